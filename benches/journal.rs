@@ -10,7 +10,7 @@ mod tree;
 
 use std::time::{Duration, Instant};
 
-use kineograph::internals::recovery::{Recorder, Storage, Subject, ViewState};
+use kineograph::internals::recovery::{JournalStart, Recorder, Storage, ViewState};
 use kineograph::internals::{Change, ClipEdit, Document, Edit, History, Selection, Slot};
 use kineograph_runtime::format::Marker;
 
@@ -33,7 +33,7 @@ fn main() {
         let folder = tempfile::tempdir().unwrap();
         let storage = Storage::open(folder.path().to_owned());
         let mut history = History::new(document(actions));
-        let subject = Subject::Document(Box::new(history.document().clone()), None);
+        let subject = JournalStart::Document(Box::new(history.document().clone()), None);
         let mut recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
         let (mut to_disk, mut in_window) = (Vec::new(), Vec::new());
         for step in 0..STEPS {

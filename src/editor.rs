@@ -32,7 +32,7 @@ use crate::history::{Change, History};
 use crate::intent::{Intent, Outbox, PaletteRequest};
 use crate::media::Media;
 use crate::panels::graph::separated;
-use crate::problems::Note;
+use crate::problems::FileProblem;
 use crate::problems::{self, Problem};
 use crate::recovery::ViewState;
 use crate::session::{Focus, Pointed, Selection, SelectionChange, Session, StatusMessage, TimeRange};
@@ -48,7 +48,7 @@ pub struct Editor {
     session: Session,
     programs: Programs,
     media: Media,
-    notes: Vec<Note>,
+    notes: Vec<FileProblem>,
     /// Everything that is wrong, as of the last change.
     problems: Vec<Problem>,
     /// Whether notes or pictures have changed since.
@@ -199,7 +199,7 @@ impl Editor {
     }
 
     /// Sets the problems of opening the file.
-    pub fn set_notes(&mut self, notes: Vec<Note>) {
+    pub fn set_notes(&mut self, notes: Vec<FileProblem>) {
         self.has_new_notes = true;
         self.notes = notes;
     }

@@ -59,7 +59,8 @@ pub mod internals {
 
     pub mod recovery {
         pub use crate::recovery::{
-            Opening, Recorder, Storage, Subject, ViewState, document_of, left, restored, text_of, unsaved,
+            JournalStart, Opening, Recorder, Storage, ViewState, document_of, left, restored, text_of,
+            unsaved,
         };
     }
 }

@@ -184,7 +184,7 @@ impl App {
         let options = Options { name: name_of(&path), ..self.export_options(&choice) };
         let (answers, answered) = channel();
         self.exports.done = None;
-        let task = Task {
+        let task = ExportTask {
             answered,
             exporter,
             options,
@@ -243,7 +243,7 @@ impl App {
 }
 
 /// What the thread of an export has.
-struct Task {
+struct ExportTask {
     exporter: &'static Exporter,
     options: Options,
     document: Document,
@@ -255,7 +255,7 @@ struct Task {
     answered: Receiver<bool>,
 }
 
-impl Task {
+impl ExportTask {
     /// Makes the export and reports its end. The window may be gone by then, so that the message has no receiver.
     fn run(&self, sender: &Sender<Message>, ctx: &Context) {
         let mut warnings = Vec::new();

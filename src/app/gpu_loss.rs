@@ -83,7 +83,7 @@ fn ask(device: &Device) {
 }
 
 /// What is edited, with its journal and lock.
-pub type Left = (Editor, Safety);
+pub type HandedOver = (Editor, Safety);
 
 /// What a window leaves to the one that replaces it.
 #[derive(Clone, Default)]
@@ -91,13 +91,13 @@ pub struct Handover(Rc<HandoverState>);
 
 #[derive(Default)]
 struct HandoverState {
-    left: RefCell<Option<Left>>,
+    left: RefCell<Option<HandedOver>>,
     was_taken: Cell<bool>,
 }
 
 impl Handover {
     /// What is edited, if a window has left it.
-    pub fn take(&self) -> Option<Left> {
+    pub fn take(&self) -> Option<HandedOver> {
         self.0.was_taken.set(true);
         self.0.left.borrow_mut().take()
     }
@@ -129,7 +129,7 @@ impl Losses {
 impl App {
     /// The same app, which leaves what is edited to `handover` if its device is lost, and goes on with what another window has left.
     #[must_use]
-    pub fn handing_over_to(mut self, handover: Handover, left: Option<Left>) -> Self {
+    pub fn handing_over_to(mut self, handover: Handover, left: Option<HandedOver>) -> Self {
         self.handover = handover;
         if let Some((editor, safety)) = left {
             self.editor = editor;

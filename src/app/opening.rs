@@ -12,8 +12,8 @@ use crate::editor::Editor;
 use crate::import::importer::Import;
 use crate::import::{self, corrections};
 use crate::io::IoError;
-use crate::problems::Note;
-use crate::recovery::{Restored, Storage, Subject, ViewState, history_of, restored, text_of};
+use crate::problems::FileProblem;
+use crate::recovery::{JournalStart, Restored, Storage, ViewState, history_of, restored, text_of};
 use crate::text::tr;
 
 /// A project that was read.
@@ -47,8 +47,8 @@ impl OpenedProject {
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         // What is wrong with the document itself the editor finds.
         let of_text = found.iter().filter(|found| found.code.is_of_text());
-        let of_text = of_text.chain(corrected).map(|found| Note::of_opening(&place, found));
-        let fixed = fixed.into_iter().map(|message| Note {
+        let of_text = of_text.chain(corrected).map(|found| FileProblem::of_opening(&place, found));
+        let fixed = fixed.into_iter().map(|message| FileProblem {
             is_error: true,
             place: place.clone(),
             message,
@@ -104,7 +104,7 @@ impl App {
         match past {
             Some((state, journal)) => {
                 let shown = ViewState::of(self.editor.session());
-                let subject = Subject::Restored(Box::new(state), journal);
+                let subject = JournalStart::Restored(Box::new(state), journal);
                 self.safety.resume(subject, known, self.editor.history(), &shown);
             }
             None => self.begin_recording(known),
@@ -118,9 +118,9 @@ impl App {
 }
 
 /// What is not understood in a file and kept there; `None` for one that takes long to read.
-pub(super) fn notes_of(path: &Path) -> Option<Vec<Note>> {
+pub(super) fn notes_of(path: &Path) -> Option<Vec<FileProblem>> {
     let (_, found) = is_small(path).then(|| import::read_project(path).ok()).flatten()?;
     let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let of_text = found.iter().filter(|found| found.code.is_of_text());
-    Some(of_text.map(|found| Note::of_opening(&place, found)).filter(|note| note.stays).collect())
+    Some(of_text.map(|found| FileProblem::of_opening(&place, found)).filter(|note| note.stays).collect())
 }

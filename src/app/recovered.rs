@@ -14,7 +14,7 @@ use super::work::{SMALL_BYTES, Task};
 use crate::editor::Editor;
 use crate::import::gather::file_name;
 use crate::import::listed::listed;
-use crate::recovery::{FoundJournal, Storage, Subject, Unread, ViewState, discard, restored, set_aside};
+use crate::recovery::{FoundJournal, JournalStart, Storage, Unread, ViewState, discard, restored, set_aside};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
@@ -206,7 +206,7 @@ impl App {
         self.show_editor(editor);
         self.files.converted_from = None;
         self.files.pictures.asked.clear();
-        let subject = Subject::Restored(Box::new(state), journal);
+        let subject = JournalStart::Restored(Box::new(state), journal);
         self.safety.resume(subject, known, self.editor.history(), &shown);
         self.safety.set_access(access.unwrap_or(Access::Ours(None)));
         self.load_pictures();

@@ -10,7 +10,7 @@ use egui::{Align, Color32, Context, Layout, Rect, RichText, Sense, Ui, UiBuilder
 use super::App;
 use super::age::age;
 use super::snapshot::Snapshot;
-use super::thumbnails::{Subject, Thumbnail, Thumbnails};
+use super::thumbnails::{Thumbnail, ThumbnailSubject, Thumbnails};
 use crate::recovery::{
     Damage, Differences, FoundJournal, difference_list, differences, document_of, text_of,
 };
@@ -62,7 +62,7 @@ struct Details {
     /// What differs, a line each.
     list: String,
     /// What is in the file, and what was recovered.
-    pictures: [Option<Subject>; 2],
+    pictures: [Option<ThumbnailSubject>; 2],
 }
 
 impl Rows {
@@ -230,7 +230,7 @@ impl Details {
             (None, Some(_)) => [None, Some(Snapshot::new(text, None, path.as_deref()))],
             (None, None) => [None, None],
         };
-        Self { differs, list, pictures: pictures.map(|picture| picture.map(Subject::Version)) }
+        Self { differs, list, pictures: pictures.map(|picture| picture.map(ThumbnailSubject::Version)) }
     }
 }
 

@@ -12,7 +12,7 @@ use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
 use crate::recovery::{
-    FoundJournal, NotSafe, Opening, Recorder, Storage, Subject, ViewState, Watched, Watcher,
+    FoundJournal, JournalStart, NotSafe, Opening, Recorder, Storage, ViewState, Watched, Watcher,
 };
 use crate::text::tr;
 
@@ -91,14 +91,14 @@ impl Safety {
 
     /// Begins with another document; that of before is closed.
     pub(super) fn begin(&mut self, known: Option<KnownFile>, history: &History, shown: &ViewState) {
-        let subject = Subject::Document(Box::new(history.document().clone()), known.clone());
+        let subject = JournalStart::Document(Box::new(history.document().clone()), known.clone());
         self.begin_with(subject, known, history, shown);
     }
 
     /// Goes on with a journal that was found.
     pub(super) fn resume(
         &mut self,
-        subject: Subject,
+        subject: JournalStart,
         known: Option<KnownFile>,
         history: &History,
         shown: &ViewState,
@@ -108,7 +108,7 @@ impl Safety {
 
     fn begin_with(
         &mut self,
-        subject: Subject,
+        subject: JournalStart,
         known: Option<KnownFile>,
         history: &History,
         shown: &ViewState,

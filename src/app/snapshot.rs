@@ -15,10 +15,10 @@ use crate::recovery::document_of;
 /// The text of a version, and of the one that it is compared with. Two are equal only if one is a copy of the other, so texts of any length
 /// cost nothing to compare.
 #[derive(Debug, Clone)]
-pub struct Snapshot(Arc<Inner>);
+pub struct Snapshot(Arc<SnapshotParts>);
 
 #[derive(Debug)]
-struct Inner {
+struct SnapshotParts {
     number: u64,
     text: Arc<str>,
     /// The other version, if there is one.
@@ -31,7 +31,7 @@ impl Snapshot {
     pub fn new(text: Arc<str>, beside: Option<Arc<str>>, file: Option<&Path>) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, AtomicOrdering::Relaxed);
-        Self(Arc::new(Inner { number, text, beside, file: file.map(Path::to_owned) }))
+        Self(Arc::new(SnapshotParts { number, text, beside, file: file.map(Path::to_owned) }))
     }
 
     /// Both versions beside each other.

@@ -11,7 +11,7 @@ use egui_phosphor::regular as icon;
 use super::App;
 use super::recovered::RECOVERED;
 use super::recovered_row::{self, Rows};
-use super::thumbnails::{Subject, Thumbnails};
+use super::thumbnails::{ThumbnailSubject, Thumbnails};
 use crate::command::Command;
 use crate::document::Document;
 use crate::templates::{TEMPLATES, Template};
@@ -170,7 +170,7 @@ fn files(
     can_forget: bool,
 ) -> Option<StartChoice> {
     rows(ui, entries, |ui, entry| {
-        let picture = entry.modified.map(|modified| Subject::File(entry.path.clone(), modified));
+        let picture = entry.modified.map(|modified| ThumbnailSubject::File(entry.path.clone(), modified));
         let texture = picture.and_then(|subject| thumbnails.get(ui.ctx(), subject).texture());
         let card = Card {
             title: &entry.name,
@@ -190,7 +190,7 @@ fn files(
 
 fn templates(ui: &mut Ui, theme: &Theme, thumbnails: &mut Thumbnails) -> Option<StartChoice> {
     rows(ui, TEMPLATES, |ui, template| {
-        let texture = thumbnails.get(ui.ctx(), Subject::Template(template.name)).texture();
+        let texture = thumbnails.get(ui.ctx(), ThumbnailSubject::Template(template.name)).texture();
         let (title, detail) = (template.label.text(), template.label.tooltip());
         let card = Card { title, detail, tip: detail, texture, is_missing: false, can_forget: false };
         card.show(ui, theme).map(|_| StartChoice::Begin(template.name))

@@ -19,7 +19,7 @@ const SIZE_PX: [u32; 2] = [356, 198];
 
 /// What is drawn.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Subject {
+pub enum ThumbnailSubject {
     /// The template of this name.
     Template(&'static str),
     /// A file as it was at this time.
@@ -74,7 +74,7 @@ impl std::fmt::Debug for Texture {
 /// Pictures that were asked for.
 #[derive(Debug, Default)]
 pub struct Thumbnails {
-    known: BTreeMap<Subject, Thumbnail>,
+    known: BTreeMap<ThumbnailSubject, Thumbnail>,
     drawer: Option<Drawer>,
     /// Where images may be outside of the folders of their projects.
     allowed: Vec<PathBuf>,
@@ -85,8 +85,8 @@ type Drawing = (ColorImage, usize);
 
 #[derive(Debug)]
 struct Drawer {
-    wanted: Sender<Subject>,
-    drawn: Receiver<(Subject, Option<Drawing>)>,
+    wanted: Sender<ThumbnailSubject>,
+    drawn: Receiver<(ThumbnailSubject, Option<Drawing>)>,
 }
 
 impl Thumbnails {
@@ -96,7 +96,7 @@ impl Thumbnails {
     }
 
     /// The picture, which is drawn after the first call.
-    pub fn get(&mut self, ctx: &Context, subject: Subject) -> Thumbnail {
+    pub fn get(&mut self, ctx: &Context, subject: ThumbnailSubject) -> Thumbnail {
         self.take_drawn(ctx);
         if !self.known.contains_key(&subject) {
             let drawer = self.drawer.get_or_insert_with(|| start(ctx, self.allowed.clone()));
@@ -144,21 +144,21 @@ fn start(ctx: &Context, allowed: Vec<PathBuf>) -> Drawer {
 }
 
 /// The stage of a project at a moment that shows it; `None` if it can't be read or drawn, which opening it explains.
-fn draw(subject: &Subject, allowed: &[PathBuf]) -> Option<Drawing> {
+fn draw(subject: &ThumbnailSubject, allowed: &[PathBuf]) -> Option<Drawing> {
     let (mut source, secs) = match subject {
-        Subject::Template(name) => {
+        ThumbnailSubject::Template(name) => {
             let template = Template::named(name)?;
             let document = Document::from_project(&template.project()).0;
             (source(&document, None), template.shown_secs)
         }
-        Subject::File(path, _) => {
+        ThumbnailSubject::File(path, _) => {
             let (project, _) = import::read_project(path).ok()?;
             let source = source(&Document::from_project(&project).0, Some(path));
             // The middle of a project is more telling than its beginning, where much is still to come.
             let secs = source.shown_secs() / 2.0;
             (source, secs)
         }
-        Subject::Version(snapshot) => snapshot.moment()?,
+        ThumbnailSubject::Version(snapshot) => snapshot.moment()?,
     };
     source.roots = source.roots.allow_stored(allowed);
     let mut unread = Vec::new();

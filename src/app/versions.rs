@@ -14,7 +14,7 @@ use super::dialogs::Dialog;
 use super::question::{body, is_read, list_dialog};
 use super::recovered_row::{describe, show_picture};
 use super::snapshot::Snapshot;
-use super::thumbnails::{Subject, Thumbnails};
+use super::thumbnails::{ThumbnailSubject, Thumbnails};
 use super::work::{Task, is_small};
 use crate::document::Document;
 use crate::recovery::{Storage, differences, document_of, text_of};
@@ -37,7 +37,7 @@ struct Version {
     /// How it differs from the open one, and its age, in words.
     details: String,
     /// It, at the middle of the longer one of it and the open one.
-    picture: Option<Subject>,
+    picture: Option<ThumbnailSubject>,
 }
 
 /// The list of former versions.
@@ -111,7 +111,7 @@ impl VersionsReader {
         let details = format!("{} · {differing}", age(backup.replaced, SystemTime::now()));
         let picture = document.as_ref().map(|document| {
             let text = text_of(document).into();
-            Subject::Version(Snapshot::new(text, Some(open.clone()), Some(&self.path)))
+            ThumbnailSubject::Version(Snapshot::new(text, Some(open.clone()), Some(&self.path)))
         });
         Version { backup, document, details, picture }
     }

@@ -24,7 +24,7 @@ pub struct News {
 
 /// What becomes of the nodes inside a deleted one.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Inside {
+enum InnerNodes {
     /// They stay where they are on the stage.
     Stays,
     /// They are deleted too, and so are among the deleted ones.
@@ -34,7 +34,7 @@ enum Inside {
 /// An item of the project to delete.
 enum Deletion {
     /// Nodes, with or without what is inside them.
-    Nodes(Vec<NodeId>, Inside),
+    Nodes(Vec<NodeId>, InnerNodes),
     Clip(ClipId),
     Image(String),
     Sheet(String),
@@ -50,7 +50,7 @@ impl Editor {
         let item = match selection.focus.clone() {
             Focus::Actions => return self.remove_actions(tr!("change-delete"), true),
             Focus::Run(_) => return self.delete_runs(),
-            Focus::Node => Some(Deletion::Nodes(selection.selected_nodes(), Inside::Stays)),
+            Focus::Node => Some(Deletion::Nodes(selection.selected_nodes(), InnerNodes::Stays)),
             Focus::Clip => selection.clip.map(Deletion::Clip),
             Focus::Image(name) => Some(Deletion::Image(name)),
             Focus::Sheet(name) => Some(Deletion::Sheet(name)),
@@ -66,7 +66,7 @@ impl Editor {
     pub(super) fn delete_with_inside(&mut self) {
         let tops = self.session.selection.selected_nodes().into_iter().collect();
         let nodes = self.document().nodes_inside(&tops).into_iter().collect();
-        self.delete_item(Some(&Deletion::Nodes(nodes, Inside::Goes)));
+        self.delete_item(Some(&Deletion::Nodes(nodes, InnerNodes::Goes)));
     }
 
     /// Removes the selected nodes and everything inside them, which are on the clipboard.
@@ -147,8 +147,8 @@ impl Deletion {
 
     fn removal(&self, document: &Document, media: &Media) -> Result<Vec<Edit>, EditError> {
         Ok(vec![match self {
-            Self::Nodes(ids, Inside::Stays) => return rearrange::removed(document, media, ids),
-            Self::Nodes(ids, Inside::Goes) => Edit::RemoveNodes(ids.clone()),
+            Self::Nodes(ids, InnerNodes::Stays) => return rearrange::removed(document, media, ids),
+            Self::Nodes(ids, InnerNodes::Goes) => Edit::RemoveNodes(ids.clone()),
             Self::Clip(id) => Edit::RemoveClip(*id),
             Self::Image(name) => Edit::RemoveImage(name.clone()),
             Self::Sheet(name) => Edit::RemoveSheet(name.clone()),

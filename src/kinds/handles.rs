@@ -12,7 +12,7 @@ use crate::text::tr;
 
 /// Which handle of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Slot {
+pub enum HandleSlot {
     /// Where it comes from.
     Start,
     /// A key, by index.
@@ -57,7 +57,7 @@ pub struct ChannelNumber {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Handle {
     /// Which.
-    pub slot: Slot,
+    pub slot: HandleSlot,
     /// What it changes in value.
     pub part: ChannelNumber,
     /// When, as a part of the action's duration.
@@ -66,7 +66,7 @@ pub struct Handle {
     pub time: TimeRole,
 }
 
-impl Slot {
+impl HandleSlot {
     /// The name of the handle on a channel, such as `key 2 of x`.
     pub fn name(self, channel: &str) -> String {
         match self {
@@ -89,17 +89,19 @@ pub(super) const OPACITY: &[Channel] = &[Channel::Opacity];
 pub(super) const PROGRESS: &[Channel] = &[Channel::Progress];
 
 /// One handle for each channel at the start or the end, for the numbers of `param`.
-pub(super) fn ends(channels: &[Channel], slot: Slot, param: &'static str) -> Vec<Handle> {
+pub(super) fn ends(channels: &[Channel], slot: HandleSlot, param: &'static str) -> Vec<Handle> {
     let handle = |(at, channel): (usize, &Channel)| {
         handle(slot, ChannelNumber { channel: *channel, place: Some(Place { param, at }) })
     };
     channels.iter().enumerate().map(handle).collect()
 }
 
-const fn handle(slot: Slot, part: ChannelNumber) -> Handle {
+const fn handle(slot: HandleSlot, part: ChannelNumber) -> Handle {
     let (u, time) = match slot {
-        Slot::End => (1.0, TimeRole::Duration),
-        Slot::Start | Slot::Key(_) | Slot::Point(_) | Slot::Control(_) => (0.0, TimeRole::Fixed),
+        HandleSlot::End => (1.0, TimeRole::Duration),
+        HandleSlot::Start | HandleSlot::Key(_) | HandleSlot::Point(_) | HandleSlot::Control(_) => {
+            (0.0, TimeRole::Fixed)
+        }
     };
     Handle { slot, part, u, time }
 }
@@ -107,13 +109,15 @@ const fn handle(slot: Slot, part: ChannelNumber) -> Handle {
 /// `starts`, and an end that only has a time.
 pub(super) fn both(channels: &[Channel], mut starts: Vec<Handle>) -> Vec<Handle> {
     starts.extend(
-        channels.iter().map(|channel| handle(Slot::End, ChannelNumber { channel: *channel, place: None })),
+        channels
+            .iter()
+            .map(|channel| handle(HandleSlot::End, ChannelNumber { channel: *channel, place: None })),
     );
     starts
 }
 
 /// The second axis has a number of its own only if the action gives it one.
-pub(super) fn angles(action: &Action, slot: Slot, param: &'static str) -> Vec<Handle> {
+pub(super) fn angles(action: &Action, slot: HandleSlot, param: &'static str) -> Vec<Handle> {
     let own = matches!(action.param("angle_y"), Some(Value::Optional(Some(_))));
     let second = if own { Place { param: "angle_y", at: 0 } } else { Place { param, at: 0 } };
     vec![
@@ -125,10 +129,10 @@ pub(super) fn angles(action: &Action, slot: Slot, param: &'static str) -> Vec<Ha
 pub(super) fn bezier(end: &'static str) -> Vec<Handle> {
     let mut found = Vec::new();
     for (index, (param, u)) in [("control_1", 1.0 / 3.0), ("control_2", 2.0 / 3.0)].into_iter().enumerate() {
-        let controls = ends(POSITION, Slot::Control(index), param);
+        let controls = ends(POSITION, HandleSlot::Control(index), param);
         found.extend(controls.into_iter().map(|handle| Handle { u, ..handle }));
     }
-    found.extend(ends(POSITION, Slot::End, end));
+    found.extend(ends(POSITION, HandleSlot::End, end));
     found
 }
 
@@ -139,7 +143,7 @@ pub(super) fn spline(action: &Action) -> Vec<Handle> {
     (0..points.len())
         .flat_map(|index| {
             POSITION.iter().enumerate().map(move |(axis, channel)| Handle {
-                slot: Slot::Point(index),
+                slot: HandleSlot::Point(index),
                 part: ChannelNumber {
                     channel: *channel,
                     place: Some(Place { param: "points", at: 2 * index + axis }),
@@ -153,7 +157,7 @@ pub(super) fn spline(action: &Action) -> Vec<Handle> {
 
 pub(super) fn named_value(action: &Action, names: &ValueNames) -> Vec<Handle> {
     let Some(channel) = text(action, "key").and_then(|key| names.channel(key)) else { return Vec::new() };
-    [ends(&[channel], Slot::Start, "from"), ends(&[channel], Slot::End, "to")].concat()
+    [ends(&[channel], HandleSlot::Start, "from"), ends(&[channel], HandleSlot::End, "to")].concat()
 }
 
 pub(super) fn keys(action: &Action, names: &ValueNames) -> Vec<Handle> {
@@ -163,7 +167,7 @@ pub(super) fn keys(action: &Action, names: &ValueNames) -> Vec<Handle> {
         .enumerate()
         .flat_map(|(index, key)| {
             channels.iter().map(move |channel| Handle {
-                slot: Slot::Key(index),
+                slot: HandleSlot::Key(index),
                 part: ChannelNumber { channel: *channel, place: Some(Place { param: "keys", at: index }) },
                 u: key.at,
                 time: TimeRole::Key(index),

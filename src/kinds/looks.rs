@@ -5,7 +5,7 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Color, Kind, Value};
 
-use super::handles::{COLOR, OPACITY, PROGRESS, Slot, both, ends, keys, named_value};
+use super::handles::{COLOR, HandleSlot, OPACITY, PROGRESS, both, ends, keys, named_value};
 use super::instants::SHOWN;
 use super::kept;
 use super::row::Row;
@@ -23,15 +23,15 @@ pub const ROWS: &[Row] = &[
         ..fade(Kind::FadeIn, icon::SUN)
     },
     fade(Kind::FadeOut, icon::SUN_DIM),
-    Row { handles: |_, _| ends(OPACITY, Slot::End, "opacity"), ..fade(Kind::FadeTo, icon::DROP_HALF) },
+    Row { handles: |_, _| ends(OPACITY, HandleSlot::End, "opacity"), ..fade(Kind::FadeTo, icon::DROP_HALF) },
     Row {
-        handles: |_, _| both(OPACITY, ends(OPACITY, Slot::Start, "from")),
+        handles: |_, _| both(OPACITY, ends(OPACITY, HandleSlot::Start, "from")),
         ..fade(Kind::FadeFrom, icon::DROP_HALF)
     },
-    Row { handles: |_, _| ends(COLOR, Slot::End, "delta"), ..tint(Kind::TintBy) },
-    Row { handles: |_, _| ends(COLOR, Slot::End, "color"), ..tint(Kind::TintTo) },
+    Row { handles: |_, _| ends(COLOR, HandleSlot::End, "delta"), ..tint(Kind::TintBy) },
+    Row { handles: |_, _| ends(COLOR, HandleSlot::End, "color"), ..tint(Kind::TintTo) },
     Row {
-        handles: |_, _| both(COLOR, ends(COLOR, Slot::Start, "from")),
+        handles: |_, _| both(COLOR, ends(COLOR, HandleSlot::Start, "from")),
         sample: |kind| {
             let red = Value::Color(Color([240, 90, 90]));
             Some(Sample::of(with(filled(kind), "from", red)).from(middle()))
@@ -51,9 +51,11 @@ pub const ROWS: &[Row] = &[
         ..Row::new(Kind::Animate, icon::FILM_STRIP)
     },
     Row { families: &[TRACKS], handles: keys, ..Row::new(Kind::Keyframes, icon::DIAMONDS_FOUR) },
-    Row { handles: |_, _| ends(PROGRESS, Slot::End, "percent"), ..bar(Kind::ProgressTo) },
+    Row { handles: |_, _| ends(PROGRESS, HandleSlot::End, "percent"), ..bar(Kind::ProgressTo) },
     Row {
-        handles: |_, _| [ends(PROGRESS, Slot::Start, "from"), ends(PROGRESS, Slot::End, "to")].concat(),
+        handles: |_, _| {
+            [ends(PROGRESS, HandleSlot::Start, "from"), ends(PROGRESS, HandleSlot::End, "to")].concat()
+        },
         ..bar(Kind::ProgressFromTo)
     },
     value(Kind::ActionTween),

@@ -4,7 +4,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Kind, Value};
 
-use super::handles::{POSITION, Slot, bezier, both, ends, spline};
+use super::handles::{HandleSlot, POSITION, bezier, both, ends, spline};
 use super::kept;
 use super::row::Row;
 use super::sample::{Sample, filled, middle, usual, with};
@@ -32,12 +32,12 @@ pub(super) const TURNING_SHAKES: &[Kind] = &[Kind::ShakeRotate, Kind::PunchRotat
 
 pub const ROWS: &[Row] = &[
     Row {
-        handles: |_, _| ends(POSITION, Slot::End, "delta"),
+        handles: |_, _| ends(POSITION, HandleSlot::End, "delta"),
         ..way(Kind::MoveBy, icon::ARROWS_OUT_CARDINAL)
     },
-    Row { handles: |_, _| ends(POSITION, Slot::End, "position"), ..way(Kind::MoveTo, icon::MAP_PIN) },
+    Row { handles: |_, _| ends(POSITION, HandleSlot::End, "position"), ..way(Kind::MoveTo, icon::MAP_PIN) },
     Row {
-        handles: |_, _| both(POSITION, ends(POSITION, Slot::Start, "from")),
+        handles: |_, _| both(POSITION, ends(POSITION, HandleSlot::Start, "from")),
         sample: |kind| {
             let back = with(filled(kind), "from", Value::Vec2([0.0, 50.0]));
             Some(Sample::of(back).from(Pose::at([100.0, 0.0])))
@@ -45,11 +45,11 @@ pub const ROWS: &[Row] = &[
         ..way(Kind::MoveFrom, icon::SIGN_OUT)
     },
     Row {
-        handles: |_, _| ends(POSITION, Slot::End, "delta"),
+        handles: |_, _| ends(POSITION, HandleSlot::End, "delta"),
         ..way(Kind::JumpBy, icon::ARROW_BEND_UP_RIGHT)
     },
     Row {
-        handles: |_, _| ends(POSITION, Slot::End, "position"),
+        handles: |_, _| ends(POSITION, HandleSlot::End, "position"),
         ..way(Kind::JumpTo, icon::ARROW_BEND_UP_RIGHT)
     },
     Row { handles: |_, _| bezier("delta"), ..way(Kind::BezierBy, icon::BEZIER_CURVE) },
@@ -59,7 +59,7 @@ pub const ROWS: &[Row] = &[
     Row { handles: |action, _| spline(action), ..way(Kind::CatmullRomBy, icon::LINE_SEGMENTS) },
     Row { handles: |action, _| spline(action), ..way(Kind::CatmullRomTo, icon::LINE_SEGMENTS) },
     Row {
-        handles: |_, _| ends(POSITION, Slot::Start, "position"),
+        handles: |_, _| ends(POSITION, HandleSlot::Start, "position"),
         sample: |kind| usual(kind).map(|sample| sample.from(Pose::at([0.0, 0.0]))),
         ..way(Kind::Place, icon::CROSSHAIR)
     },

@@ -4,14 +4,14 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Action, Kind, Value};
 use kineograph_runtime::{Channel, Pose};
 
-use super::handles::{Slot, ends};
+use super::handles::{HandleSlot, ends};
 use super::kept::Values;
 use super::row::Row;
 
 pub const ROWS: &[Row] = &[Row {
     families: &[&[Kind::MoveBy]],
     kept,
-    handles: |_, _| ends(&[Channel::X], Slot::End, "reach"),
+    handles: |_, _| ends(&[Channel::X], HandleSlot::End, "reach"),
     ..Row::new(Kind::Probe, icon::WRENCH)
 }];
 

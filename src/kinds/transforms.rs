@@ -4,28 +4,28 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::Kind;
 
-use super::handles::{ROTATION, SCALE, SIZE, SKEW, Slot, angles, both, ends};
+use super::handles::{HandleSlot, ROTATION, SCALE, SIZE, SKEW, angles, both, ends};
 use super::kept;
 use super::moves::{PUNCHES, SHAKES, TURNING_SHAKES};
 use super::row::Row;
 use super::sample::{middle, usual};
 
 pub const ROWS: &[Row] = &[
-    Row { handles: |action, _| angles(action, Slot::End, "angle"), ..turn(Kind::RotateBy) },
-    Row { handles: |action, _| angles(action, Slot::End, "angle"), ..turn(Kind::RotateTo) },
+    Row { handles: |action, _| angles(action, HandleSlot::End, "angle"), ..turn(Kind::RotateBy) },
+    Row { handles: |action, _| angles(action, HandleSlot::End, "angle"), ..turn(Kind::RotateTo) },
     Row {
-        handles: |action, _| both(ROTATION, angles(action, Slot::Start, "from")),
+        handles: |action, _| both(ROTATION, angles(action, HandleSlot::Start, "from")),
         ..turn(Kind::RotateFrom)
     },
-    Row { handles: |_, _| ends(SCALE, Slot::End, "scale"), ..scale(Kind::ScaleBy) },
-    Row { handles: |_, _| ends(SCALE, Slot::End, "scale"), ..scale(Kind::ScaleTo) },
-    Row { handles: |_, _| both(SCALE, ends(SCALE, Slot::Start, "from")), ..scale(Kind::ScaleFrom) },
-    Row { handles: |_, _| ends(SKEW, Slot::End, "skew"), ..skew(Kind::SkewBy) },
-    Row { handles: |_, _| ends(SKEW, Slot::End, "skew"), ..skew(Kind::SkewTo) },
-    Row { handles: |_, _| both(SKEW, ends(SKEW, Slot::Start, "from")), ..skew(Kind::SkewFrom) },
-    Row { handles: |_, _| ends(SIZE, Slot::End, "delta"), ..resize(Kind::ResizeBy) },
-    Row { handles: |_, _| ends(SIZE, Slot::End, "size"), ..resize(Kind::ResizeTo) },
-    Row { handles: |_, _| both(SIZE, ends(SIZE, Slot::Start, "from")), ..resize(Kind::ResizeFrom) },
+    Row { handles: |_, _| ends(SCALE, HandleSlot::End, "scale"), ..scale(Kind::ScaleBy) },
+    Row { handles: |_, _| ends(SCALE, HandleSlot::End, "scale"), ..scale(Kind::ScaleTo) },
+    Row { handles: |_, _| both(SCALE, ends(SCALE, HandleSlot::Start, "from")), ..scale(Kind::ScaleFrom) },
+    Row { handles: |_, _| ends(SKEW, HandleSlot::End, "skew"), ..skew(Kind::SkewBy) },
+    Row { handles: |_, _| ends(SKEW, HandleSlot::End, "skew"), ..skew(Kind::SkewTo) },
+    Row { handles: |_, _| both(SKEW, ends(SKEW, HandleSlot::Start, "from")), ..skew(Kind::SkewFrom) },
+    Row { handles: |_, _| ends(SIZE, HandleSlot::End, "delta"), ..resize(Kind::ResizeBy) },
+    Row { handles: |_, _| ends(SIZE, HandleSlot::End, "size"), ..resize(Kind::ResizeTo) },
+    Row { handles: |_, _| both(SIZE, ends(SIZE, HandleSlot::Start, "from")), ..resize(Kind::ResizeFrom) },
     Row {
         families: &[PUNCHES, TURNING_SHAKES],
         handles: |_, _| both(ROTATION, Vec::new()),

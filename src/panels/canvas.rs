@@ -66,7 +66,7 @@ use self::foot::Foot;
 use self::gesture::{Gesture, OwnPivot, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
-use self::gpu::Drawn;
+use self::gpu::FrameCost;
 use self::look::Look;
 use self::looks::LookDrag;
 use self::menu::MenuSubject;
@@ -143,7 +143,7 @@ pub struct CanvasPanel {
     /// Width and height in the fields for a new device frame.
     new_device_px: [f64; 2],
     /// What the last frame took on the graphics card.
-    drawn: Arc<Drawn>,
+    drawn: Arc<FrameCost>,
     /// The open list of what moves a sprite.
     movers: Option<MoversList>,
     /// What the selection is turned and scaled around, if that is chosen.
@@ -171,7 +171,7 @@ pub(crate) struct Frame<'a> {
     /// What the selection is turned and scaled around instead of its anchor or its middle, on the stage.
     pivot: Option<[f32; 2]>,
     screen: Screen,
-    drawn: Arc<Drawn>,
+    drawn: Arc<FrameCost>,
     /// Where names are drawn that nothing else is to cover.
     names: RefCell<Vec<Rect>>,
 }

@@ -47,14 +47,14 @@ pub struct FrameStrip {
 }
 
 /// The action whose frames are shown.
-struct Subject<'a> {
+struct StripAction<'a> {
     ctx: &'a Ctx<'a>,
     clip: ClipId,
     id: ActionId,
     source: AnimateFrames<'a>,
 }
 
-impl Subject<'_> {
+impl StripAction<'_> {
     fn change(&self, label: &str, steps: Vec<FrameStep>) -> Change {
         let value = Value::Frames(steps);
         Change::new(
@@ -78,7 +78,7 @@ impl FrameStrip {
             *self = Self { subject: Some((clip.id, id)), ..Self::default() };
         }
         self.selected.show(&source.steps);
-        let subject = Subject { ctx, clip: clip.id, id, source };
+        let subject = StripAction { ctx, clip: clip.id, id, source };
         let top = form.ui().cursor().top();
         let current = current(ctx, clip, id, &subject.source);
         self.head(form, &subject, current, out);
@@ -107,12 +107,18 @@ impl FrameStrip {
         let Some(source) = AnimateFrames::of(ctx, clip, id).filter(|source| !source.is_tag) else {
             return false;
         };
-        self.delete(&Subject { ctx, clip: clip_id, id, source }, out);
+        self.delete(&StripAction { ctx, clip: clip_id, id, source }, out);
         true
     }
 
     /// The preview, and beside it the buttons.
-    fn head(&mut self, form: &mut Form<'_>, subject: &Subject<'_>, current: Option<usize>, out: &mut Outbox) {
+    fn head(
+        &mut self,
+        form: &mut Form<'_>,
+        subject: &StripAction<'_>,
+        current: Option<usize>,
+        out: &mut Outbox,
+    ) {
         let theme = form.theme();
         form.ui().horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = SPACE;
@@ -131,7 +137,7 @@ impl FrameStrip {
         form.ui().add_space(SPACE_SMALL);
     }
 
-    fn preview(&mut self, ui: &mut Ui, subject: &Subject<'_>, current: Option<usize>) {
+    fn preview(&mut self, ui: &mut Ui, subject: &StripAction<'_>, current: Option<usize>) {
         let (rect, response) = ui.allocate_exact_size(vec2(PREVIEW_PX, PREVIEW_PX), Sense::click());
         let text = if self.is_playing { tr!("frames-stop") } else { tr!("frames-play") };
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
@@ -158,7 +164,7 @@ impl FrameStrip {
         play_sign(ui, subject.ctx, &response, self.is_playing);
     }
 
-    fn buttons(&mut self, ui: &mut Ui, subject: &Subject<'_>, out: &mut Outbox) {
+    fn buttons(&mut self, ui: &mut Ui, subject: &StripAction<'_>, out: &mut Outbox) {
         let (theme, source) = (subject.ctx.theme, &subject.source);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(1.0, 1.0);
@@ -196,7 +202,7 @@ impl FrameStrip {
         });
     }
 
-    fn tiles(&mut self, ui: &mut Ui, subject: &Subject<'_>, current: Option<usize>, out: &mut Outbox) {
+    fn tiles(&mut self, ui: &mut Ui, subject: &StripAction<'_>, current: Option<usize>, out: &mut Outbox) {
         let scroll =
             ScrollArea::vertical().id_salt("frame tiles").max_height(TILES_PX).auto_shrink([false, true]);
         let event = scroll.show(ui, |ui| {
@@ -228,7 +234,7 @@ impl FrameStrip {
     }
 
     /// Time and event of the selected frames.
-    fn fields(&self, form: &mut Form<'_>, subject: &Subject<'_>, out: &mut Outbox) {
+    fn fields(&self, form: &mut Form<'_>, subject: &StripAction<'_>, out: &mut Outbox) {
         let source = &subject.source;
         let selected: Vec<&FrameStep> =
             self.selected.places().iter().filter_map(|place| source.steps.get(*place)).collect();
@@ -259,7 +265,7 @@ impl FrameStrip {
     }
 
     /// Notes whether the last press was in the strip, and takes Delete where no panel is asked for it, as in a popup.
-    fn note_keys(&mut self, ui: &Ui, top: f32, subject: &Subject<'_>, out: &mut Outbox) {
+    fn note_keys(&mut self, ui: &Ui, top: f32, subject: &StripAction<'_>, out: &mut Outbox) {
         let area = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
         if ui.input(|input| input.pointer.any_pressed()) {
             let pointer = ui.ctx().pointer_latest_pos();
@@ -277,7 +283,7 @@ impl FrameStrip {
     /// Makes another list of the frames, in which these places are selected.
     fn edit(
         &mut self,
-        subject: &Subject<'_>,
+        subject: &StripAction<'_>,
         label: &str,
         (steps, places): (Vec<FrameStep>, FramePlaces),
         out: &mut Outbox,
@@ -288,14 +294,14 @@ impl FrameStrip {
     }
 
     /// Adds frames of the sheet after the selected ones, or at the end.
-    fn add(&mut self, subject: &Subject<'_>, numbers: &[u32], out: &mut Outbox) {
+    fn add(&mut self, subject: &StripAction<'_>, numbers: &[u32], out: &mut Outbox) {
         let steps = &subject.source.steps;
         let at = self.selected.places().last().map_or(steps.len(), |last| last + 1);
         let new = numbers.iter().map(|number| subject.source.step(*number)).collect();
         self.edit(subject, tr!("frames-add-step"), inserted(steps, at, new), out);
     }
 
-    fn delete(&mut self, subject: &Subject<'_>, out: &mut Outbox) {
+    fn delete(&mut self, subject: &StripAction<'_>, out: &mut Outbox) {
         let steps = removed(&subject.source.steps, self.selected.places());
         if steps.is_empty() {
             out.push(Intent::Warn(tr!("frames-needs-one").to_owned()));
@@ -307,7 +313,7 @@ impl FrameStrip {
 }
 
 /// The change that lists the frames of a tag in its place.
-fn listed(subject: &Subject<'_>) -> Option<Change> {
+fn listed(subject: &StripAction<'_>) -> Option<Change> {
     let item = subject.ctx.document.clip(subject.clip)?.get(subject.id)?;
     let listed = subject.ctx.document.with_frames_listed(&item.action);
     let params = item.action.spec().params.iter();

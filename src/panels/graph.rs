@@ -63,7 +63,7 @@ use touched::{Menus, Touched};
 
 use scene::{RunTimes, Scene};
 use strip::OpenStrip;
-use typing::{Field, Progress, Typing};
+use typing::{TypedField, Typing, TypingState};
 use view::{Fitted, Least};
 
 use kineograph_runtime::format::Action;
@@ -354,14 +354,14 @@ impl GraphPanel {
         Some([f64::from(at.x.round()), f64::from(at.y.round())])
     }
 
-    fn start_typing(&mut self, clip: &Clip, field: Field) {
+    fn start_typing(&mut self, clip: &Clip, field: TypedField) {
         self.typing = Typing::start(clip, field);
     }
 
     fn show_typing(&mut self, ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) {
         if let Some((before, shows_left)) = self.names_frame_after.take() {
             if let Some(frame) = scene.clip.frames().iter().find(|frame| frame.id > before) {
-                self.start_typing(scene.clip, Field::Title(frame.id));
+                self.start_typing(scene.clip, TypedField::Title(frame.id));
             } else if shows_left > 0 {
                 // Not for ever: a frame that undo brings back later must not take the keyboard.
                 self.names_frame_after = Some((before, shows_left - 1));
@@ -372,7 +372,7 @@ impl GraphPanel {
             self.typing = None;
             return;
         };
-        if typing.show(ui, rect, scene.clip, out) == Progress::Done {
+        if typing.show(ui, rect, scene.clip, out) == TypingState::Done {
             self.typing = None;
         }
     }
@@ -429,18 +429,18 @@ fn same_size(a: &Action, b: &Action) -> bool {
 }
 
 /// The rectangle of a text field, on the screen; `None` if its card or frame is not shown.
-fn typing_rect(scene: &Scene<'_>, field: Field) -> Option<Rect> {
+fn typing_rect(scene: &Scene<'_>, field: TypedField) -> Option<Rect> {
     let card = |id| scene.layout.get(id).map(|card| scene.camera.screen_rect(card.rect));
     match field {
-        Field::Label(id) => {
+        TypedField::Label(id) => {
             let rect = card(id)?;
             Some(Rect::from_min_size(rect.min, vec2(rect.width().max(120.0), 26.0)))
         }
-        Field::Comment(id) => {
+        TypedField::Comment(id) => {
             let rect = card(id)?;
             let size = vec2(rect.width().max(190.0), 54.0);
             Some(Rect::from_min_size(rect.left_top() - vec2(0.0, size.y + 5.0), size))
         }
-        Field::Title(id) => frames::title_field(scene, id),
+        TypedField::Title(id) => frames::title_field(scene, id),
     }
 }

@@ -26,7 +26,7 @@ use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 use chooser::{Chooser, ChooserAnswer, ChooserLook, area_at};
 use entries::PaletteEntry;
-use preview::Preview;
+use preview::EntryPreview;
 
 fn look() -> ChooserLook<'static> {
     let (search, nothing) = (tr!("palette-actions"), tr!("palette-actions.none"));
@@ -36,17 +36,17 @@ fn look() -> ChooserLook<'static> {
 /// The window in which an action is chosen.
 #[derive(Debug, Clone, Default)]
 pub struct Palette {
-    open: Option<Open>,
+    open: Option<OpenChooser>,
     memory: Memory,
 }
 
 /// The state of an open window.
 #[derive(Debug, Clone)]
-struct Open {
+struct OpenChooser {
     request: PaletteRequest,
     purpose: Purpose,
     chooser: Chooser,
-    preview: Preview,
+    preview: EntryPreview,
 }
 
 /// What the chosen action is for.
@@ -72,8 +72,8 @@ impl Palette {
     }
 
     fn open_for(&mut self, purpose: Purpose, request: PaletteRequest) {
-        let (chooser, preview) = (Chooser::default(), Preview::default());
-        self.open = Some(Open { request, purpose, chooser, preview });
+        let (chooser, preview) = (Chooser::default(), EntryPreview::default());
+        self.open = Some(OpenChooser { request, purpose, chooser, preview });
     }
 
     /// Closes the window.
@@ -193,7 +193,7 @@ fn plays_together(egui_ctx: &egui::Context) -> bool {
 }
 
 /// Shows a preview and a description of the highlighted entry.
-fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &PaletteEntry, preview: &mut Preview) {
+fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &PaletteEntry, preview: &mut EntryPreview) {
     ui.spacing_mut().item_spacing.y = SPACE_SMALL;
     match entry {
         PaletteEntry::Kind(kind, _) => preview.show_kind(ui, ctx.theme, *kind),

@@ -24,7 +24,7 @@ use crate::text::{label, tr};
 use crate::ui_kit::fields::{Field, FieldEvent, Form, icon_button, notice};
 use crate::ui_kit::theme::SPACE_SMALL;
 use board::{Board, BoardFrame};
-use player::Player;
+use player::SheetPlayer;
 use side::SideBar;
 
 /// Width of the fields, in points.
@@ -56,7 +56,7 @@ pub struct SheetEditor {
     image: Option<String>,
     board: Board,
     side: SideBar,
-    player: Player,
+    player: SheetPlayer,
     /// The last press was in this panel, so Delete is meant for its frames.
     has_keys: bool,
 }
@@ -119,7 +119,7 @@ impl SheetEditor {
             },
         };
         if self.sheet.as_ref() != Some(name) {
-            let (sheet, player) = (Some(name.clone()), Player::default());
+            let (sheet, player) = (Some(name.clone()), SheetPlayer::default());
             *self = Self { sheet, player, has_keys: self.has_keys, ..Self::default() };
         }
     }

@@ -82,7 +82,7 @@ pub struct EaseButton<'a> {
 
 /// State of an open grid.
 #[derive(Debug, Clone)]
-struct Open {
+struct OpenGrid {
     query: String,
     /// Accessible name of the cell that the keys came to.
     at: Option<String>,
@@ -117,9 +117,9 @@ pub fn ease_button(
         ..WidgetInfo::labeled(WidgetType::ComboBox, true, shown.label)
     });
     let state_id = id.with("open");
-    let stored = ui.data(|data| data.get_temp::<Open>(state_id));
+    let stored = ui.data(|data| data.get_temp::<OpenGrid>(state_id));
     let was_open = stored.is_some();
-    let mut open = stored.unwrap_or_else(|| Open {
+    let mut open = stored.unwrap_or_else(|| OpenGrid {
         query: String::new(),
         at: None,
         reveals: false,
@@ -131,7 +131,7 @@ pub fn ease_button(
         .show(|ui| show_grid(ui, theme, &mut open, shown));
     response.tip(shown.help);
     let Some(popup) = popup else {
-        ui.data_mut(|data| data.remove::<Open>(state_id));
+        ui.data_mut(|data| data.remove::<OpenGrid>(state_id));
         let is_left_over = was_open && open.previewed.is_some();
         return if is_left_over { vec![FieldEvent::CancelDrag] } else { Vec::new() };
     };
@@ -147,7 +147,7 @@ pub fn ease_button(
         if let EaseChoice::Ease(kind) = choice {
             EaseMemory::note_use(ui.ctx(), kind.spec().name);
         }
-        ui.data_mut(|data| data.remove::<Open>(state_id));
+        ui.data_mut(|data| data.remove::<OpenGrid>(state_id));
         Popup::close_all(ui.ctx());
     } else {
         ui.data_mut(|data| data.insert_temp(state_id, open));
@@ -162,7 +162,7 @@ pub fn open_grid(ctx: &egui::Context, id: Id) {
 }
 
 /// The events for what the user points at and chooses.
-fn events_of(open: &mut Open, pointed: &Pointed) -> Vec<FieldEvent<EaseChoice>> {
+fn events_of(open: &mut OpenGrid, pointed: &Pointed) -> Vec<FieldEvent<EaseChoice>> {
     let previewed = open.previewed.clone();
     let cancel = || previewed.is_some().then_some(FieldEvent::CancelDrag);
     if let Some(chosen) = &pointed.chosen {
@@ -230,7 +230,7 @@ fn curve_of(choice: &EaseChoice, own: &[OwnEase]) -> Option<Curve> {
     }
 }
 
-fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut Open, shown: &EaseButton<'_>) -> Pointed {
+fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut OpenGrid, shown: &EaseButton<'_>) -> Pointed {
     let window = ui.ctx().content_rect();
     let columns = columns_in(window.width());
     #[allow(clippy::cast_precision_loss)] // a handful
@@ -302,7 +302,7 @@ fn taken_steps(ui: &Ui) -> Vec<GridMove> {
     })
 }
 
-fn search(ui: &mut Ui, open: &mut Open) {
+fn search(ui: &mut Ui, open: &mut OpenGrid) {
     let field =
         TextEdit::singleline(&mut open.query).hint_text(tr!("ease-search")).desired_width(f32::INFINITY);
     let response = ui.add(field);
@@ -319,7 +319,7 @@ fn show_row(
     ui: &mut Ui,
     theme: &Theme,
     row: &GridRow,
-    (open, shown, memory): (&mut Open, &EaseButton<'_>, &EaseMemory),
+    (open, shown, memory): (&mut OpenGrid, &EaseButton<'_>, &EaseMemory),
     pointed: &mut Pointed,
 ) {
     let cells = match row {
@@ -374,9 +374,9 @@ mod tests {
     const BACK: EaseChoice = EaseChoice::Ease(Kind::EaseBackOut);
     const SINE: EaseChoice = EaseChoice::Ease(Kind::EaseSineIn);
 
-    fn open() -> Open {
+    fn open() -> OpenGrid {
         let before = Some(EaseChoice::Ease(Kind::EaseIn));
-        Open { query: String::new(), at: None, reveals: false, before, previewed: None }
+        OpenGrid { query: String::new(), at: None, reveals: false, before, previewed: None }
     }
 
     fn wanted(choice: EaseChoice) -> Pointed {

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::SystemTime;
 
 use kineograph::internals::recovery::{
-    Opening, Recorder, Storage, Subject, ViewState, document_of, text_of, unsaved,
+    JournalStart, Opening, Recorder, Storage, ViewState, document_of, text_of, unsaved,
 };
 use kineograph::internals::{Change, Document, Edit, History, Selection};
 use kineograph_runtime::format::Marker;
@@ -67,7 +67,7 @@ fn other_process() {
     let storage = Storage::open(folder.join("data"));
     let Opening::Ours(lock) = storage.lock(&game_in(folder)) else { panic!("the file is free") };
     let mut history = History::new(Document::default());
-    let subject = Subject::Document(Box::default(), Storage::know(&game_in(folder)));
+    let subject = JournalStart::Document(Box::default(), Storage::know(&game_in(folder)));
     let mut recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
     println!("answer: opened ours");
     for question in std::io::stdin().lines().map_while(Result::ok) {

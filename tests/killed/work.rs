@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use kineograph::internals::recovery::{Recorder, Storage, Subject, ViewState, text_of};
+use kineograph::internals::recovery::{JournalStart, Recorder, Storage, ViewState, text_of};
 use kineograph::internals::{Change, Document, Edit, History, Selection};
 use kineograph_runtime::format::Marker;
 use kineograph_store::{Expected, KnownFile, RealDisk, Save, save};
@@ -29,7 +29,7 @@ impl Work {
     pub fn begin(folder: &Path, seed: u64) -> Self {
         let storage = Storage::open(folder.join("data"));
         let history = History::new(Document::default());
-        let subject = Subject::Document(Box::default(), None);
+        let subject = JournalStart::Document(Box::default(), None);
         let recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
         Self {
             folder: folder.to_owned(),

@@ -14,7 +14,7 @@ mod names;
 use kineograph_runtime::format::Project;
 
 use crate::{Losses, Written, plain};
-use build::Builder;
+use build::FunctionBuilder;
 use code::Function;
 use names::ClipNames;
 
@@ -50,7 +50,7 @@ fn functions(
             continue;
         }
         if let Some(tree) = plain::of_clip(project, &clip.name) {
-            let builder = Builder::new(project, &clip.name, frame_name, language, &mut losses);
+            let builder = FunctionBuilder::new(project, &clip.name, frame_name, language, &mut losses);
             functions.push(builder.function(names.of(&clip.name), &tree));
         }
     }

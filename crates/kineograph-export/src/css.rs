@@ -10,7 +10,7 @@ use std::fmt::Write;
 use crate::fit::TooManyParts;
 use crate::motion::Motion;
 use crate::{Losses, Written};
-use properties::{Animated, CssKeyframe, animated_of, note_losses, static_of};
+use properties::{AnimatedProperty, CssKeyframe, animated_of, note_losses, static_of};
 pub(crate) use properties::{anchor_px, shown_opacity};
 
 pub use web::write as write_web;
@@ -109,12 +109,12 @@ fn write_nesting(out: &mut String, motion: &Motion<'_>, node: usize, names: &[St
 }
 
 /// One entry of the shorthand `animation`.
-fn animation(motion: &Motion<'_>, style: &Style, name: &str, property: &Animated) -> String {
+fn animation(motion: &Motion<'_>, style: &Style, name: &str, property: &AnimatedProperty) -> String {
     let loops = if style.loops == 0 { "infinite".to_owned() } else { style.loops.to_string() };
     format!("{name}-{} {}s linear {loops} both", property.name, short(motion.secs()))
 }
 
-fn write_keyframes(out: &mut String, name: &str, property: &Animated) {
+fn write_keyframes(out: &mut String, name: &str, property: &AnimatedProperty) {
     let _ = writeln!(out, "\n@keyframes {name}-{} {{", property.name);
     for (percent, key) in percents(&property.keys).into_iter().zip(&property.keys) {
         let _ = write!(out, "  {}% {{ {}: {};", short(percent), property.name, key.value);

@@ -4,7 +4,7 @@ use kineograph_runtime::Pose;
 
 /// The linear part of a map with y down: the images of the x and the y axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Axes {
+pub struct LinearMap {
     /// Image of the x axis.
     pub x: [f64; 2],
     /// Image of the y axis.
@@ -34,7 +34,7 @@ pub enum TransformOrder {
 }
 
 /// R · S · K of a pose, by the rules of cocos2d-x.
-pub fn axes(pose: &Pose) -> Axes {
+pub fn axes(pose: &Pose) -> LinearMap {
     let [turn_x, turn_y] = pose.rotation_deg.map(|deg| -f64::from(deg).to_radians());
     let [tan_x, tan_y] = pose.skew_deg.map(|deg| libm::tan(f64::from(deg).to_radians()));
     let [scale_x, scale_y] = pose.scale.map(f64::from);
@@ -43,7 +43,7 @@ pub fn axes(pose: &Pose) -> Axes {
     let [c, d] = [-libm::sin(turn_x) * scale_y, libm::cos(turn_x) * scale_y];
     let (x, y) = ([a + c * tan_y, b + d * tan_y], [a * tan_x + c, b * tan_x + d]);
     // With y down the signs of what mixes the axes change.
-    Axes { x: [x[0], -x[1]], y: [-y[0], y[1]] }
+    LinearMap { x: [x[0], -x[1]], y: [-y[0], y[1]] }
 }
 
 /// The parts of a pose's map in an order. Plain poses keep their numbers, so that several turns stay several turns.
@@ -54,7 +54,7 @@ pub fn parts(pose: &Pose, order: TransformOrder) -> MapParts {
     if is_plain {
         return MapParts { rotation_deg: own_deg, scale, skew_deg: 0.0 };
     }
-    let Axes { x, y } = axes(pose);
+    let LinearMap { x, y } = axes(pose);
     let sign = if scale[0] < 0.0 { -1.0 } else { 1.0 };
     let length = sign * libm::hypot(x[0], x[1]);
     if length == 0.0 {
@@ -93,17 +93,17 @@ mod tests {
     use super::*;
 
     /// The map that a format makes of the parts.
-    fn map_of(parts: &MapParts, order: TransformOrder) -> Axes {
+    fn map_of(parts: &MapParts, order: TransformOrder) -> LinearMap {
         let (sin, cos) = parts.rotation_deg.to_radians().sin_cos();
         let tan = parts.skew_deg.to_radians().tan();
         let turned = |[x, y]: [f64; 2]| [cos * x - sin * y, sin * x + cos * y];
         let [sx, sy] = parts.scale;
         match order {
-            TransformOrder::RotateScaleSkew => Axes { x: turned([sx, 0.0]), y: turned([sx * tan, sy]) },
-            TransformOrder::RotateSkewScale => Axes { x: turned([sx, 0.0]), y: turned([tan * sy, sy]) },
+            TransformOrder::RotateScaleSkew => LinearMap { x: turned([sx, 0.0]), y: turned([sx * tan, sy]) },
+            TransformOrder::RotateSkewScale => LinearMap { x: turned([sx, 0.0]), y: turned([tan * sy, sy]) },
             TransformOrder::TwoAxes => {
                 let (sin, cos) = parts.skew_deg.to_radians().sin_cos();
-                Axes { x: turned([sx, 0.0]), y: turned([-sin * sy, cos * sy]) }
+                LinearMap { x: turned([sx, 0.0]), y: turned([-sin * sy, cos * sy]) }
             }
         }
     }

@@ -89,7 +89,7 @@ impl Conflict {
 /// # Errors
 /// When one of the texts is no project, or has misspelt names.
 pub fn merged(base: &str, ours: &str, theirs: &str) -> Result<Merged, Error> {
-    merge(base, ours, theirs, Notes::Written)
+    merge(base, ours, theirs, ConflictNotes::Written)
 }
 
 /// Like [`merged`], but each conflict is decided for one side, and no comment says so. `None` where that decides nothing: what only the other
@@ -112,19 +112,19 @@ pub fn decided(base: &str, ours: &str, theirs: &str, side: Side) -> Result<Optio
         Side::Ours => [ours, theirs],
         Side::Theirs => [theirs, ours],
     };
-    let merged = merge(base, first, second, Notes::LeftOut)?;
+    let merged = merge(base, first, second, ConflictNotes::LeftOut)?;
     let is_decided = merged.conflicts.iter().all(|conflict| conflict.sides.is_some());
     Ok(is_decided.then_some(merged.text))
 }
 
 /// Whether comments say what is in conflict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Notes {
+enum ConflictNotes {
     Written,
     LeftOut,
 }
 
-fn merge(base: &str, ours: &str, theirs: &str, notes: Notes) -> Result<Merged, Error> {
+fn merge(base: &str, ours: &str, theirs: &str, notes: ConflictNotes) -> Result<Merged, Error> {
     let base = if base.trim().is_empty() { "(format: 1)" } else { base };
     for text in [base, ours, theirs] {
         project_of(text)?;
@@ -164,7 +164,7 @@ fn base_tree(base: &str, a: &Tree, b: &Tree) -> Result<Tree, Error> {
 
 /// The merged tree and its conflicts; `None` if both sides moved actions into each other. Else actions are merged one by one, or each tree as
 /// one value.
-fn merge_trees(trees: Three<&Tree>, one_by_one: bool, notes: Notes) -> Option<(Tree, Vec<Conflict>)> {
+fn merge_trees(trees: Three<&Tree>, one_by_one: bool, notes: ConflictNotes) -> Option<(Tree, Vec<Conflict>)> {
     let roots = trees.map(|tree| &tree.root);
     let mut merger = Merger::new(roots, one_by_one, notes);
     let root = merger.item(roots, None, Shape::Record(&PROJECT));

@@ -127,7 +127,7 @@ fn add_animations(animations: &[(String, Vec<String>)], description: &mut Descri
 #[derive(Debug, Deserialize)]
 struct File {
     frames: Option<StoredFrames>,
-    textures: Option<Vec<Texture>>,
+    textures: Option<Vec<StoredTexture>>,
     #[serde(default)]
     meta: Meta,
     #[serde(default)]
@@ -135,7 +135,7 @@ struct File {
 }
 
 #[derive(Debug, Deserialize)]
-struct Texture {
+struct StoredTexture {
     image: String,
     frames: StoredFrames,
 }

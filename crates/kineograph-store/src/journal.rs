@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use patch::{Patch, PatchError};
-pub use record::{JournalWriter, Preview, Record, SavedMark};
+pub use record::{JournalWriter, Record, RecordedPreview, SavedMark};
 pub use recorded_history::{MAX_STEPS, RecordedHistory, RecordedStep};
 pub use salvage::{Salvaged, salvage_journal_bytes};
 

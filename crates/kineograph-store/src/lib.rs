@@ -30,9 +30,9 @@ pub use disk::{
 pub use disk::{simulated, simulated::SimulatedDisk};
 pub use fingerprint::Fingerprint;
 pub use journal::{
-    Journal, JournalError, JournalWriter, Later, MAX_STEPS, Patch, PatchError, Preview, Record, Recorded,
-    RecordedHistory, RecordedStep, Salvaged, SavedMark, journal_bytes, read_journal, read_journal_bytes,
-    salvage_journal_bytes,
+    Journal, JournalError, JournalWriter, Later, MAX_STEPS, Patch, PatchError, Record, Recorded,
+    RecordedHistory, RecordedPreview, RecordedStep, Salvaged, SavedMark, journal_bytes, read_journal,
+    read_journal_bytes, salvage_journal_bytes,
 };
 pub use lock::{Lock, LockError, Locked, Owner};
 pub use output::{Replaces, write_output};

@@ -15,7 +15,7 @@ use crate::temporary::{Temporary, remove_leftovers};
 pub use error::{Reason, SaveError};
 pub use in_place::finish_interrupted;
 
-use error::Phase;
+use error::SavePhase;
 
 /// The most links that are followed one after the other, as on Linux.
 const MAX_LINKS: usize = 40;
@@ -104,12 +104,12 @@ pub struct Saved {
 /// When anything is refused or fails before the file is replaced. It then has its former contents, except that one written in place may
 /// need [`finish_interrupted`] if the drive refuses everything.
 pub fn save(save: &Save<'_>) -> Result<Saved, SaveError> {
-    let target = link_target(save.disk, save.path).map_err(|error| save.failed(Phase::File, error))?;
+    let target = link_target(save.disk, save.path).map_err(|error| save.failed(SavePhase::File, error))?;
     check_link(save, &target)?;
     let existing = existing(save, &target)?;
     remove_leftovers(save.disk, &target);
     let former = existing.map(|_| save.disk.read(&target)).transpose();
-    let former = former.map_err(|error| save.failed(Phase::File, error))?;
+    let former = former.map_err(|error| save.failed(SavePhase::File, error))?;
     check_contents(save, former.as_deref())?;
     let no_backup = former.as_deref().and_then(|former| back_up(save, &target, former));
     let several_names = existing.is_some_and(|metadata| metadata.links > 1);
@@ -122,7 +122,7 @@ pub fn save(save: &Save<'_>) -> Result<Saved, SaveError> {
 }
 
 impl Save<'_> {
-    fn failed(&self, phase: Phase, error: io::Error) -> SaveError {
+    fn failed(&self, phase: SavePhase, error: io::Error) -> SaveError {
         SaveError::new(self.path, phase, error)
     }
 
@@ -169,7 +169,7 @@ fn check_link(save: &Save<'_>, target: &Path) -> Result<(), SaveError> {
         Expected::Known(known) if known.path == save.path && known.target != target => {
             // Without its folder, where the path leads is not known; that is no link to elsewhere.
             if let Err(error) = save.disk.resolve(folder_of(target)) {
-                return Err(save.failed(Phase::Folder, error));
+                return Err(save.failed(SavePhase::Folder, error));
             }
             Err(save.refused(save.path.to_owned(), Reason::LeadsElsewhere(target.to_owned())))
         }
@@ -179,7 +179,7 @@ fn check_link(save: &Save<'_>, target: &Path) -> Result<(), SaveError> {
 
 /// The file to replace; `None` if it is new.
 fn existing(save: &Save<'_>, target: &Path) -> Result<Option<Metadata>, SaveError> {
-    let metadata = found(save.disk.metadata(target)).map_err(|error| save.failed(Phase::File, error))?;
+    let metadata = found(save.disk.metadata(target)).map_err(|error| save.failed(SavePhase::File, error))?;
     let Some(metadata) = metadata else { return Ok(None) };
     if metadata.kind != FileKind::File {
         return Err(save.refused(save.path.to_owned(), Reason::NotAFile));
@@ -216,10 +216,10 @@ fn replace(
 ) -> Result<(Fingerprint, io::Result<()>), SaveError> {
     let mode = existing.and_then(|metadata| metadata.mode);
     let mut temporary =
-        Temporary::create(save.disk, target, mode).map_err(|error| save.failed(Phase::Folder, error))?;
+        Temporary::create(save.disk, target, mode).map_err(|error| save.failed(SavePhase::Folder, error))?;
     let written = fill(save, target, existing.is_some(), &mut temporary);
     let fingerprint = written.inspect_err(|_| temporary.discard())?;
-    temporary.rename(target).map_err(|error| save.failed(Phase::Folder, error))?;
+    temporary.rename(target).map_err(|error| save.failed(SavePhase::Folder, error))?;
     Ok((fingerprint, save.disk.sync_folder(folder_of(target))))
 }
 
@@ -229,7 +229,7 @@ fn fill(
     exists: bool,
     temporary: &mut Temporary<'_>,
 ) -> Result<Fingerprint, SaveError> {
-    let failed = |error| save.failed(Phase::Contents, error);
+    let failed = |error| save.failed(SavePhase::Contents, error);
     temporary.file().write_all(save.bytes).map_err(failed)?;
     if exists {
         temporary.take_attributes(target).map_err(failed)?;
@@ -241,7 +241,7 @@ fn fill(
         match save.disk.read(target) {
             Ok(now) => check_contents(save, Some(&now))?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(save.failed(Phase::File, error)),
+            Err(error) => return Err(save.failed(SavePhase::File, error)),
         }
     }
     Ok(Fingerprint::new(save.bytes, &metadata))

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kineograph_store::{
-    Disk, Fingerprint, Journal, JournalError, JournalWriter, Later, MAX_STEPS, Modified, Patch, Preview,
-    Record, RecordedHistory, SavedMark, SimulatedDisk, Token, read_journal, read_journal_bytes,
+    Disk, Fingerprint, Journal, JournalError, JournalWriter, Later, MAX_STEPS, Modified, Patch, Record,
+    RecordedHistory, RecordedPreview, SavedMark, SimulatedDisk, Token, read_journal, read_journal_bytes,
     salvage_journal_bytes,
 };
 use proptest::prelude::*;
@@ -72,8 +72,10 @@ impl Model {
             }
             Act::Preview(preview) => {
                 self.preview.clone_from(preview);
-                let patch =
-                    |new: &String| Preview { label: "Drag".into(), patch: Patch::between(&text, new) };
+                let patch = |new: &String| RecordedPreview {
+                    label: "Drag".into(),
+                    patch: Patch::between(&text, new),
+                };
                 Some(Record::Preview(preview.as_ref().map(patch)))
             }
             Act::Save => {
@@ -174,11 +176,11 @@ fn sample() -> Vec<Record> {
         step(1, "Rename node", patch(0, 5, "Servus")),
         Record::Undo(1),
         Record::Redo(1),
-        Record::Preview(Some(Preview { label: "Move".to_owned(), patch: patch(0, 1, "s") })),
+        Record::Preview(Some(RecordedPreview { label: "Move".to_owned(), patch: patch(0, 1, "s") })),
         Record::Preview(None),
         saved(false),
         Record::Session("playhead 1.5".to_owned()),
-        Record::Preview(Some(Preview { label: "Move".to_owned(), patch: patch(6, 1, "-") })),
+        Record::Preview(Some(RecordedPreview { label: "Move".to_owned(), patch: patch(6, 1, "-") })),
     ]
 }
 
@@ -357,7 +359,7 @@ fn records_that_do_not_fit_are_refused_and_change_nothing() {
         Record::Redo(usize::MAX),
         step(0, patch.clone()),
         step(1, Patch::default()),
-        Record::Preview(Some(Preview { label: String::new(), patch })),
+        Record::Preview(Some(RecordedPreview { label: String::new(), patch })),
     ] {
         assert!(state.apply(&record).is_err(), "{record:?}");
         assert_eq!(state, before);
@@ -391,7 +393,9 @@ fn what_is_unsaved_is_known() {
         "the saved state can't be reached any more"
     );
     state.apply(&saved(true)).unwrap();
-    state.apply(&Record::Preview(Some(Preview { label: String::new(), patch: Patch::default() }))).unwrap();
+    state
+        .apply(&Record::Preview(Some(RecordedPreview { label: String::new(), patch: Patch::default() })))
+        .unwrap();
     assert!(state.is_unsaved(), "a drag");
     assert_eq!(state.closed(), None);
     state.apply(&Record::Closed { is_discarded: true }).unwrap();

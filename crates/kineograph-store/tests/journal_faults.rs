@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use kineograph_store::simulated::{Fault, Plan, Remains};
 use kineograph_store::{
-    Fingerprint, Journal, JournalWriter, Patch, Preview, Record, Recorded, RecordedHistory, SavedMark,
-    SimulatedDisk, Token, read_journal,
+    Fingerprint, Journal, JournalWriter, Patch, Record, Recorded, RecordedHistory, RecordedPreview,
+    SavedMark, SimulatedDisk, Token, read_journal,
 };
 
 const PATH: &str = "/data/journals/coin.journal";
@@ -63,7 +63,7 @@ fn record(act: &Act, state: &RecordedHistory) -> Option<Record> {
         Act::Amend(text) => step(1, text),
         Act::Undo(count) => Record::Undo(*count),
         Act::Redo(count) => Record::Redo(*count),
-        Act::Preview(text) => Record::Preview(Some(Preview {
+        Act::Preview(text) => Record::Preview(Some(RecordedPreview {
             label: "Drag".to_owned(),
             patch: Patch::between(state.text(), text),
         })),

@@ -32,7 +32,7 @@ pub struct Problem {
 
 /// A problem that does not belong to the document: of opening its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Note {
+pub struct FileProblem {
     /// True for errors, false for warnings.
     pub is_error: bool,
     /// Where, such as `coin.ron:12:3` or an image's name.
@@ -43,7 +43,7 @@ pub struct Note {
     pub stays: bool,
 }
 
-impl Note {
+impl FileProblem {
     /// What was found in the text of the file with this name, and is not in the document.
     pub fn of_opening(file: &str, found: &Diagnostic) -> Self {
         let position = found.place.position().map(|position| format!(":{position}")).unwrap_or_default();
@@ -87,7 +87,7 @@ pub enum Spot {
 }
 
 /// All problems: those noted when the file was opened, then pictures, then the document.
-pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Note]) -> Vec<Problem> {
+pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[FileProblem]) -> Vec<Problem> {
     let notes = notes.iter().map(|note| Problem {
         severity: if note.is_error { Severity::Error } else { Severity::Warning },
         place: note.place.clone(),

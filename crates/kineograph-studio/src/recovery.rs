@@ -24,7 +24,7 @@ pub use damaged::{Damage, Unread, set_aside};
 #[cfg(any(test, feature = "internals"))]
 pub use found::unsaved;
 pub use found::{FoundJournal, discard, history_of, left};
-pub use message::Subject;
+pub use message::JournalStart;
 pub use recorder::Flusher;
 pub use recorder::Recorder;
 pub use restore::{Restored, document_of, restored, text_of};

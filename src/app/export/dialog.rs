@@ -10,7 +10,7 @@ use egui::{
 };
 
 use super::choice::{ExportChoice, ExportMemory};
-use super::preview::Preview;
+use super::preview::ExportPreview;
 use crate::app::question::{dialog, is_confirmed, is_escaped};
 use crate::document::Document;
 use crate::export::EXPORTERS;
@@ -23,10 +23,10 @@ use presets::Presets;
 pub(super) use view::sheets_text;
 
 /// What the exporters of a group take, and its title.
-type Group = (Input, fn() -> &'static str);
+type ExporterGroup = (Input, fn() -> &'static str);
 
 /// The groups of the list, in its order.
-const GROUPS: [Group; 3] = [
+const GROUPS: [ExporterGroup; 3] = [
     (Input::Pictures, || tr!("export-group-pictures")),
     (Input::Data, || tr!("export-group-data")),
     (Input::Poses, || tr!("export-group-poses")),
@@ -36,7 +36,7 @@ const GROUPS: [Group; 3] = [
 #[derive(Debug, Default)]
 pub struct Dialog {
     pub choice: ExportChoice,
-    pub preview: Preview,
+    pub preview: ExportPreview,
     presets: Presets,
     /// Whether the list is to show the chosen exporter, because a key has chosen it.
     follows: bool,

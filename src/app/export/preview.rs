@@ -19,8 +19,8 @@ use crate::export::options::Options;
 use crate::export::source::ExportSource;
 use crate::io::Roots;
 use crate::text::tr;
-use artist::{Artist, ArtistAnswer, Drawn, ExportRequest, PreviewRequest, Scenes};
-pub use player::Player;
+use artist::{Artist, ArtistAnswer, DrawnFrame, ExportRequest, PreviewRequest, Scenes};
+pub use player::PreviewPlayer;
 
 /// How long a forecast rests after each letter that is typed and after each change.
 const REST: Duration = Duration::from_millis(250);
@@ -29,9 +29,9 @@ const PAUSE: Duration = Duration::from_millis(10);
 
 /// Frames that play, and the forecast.
 #[derive(Default)]
-pub struct Preview {
+pub struct ExportPreview {
     /// Which frame shows when.
-    pub player: Player,
+    pub player: PreviewPlayer,
     studio: Option<Studio>,
     /// What is shown or drawn.
     asked: Option<ExportChoice>,
@@ -72,20 +72,20 @@ pub struct PreviewFrame {
     pub scale: f64,
 }
 
-impl std::fmt::Debug for Preview {
+impl std::fmt::Debug for ExportPreview {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut preview = f.debug_struct("Preview"); // not shown
         preview.field("asked", &self.asked).finish_non_exhaustive() // not shown
     }
 }
 
-impl Drop for Preview {
+impl Drop for ExportPreview {
     fn drop(&mut self) {
         self.leave_forecast();
     }
 }
 
-impl Preview {
+impl ExportPreview {
     /// Brings everything up to date.
     pub fn update(
         &mut self,
@@ -163,7 +163,7 @@ impl Preview {
     }
 
     /// The frame as a texture: pixels stay sharp where it is enlarged.
-    fn shown(&mut self, ctx: &Context, nth: usize, drawn: Drawn) -> PreviewFrame {
+    fn shown(&mut self, ctx: &Context, nth: usize, drawn: DrawnFrame) -> PreviewFrame {
         let options = TextureOptions { magnification: TextureFilter::Nearest, ..TextureOptions::LINEAR };
         let texture = match self.picture.take() {
             Some(Ok(PreviewFrame { mut texture, .. })) => {

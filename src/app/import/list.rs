@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, editor: &Editor, question: &Impor
         });
         let items = || question.items.iter().filter(|item| item.kind == row.kind);
         for item in items().take(MAX_ITEMS) {
-            Line { theme, editor, question, item }.show(ui);
+            ItemLine { theme, editor, question, item }.show(ui);
         }
         if items().count() > MAX_ITEMS {
             ui.label(RichText::new(tr!("import-more", count = items().count() - MAX_ITEMS)).weak());
@@ -49,14 +49,14 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, editor: &Editor, question: &Impor
 }
 
 /// One item.
-struct Line<'a> {
+struct ItemLine<'a> {
     theme: &'a Theme,
     editor: &'a Editor,
     question: &'a ImportQuestion,
     item: &'a ImportItem,
 }
 
-impl Line<'_> {
+impl ItemLine<'_> {
     fn show(&self, ui: &mut Ui) {
         ui.horizontal_top(|ui| {
             ui.add_space(SPACE_SMALL);

@@ -57,7 +57,7 @@ pub(super) struct EventWatch {
 
 /// How the playhead moves by itself.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Playing {
+struct PlayingRange {
     /// Between which times, in seconds.
     range_secs: [f64; 2],
     /// Whether it went towards the end before.
@@ -70,8 +70,9 @@ struct Playing {
 ///
 /// What is at a time is crossed by coming to it, from either side. Nothing comes to the first moment from before: what is there is crossed by
 /// leaving it, and by coming back to it.
-fn stretches(before_secs: f64, now_secs: f64, playing: Option<Playing>) -> Vec<[f64; 2]> {
-    let Some(Playing { range_secs: [start_secs, end_secs], went_forwards, goes_forwards }) = playing else {
+fn stretches(before_secs: f64, now_secs: f64, playing: Option<PlayingRange>) -> Vec<[f64; 2]> {
+    let Some(PlayingRange { range_secs: [start_secs, end_secs], went_forwards, goes_forwards }) = playing
+    else {
         return moved(before_secs, now_secs, 0.0);
     };
     match (went_forwards, goes_forwards) {
@@ -133,7 +134,7 @@ impl EventWatch {
             return;
         }
         let range = playback.range(ctx.programs.length_secs());
-        let playing = playback.is_playing().then_some(Playing {
+        let playing = playback.is_playing().then_some(PlayingRange {
             range_secs: [range.start_secs, range.end_secs],
             went_forwards: went_forwards.unwrap_or(goes_forwards),
             goes_forwards,
@@ -269,7 +270,7 @@ mod tests {
     use super::*;
 
     /// How often a playhead crosses an event on its way through `places`.
-    fn crossings(at_secs: f64, places: &[f64], playing: Option<Playing>) -> usize {
+    fn crossings(at_secs: f64, places: &[f64], playing: Option<PlayingRange>) -> usize {
         let is_in = |[after, until]: &[f64; 2]| *after < at_secs && at_secs <= *until;
         let steps = places.windows(2).flat_map(|step| stretches(step[0], step[1], playing));
         steps.filter(is_in).count()
@@ -300,7 +301,8 @@ mod tests {
     #[test]
     fn a_round_crosses_each_moment_once_and_a_way_there_and_back_twice() {
         let range_secs = [0.0, 2.0];
-        let way = |went_forwards, goes_forwards| Some(Playing { range_secs, went_forwards, goes_forwards });
+        let way =
+            |went_forwards, goes_forwards| Some(PlayingRange { range_secs, went_forwards, goes_forwards });
         for at_secs in [0.0, 0.05, 1.0, 1.95, 2.0] {
             let rounds = [0.0, 0.7, 1.4, 0.1, 0.8, 1.5, 0.2, 0.9, 1.6, 0.0];
             assert_eq!(crossings(at_secs, &rounds, way(true, true)), 3, "{at_secs} s");

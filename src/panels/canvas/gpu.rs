@@ -61,7 +61,7 @@ impl CanvasGpu {
         device: &wgpu::Device,
         queue: &wgpu::Queue,
         encoder: &mut wgpu::CommandEncoder,
-        drawn: &Drawn,
+        drawn: &FrameCost,
     ) {
         if let Entry::Vacant(free) = self.timers.entry(slot)
             && let Some(timer) = PassTimer::new(device, queue)
@@ -100,14 +100,14 @@ pub(super) fn stage_shape(frame: &Frame<'_>, look: &Look, slot: usize) -> egui::
 
 /// What the last frame of a canvas took on the graphics card.
 #[derive(Debug, Default)]
-pub(super) struct Drawn {
+pub(super) struct FrameCost {
     quads: AtomicUsize,
     calls: AtomicUsize,
     /// Bits of the graphics card's seconds; 0 before the first measurement and where there is none.
     gpu_secs: AtomicU64,
 }
 
-impl Drawn {
+impl FrameCost {
     /// Drawn quads, and draw calls.
     pub(super) fn counts(&self) -> [usize; 2] {
         [&self.quads, &self.calls].map(|count| count.load(Ordering::Relaxed))
@@ -133,7 +133,7 @@ struct StageCallback {
     backdrop: Option<String>,
     /// The colour of the stage, if it is drawn with the sprites.
     ground: Option<[u8; 3]>,
-    drawn: Arc<Drawn>,
+    drawn: Arc<FrameCost>,
     /// Whether the graphics card's time is wanted.
     is_timed: bool,
 }

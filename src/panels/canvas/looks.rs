@@ -7,7 +7,7 @@ use kineograph_runtime::format::{Color, Unit};
 use super::gesture::missing_text;
 use super::held::GrabbedNode;
 use super::motion::{Placement, PoseProperty};
-use super::write::Writer;
+use super::write::PoseWriter;
 use super::{CanvasPanel, Frame};
 use crate::panels::curves::handles_of;
 use crate::panels::{Intent, Outbox};
@@ -22,7 +22,7 @@ const COLOR_WIDTH: f32 = 112.0;
 
 /// A field that is being dragged.
 pub(super) struct LookDrag {
-    writer: Writer,
+    writer: PoseWriter,
     held: GrabbedNode,
 }
 
@@ -98,7 +98,7 @@ impl CanvasPanel {
         };
         let drag = match self.look_drag.take() {
             Some(drag) => Ok(drag),
-            None => Writer::new(frame, held.node.id, Some(property))
+            None => PoseWriter::new(frame, held.node.id, Some(property))
                 .map(|writer| LookDrag { writer, held: held.clone() }),
         };
         let mut drag = match drag {

@@ -7,7 +7,7 @@ use super::held::GrabbedNode;
 use super::motion::{Placement, PoseProperty};
 use super::out_of_reach::OutOfReach;
 use super::overlay::fixed;
-use super::write::Writer;
+use super::write::PoseWriter;
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::document::NodeId;
@@ -77,7 +77,7 @@ impl CanvasPanel {
         let Some(first) = nodes.first() else {
             return out.push(Intent::Report(tr!("canvas-status-locked").to_owned()));
         };
-        let mut writer = match Writer::new(frame, *first, Some(PoseProperty::Position)) {
+        let mut writer = match PoseWriter::new(frame, *first, Some(PoseProperty::Position)) {
             Ok(writer) => writer,
             Err(missing) => return out.push(Intent::Report(missing_text(missing).to_owned())),
         };

@@ -19,7 +19,7 @@ use crate::text::tr;
 const PER_UNIT: f64 = 1.0e4;
 
 /// Writes where nodes are to be at the playhead.
-pub(super) enum Writer {
+pub(super) enum PoseWriter {
     /// As start poses.
     Pose,
     /// As numbers of actions that move one node; of each property those of other actions.
@@ -39,7 +39,7 @@ pub(super) struct Recording {
     node: NodeId,
 }
 
-impl Writer {
+impl PoseWriter {
     /// Begins to write a property of a node, or what only start poses have.
     pub(super) fn new(
         frame: &Frame<'_>,

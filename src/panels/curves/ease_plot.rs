@@ -14,7 +14,7 @@ use kineograph_runtime::format::Category;
 
 use super::axes::still_plot;
 use super::model::EaseTarget;
-use crate::ease_shape::handles::{self, Axis, Handle, PlacedHandle};
+use crate::ease_shape::handles::{self, Handle, HandleAxis, PlacedHandle};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::{curve_points, extent};
@@ -72,11 +72,11 @@ pub fn dragged_to(handle: Handle, start: [f64; 2], way: [f64; 2], keys: &Keys, p
     let pace = if keys.fine { FINE } else { 1.0 };
     let [mut t, mut y] = way.map(|part| part * pace);
     match handle.axis() {
-        Axis::Time => y = 0.0,
-        Axis::Progress => t = 0.0,
-        Axis::Both if keys.straight && (t / per_px[0]).abs() < (y / per_px[1]).abs() => t = 0.0,
-        Axis::Both if keys.straight => y = 0.0,
-        Axis::Both => {}
+        HandleAxis::Time => y = 0.0,
+        HandleAxis::Progress => t = 0.0,
+        HandleAxis::Both if keys.straight && (t / per_px[0]).abs() < (y / per_px[1]).abs() => t = 0.0,
+        HandleAxis::Both if keys.straight => y = 0.0,
+        HandleAxis::Both => {}
     }
     let to = [start[0] + t, start[1] + y];
     let snaps = matches!(handle, Handle::Point(_) | Handle::Value(_)) && !keys.free;
@@ -87,8 +87,8 @@ pub fn dragged_to(handle: Handle, start: [f64; 2], way: [f64; 2], keys: &Keys, p
         LEVELS.into_iter().find(|line| (x - line).abs() < f64::from(SNAP_PX) * per_px).unwrap_or(x)
     };
     match handle.axis() {
-        Axis::Progress => [to[0], near(to[1], per_px[1])],
-        Axis::Time | Axis::Both => [near(to[0], per_px[0]), near(to[1], per_px[1])],
+        HandleAxis::Progress => [to[0], near(to[1], per_px[1])],
+        HandleAxis::Time | HandleAxis::Both => [near(to[0], per_px[0]), near(to[1], per_px[1])],
     }
 }
 
@@ -200,9 +200,9 @@ fn show_handle(
         out.edit(target.shaped(tr!("curves-step-jumps"), handles::with_next_jumps(&target.ease)));
     }
     let cursor = match handle.axis() {
-        Axis::Time => CursorIcon::ResizeHorizontal,
-        Axis::Progress => CursorIcon::ResizeVertical,
-        Axis::Both => CursorIcon::Grab,
+        HandleAxis::Time => CursorIcon::ResizeHorizontal,
+        HandleAxis::Progress => CursorIcon::ResizeVertical,
+        HandleAxis::Both => CursorIcon::Grab,
     };
     let keys = match handle {
         Handle::Point(_) => tr!("curves-drag-free"),

@@ -8,7 +8,7 @@ use kineograph_runtime::format::{Action, Key as Keyframe, Kind, Sprite, StartPos
 
 use super::*;
 use crate::command::Command;
-use crate::document::{ClipEdit, Document, Edit, Slot as TreeSlot};
+use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::panels::fixture::{Host, dress};
 use crate::session::SelectionChange;
 use crate::ui_kit::view2d::View2d;
@@ -23,7 +23,7 @@ fn playing(tree: Action) -> Document {
     let (document, made) = Document::default().edited(&node).unwrap();
     let (document, clip) = document.edited(&Edit::AddClip("clip".to_owned())).unwrap();
     let clip = clip.clip.unwrap();
-    let insert = ClipEdit::Insert { tree, slot: TreeSlot::Root, position: None };
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
     let (document, _) = document.edited(&Edit::Clip(clip, insert)).unwrap();
     let (document, run) = document.edited(&Edit::AddRun(clip, made.node.unwrap(), 0.5)).unwrap();
     let mut run = document.run(run.run.unwrap()).unwrap().as_ref().clone();

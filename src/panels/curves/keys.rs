@@ -12,7 +12,7 @@ use crate::compile::Solo;
 use crate::document::{Document, Edit};
 use crate::ease_shape::split::halves;
 use crate::history::Change;
-use crate::kinds::handles::{Slot, number_at};
+use crate::kinds::handles::{HandleSlot, number_at};
 use crate::kinds::handles_of;
 use crate::text::tr;
 
@@ -38,9 +38,9 @@ pub fn removed(leaf: &Leaf, selected: impl Iterator<Item = HandleId>) -> Removal
     let mut points = Vec::new();
     for (slot, _) in selected {
         match slot {
-            Slot::Key(index) => keys.push(index),
-            Slot::Point(index) => points.push(index),
-            Slot::Start | Slot::End | Slot::Control(_) => {}
+            HandleSlot::Key(index) => keys.push(index),
+            HandleSlot::Point(index) => points.push(index),
+            HandleSlot::Start | HandleSlot::End | HandleSlot::Control(_) => {}
         }
     }
     let mut action = leaf.action.clone();
@@ -84,7 +84,7 @@ pub struct Added {
     /// The change that adds it.
     pub change: Change,
     /// Which handle is new.
-    pub slot: Slot,
+    pub slot: HandleSlot,
     /// How far the motion is off at most, as a part of the way between the keys beside it, where its ease can't be split exactly.
     pub error: f64,
 }
@@ -99,7 +99,7 @@ pub fn added(
     secs: f64,
 ) -> Option<Added> {
     let mut added = inserted(subject, channel, secs)?;
-    if let Slot::Key(_) = added.slot {
+    if let HandleSlot::Key(_) = added.slot {
         let value = subject.source.pose_at(secs).get(channel);
         let more = settled(version, wanted, &added.change, (added.slot, channel), value);
         added.change.edits.extend(more.into_iter().flatten());
@@ -152,7 +152,7 @@ fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<Added> {
             }
             keys.insert(index, key);
             let _ = action.set_param("keys", Value::Keys(keys));
-            (Slot::Key(index), tr!("curves-step-add-key"))
+            (HandleSlot::Key(index), tr!("curves-step-add-key"))
         }
         (_, Some(Value::Points(points))) if points.len() > 1 => {
             let mut points = points.clone();
@@ -164,7 +164,7 @@ fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<Added> {
             });
             points.insert(index, [place[0]?, place[1]?]);
             let _ = action.set_param("points", Value::Points(points));
-            (Slot::Point(index), tr!("curves-step-add-point"))
+            (HandleSlot::Point(index), tr!("curves-step-add-point"))
         }
         _ => return None,
     };

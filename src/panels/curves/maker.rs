@@ -34,11 +34,11 @@ pub struct CurvePart {
 }
 
 /// A candidate, and how well it fits: the greatest fit wins.
-type Candidate = (Fit, ChannelWriter);
+type Candidate = (CandidateFit, ChannelWriter);
 
 /// Whether it plays then, whether it surely changes the channel, when it ended, and its index among all that plays on the node.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
-struct Fit {
+struct CandidateFit {
     plays: bool,
     is_sure: bool,
     until_secs: f64,
@@ -109,7 +109,7 @@ impl Finder<'_> {
             let active = run.program.active_at(program_secs);
             for action in active.iter().filter_map(|active| active.action) {
                 if let Some(is_sure) = self.changes(clip, action, names) {
-                    let fit = Fit { plays: true, is_sure, until_secs: secs, place: found.len() };
+                    let fit = CandidateFit { plays: true, is_sure, until_secs: secs, place: found.len() };
                     found.push((fit, maker(action)));
                 }
             }
@@ -117,7 +117,7 @@ impl Finder<'_> {
                 let Some(action) = span.action.filter(|_| span.end_secs() <= program_secs) else { continue };
                 if let Some(is_sure) = self.changes(clip, action, names) {
                     let until_secs = run.at_secs + span.end_secs() / run.speed;
-                    let fit = Fit { plays: false, is_sure, until_secs, place: found.len() };
+                    let fit = CandidateFit { plays: false, is_sure, until_secs, place: found.len() };
                     found.push((fit, maker(action)));
                 }
             }

@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Action, Kind};
 
 use super::*;
-use crate::document::{ClipEdit, Document, Edit, Slot as TreeSlot};
+use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::panels::fixture::{Host, document, dress};
 use crate::session::{Focus, SelectionChange};
 
@@ -86,7 +86,7 @@ fn curves_follow_the_target_of_an_action() {
         .unwrap();
     let inner = Action::fade_to(0.5, 100.0);
     let tree = Action::sequence([Action::move_by(1.0, [50.0, 0.0]), Action::targeted_action("star", inner)]);
-    let insert = ClipEdit::Insert { tree, slot: TreeSlot::Root, position: None };
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
     let (start, _): (Document, _) = start.edited(&Edit::Clip(hop, insert)).unwrap();
     let mut host = CurvesHost::new(start, true);
     let (fade, slide) = (host.action(Kind::FadeTo), host.action(Kind::MoveBy));

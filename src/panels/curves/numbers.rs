@@ -7,7 +7,7 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Action, Key, Unit, Value};
 
 use super::CurvesPanel;
-use crate::kinds::handles::{Slot, number_at};
+use crate::kinds::handles::{HandleSlot, number_at};
 
 use super::places::PlacedHandle;
 use super::plot::CurvesFrame;
@@ -210,7 +210,7 @@ impl CurvesPanel {
 
 /// The key of a handle with its index, if the way to it can be eased: it takes time, and the channel is not discrete.
 fn key_of<'l>(leaf: &'l Leaf, stand: &PlacedHandle) -> Option<(usize, &'l Key)> {
-    let (Slot::Key(index), false) = (stand.id.0, stand.id.1.is_discrete()) else { return None };
+    let (HandleSlot::Key(index), false) = (stand.id.0, stand.id.1.is_discrete()) else { return None };
     let Some(Value::Keys(keys)) = leaf.action.param("keys") else { return None };
     let is_way = |key: &&Key| key.at > index.checked_sub(1).map_or(0.0, |before| keys[before].at);
     Some((index, keys.get(index).filter(is_way)?))

@@ -4,11 +4,11 @@ use kineograph_runtime::Channel;
 
 use super::sampled::Curve;
 use super::subject::{Leaf, PoseSource, Subject};
-use crate::kinds::handles::{ChannelNumber, Handle, Slot, TimeRole};
+use crate::kinds::handles::{ChannelNumber, Handle, HandleSlot, TimeRole};
 use crate::kinds::handles_of;
 
 /// Which handle on which curve.
-pub type HandleId = (Slot, Channel);
+pub type HandleId = (HandleSlot, Channel);
 
 /// A handle on a curve.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,7 +42,7 @@ impl PlacedHandle {
 
     /// Whether it can be deleted.
     pub const fn is_key_or_point(&self) -> bool {
-        matches!(self.id.0, Slot::Key(_) | Slot::Point(_))
+        matches!(self.id.0, HandleSlot::Key(_) | HandleSlot::Point(_))
     }
 }
 
@@ -86,8 +86,8 @@ pub fn value_of((source, leaf): (&PoseSource, &Leaf), handles: &[Handle], handle
     let channel = handle.part.channel;
     let after = source.pose_at(secs).get(channel);
     let before = source.pose_before(secs).get(channel);
-    let is_first_of_two = matches!(handle.slot, Slot::Key(index)
-        if handles.iter().any(|other| other.slot == Slot::Key(index + 1) && other.u <= handle.u));
+    let is_first_of_two = matches!(handle.slot, HandleSlot::Key(index)
+        if handles.iter().any(|other| other.slot == HandleSlot::Key(index + 1) && other.u <= handle.u));
     let jumps = (after - before).abs() > 1.0e-4 * (1.0 + after.abs());
     // One without duration ends at once: just before its end it has changed nothing.
     let lasts =

@@ -11,7 +11,7 @@ use super::places::PlacedHandle;
 use super::sampled::{Curve, Quantity};
 use super::subject::GraphQuery;
 use super::view::{Scale, curve_at, extreme_at};
-use crate::kinds::handles::Slot;
+use crate::kinds::handles::HandleSlot;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::gesture::Gesture as _;
@@ -210,17 +210,17 @@ impl CurvesPanel {
             let fill = if is_selected { theme.accent } else { theme.card };
             let outline = Stroke::new(2.0, if is_selected { theme.text } else { color });
             match stand.id.0 {
-                Slot::Key(_) => {
+                HandleSlot::Key(_) => {
                     let r = HANDLE_PX + 1.0;
                     let corners =
                         [vec2(0.0, -r), vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0)].map(|way| at + way);
                     painter.add(Shape::convex_polygon(corners.to_vec(), fill, outline));
                 }
-                Slot::Control(_) => {
+                HandleSlot::Control(_) => {
                     let square = Rect::from_center_size(at, vec2(HANDLE_PX, HANDLE_PX) * 1.8);
                     painter.rect(square, 1.0, fill, outline, StrokeKind::Middle);
                 }
-                Slot::Start | Slot::Point(_) | Slot::End => {
+                HandleSlot::Start | HandleSlot::Point(_) | HandleSlot::End => {
                     painter.circle(at, HANDLE_PX, fill, outline);
                 }
             }

@@ -10,7 +10,7 @@ use super::subject::{GraphQuery, Leaf, Subject};
 use crate::compile::Solo;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;
-use crate::kinds::handles::{ChannelNumber, Handle, Place, Slot, TimeRole, number_at, set_number};
+use crate::kinds::handles::{ChannelNumber, Handle, HandleSlot, Place, TimeRole, number_at, set_number};
 use crate::kinds::handles_of;
 use crate::solve::{Jacobian, Probe};
 use crate::text::tr;
@@ -118,7 +118,7 @@ impl Reshape {
         let held: Vec<usize> = self
             .held
             .iter()
-            .filter_map(|stand| if let Slot::Key(index) = stand.id.0 { Some(index) } else { None })
+            .filter_map(|stand| if let HandleSlot::Key(index) = stand.id.0 { Some(index) } else { None })
             .collect();
         let mut end_secs = None;
         let mut wanted = Vec::new();

@@ -9,9 +9,9 @@ use super::places::stands;
 use super::sampled::overview;
 use super::subject::{GraphQuery, PoseSource, Subject};
 use crate::compile::Programs;
-use crate::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, RunId, Slot as TreeSlot};
+use crate::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, RunId, Slot};
 use crate::history::Change;
-use crate::kinds::handles::Slot;
+use crate::kinds::handles::HandleSlot;
 
 struct Stage {
     document: Document,
@@ -35,7 +35,7 @@ fn stage(trees: &[(&str, Option<Action>)]) -> Stage {
         stage.clips.push(clip);
         stage.edit(&Edit::Clip(
             clip,
-            ClipEdit::Insert { tree: tree.clone(), slot: TreeSlot::Root, position: None },
+            ClipEdit::Insert { tree: tree.clone(), slot: Slot::Root, position: None },
         ));
         let run = stage.edit(&Edit::AddRun(clip, node, 0.5)).run.unwrap();
         stage.runs.push(run);
@@ -156,7 +156,7 @@ fn a_key_is_added_on_the_curve_though_another_run_moves_the_node_too() {
         (0..25).map(|index| subject.source.pose_at(f64::from(index) * 0.1).position[0]).collect();
     let Added { change, slot, .. } =
         added((&stage.document, None), wanted, &subject, Channel::X, 1.0).unwrap();
-    assert_eq!(slot, Slot::Key(1));
+    assert_eq!(slot, HandleSlot::Key(1));
     stage.apply(&change);
     let (_, subject) = stage.subject(0, (0, Kind::Keyframes), false);
     for (index, before) in (0..).zip(before) {
@@ -172,7 +172,7 @@ fn points_are_added_and_removed_with_both_axes() {
     let (wanted, subject) = stage.subject(0, (0, Kind::CatmullRomBy), false);
     let Added { change, slot, .. } =
         added((&stage.document, None), wanted, &subject, Channel::Y, 0.75).unwrap();
-    assert_eq!((slot, change.label.as_str()), (Slot::Point(1), "Add point"));
+    assert_eq!((slot, change.label.as_str()), (HandleSlot::Point(1), "Add point"));
     let pose = subject.source.pose_at(0.75);
     stage.apply(&change);
     let points = |stage: &Stage| {
@@ -189,13 +189,13 @@ fn points_are_added_and_removed_with_both_axes() {
 
     let (_, subject) = stage.subject(0, (0, Kind::CatmullRomBy), false);
     let leaf = subject.leaf.as_ref().unwrap();
-    let selected = [(Slot::Point(1), Channel::X), (Slot::Point(2), Channel::Y)];
+    let selected = [(HandleSlot::Point(1), Channel::X), (HandleSlot::Point(2), Channel::Y)];
     let Removal::Change(change) = removed(leaf, selected.into_iter()) else { panic!("refused") };
     assert_eq!(change.label, "Delete 2 points");
     stage.apply(&change);
     assert_eq!(points(&stage), [[0.0, 0.0], [90.0, 0.0]]);
     let (_, subject) = stage.subject(0, (0, Kind::CatmullRomBy), false);
-    let all = removed(subject.leaf.as_ref().unwrap(), [(Slot::Point(0), Channel::X)].into_iter());
+    let all = removed(subject.leaf.as_ref().unwrap(), [(HandleSlot::Point(0), Channel::X)].into_iter());
     assert!(matches!(all, Removal::Refused(_)), "two points have to stay");
 }
 
@@ -204,6 +204,6 @@ fn ends_cannot_be_removed_and_nothing_is_added_to_a_move() {
     let stage = stage(&[("box", Some(Action::move_by(1.0, [30.0, 0.0])))]);
     let (wanted, subject) = stage.subject(0, (0, Kind::MoveBy), false);
     let leaf = subject.leaf.as_ref().unwrap();
-    assert!(matches!(removed(leaf, [(Slot::End, Channel::X)].into_iter()), Removal::Refused(_)));
+    assert!(matches!(removed(leaf, [(HandleSlot::End, Channel::X)].into_iter()), Removal::Refused(_)));
     assert!(added((&stage.document, None), wanted, &subject, Channel::X, 1.0).is_none());
 }

@@ -216,7 +216,7 @@ pub fn with_time_margin([from, to]: [f64; 2]) -> [f64; 2] {
 mod tests {
     use egui::{pos2, vec2};
 
-    use crate::kinds::handles::Slot;
+    use crate::kinds::handles::HandleSlot;
 
     use super::*;
 
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn a_box_holds_what_lies_in_it() {
-        let ids = [(Slot::Key(0), Channel::X), (Slot::Key(1), Channel::X)];
+        let ids = [(HandleSlot::Key(0), Channel::X), (HandleSlot::Key(1), Channel::X)];
         let places = [(ids[0], pos2(10.0, 10.0)), (ids[1], pos2(30.0, 30.0))];
         let rect = Rect::from_two_pos(pos2(0.0, 20.0), pos2(20.0, 0.0));
         assert_eq!(in_box(rect, &places), [ids[0]]);

@@ -13,7 +13,7 @@ use crate::ui_kit::fields::format_number;
 ///
 /// Searches kind, label, comment, and names and values of parameters, ignoring case.
 pub fn find(clip: &Clip, query: &str) -> Vec<ActionId> {
-    let mut search = Search::new(query);
+    let mut search = FindQuery::new(query);
     if search.words.is_empty() {
         return Vec::new();
     }
@@ -23,7 +23,7 @@ pub fn find(clip: &Clip, query: &str) -> Vec<ActionId> {
 
 /// As [`find`], where `found` was found in a clip that differs only in the `changed` actions, which have the same places.
 pub fn find_again(clip: &Clip, query: &str, changed: &[ActionId], found: Vec<ActionId>) -> Vec<ActionId> {
-    let mut search = Search::new(query);
+    let mut search = FindQuery::new(query);
     if search.words.is_empty() {
         return Vec::new();
     }
@@ -44,13 +44,13 @@ pub fn find_again(clip: &Clip, query: &str, changed: &[ActionId], found: Vec<Act
 }
 
 /// A query.
-struct Search {
+struct FindQuery {
     words: Vec<String>,
     /// The searchable text of the current action.
     text: String,
 }
 
-impl Search {
+impl FindQuery {
     fn new(query: &str) -> Self {
         let words = query.to_lowercase().split_whitespace().map(str::to_owned).collect();
         Self { words, text: String::new() }

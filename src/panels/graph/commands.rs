@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::GraphPanel;
-use super::typing::Field;
+use super::typing::TypedField;
 use super::view;
 use super::{arrange, frames, keyboard, soloing};
 use crate::command::Command;
@@ -42,9 +42,9 @@ impl GraphPanel {
                 out.select(SelectionChange::Actions(all));
             }
             Command::Rename if ctx.session.selection.focus == Focus::Actions => {
-                return self.type_on_primary(ctx, clip, Field::Label);
+                return self.type_on_primary(ctx, clip, TypedField::Label);
             }
-            Command::Comment if self.type_on_primary(ctx, clip, Field::Comment) => {}
+            Command::Comment if self.type_on_primary(ctx, clip, TypedField::Comment) => {}
             Command::Comment => {
                 out.push(Intent::Warn(tr!("command-needs-action").to_owned()));
             }
@@ -65,7 +65,12 @@ impl GraphPanel {
     }
 
     /// Starts to edit a text of the action that was selected last. False if none is selected.
-    fn type_on_primary(&mut self, ctx: &Ctx<'_>, clip: &Clip, field: impl Fn(ActionId) -> Field) -> bool {
+    fn type_on_primary(
+        &mut self,
+        ctx: &Ctx<'_>,
+        clip: &Clip,
+        field: impl Fn(ActionId) -> TypedField,
+    ) -> bool {
         let Some(id) = ctx.session.selection.primary_action() else { return false };
         self.open_around(clip, id);
         self.start_typing(clip, field(id));

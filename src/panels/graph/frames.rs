@@ -9,7 +9,7 @@ use super::cards::SENSE;
 use super::drop::Dragged;
 use super::layout::Layout;
 use super::model::{FRAME_PADDING, FRAME_TITLE_HEIGHT, NOTE_GAP, note_height};
-use super::typing::Field;
+use super::typing::TypedField;
 use crate::document::{ActionId, Clip, ClipEdit, ClipFrame, Edit, FrameId, GraphEdit};
 use crate::history::Change;
 use crate::panels::Outbox;
@@ -225,7 +225,7 @@ impl super::GraphPanel {
             let cards: Vec<ActionId> = frame.actions.iter().copied().collect();
             match gesture {
                 FrameGesture::Click(_) => out.select(SelectionChange::Actions(cards)),
-                FrameGesture::Rename(_) => self.start_typing(scene.clip, Field::Title(id)),
+                FrameGesture::Rename(_) => self.start_typing(scene.clip, TypedField::Title(id)),
                 FrameGesture::Drag(_) => self.begin_drag(ui, scene, cards, false),
             }
         }

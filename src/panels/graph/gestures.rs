@@ -7,7 +7,7 @@ use super::interact::{self, GraphDrag};
 use super::lod::Lod;
 use super::menu::MenuChoice;
 use super::touched::{Gesture, Touched};
-use super::typing::Field;
+use super::typing::TypedField;
 use super::wire::WireEnd;
 use super::{GraphPanel, Scene};
 use crate::command::Command;
@@ -69,9 +69,9 @@ impl GraphPanel {
                 out.push(Intent::Command(Command::OpenPlayedClip));
             }
             Gesture::DoubleClick(id) | Gesture::Choose(MenuChoice::Rename(id)) => {
-                self.start_typing(scene.clip, Field::Label(id));
+                self.start_typing(scene.clip, TypedField::Label(id));
             }
-            Gesture::EditComment(id) => self.start_typing(scene.clip, Field::Comment(id)),
+            Gesture::EditComment(id) => self.start_typing(scene.clip, TypedField::Comment(id)),
             Gesture::Frames(id) => {
                 out.select(SelectionChange::Actions(vec![id]));
                 self.strip.open(id);

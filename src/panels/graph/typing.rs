@@ -11,7 +11,7 @@ use crate::ui_kit::shorten::{MAX_TYPED_CHARS, shortened};
 
 /// What is typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Field {
+pub enum TypedField {
     /// The label of an action.
     Label(ActionId),
     /// The comment on an action.
@@ -23,7 +23,7 @@ pub enum Field {
 /// A text that is being typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Typing {
-    field: Field,
+    field: TypedField,
     before: String,
     text: String,
     has_focus: bool,
@@ -31,14 +31,14 @@ pub struct Typing {
 
 /// Whether the field stays open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Progress {
+pub enum TypingState {
     /// Still typing.
     Open,
     /// The text was applied or cancelled.
     Done,
 }
 
-impl Field {
+impl TypedField {
     fn text(self, clip: &Clip) -> Option<String> {
         match self {
             Self::Label(id) => Some(clip.get(id)?.action.label.clone().unwrap_or_default()),
@@ -80,26 +80,26 @@ impl Field {
 
 impl Typing {
     /// Starts with the current text; `None` if its action or frame is gone.
-    pub fn start(clip: &Clip, field: Field) -> Option<Self> {
+    pub fn start(clip: &Clip, field: TypedField) -> Option<Self> {
         // Longer texts are cut: a field can't lay them out as a whole.
         let text = shortened(&field.text(clip)?, MAX_TYPED_CHARS).into_owned();
         Some(Self { field, before: text.clone(), text, has_focus: false })
     }
 
     /// What is typed.
-    pub const fn field(&self) -> Field {
+    pub const fn field(&self) -> TypedField {
         self.field
     }
 
     /// Shows the field in `rect`. Enter or a click elsewhere applies the text, Esc cancels; Shift+Enter starts a line of a comment.
-    pub fn show(&mut self, ui: &mut Ui, rect: Rect, clip: &Clip, out: &mut Outbox) -> Progress {
+    pub fn show(&mut self, ui: &mut Ui, rect: Rect, clip: &Clip, out: &mut Outbox) -> TypingState {
         if self.field.text(clip).is_none() {
-            return Progress::Done;
+            return TypingState::Done;
         }
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-            return Progress::Done;
+            return TypingState::Done;
         }
-        let is_comment = matches!(self.field, Field::Comment(_));
+        let is_comment = matches!(self.field, TypedField::Comment(_));
         // Enter ends a comment too; a multi-line field would consume it.
         let entered = is_comment
             && self.has_focus
@@ -118,10 +118,10 @@ impl Typing {
         if !self.has_focus {
             response.request_focus();
             self.has_focus = true;
-            return Progress::Open;
+            return TypingState::Open;
         }
         if !entered && !response.lost_focus() && response.has_focus() {
-            return Progress::Open;
+            return TypingState::Open;
         }
         if entered {
             response.surrender_focus();
@@ -130,6 +130,6 @@ impl Typing {
         if text != self.before {
             out.edit(self.field.change(clip, text));
         }
-        Progress::Done
+        TypingState::Done
     }
 }

@@ -8,7 +8,7 @@ use kineograph_runtime::format::{Action, Arity, Kind};
 
 use super::chooser::{Chooser, ChooserAnswer, ChooserLook, EntryLook, Listed, area_at_top};
 use super::memory::Memory;
-use super::search::{Fit, Query, Terms};
+use super::search::{Query, Terms, WordFit};
 use super::{Purpose, change, plays_together, slot, wrap};
 use crate::command::{Command, Menu};
 use crate::document::{ClipId, Document, NodeId};
@@ -157,7 +157,7 @@ impl CommandEntry {
         self.title_with(self.name(ctx))
     }
 
-    fn fit(self, ctx: &Ctx<'_>, query: &Query) -> Option<Fit> {
+    fn fit(self, ctx: &Ctx<'_>, query: &Query) -> Option<WordFit> {
         match self {
             Self::Command(command) => {
                 let spec = command.spec();
@@ -286,7 +286,7 @@ fn find(
     };
     if !query.is_empty() {
         let fits = all.into_iter().filter_map(|entry| Some((entry.fit(ctx, &query)?, entry)));
-        let mut found: Vec<((bool, Fit, usize), CommandEntry)> =
+        let mut found: Vec<((bool, WordFit, usize), CommandEntry)> =
             fits.map(|(fit, entry)| ((is_off(entry), fit, place(entry)), entry)).collect();
         found.sort_by_key(|(order, _)| *order);
         found.truncate(MAX_FOUND);

@@ -6,7 +6,7 @@ use kineograph_runtime::format::{Action, Arity, Category, Kind, Value};
 use super::Purpose;
 use super::chooser::{EntryLook, Listed};
 use super::memory::Memory;
-use super::search::{Fit, Query, Terms};
+use super::search::{Query, Terms, WordFit};
 use crate::change_kind;
 use crate::document::ClipId;
 use crate::panels::Ctx;
@@ -175,7 +175,7 @@ fn search(
     offered: impl Fn(Kind) -> bool,
 ) -> Vec<Listed<PaletteEntry>> {
     let kinds = Kind::all().filter(|kind| offered(*kind));
-    let mut found: Vec<(Fit, PaletteEntry)> = kinds
+    let mut found: Vec<(WordFit, PaletteEntry)> = kinds
         .filter_map(|kind| Some((query.fit_kind(kind, "")?, PaletteEntry::Kind(kind, Section::Own))))
         .collect();
     if purpose == Purpose::Add {

@@ -28,7 +28,7 @@ const FLASH_SECS: f64 = 0.5;
 
 /// The preview of the highlighted entry, kept while it is the same.
 #[derive(Debug, Clone, Default)]
-pub struct Preview {
+pub struct EntryPreview {
     of: Option<String>,
     film: Option<Film>,
     since_secs: f64,
@@ -43,7 +43,7 @@ struct Film {
     color: Color32,
 }
 
-impl Preview {
+impl EntryPreview {
     /// Shows what a kind of action does.
     pub fn show_kind(&mut self, ui: &mut Ui, theme: &Theme, kind: Kind) {
         let name = kind.spec().name;

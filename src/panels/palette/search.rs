@@ -4,7 +4,7 @@ use kineograph_runtime::format::Kind;
 
 /// How well a word fits; the smallest is best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fit {
+pub enum WordFit {
     /// The name begins with it, or a word before the name does, as `wrap` in `Wrap in Repeat`.
     NameStart,
     /// The name holds it.
@@ -69,21 +69,21 @@ impl Query {
     }
 
     /// How well all words fit: as well as the worst of them. `None` if one does not.
-    pub fn fit(&self, terms: &Terms<'_>) -> Option<Fit> {
+    pub fn fit(&self, terms: &Terms<'_>) -> Option<WordFit> {
         // `fade in` and `cubic-b` as in FadeIn and EaseCubicBezier.
         let name = terms.name.to_lowercase();
         if self.is_compound() && name.starts_with(&self.joined) {
-            return Some(Fit::NameStart);
+            return Some(WordFit::NameStart);
         }
         if self.is_compound() && name.contains(&self.joined) {
-            return Some(Fit::NamePart);
+            return Some(WordFit::NamePart);
         }
-        let fits: Option<Vec<Fit>> = self.words.iter().map(|word| fit(terms, word)).collect();
-        Some(fits?.into_iter().max().unwrap_or(Fit::NameStart))
+        let fits: Option<Vec<WordFit>> = self.words.iter().map(|word| fit(terms, word)).collect();
+        Some(fits?.into_iter().max().unwrap_or(WordFit::NameStart))
     }
 
     /// How well an action fits.
-    pub fn fit_kind(&self, kind: Kind, verb: &str) -> Option<Fit> {
+    pub fn fit_kind(&self, kind: Kind, verb: &str) -> Option<WordFit> {
         let spec = kind.spec();
         self.fit(&Terms {
             verb,
@@ -95,20 +95,20 @@ impl Query {
     }
 }
 
-fn fit(terms: &Terms<'_>, word: &str) -> Option<Fit> {
+fn fit(terms: &Terms<'_>, word: &str) -> Option<WordFit> {
     let name = terms.name.to_lowercase();
     let verb = terms.verb.to_lowercase();
     let synonyms = || terms.synonyms.iter();
     let begins = |text: &str| text.split_whitespace().any(|part| part.starts_with(word));
-    let rules: [(Fit, bool); 8] = [
-        (Fit::NameStart, begins(&name) || begins(&verb)),
-        (Fit::NamePart, name.contains(word)),
-        (Fit::Initials, initials(terms.name).starts_with(word)),
-        (Fit::SynonymStart, synonyms().any(|synonym| synonym.starts_with(word))),
-        (Fit::SynonymPart, synonyms().any(|synonym| synonym.contains(word))),
-        (Fit::Category, terms.category.to_lowercase().contains(word)),
-        (Fit::Sentence, terms.sentence.to_lowercase().contains(word)),
-        (Fit::NameLetters, word.len() > 2 && has_letters_in_order(&name, word)),
+    let rules: [(WordFit, bool); 8] = [
+        (WordFit::NameStart, begins(&name) || begins(&verb)),
+        (WordFit::NamePart, name.contains(word)),
+        (WordFit::Initials, initials(terms.name).starts_with(word)),
+        (WordFit::SynonymStart, synonyms().any(|synonym| synonym.starts_with(word))),
+        (WordFit::SynonymPart, synonyms().any(|synonym| synonym.contains(word))),
+        (WordFit::Category, terms.category.to_lowercase().contains(word)),
+        (WordFit::Sentence, terms.sentence.to_lowercase().contains(word)),
+        (WordFit::NameLetters, word.len() > 2 && has_letters_in_order(&name, word)),
     ];
     rules.into_iter().find(|(_, holds)| *holds).map(|(fit, _)| fit)
 }
@@ -129,7 +129,7 @@ mod tests {
     /// The actions that fit every word, best first, equal ones in the order of the table.
     fn find(query: &str) -> Vec<Kind> {
         let query = Query::new(query);
-        let mut found: Vec<(Fit, Kind)> =
+        let mut found: Vec<(WordFit, Kind)> =
             Kind::all().filter_map(|kind| Some((query.fit_kind(kind, "")?, kind))).collect();
         found.sort_by_key(|(fit, _)| *fit);
         found.into_iter().map(|(_, kind)| kind).collect()
@@ -218,8 +218,8 @@ mod tests {
     #[test]
     fn the_verb_before_a_name_is_found_too() {
         let fit = |text: &str| Query::new(text).fit_kind(Kind::Repeat, "Wrap in");
-        assert_eq!(fit("wrap repeat"), Some(Fit::NameStart));
-        assert_eq!(fit("wrap loop"), Some(Fit::SynonymStart));
+        assert_eq!(fit("wrap repeat"), Some(WordFit::NameStart));
+        assert_eq!(fit("wrap loop"), Some(WordFit::SynonymStart));
         assert_eq!(fit("unwrap repeat"), None);
     }
 

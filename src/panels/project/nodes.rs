@@ -19,7 +19,7 @@ use egui_phosphor::regular as icon;
 use self::drag::{NodeTreeFrame, TreeDrag};
 use self::marks::Marked;
 use self::rows::{TreeRow, range, rows};
-use self::search::Search;
+use self::search::NodeSearch;
 use super::row::{FOLD_WIDTH_PX, INDENT_PX, RowContents};
 use super::{ProjectPanel, empty, heading};
 use crate::document::{Document, Node, NodeId};
@@ -40,7 +40,7 @@ pub(super) struct NodeList {
     folded: BTreeSet<NodeId>,
     /// What was folded when the project was open before, until the list is shown.
     restored: Option<String>,
-    search: Option<Search>,
+    search: Option<NodeSearch>,
     /// Where a range begins that Shift extends.
     anchor: Option<NodeId>,
     gestures: Gestures<TreeDrag>,
@@ -83,7 +83,7 @@ impl NodeList {
             self.last_selected = ctx.session.selection.node;
         }
         self.reveal_selected(ctx);
-        let query = self.search.as_ref().map_or("", Search::query);
+        let query = self.search.as_ref().map_or("", NodeSearch::query);
         let is_same =
             |(document, last): &(Document, String)| document.has_nodes_of(ctx.document) && last == query;
         if !self.source.as_ref().is_some_and(is_same) {

@@ -31,7 +31,7 @@ enum PlayedFrames {
 
 /// The player, and how far it is.
 #[derive(Debug, Clone, Default)]
-pub struct Player {
+pub struct SheetPlayer {
     played: PlayedFrames,
     is_playing: bool,
     has_onion: bool,
@@ -40,7 +40,7 @@ pub struct Player {
     seen: Option<u32>,
 }
 
-impl Player {
+impl SheetPlayer {
     /// Shows the player.
     pub fn show(
         &mut self,

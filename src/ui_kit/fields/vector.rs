@@ -62,7 +62,7 @@ impl Form<'_> {
         let id = self.id_of(field.label);
         let theme = self.theme;
         self.row(&field.with_room(least_px(2)), reset, |ui, rect| {
-            let axes = Axes { id, field, names: ["X", "Y"] };
+            let axes = AxisFields { id, field, names: ["X", "Y"] };
             let (cells_rect, link_rect) = rect.split_left_right_at_x(rect.right() - LINK_WIDTH_PX);
             // The pair as it was before it was dragged: a drag through 0 must not lose the proportion.
             let start = at_press(ui, id.with("pair"), pair);
@@ -108,7 +108,7 @@ impl Form<'_> {
         let id = self.id_of(field.label);
         let theme = self.theme;
         self.row(&field.with_room(least_px(N)), reset, |ui, rect| {
-            let event = cells(ui, rect, theme, &Axes { id, field, names }, numbers);
+            let event = cells(ui, rect, theme, &AxisFields { id, field, names }, numbers);
             event.map(|(axis, tweak)| VectorChange::Tweak(Some(axis), tweak))
         })
     }
@@ -120,7 +120,7 @@ const fn least_px(numbers: usize) -> f32 {
     numbers as f32 * 40.0
 }
 
-struct Axes<'a, const N: usize> {
+struct AxisFields<'a, const N: usize> {
     id: Id,
     field: &'a Field<'a>,
     names: [&'a str; N],
@@ -131,7 +131,7 @@ fn cells<const N: usize>(
     ui: &mut Ui,
     rect: Rect,
     theme: &Theme,
-    axes: &Axes<'_, N>,
+    axes: &AxisFields<'_, N>,
     values: [f64; N],
 ) -> FieldEvent<(usize, Tweak)> {
     #[allow(clippy::cast_precision_loss)] // at most four

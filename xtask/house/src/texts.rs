@@ -12,14 +12,14 @@ use super::source::{Token, tokens};
 const ENGLISH: &str = "locales/en";
 
 /// The names of a text's arguments.
-type Args = BTreeSet<String>;
+type TextArgs = BTreeSet<String>;
 
 /// A text as the catalogue has it, or as the code uses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Text {
     /// `message` or `message.attribute`.
     key: String,
-    args: Args,
+    args: TextArgs,
     /// `file:line`.
     place: String,
 }
@@ -90,7 +90,7 @@ fn translations(root: &Path, english: &[Text]) -> Vec<String> {
     broken
 }
 
-fn list(args: &Args) -> String {
+fn list(args: &TextArgs) -> String {
     args.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
@@ -140,7 +140,7 @@ fn is_followed_by_attribute(text: &str, index: usize) -> bool {
         .is_some_and(|next| next.starts_with(' ') && next.trim_start().starts_with('.'))
 }
 
-fn args_in(text: &str) -> Args {
+fn args_in(text: &str) -> TextArgs {
     let starts = text.match_indices('$').map(|(at, _)| &text[at + 1..]);
     starts
         .map(|rest| {
@@ -164,7 +164,7 @@ fn used_in(file: &SourceFile) -> Vec<Text> {
             "tr" => found.push(Text { key: key.to_owned(), args: args_of_call(&tokens[at + 4..]), place }),
             "label" => found.extend([key.to_owned(), format!("{key}.tooltip")].map(|key| Text {
                 key,
-                args: Args::new(),
+                args: TextArgs::new(),
                 place: place.clone(),
             })),
             _ => {}
@@ -174,9 +174,9 @@ fn used_in(file: &SourceFile) -> Vec<Text> {
 }
 
 /// The names behind the commas of a call, up to its closing parenthesis.
-fn args_of_call(tokens: &[Token]) -> Args {
+fn args_of_call(tokens: &[Token]) -> TextArgs {
     let mut depth = 0_usize;
-    let mut args = Args::new();
+    let mut args = TextArgs::new();
     for pair in tokens.windows(2) {
         match &*pair[0].text {
             "(" | "[" | "{" => depth += 1,

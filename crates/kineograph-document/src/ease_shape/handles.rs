@@ -43,7 +43,7 @@ pub enum Handle {
 
 /// In which directions a handle goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Axis {
+pub enum HandleAxis {
     /// Sideways: time.
     Time,
     /// Up and down: progress.
@@ -90,11 +90,11 @@ impl Handle {
     }
 
     /// Where it can go.
-    pub const fn axis(self) -> Axis {
+    pub const fn axis(self) -> HandleAxis {
         match self {
-            Self::Rate | Self::Overshoot | Self::Value(_) | Self::Swing => Axis::Progress,
-            Self::Period | Self::Steps => Axis::Time,
-            Self::Point(_) => Axis::Both,
+            Self::Rate | Self::Overshoot | Self::Value(_) | Self::Swing => HandleAxis::Progress,
+            Self::Period | Self::Steps => HandleAxis::Time,
+            Self::Point(_) => HandleAxis::Both,
         }
     }
 }
@@ -402,10 +402,10 @@ mod tests {
                 |axis: usize, within: f64| assert!((at[axis] - to[axis]).abs() < within, "{text} {at:?}");
             match handle.axis() {
                 // There is no place between one over seven and one over eight.
-                Axis::Time if handle == Handle::Steps => near(0, 0.01),
-                Axis::Time => near(0, 1e-9),
-                Axis::Progress => near(1, 1e-6),
-                Axis::Both => {
+                HandleAxis::Time if handle == Handle::Steps => near(0, 0.01),
+                HandleAxis::Time => near(0, 1e-9),
+                HandleAxis::Progress => near(1, 1e-6),
+                HandleAxis::Both => {
                     near(0, 1e-12);
                     near(1, 1e-12);
                 }

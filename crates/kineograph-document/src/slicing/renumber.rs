@@ -11,7 +11,7 @@ use crate::document::{ClipEdit, ClipId, Document, Edit, Node, animated_sheet};
 ///
 /// An action that names no sheet is changed if its clip runs on a node that shows this one.
 pub fn renumbered(document: &Document, sheet: &Sheet, gone: &BTreeSet<u32>) -> Vec<Edit> {
-    let uses = Uses { sheet, gone };
+    let uses = SheetUses { sheet, gone };
     let nodes = document.nodes().iter().filter(|node| node.sprite.sheet() == Some(&sheet.name));
     let players: BTreeSet<_> = nodes.clone().map(|node| node.id).collect();
     let mut edits: Vec<Edit> = nodes.filter_map(|node| uses.node(node)).map(Edit::SetNode).collect();
@@ -35,12 +35,12 @@ fn set_frames(clip: ClipId, id: crate::document::ActionId, steps: Vec<FrameStep>
     Edit::Clip(clip, ClipEdit::SetParam { ids: vec![id], param: "frames", value })
 }
 
-struct Uses<'a> {
+struct SheetUses<'a> {
     sheet: &'a Sheet,
     gone: &'a BTreeSet<u32>,
 }
 
-impl Uses<'_> {
+impl SheetUses<'_> {
     /// The number that a frame will have; `None` if it is removed.
     fn number(&self, old: u32) -> Option<u32> {
         let before = u32::try_from(self.gone.range(..old).count()).unwrap_or(0);

@@ -8,11 +8,11 @@ mod leaf;
 use kineograph_runtime::format::{Action, Clips, Kind, Project};
 
 use super::Language;
-use super::code::{Call, Function, Uses, Variable};
+use super::code::{Call, Function, FunctionParams, Variable};
 use crate::{Losses, What};
 
 /// Makes the function of one clip.
-pub(super) struct Builder<'a> {
+pub(super) struct FunctionBuilder<'a> {
     project: &'a Project,
     clips: Clips<'a>,
     clip: &'a str,
@@ -20,10 +20,10 @@ pub(super) struct Builder<'a> {
     language: Language,
     losses: &'a mut Losses,
     variables: Vec<Variable>,
-    uses: Uses,
+    uses: FunctionParams,
 }
 
-impl<'a> Builder<'a> {
+impl<'a> FunctionBuilder<'a> {
     pub fn new(
         project: &'a Project,
         clip: &'a str,
@@ -40,7 +40,7 @@ impl<'a> Builder<'a> {
             language,
             losses,
             variables: Vec::new(),
-            uses: Uses::default(),
+            uses: FunctionParams::default(),
         }
     }
 

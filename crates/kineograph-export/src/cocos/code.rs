@@ -12,12 +12,12 @@ pub(super) struct Function {
     /// What must be declared before, in this order.
     pub variables: Vec<Variable>,
     pub action: Call,
-    pub uses: Uses,
+    pub uses: FunctionParams,
 }
 
 /// What a function is handed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Uses {
+pub(super) struct FunctionParams {
     /// The node that it plays on.
     pub target: bool,
     /// What is called with the names of events.

@@ -1,6 +1,6 @@
 //! Calls as text. Both languages write them the same way; a dialect says what differs.
 
-use super::code::{Arg, Call, Uses};
+use super::code::{Arg, Call, FunctionParams};
 
 /// What a language writes in its own way.
 pub(super) trait Dialect {
@@ -89,7 +89,7 @@ pub(super) fn literal<D: Dialect>(value: &str) -> String {
 }
 
 /// The parameters that a function needs, of its target, what takes events and what finds nodes.
-pub(super) fn parameters(uses: Uses, all: [&str; 3]) -> String {
+pub(super) fn parameters(uses: FunctionParams, all: [&str; 3]) -> String {
     let is_used = [uses.target, uses.event, uses.node];
     let used: Vec<&str> =
         all.into_iter().zip(is_used).filter(|(_, is_used)| *is_used).map(|(name, _)| name).collect();

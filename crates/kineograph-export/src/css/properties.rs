@@ -14,7 +14,7 @@ use crate::{Losses, What, uncarried};
 
 /// How a property changes.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Animated {
+pub(super) struct AnimatedProperty {
     /// Its name in CSS.
     pub name: &'static str,
     pub keys: Vec<CssKeyframe>,
@@ -149,7 +149,7 @@ pub(super) fn static_of(motion: &Motion<'_>, node: usize, style: &Style) -> Vec<
 ///
 /// # Errors
 /// If more keys are needed than are sensible.
-pub(super) fn animated_of(motion: &Motion<'_>, node: usize) -> Result<Vec<Animated>, TooManyParts> {
+pub(super) fn animated_of(motion: &Motion<'_>, node: usize) -> Result<Vec<AnimatedProperty>, TooManyParts> {
     let cuts_secs = motion.cuts_secs(node);
     let mut all = Vec::new();
     all.extend(TRANSLATE.animated(motion, node, &cuts_secs)?);
@@ -181,7 +181,7 @@ impl<const N: usize> CssProperty<N> {
         motion: &Motion<'_>,
         node: usize,
         cuts_secs: &[f64],
-    ) -> Result<Option<Animated>, TooManyParts> {
+    ) -> Result<Option<AnimatedProperty>, TooManyParts> {
         let read = |secs: f64| self.value(motion, node, secs);
         let parts = motion.fit(cuts_secs, self.tolerances, Forms::Lines, read)?;
         if parts.len() == 1 && parts[0].rests() {
@@ -196,7 +196,7 @@ impl<const N: usize> CssProperty<N> {
             self.add_keys(motion, run, easing, &mut keys);
             rest = after;
         }
-        Ok(Some(Animated { name: self.name, keys }))
+        Ok(Some(AnimatedProperty { name: self.name, keys }))
     }
 
     /// The keys of parts that are one way.
@@ -223,7 +223,11 @@ impl<const N: usize> CssProperty<N> {
 }
 
 /// Frames of a sheet are steps of the background.
-fn frames_of(motion: &Motion<'_>, node: usize, cuts_secs: &[f64]) -> Result<Vec<Animated>, TooManyParts> {
+fn frames_of(
+    motion: &Motion<'_>,
+    node: usize,
+    cuts_secs: &[f64],
+) -> Result<Vec<AnimatedProperty>, TooManyParts> {
     let read = |secs: f64| FRAME.value(motion, node, secs);
     let parts = motion.fit(cuts_secs, FRAME.tolerances, Forms::Lines, read)?;
     let offset =
@@ -238,7 +242,7 @@ fn frames_of(motion: &Motion<'_>, node: usize, cuts_secs: &[f64]) -> Result<Vec<
         };
         times.clone().map(key).collect()
     };
-    let all = OF_FRAME.into_iter().map(|(name, text)| Animated { name, keys: keys_of(text) });
+    let all = OF_FRAME.into_iter().map(|(name, text)| AnimatedProperty { name, keys: keys_of(text) });
     Ok(all.filter(|of| of.keys.iter().any(|key| key.value != of.keys[0].value)).collect())
 }
 

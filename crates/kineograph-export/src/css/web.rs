@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::properties::{Animated, animated_of, note_losses, static_of};
+use super::properties::{AnimatedProperty, animated_of, note_losses, static_of};
 use super::{Style, class_names};
 use crate::fit::TooManyParts;
 use crate::motion::Motion;
@@ -47,7 +47,7 @@ pub fn write(motion: &Motion<'_>, style: &Style) -> Result<Written, TooManyParts
     Ok(Written { text: visible(&format!("{whole:#}\n")).into_owned(), losses })
 }
 
-fn animation(motion: &Motion<'_>, style: &Style, property: &Animated) -> Value {
+fn animation(motion: &Motion<'_>, style: &Style, property: &AnimatedProperty) -> Value {
     let keys = property.keys.iter().map(|key| {
         let easing = key.easing.as_deref().unwrap_or("linear");
         json!({ "offset": key.offset.clamp(0.0, 1.0), camel(property.name): key.value, "easing": easing })

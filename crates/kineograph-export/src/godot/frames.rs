@@ -11,7 +11,7 @@ use crate::uncarried::has_frame_events;
 use crate::{Losses, What, Written, plain};
 
 /// A clip's frames: the sheet, the frames with their lengths in units, and units a second.
-struct Animation<'a> {
+struct FrameAnimation<'a> {
     name: String,
     sheet: &'a Sheet,
     frames: Vec<(u32, f64)>,
@@ -80,7 +80,7 @@ fn cell(cells: &BTreeMap<String, Cells>, sheet: &str, frame: u32) -> Option<(usi
     Some((place, cells.get(sheet)?.frame(frame)?))
 }
 
-impl Animation<'_> {
+impl FrameAnimation<'_> {
     /// As an entry of the resource; `texture_of` gives the number of the texture that shows a frame.
     fn text(&self, texture_of: impl Fn(&Sheet, u32) -> usize) -> String {
         let frame = |(frame, units): &(u32, f64)| {
@@ -107,8 +107,8 @@ fn write_region(out: &mut String, index: usize, file: usize, region: [f64; 4]) {
     );
 }
 
-fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<Animation<'a>> {
-    let mut all: Vec<Animation<'a>> = Vec::new();
+fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<FrameAnimation<'a>> {
+    let mut all: Vec<FrameAnimation<'a>> = Vec::new();
     for clip in &project.clips {
         let Some(tree) = plain::of_clip(project, &clip.name) else { continue };
         let is_endless = tree.preorder().any(|action| action.kind() == Kind::RepeatForever);
@@ -130,7 +130,7 @@ fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<Animation<'a
             }
             let name =
                 if shown.len() > 1 { format!("{} {}", clip.name, number + 1) } else { clip.name.clone() };
-            all.push(Animation {
+            all.push(FrameAnimation {
                 name,
                 sheet,
                 frames: steps.iter().map(|step| (step.frame, step.units)).collect(),

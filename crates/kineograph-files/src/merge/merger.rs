@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::comments::{append, merged_gap};
 use super::index::Index;
 use super::versions::Three;
-use super::{Conflict, Held, Notes};
+use super::{Conflict, ConflictNotes, Held};
 use crate::schema::Shape;
 use crate::tree::{Group, Item, ItemKey, Value};
 
@@ -23,11 +23,11 @@ pub(super) struct Merger<'t> {
     pub conflicts: Vec<Conflict>,
     /// Comments about conflicts that have no place yet.
     pub marks: Vec<String>,
-    notes: Notes,
+    notes: ConflictNotes,
 }
 
 impl<'t> Merger<'t> {
-    pub fn new(roots: Three<&'t Item>, one_by_one: bool, notes: Notes) -> Self {
+    pub fn new(roots: Three<&'t Item>, one_by_one: bool, notes: ConflictNotes) -> Self {
         Self {
             actions: roots_index(roots),
             placed: BTreeSet::new(),
@@ -76,7 +76,7 @@ impl<'t> Merger<'t> {
 
     /// Puts the comments about conflicts above an item, from the `first` on.
     pub fn mark(&mut self, item: &mut Item, first: usize) {
-        let marks = self.marks.drain(first..).filter(|_| self.notes == Notes::Written);
+        let marks = self.marks.drain(first..).filter(|_| self.notes == ConflictNotes::Written);
         marks.for_each(|mark| append(&mut item.before, &mark));
     }
 

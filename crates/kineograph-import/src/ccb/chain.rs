@@ -12,7 +12,7 @@ use crate::loss::Lost;
 use crate::names::UniqueNames;
 
 /// What a sequence animates: nodes and their properties.
-type Animated = BTreeSet<(usize, NodeProperty)>;
+type AnimatedProperties = BTreeSet<(usize, NodeProperty)>;
 
 /// The way from a sequence on.
 struct Chain {
@@ -83,10 +83,10 @@ fn chain(start: usize, next: &[Option<usize>], sequences: &[Sequence]) -> Chain 
 fn add_values_of_start(reader: &mut CcbReader<'_>, chains: &[Chain]) -> Result<(), Error> {
     let of =
         |sequence: &Sequence| sequence.clip.tracks.iter().map(|track| (track.node, track.property)).collect();
-    let animated: Vec<Animated> = reader.sequences.iter().map(of).collect();
-    let mut missing = vec![Animated::new(); animated.len()];
+    let animated: Vec<AnimatedProperties> = reader.sequences.iter().map(of).collect();
+    let mut missing = vec![AnimatedProperties::new(); animated.len()];
     for chain in chains {
-        let mut before = Animated::new();
+        let mut before = AnimatedProperties::new();
         for (index, place) in chain.places.iter().enumerate() {
             if chain.repeats_from == Some(index) {
                 before.extend(chain.places[index..].iter().flat_map(|place| &animated[*place]));

@@ -28,11 +28,11 @@ const SPEEDS: ValueRange = ValueRange::new(0.01, 1000.0);
 
 /// The times of frames, by how often the tool plays faster than the engine.
 #[derive(Clone, Copy)]
-struct Clock {
+struct TimelineClock {
     speed: f64,
 }
 
-impl Clock {
+impl TimelineClock {
     fn of(values: &Values, animation: Element<'_, '_>) -> Self {
         Self { speed: float(values, animation, "Speed", SPEEDS).unwrap_or(1.0) }
     }
@@ -44,7 +44,7 @@ impl Clock {
 }
 
 /// What a timeline animates.
-enum Animated {
+enum TimelineContent {
     Property(NodeProperty),
     /// Colour and opacity, which one timeline had before there was one for each.
     ColorAndOpacity,
@@ -59,7 +59,7 @@ pub fn read(
     stem: &str,
 ) -> Result<(), Error> {
     reader.values.at(stem);
-    let clock = Clock::of(&reader.values, animation);
+    let clock = TimelineClock::of(&reader.values, animation);
     let mut whole = whole(reader, animation, clock)?;
     let active = animation.attribute("ActivedAnimationName");
     let mut names = UniqueNames::default();
@@ -97,7 +97,11 @@ fn cut_out(reader: &mut CsdReader<'_>, whole: &TrackClip, range: [f64; 2]) -> Re
 }
 
 /// All timelines, without a name.
-fn whole(reader: &mut CsdReader<'_>, animation: Element<'_, '_>, clock: Clock) -> Result<TrackClip, Error> {
+fn whole(
+    reader: &mut CsdReader<'_>,
+    animation: Element<'_, '_>,
+    clock: TimelineClock,
+) -> Result<TrackClip, Error> {
     let mut whole = TrackClip {
         name: String::new(),
         secs: clock.secs(&reader.values, animation, "Duration", FROM_0),
@@ -118,14 +122,14 @@ fn whole(reader: &mut CsdReader<'_>, animation: Element<'_, '_>, clock: Clock) -
         reader.values.within(property_name(timeline));
         let opacity = if with_opacity.contains(&node) { &[][..] } else { &[NodeProperty::Opacity] };
         match animated(timeline) {
-            Ok(Animated::Property(property)) => {
+            Ok(TimelineContent::Property(property)) => {
                 whole.tracks.extend(tracks(reader, timeline, node, &[property], clock)?);
             }
-            Ok(Animated::ColorAndOpacity) => {
+            Ok(TimelineContent::ColorAndOpacity) => {
                 let properties = [&[NodeProperty::Color], opacity].concat();
                 whole.tracks.extend(tracks(reader, timeline, node, &properties, clock)?);
             }
-            Ok(Animated::Events) => whole.events.extend(events(reader, timeline, clock)?),
+            Ok(TimelineContent::Events) => whole.events.extend(events(reader, timeline, clock)?),
             Err(lost) => {
                 let place = reader.description.nodes[node].name.clone();
                 reader.description.lose(lost, &place);
@@ -164,26 +168,26 @@ fn property_name<'a>(timeline: Element<'a, '_>) -> &'a str {
     named.into_iter().find(|name| !name.is_empty()).unwrap_or_default()
 }
 
-fn animated(timeline: Element<'_, '_>) -> Result<Animated, Lost> {
+fn animated(timeline: Element<'_, '_>) -> Result<TimelineContent, Lost> {
     let [property, frames] =
         ["Property", "FrameType"].map(|name| timeline.attribute(name).unwrap_or_default());
     Ok(match (property, frames) {
         // With both attributes, too, the frames have an opacity.
-        ("" | "CColor", "ColorFrame") => Animated::ColorAndOpacity,
-        ("Position", _) | ("", "PositionFrame") => Animated::Property(NodeProperty::Position),
-        ("Scale", _) | ("", "ScaleFrame") => Animated::Property(NodeProperty::Scale),
+        ("" | "CColor", "ColorFrame") => TimelineContent::ColorAndOpacity,
+        ("Position", _) | ("", "PositionFrame") => TimelineContent::Property(NodeProperty::Position),
+        ("Scale", _) | ("", "ScaleFrame") => TimelineContent::Property(NodeProperty::Scale),
         ("RotationSkew" | "Rotation", _) | ("", "RotationSkewFrame" | "RotationFrame") => {
-            Animated::Property(NodeProperty::Rotation)
+            TimelineContent::Property(NodeProperty::Rotation)
         }
         ("AnchorPoint", _) | ("", "AnchorPointFrame" | "AnchorFrame") => {
-            Animated::Property(NodeProperty::Anchor)
+            TimelineContent::Property(NodeProperty::Anchor)
         }
-        ("Alpha", _) => Animated::Property(NodeProperty::Opacity),
-        ("CColor", _) => Animated::Property(NodeProperty::Color),
-        ("VisibleForFrame", _) | ("", "VisibleFrame") => Animated::Property(NodeProperty::Visible),
-        ("FileData", _) | ("", "TextureFrame") => Animated::Property(NodeProperty::Frame),
-        ("ZOrder", _) | ("", "ZOrderFrame") => Animated::Property(NodeProperty::Z),
-        ("FrameEvent", _) | ("", "EventFrame") => Animated::Events,
+        ("Alpha", _) => TimelineContent::Property(NodeProperty::Opacity),
+        ("CColor", _) => TimelineContent::Property(NodeProperty::Color),
+        ("VisibleForFrame", _) | ("", "VisibleFrame") => TimelineContent::Property(NodeProperty::Visible),
+        ("FileData", _) | ("", "TextureFrame") => TimelineContent::Property(NodeProperty::Frame),
+        ("ZOrder", _) | ("", "ZOrderFrame") => TimelineContent::Property(NodeProperty::Z),
+        ("FrameEvent", _) | ("", "EventFrame") => TimelineContent::Events,
         ("", "") => return Err(Lost::NamelessProperty),
         ("", frames) => return Err(Lost::Property(frames.to_owned())),
         (property, _) => return Err(Lost::Property(property.to_owned())),
@@ -193,7 +197,7 @@ fn animated(timeline: Element<'_, '_>) -> Result<Animated, Lost> {
 fn events(
     reader: &mut CsdReader<'_>,
     timeline: Element<'_, '_>,
-    clock: Clock,
+    clock: TimelineClock,
 ) -> Result<Vec<(f64, String)>, Error> {
     let (mut events, mut nameless) = (Vec::new(), 0_usize);
     for frame in timeline.children().filter(Element::is_element) {
@@ -219,7 +223,7 @@ fn tracks(
     timeline: Element<'_, '_>,
     node: usize,
     properties: &[NodeProperty],
-    clock: Clock,
+    clock: TimelineClock,
 ) -> Result<Vec<Track>, Error> {
     let empty =
         |property: &NodeProperty| Track { node, property: *property, keys: Vec::new(), frames: Vec::new() };

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::instance::{Instance, Projection};
-use super::instance_buffer::{InstanceBuffer, Writer};
+use super::instance_buffer::{InstanceBuffer, QuadWriter};
 use super::order::{AHEAD, DrawOrder};
 use super::pipelines::Pipelines;
 use super::places::QuadPlaces;
@@ -194,7 +194,7 @@ impl Draws {
         &mut self,
         textures: &Textures,
         texture: TextureId,
-        writer: &mut Writer<'_>,
+        writer: &mut QuadWriter<'_>,
         write: impl FnOnce(&mut Instance) -> bool,
     ) {
         if writer.next().is_some_and(write) && self.extend(textures, texture, writer.len() as u32) {

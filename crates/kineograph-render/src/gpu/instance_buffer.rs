@@ -43,7 +43,7 @@ impl InstanceBuffer {
         device: &wgpu::Device,
         queue: &'a wgpu::Queue,
         most: usize,
-    ) -> Option<Writer<'a>> {
+    ) -> Option<QuadWriter<'a>> {
         self.sent_count = 0;
         let needed = most as u64 * Instance::STRIDE;
         if needed > 0 && self.buffer.as_ref().is_none_or(|buffer| buffer.size() < needed) {
@@ -52,7 +52,7 @@ impl InstanceBuffer {
             self.buffer.as_ref()?;
         }
         let chunk = [Instance::default(); CHUNK];
-        Some(Writer { target: self, queue, most, len: 0, chunk, segment: None })
+        Some(QuadWriter { target: self, queue, most, len: 0, chunk, segment: None })
     }
 
     /// Replaces quads by others at their places, as many as there are.
@@ -81,7 +81,7 @@ impl InstanceBuffer {
 }
 
 /// Writes quads one after the other, straight into memory that the graphics card reads.
-pub(crate) struct Writer<'a> {
+pub(crate) struct QuadWriter<'a> {
     target: &'a mut InstanceBuffer,
     queue: &'a wgpu::Queue,
     /// The buffer has room for so many.
@@ -98,7 +98,7 @@ struct Segment {
     view: wgpu::QueueWriteBufferView,
 }
 
-impl Writer<'_> {
+impl QuadWriter<'_> {
     /// How many quads were written.
     pub fn len(&self) -> usize {
         self.len

@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub use crash::{Contents, Remains, UnsyncedNames};
+pub use crash::{Remains, UnsyncedContents, UnsyncedNames};
 
 use super::{Disk, DiskFile, FileKind, Metadata, Modified, folder_of};
 use files::{ContentsChange, FileEntry, Files, Rename};
@@ -56,10 +56,10 @@ pub enum Plan {
 
 /// A disk in memory. Clones are the same disk.
 #[derive(Debug, Clone, Default)]
-pub struct SimulatedDisk(Arc<Mutex<Inner>>);
+pub struct SimulatedDisk(Arc<Mutex<DiskState>>);
 
 #[derive(Debug, Default)]
-struct Inner {
+struct DiskState {
     files: Files,
     plan: Plan,
     count: usize,
@@ -127,15 +127,15 @@ impl SimulatedDisk {
     /// The disk as it is found after a power failure now, of which this remains.
     pub fn after_crash(&self, remains: Remains) -> Self {
         let files = crash::remaining(&self.inner().files, remains);
-        Self(Arc::new(Mutex::new(Inner { files, ..Inner::default() })))
+        Self(Arc::new(Mutex::new(DiskState { files, ..DiskState::default() })))
     }
 
-    fn inner(&self) -> MutexGuard<'_, Inner> {
+    fn inner(&self) -> MutexGuard<'_, DiskState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts an operation, and fails it if that is planned.
-    fn begin(&self) -> io::Result<MutexGuard<'_, Inner>> {
+    fn begin(&self) -> io::Result<MutexGuard<'_, DiskState>> {
         let mut inner = self.inner();
         match inner.fault() {
             Some(error) => Err(error),
@@ -144,7 +144,7 @@ impl SimulatedDisk {
     }
 }
 
-impl Inner {
+impl DiskState {
     fn fault(&mut self) -> Option<io::Error> {
         let number = self.count;
         if !self.is_crashed {

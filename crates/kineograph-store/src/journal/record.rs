@@ -36,7 +36,7 @@ pub enum Record {
     /// So many were redone.
     Redo(usize),
     /// A change is shown that is no step yet, such as a drag; `None` ends it. Steps, undo and redo end it as well.
-    Preview(Option<Preview>),
+    Preview(Option<RecordedPreview>),
     /// The document was written to a file, or read from it.
     Saved(SavedMark),
     /// Playhead and what else is shown.
@@ -61,7 +61,7 @@ pub struct JournalWriter {
 
 /// A change that is not a step yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Preview {
+pub struct RecordedPreview {
     /// The name of the step that it would become.
     pub label: String,
     /// The change of the current text.
@@ -153,7 +153,7 @@ impl Record {
             kind::UNDO => Self::Undo(reader.size()?),
             kind::REDO => Self::Redo(reader.size()?),
             kind::PREVIEW => {
-                Self::Preview(Some(Preview { label: reader.text()?, patch: patch(&mut reader)? }))
+                Self::Preview(Some(RecordedPreview { label: reader.text()?, patch: patch(&mut reader)? }))
             }
             kind::NO_PREVIEW => Self::Preview(None),
             kind::SAVED => Self::Saved(saved(&mut reader)?),

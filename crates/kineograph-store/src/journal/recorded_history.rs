@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::patch::{Patch, PatchError};
-use super::record::{Preview, Record, SavedMark};
+use super::record::{Record, RecordedPreview, SavedMark};
 use crate::fingerprint::Fingerprint;
 
 /// The most steps that are kept; the oldest goes first.
@@ -20,7 +20,7 @@ pub struct RecordedHistory {
     position: usize,
     /// The text after the steps that are done.
     text: String,
-    preview: Option<Preview>,
+    preview: Option<RecordedPreview>,
     saved: Option<Saved>,
     session: Option<String>,
     closed: Option<bool>,
@@ -85,7 +85,7 @@ impl RecordedHistory {
     }
 
     /// The change that was shown and was no step yet.
-    pub const fn preview(&self) -> Option<&Preview> {
+    pub const fn preview(&self) -> Option<&RecordedPreview> {
         self.preview.as_ref()
     }
 

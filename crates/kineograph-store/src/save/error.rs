@@ -48,7 +48,7 @@ pub enum Reason {
 
 /// What failed, since the same error means different things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Phase {
+pub(super) enum SavePhase {
     /// Something about the file itself.
     File,
     /// Making, renaming or removing a name in the folder.
@@ -60,20 +60,20 @@ pub(super) enum Phase {
 impl SaveError {
     /// The reason of an error that a file in a folder caused when it was made.
     pub fn of_folder(path: &Path, error: io::Error) -> Self {
-        Self::new(path, Phase::Folder, error)
+        Self::new(path, SavePhase::Folder, error)
     }
 
-    pub(super) fn new(path: &Path, phase: Phase, error: io::Error) -> Self {
+    pub(super) fn new(path: &Path, phase: SavePhase, error: io::Error) -> Self {
         Self { path: path.to_owned(), reason: reason(phase, &error), source: Some(error) }
     }
 }
 
-fn reason(phase: Phase, error: &io::Error) -> Reason {
+fn reason(phase: SavePhase, error: &io::Error) -> Reason {
     use io::ErrorKind as Kind;
     match error.kind() {
         _ if is_drive_gone(error) => Reason::DriveGone,
         Kind::NotFound | Kind::NotADirectory => Reason::FolderGone,
-        Kind::PermissionDenied if phase == Phase::Folder => Reason::ReadOnlyFolder,
+        Kind::PermissionDenied if phase == SavePhase::Folder => Reason::ReadOnlyFolder,
         Kind::PermissionDenied => Reason::ReadOnlyFile,
         Kind::ReadOnlyFilesystem => Reason::ReadOnlyDrive,
         Kind::StorageFull | Kind::QuotaExceeded => Reason::DiskFull,

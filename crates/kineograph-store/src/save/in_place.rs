@@ -6,7 +6,7 @@
 use std::io;
 use std::path::Path;
 
-use super::error::Phase;
+use super::error::SavePhase;
 use super::{Save, SaveError, check_contents};
 use crate::disk::{Disk, folder_of};
 use crate::fingerprint::{Fingerprint, fnv1a};
@@ -27,8 +27,8 @@ pub(super) fn write(
     for old in leftovers(disk, target, PENDING).into_iter().filter(|old| *old != pending) {
         disk.remove(&old).ok();
     }
-    let prepared = prepared.map_err(|error| save.failed(Phase::Folder, error)).and_then(|()| {
-        let now = disk.read(target).map_err(|error| save.failed(Phase::File, error))?;
+    let prepared = prepared.map_err(|error| save.failed(SavePhase::Folder, error)).and_then(|()| {
+        let now = disk.read(target).map_err(|error| save.failed(SavePhase::File, error))?;
         check_contents(save, Some(&now))
     });
     prepared.inspect_err(|_| drop(disk.remove(&pending)))?;
@@ -37,9 +37,9 @@ pub(super) fn write(
         if disk.rewrite(target, former).is_ok() {
             disk.remove(&pending).ok();
         }
-        return Err(save.failed(Phase::Contents, error));
+        return Err(save.failed(SavePhase::Contents, error));
     }
-    let metadata = disk.metadata(target).map_err(|error| save.failed(Phase::File, error))?;
+    let metadata = disk.metadata(target).map_err(|error| save.failed(SavePhase::File, error))?;
     disk.remove(&pending).ok();
     Ok((Fingerprint::new(save.bytes, &metadata), disk.sync_folder(folder_of(target))))
 }

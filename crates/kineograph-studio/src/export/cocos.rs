@@ -38,10 +38,10 @@ const SETTINGS: &[Setting] = &[Setting {
     needs: None,
 }];
 
-type Writer = fn(&kineograph_runtime::format::Project, &[String], &str) -> Written;
+type ClipsWriter = fn(&kineograph_runtime::format::Project, &[String], &str) -> Written;
 
 /// The clips that are shown alone, else all.
-fn write(job: &mut Job<'_>, out: &mut dyn Output, writer: Writer) -> Result<(), ExportError> {
+fn write(job: &mut Job<'_>, out: &mut dyn Output, writer: ClipsWriter) -> Result<(), ExportError> {
     let project = job.source().document.to_project();
     let clips: Vec<String> = job.shots().iter().filter_map(|shot| shot.clip.clone()).collect();
     let written = writer(&project, &clips, &job.text("frame-names"));

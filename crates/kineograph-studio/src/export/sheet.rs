@@ -97,7 +97,7 @@ struct ExportedFrame {
 
 /// All frames, and their pictures, equal ones once.
 #[derive(Default)]
-struct Drawn {
+struct DrawnFrames {
     frames: Vec<ExportedFrame>,
     pictures: Vec<KeptFrame>,
     /// The name of each clip, and the numbers of its first frame and of the one after its last.
@@ -108,13 +108,13 @@ struct Drawn {
 
 fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let all = frame_count(job)?;
-    let mut drawn = Drawn::default();
+    let mut drawn = DrawnFrames::default();
     for shot in 0..job.shots().len() {
         job.take(shot);
         draw(job, &mut drawn, all)?;
     }
     job.begin(ExportPhase::Packing)?;
-    let Drawn { frames, pictures, tags, .. } = &drawn;
+    let DrawnFrames { frames, pictures, tags, .. } = &drawn;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // in their ranges
     let [columns, gap_px, most_px] =
         ["columns", "padding", "max-size"].map(|setting| job.number(setting) as u32);
@@ -148,7 +148,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
 }
 
 /// Draws a part, such as a clip.
-fn draw(job: &mut Job<'_>, drawn: &mut Drawn, all: usize) -> Result<(), ExportError> {
+fn draw(job: &mut Job<'_>, drawn: &mut DrawnFrames, all: usize) -> Result<(), ExportError> {
     let size_px = job.size_px();
     let times_secs = job.frames_secs(size_px)?;
     let first = drawn.frames.len();
@@ -170,7 +170,7 @@ fn draw(job: &mut Job<'_>, drawn: &mut Drawn, all: usize) -> Result<(), ExportEr
     Ok(())
 }
 
-impl Drawn {
+impl DrawnFrames {
     /// The number of a picture, which may be one of those that are there.
     fn keep(&mut self, kept: KeptFrame, is_distinct: bool) -> Result<usize, ExportError> {
         let known = is_distinct.then(|| self.pictures.iter().position(|other| *other == kept)).flatten();

@@ -39,8 +39,13 @@ fn found_by(paths: &[PathBuf], open: &dyn Fn(&Path) -> io::Result<ReadDir>) -> F
             found.files.push(path.clone());
             continue;
         }
-        let mut walk =
-            Walk { open, files: Vec::new(), unread: Vec::new(), has_more_files: false, has_deeper: false };
+        let mut walk = FolderWalk {
+            open,
+            files: Vec::new(),
+            unread: Vec::new(),
+            has_more_files: false,
+            has_deeper: false,
+        };
         walk.enter(path, 0);
         found.files.append(&mut walk.files);
         found.left_out.append(&mut walk.unread);
@@ -57,7 +62,7 @@ fn found_by(paths: &[PathBuf], open: &dyn Fn(&Path) -> io::Result<ReadDir>) -> F
 }
 
 /// The way through one chosen folder.
-struct Walk<'o> {
+struct FolderWalk<'o> {
     open: &'o dyn Fn(&Path) -> io::Result<ReadDir>,
     files: Vec<PathBuf>,
     /// Why some folders can't be opened.
@@ -66,7 +71,7 @@ struct Walk<'o> {
     has_deeper: bool,
 }
 
-impl Walk<'_> {
+impl FolderWalk<'_> {
     fn enter(&mut self, folder: &Path, depth: usize) {
         if depth > MAX_DEPTH {
             self.has_deeper = true;

@@ -46,7 +46,7 @@ fn a_file_in_place_of_the_data_folder_is_reported_and_all_steps_are_recorded_onc
     std::fs::write(&data, "no folder").unwrap();
     let storage = Storage::open(data.clone());
     let history = History::new(fixture::document());
-    let subject = Subject::Document(Box::new(history.document().clone()), None);
+    let subject = JournalStart::Document(Box::new(history.document().clone()), None);
     let recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
     let (storage, recorder) = (Some(storage), Some(recorder));
     let mut desk = Desk { folder, storage, history, recorder, now_secs: 0.0, crashes: 0 };
@@ -109,7 +109,7 @@ fn a_file_in_place_of_the_locks_hides_no_work_and_is_reported() {
     let storage = Storage::open(locks.parent().unwrap().to_owned());
     assert_eq!(unsaved(&storage).len(), 1);
     let history = History::new(fixture::document());
-    let subject = Subject::Document(Box::new(history.document().clone()), None);
+    let subject = JournalStart::Document(Box::new(history.document().clone()), None);
     let recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
     let reason = format!("{} is not a folder", locks.display());
     let expected = NotSafe { not_recorded: None, not_shown: Some(reason) };

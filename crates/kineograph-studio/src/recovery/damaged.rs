@@ -35,7 +35,7 @@ pub struct Unread {
 }
 
 /// What a file of the journals' folder is.
-pub(super) enum Reading {
+pub(super) enum JournalReading {
     Sound(Recorded),
     Damaged(Recorded, Damage),
     /// Nothing can be read of it.
@@ -46,33 +46,36 @@ pub(super) enum Reading {
 }
 
 /// Reads a journal, as far as that is possible.
-pub(super) fn read(disk: &dyn Disk, journal: &Path) -> Reading {
+pub(super) fn read(disk: &dyn Disk, journal: &Path) -> JournalReading {
     let bytes = match journal_bytes(disk, journal) {
         Ok(bytes) => bytes,
-        Err(JournalError::Unreadable { error, .. }) => return Reading::Refused(error),
-        Err(_) => return Reading::NotAFile,
+        Err(JournalError::Unreadable { error, .. }) => return JournalReading::Refused(error),
+        Err(_) => return JournalReading::NotAFile,
     };
     match read_journal_bytes(&bytes, journal) {
         Ok(Some(recorded)) => match recorded.later {
             // What is left of the steps was saved or discarded.
-            Later { steps: 0, .. } | Later { is_closed: true, .. } => Reading::Sound(recorded),
+            Later { steps: 0, .. } | Later { is_closed: true, .. } => JournalReading::Sound(recorded),
             Later { steps, .. } => {
-                Reading::Damaged(recorded, Damage { is_doubtful: false, lost_steps: steps })
+                JournalReading::Damaged(recorded, Damage { is_doubtful: false, lost_steps: steps })
             }
         },
-        Err(JournalError::Newer { .. }) => Reading::Newer,
+        Err(JournalError::Newer { .. }) => JournalReading::Newer,
         Ok(None) | Err(_) => salvaged(&bytes),
     }
 }
 
-fn salvaged(bytes: &[u8]) -> Reading {
+fn salvaged(bytes: &[u8]) -> JournalReading {
     match salvage_journal_bytes(bytes) {
         Some(salvaged) if !salvaged.is_doubtful || document_of(salvaged.recorded.state.text()).is_some() => {
             let lost_steps =
                 if salvaged.recorded.later.is_closed { 0 } else { salvaged.recorded.later.steps };
-            Reading::Damaged(salvaged.recorded, Damage { is_doubtful: salvaged.is_doubtful, lost_steps })
+            JournalReading::Damaged(
+                salvaged.recorded,
+                Damage { is_doubtful: salvaged.is_doubtful, lost_steps },
+            )
         }
-        _ => Reading::Lost,
+        _ => JournalReading::Lost,
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use kineograph_store::{Journal, KnownFile, Recorded, SavedMark, document_key};
 
-use super::damaged::{Damage, Reading, Unread, read, set_aside};
+use super::damaged::{Damage, JournalReading, Unread, read, set_aside};
 use super::storage::{Storage, UNTITLED, in_words, time_at};
 
 /// The most journals without unsaved work that are kept: their undo history comes back with their document.
@@ -59,7 +59,7 @@ pub fn unsaved(storage: &Storage) -> Vec<FoundJournal> {
 
 /// What the processes that have ended left.
 #[derive(Debug, Default)]
-pub struct Left {
+pub struct LeftWork {
     /// What was not saved, the latest first.
     pub unsaved: Vec<FoundJournal>,
     /// The document that was open last, if it was saved when it was closed.
@@ -70,7 +70,7 @@ pub struct Left {
 
 /// Reads all journals, each once, since they may be as large as their projects; removes the oldest of those that have no unsaved work, and
 /// sets those aside of which nothing can be read.
-pub fn left(storage: &Storage) -> Left {
+pub fn left(storage: &Storage) -> LeftWork {
     let (all, mut unread) = all(storage);
     for damaged in &mut unread.damaged {
         // One that can't be set aside is reported again at the next start.
@@ -84,7 +84,7 @@ pub fn left(storage: &Storage) -> Left {
         Journal::remove(&**storage.disk(), &old.journal).ok();
     }
     let last_session = closed.into_iter().next().filter(|found| found.saved().is_some());
-    Left { unsaved, last_session, unread }
+    LeftWork { unsaved, last_session, unread }
 }
 
 /// The history of a file by a process that has ended: the latest one that ends at what the file contains. `None` if there is none, or it has
@@ -139,21 +139,21 @@ fn journals(storage: &Storage, is_wanted: impl Fn(&str) -> bool) -> (Vec<FoundJo
     let journals = names.map(|name| folder.join(name));
     for journal in journals.filter(|path| path.extension().is_some_and(|extension| extension == "journal")) {
         let (recorded, damage) = match read(&**storage.disk(), &journal) {
-            Reading::Sound(recorded) => (recorded, None),
-            Reading::Damaged(recorded, damage) => (recorded, Some(damage)),
-            Reading::Lost => {
+            JournalReading::Sound(recorded) => (recorded, None),
+            JournalReading::Damaged(recorded, damage) => (recorded, Some(damage)),
+            JournalReading::Lost => {
                 unread.damaged.push(journal);
                 continue;
             }
-            Reading::NotAFile => {
+            JournalReading::NotAFile => {
                 unread.not_files.push(journal);
                 continue;
             }
-            Reading::Newer => {
+            JournalReading::Newer => {
                 unread.newer += 1;
                 continue;
             }
-            Reading::Refused(error) => {
+            JournalReading::Refused(error) => {
                 unread.refused.push(in_words(&journal, &error));
                 continue;
             }

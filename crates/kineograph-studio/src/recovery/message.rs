@@ -9,7 +9,7 @@ use crate::document::Document;
 
 /// What a journal begins with.
 #[derive(Debug)]
-pub enum Subject {
+pub enum JournalStart {
     /// A document without past: a new one, or one that was read from this file.
     Document(Box<Document>, Option<KnownFile>),
     /// A history from a journal, which goes on in that file.

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use kineograph_store::KnownFile;
 
-use super::message::{HistoryChange, Message, Subject};
+use super::message::{HistoryChange, JournalStart, Message};
 use super::shown::{StepSelections, ViewState};
 use super::status::{NotSafe, Status};
 use super::storage::Storage;
-use super::writer::Task;
+use super::writer::RecorderTask;
 use crate::document::Document;
 use crate::history::History;
 
@@ -38,10 +38,10 @@ pub struct Recorder {
 
 impl Recorder {
     /// Begins a journal for a document with this history. Nothing is written before something changes.
-    pub fn begin(storage: &Storage, subject: Subject, history: &History, shown: &ViewState) -> Self {
+    pub fn begin(storage: &Storage, subject: JournalStart, history: &History, shown: &ViewState) -> Self {
         let (sender, receiver) = channel();
         let status = Arc::default();
-        let task = Task::new(storage, subject, shown.to_text(), Arc::clone(&status));
+        let task = RecorderTask::new(storage, subject, shown.to_text(), Arc::clone(&status));
         let known: Vec<u64> = history.done_numbers().chain(history.undone_numbers()).collect();
         let done = history.done_numbers().count();
         spawn(task, receiver);
@@ -231,7 +231,7 @@ impl Flusher {
     }
 }
 
-fn spawn(task: Task, receiver: Receiver<Message>) {
+fn spawn(task: RecorderTask, receiver: Receiver<Message>) {
     let thread = std::thread::Builder::new().name("journal".to_owned());
     // Without a thread, nothing is recorded; the system that has none left reports so elsewhere.
     thread.spawn(move || task.run(&receiver)).ok();

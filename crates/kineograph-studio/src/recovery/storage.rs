@@ -20,23 +20,23 @@ pub(super) const UNTITLED: &str = "untitled"; // not shown: a file name
 
 /// The data folder. Clones are the same; the process counts as running while one of them exists.
 #[derive(Debug, Clone)]
-pub struct Storage(Arc<Inner>);
+pub struct Storage(Arc<StorageParts>);
 
 #[derive(Debug)]
-struct Inner {
+struct StorageParts {
     disk: Arc<dyn Disk>,
     data: DataFolder,
     presence: Presence,
     /// The locks of this process, which are made again if they have gone.
     locks: Mutex<Vec<Weak<Lock>>>,
     backups: Backups,
-    clock: Clock,
+    clock: WallClock,
     /// The latest time of a journal that was found, in seconds since 1970, UTC.
     latest_secs: AtomicU64,
 }
 
 /// What gives the time.
-pub(super) type Clock = fn() -> SystemTime;
+pub(super) type WallClock = fn() -> SystemTime;
 
 /// Whether a file may be written by this process.
 #[derive(Debug)]
@@ -55,12 +55,12 @@ impl Storage {
         Self::open_with_clock(root, SystemTime::now)
     }
 
-    pub(super) fn open_with_clock(root: PathBuf, clock: Clock) -> Self {
+    pub(super) fn open_with_clock(root: PathBuf, clock: WallClock) -> Self {
         let data = DataFolder::new(root);
         let presence = Presence::new(&data.locks());
         let backups = Backups::new(&data);
         let (disk, latest_secs) = (Arc::new(RealDisk), AtomicU64::new(0));
-        let storage = Self(Arc::new(Inner {
+        let storage = Self(Arc::new(StorageParts {
             disk,
             data,
             presence,
@@ -79,7 +79,7 @@ impl Storage {
     /// # Errors
     /// Why that is not possible, in words.
     pub fn renew(&self) -> Result<(), String> {
-        let Inner { presence, locks, data, .. } = &*self.0;
+        let StorageParts { presence, locks, data, .. } = &*self.0;
         presence.announce().map_err(|error| in_words(&data.locks(), &error))?;
         let mut locks = locks.lock().unwrap_or_else(PoisonError::into_inner);
         locks.retain(|lock| lock.strong_count() > 0);
@@ -150,7 +150,7 @@ impl Storage {
 
     /// Locks a file for this process, unless another one has it.
     pub fn lock(&self, file: &Path) -> Opening {
-        let Inner { disk, data, .. } = &*self.0;
+        let StorageParts { disk, data, .. } = &*self.0;
         let target = link_target(&**disk, file).unwrap_or_else(|_| file.to_owned());
         match Lock::acquire(disk, data, &target, self.owner()) {
             Ok(Locked::Ours(lock)) => Opening::Ours(self.held(lock)),
@@ -164,7 +164,7 @@ impl Storage {
     /// # Errors
     /// When the data folder can't be written.
     pub fn take_over(&self, file: &Path) -> Result<Arc<Lock>, LockError> {
-        let Inner { disk, data, .. } = &*self.0;
+        let StorageParts { disk, data, .. } = &*self.0;
         let target = link_target(&**disk, file).unwrap_or_else(|_| file.to_owned());
         Lock::take_over(disk, data, &target, self.owner()).map(|lock| self.held(lock))
     }

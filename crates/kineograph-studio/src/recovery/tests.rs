@@ -7,7 +7,7 @@ use kineograph_runtime::format::Marker;
 use kineograph_store::{KnownFile, RealDisk};
 use proptest::prelude::*;
 
-use super::storage::Clock;
+use super::storage::WallClock;
 use super::*;
 use crate::document::{Document, Edit};
 use crate::fixture;
@@ -29,7 +29,7 @@ impl Desk {
         let folder = tempfile::tempdir().unwrap();
         let storage = Storage::open(folder.path().join("data"));
         let history = History::new(fixture::document());
-        let subject = Subject::Document(Box::new(history.document().clone()), None);
+        let subject = JournalStart::Document(Box::new(history.document().clone()), None);
         let recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
         Self { folder, storage: Some(storage), history, recorder: Some(recorder), now_secs: 0.0, crashes: 0 }
     }
@@ -157,7 +157,7 @@ fn what_was_discarded_or_saved_is_not_offered() {
             desk.save();
         }
         desk.recorder.take().unwrap().close();
-        let subject = Subject::Document(Box::default(), None);
+        let subject = JournalStart::Document(Box::default(), None);
         desk.recorder = Some(Recorder::begin(
             desk.storage.as_ref().unwrap(),
             subject,
@@ -192,7 +192,7 @@ fn a_restored_journal_goes_on_in_its_file() {
     for (name, at_secs) in [("b", 2.0), ("c", 3.0)] {
         let found = desk.found().remove(0);
         let back = restored(found.recorded.state).unwrap();
-        let subject = Subject::Restored(Box::new(back.state), found.journal);
+        let subject = JournalStart::Restored(Box::new(back.state), found.journal);
         let storage = desk.storage.as_ref().unwrap();
         desk.recorder = Some(Recorder::begin(storage, subject, &back.history, &back.shown));
         desk.history = back.history;
@@ -332,7 +332,7 @@ fn fast_clock() -> SystemTime {
 }
 
 /// A start of the program that adds one marker, and ends as a crash does or with the window closed. The file system has the same clock.
-fn session(root: &Path, number: usize, clock: Clock, is_closed: bool) {
+fn session(root: &Path, number: usize, clock: WallClock, is_closed: bool) {
     let storage = Storage::open_with_clock(root.to_owned(), clock);
     let before = journals_in(&storage);
     drop(left(&storage));
@@ -340,7 +340,7 @@ fn session(root: &Path, number: usize, clock: Clock, is_closed: bool) {
     let path = root.join(format!("{number}.ron"));
     crate::io::write_atomic(&path, text_of(history.document()).as_bytes()).unwrap();
     let known = KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0;
-    let subject = Subject::Document(Box::new(history.document().clone()), Some(known));
+    let subject = JournalStart::Document(Box::new(history.document().clone()), Some(known));
     let mut recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
     history.apply(&marker(&number.to_string(), 1.0), &Selection::default(), 0.0).unwrap();
     recorder.record(&history, ViewState::default(), 0.0);
@@ -369,14 +369,14 @@ pub(super) fn journals_in(storage: &Storage) -> Vec<PathBuf> {
 
 #[test]
 fn a_clock_that_jumps_loses_nothing_and_changes_no_order() {
-    let clocks: [Clock; 6] = [right_clock, slow_clock, fast_clock, slow_clock, right_clock, fast_clock];
+    let clocks: [WallClock; 6] = [right_clock, slow_clock, fast_clock, slow_clock, right_clock, fast_clock];
     for is_closed in [false, true] {
         let folder = tempfile::tempdir().unwrap();
         for (number, clock) in clocks.into_iter().enumerate() {
             session(folder.path(), number, clock, is_closed);
         }
         // Whatever the clock says at the next start.
-        for clock in [slow_clock as Clock, right_clock, fast_clock] {
+        for clock in [slow_clock as WallClock, right_clock, fast_clock] {
             let storage = Storage::open_with_clock(folder.path().to_owned(), clock);
             let left = left(&storage);
             let name = |found: &FoundJournal| found.saved().unwrap().path.file_stem().unwrap().to_owned();

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use kineograph_store::{Journal, Patch, Preview, Record, RecordedHistory, SavedMark};
+use kineograph_store::{Journal, Patch, Record, RecordedHistory, RecordedPreview, SavedMark};
 
-use super::message::{HistoryChange, Message, Subject};
+use super::message::{HistoryChange, JournalStart, Message};
 use super::restore::text_of;
 use super::status::{NotSafe, Status};
 use super::storage::{Storage, in_words};
@@ -20,28 +20,30 @@ const RETRY: Duration = Duration::from_secs(1);
 const COMPACT_EVERY: Duration = Duration::from_secs(60);
 
 /// The work of the thread.
-pub struct Task {
+pub struct RecorderTask {
     storage: Storage,
     path: PathBuf,
     /// What the journal begins with, until there is something to record.
-    subject: Option<(Subject, String)>,
+    subject: Option<(JournalStart, String)>,
     journal: Option<Journal>,
     status: Arc<Status>,
 }
 
-impl Task {
+impl RecorderTask {
     /// The journal of a subject.
-    pub fn new(storage: &Storage, subject: Subject, shown: String, status: Arc<Status>) -> Self {
+    pub fn new(storage: &Storage, subject: JournalStart, shown: String, status: Arc<Status>) -> Self {
         let path = match &subject {
-            Subject::Document(_, file) => storage.new_journal(file.as_ref().map(|file| file.path.as_path())),
-            Subject::Restored(_, path) => path.clone(),
+            JournalStart::Document(_, file) => {
+                storage.new_journal(file.as_ref().map(|file| file.path.as_path()))
+            }
+            JournalStart::Restored(_, path) => path.clone(),
         };
         Self { storage: storage.clone(), path, subject: Some((subject, shown)), journal: None, status }
     }
 
     /// Records until the recorder is gone.
     pub fn run(mut self, receiver: &Receiver<Message>) {
-        if matches!(self.subject, Some((Subject::Restored(..), _))) {
+        if matches!(self.subject, Some((JournalStart::Restored(..), _))) {
             // The journal becomes that of this process at once, so that no other one offers it.
             self.begun();
         }
@@ -93,7 +95,7 @@ impl Task {
     fn begun(&mut self) -> Option<&mut Journal> {
         if let Some((subject, shown)) = self.subject.take() {
             let state = match subject {
-                Subject::Document(document, file) => {
+                JournalStart::Document(document, file) => {
                     let mut state = RecordedHistory::new(text_of(&document), shown);
                     if let Some(file) = file {
                         let mark =
@@ -103,7 +105,7 @@ impl Task {
                     }
                     state
                 }
-                Subject::Restored(state, _) => *state,
+                JournalStart::Restored(state, _) => *state,
             };
             let disk = Arc::clone(self.storage.disk());
             self.journal = Some(Journal::begin(disk, &self.path, self.storage.opened(), state));
@@ -122,7 +124,7 @@ impl Task {
             HistoryChange::Undo(count) => Record::Undo(count),
             HistoryChange::Redo(count) => Record::Redo(count),
             HistoryChange::Preview { label, shown } => {
-                Record::Preview(Some(Preview { label, patch: patch(&shown) }))
+                Record::Preview(Some(RecordedPreview { label, patch: patch(&shown) }))
             }
             HistoryChange::NoPreview => Record::Preview(None),
             HistoryChange::Saved { path, fingerprint, is_current } => {
@@ -136,7 +138,7 @@ impl Task {
 
     /// Ends the journal. That of a new document without changes is of no use.
     fn close(&mut self) {
-        let is_new = matches!(&self.subject, Some((Subject::Document(_, None), _)));
+        let is_new = matches!(&self.subject, Some((JournalStart::Document(_, None), _)));
         if is_new {
             return;
         }

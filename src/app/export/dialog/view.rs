@@ -6,7 +6,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 
 use crate::app::export::choice::ExportChoice;
-use crate::app::export::preview::{Preview, PreviewFrame};
+use crate::app::export::preview::{ExportPreview, PreviewFrame};
 use crate::export::exporter::{Exporter, Input, Times};
 use crate::export::forecast::{Forecast, Sheets};
 use crate::export::size::size_text;
@@ -22,7 +22,13 @@ const SQUARE: f32 = 8.0;
 /// How much a small picture is enlarged at most.
 const MAX_ENLARGED: f64 = 8.0;
 
-pub(super) fn show(ui: &mut Ui, preview: &mut Preview, choice: &ExportChoice, theme: &Theme, height: f32) {
+pub(super) fn show(
+    ui: &mut Ui,
+    preview: &mut ExportPreview,
+    choice: &ExportChoice,
+    theme: &Theme,
+    height: f32,
+) {
     let exporter = choice.exporter();
     let size = vec2(ui.available_width(), (height - BELOW).max(90.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -100,7 +106,7 @@ fn sentence(ui: &mut Ui, rect: Rect, text: &str, theme: &Theme) {
 }
 
 /// Play, the frames, and the number and time of the one that shows.
-fn controls(ui: &mut Ui, preview: &mut Preview, theme: &Theme) {
+fn controls(ui: &mut Ui, preview: &mut ExportPreview, theme: &Theme) {
     let Some(Ok(scenes)) = preview.scenes() else {
         ui.add_space(20.0);
         return;
@@ -139,7 +145,7 @@ fn controls(ui: &mut Ui, preview: &mut Preview, theme: &Theme) {
 }
 
 /// What the export will be, or why there will be none.
-fn facts(ui: &mut Ui, preview: &Preview, exporter: &Exporter, theme: &Theme) {
+fn facts(ui: &mut Ui, preview: &ExportPreview, exporter: &Exporter, theme: &Theme) {
     let area = ScrollArea::vertical().id_salt("export facts").auto_shrink([false, true]);
     area.max_height(ui.available_height().max(40.0)).show(ui, |ui| match preview.forecast() {
         None if preview.scenes().is_some_and(Result::is_err) => {}

@@ -39,7 +39,7 @@ pub struct ExportRequest {
 /// What an artist says.
 pub enum ArtistAnswer {
     Looked(u64, Result<Scenes, String>),
-    Drew(u64, usize, Result<Drawn, String>),
+    Drew(u64, usize, Result<DrawnFrame, String>),
 }
 
 /// What there is to draw.
@@ -53,7 +53,7 @@ pub struct Scenes {
 }
 
 /// A frame.
-pub struct Drawn {
+pub struct DrawnFrame {
     pub image: ColorImage,
     /// How much smaller than the export it is, at most 1.
     pub scale: f64,
@@ -125,7 +125,7 @@ impl Artist {
         Ok(Scenes { shots: self.shots.clone(), frames: self.frames.clone(), fps })
     }
 
-    fn draw(&mut self, nth: usize) -> Result<Drawn, ExportError> {
+    fn draw(&mut self, nth: usize) -> Result<DrawnFrame, ExportError> {
         let nothing = || ExportError::Failed(tr!("export-no-clips").to_owned());
         let (shot, secs) = *self.frames.get(nth).ok_or_else(nothing)?;
         let shot = self.shots.get(shot).ok_or_else(nothing)?;
@@ -144,7 +144,7 @@ impl Artist {
         let picture = studio.picture(shot, secs, shot.size_px(whole * scale), backdrop)?;
         let size_px = [picture.width as usize, picture.height as usize];
         let image = ColorImage::from_rgba_unmultiplied(size_px, &picture.pixels);
-        Ok(Drawn { image, scale })
+        Ok(DrawnFrame { image, scale })
     }
 }
 

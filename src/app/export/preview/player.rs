@@ -2,10 +2,10 @@
 
 /// The place of a playback.
 #[derive(Debug, Default)]
-pub struct Player {
+pub struct PreviewPlayer {
     /// The frame that shows, or that it started at.
     nth: usize,
-    playing: Option<Playing>,
+    playing: Option<PlayingFrames>,
     /// Whether it is to start by itself.
     is_new: bool,
     /// How often it then plays; `None`: without an end.
@@ -13,14 +13,14 @@ pub struct Player {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Playing {
+struct PlayingFrames {
     since_secs: f64,
     /// How often all frames are played; `None`: without an end.
     rounds: Option<usize>,
     by_hand: bool,
 }
 
-impl Player {
+impl PreviewPlayer {
     /// Other frames are there: plays them so often, or without an end.
     pub fn begin(&mut self, rounds: Option<usize>) {
         if !self.playing.is_some_and(|playing| playing.by_hand) {
@@ -31,7 +31,7 @@ impl Player {
     /// The frame to show now, of `count` frames.
     pub fn frame(&mut self, now_secs: f64, count: usize, fps: f64) -> usize {
         if std::mem::take(&mut self.is_new) && count > 1 {
-            self.playing = Some(Playing { since_secs: now_secs, rounds: self.rounds, by_hand: false });
+            self.playing = Some(PlayingFrames { since_secs: now_secs, rounds: self.rounds, by_hand: false });
         }
         let Some(playing) = self.playing else {
             self.nth = self.nth.min(count.saturating_sub(1));
@@ -65,7 +65,7 @@ impl Player {
         let stops = self.is_playing();
         self.stop_at(shown);
         if !stops {
-            self.playing = Some(Playing { since_secs: now_secs, rounds: None, by_hand: true });
+            self.playing = Some(PlayingFrames { since_secs: now_secs, rounds: None, by_hand: true });
         }
     }
 
@@ -81,10 +81,10 @@ mod tests {
 
     #[test]
     fn it_plays_as_often_as_the_export_and_then_rests() {
-        let shown = |player: &mut Player| -> Vec<usize> {
+        let shown = |player: &mut PreviewPlayer| -> Vec<usize> {
             (0..8).map(|tick| player.frame(10.0 + f64::from(tick) * 0.5, 3, 2.0)).collect()
         };
-        let mut player = Player::default();
+        let mut player = PreviewPlayer::default();
         for (rounds, wanted) in [(1, [0, 1, 2, 0, 0, 0, 0, 0]), (2, [0, 1, 2, 0, 1, 2, 0, 0])] {
             player.begin(Some(rounds));
             assert_eq!(shown(&mut player), wanted);
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn what_is_started_by_hand_goes_round_until_it_is_stopped() {
-        let mut player = Player::default();
+        let mut player = PreviewPlayer::default();
         player.toggle(1, 0.0);
         let shown: Vec<usize> = (0..5).map(|tick| player.frame(f64::from(tick) * 0.5, 3, 2.0)).collect();
         assert_eq!(shown, [1, 2, 0, 1, 2]);
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn the_next_frame_is_waited_for() {
-        let mut player = Player::default();
+        let mut player = PreviewPlayer::default();
         player.toggle(0, 1.0);
         assert!((player.next_secs(1.3, 2.0) - 0.2).abs() < 1e-6);
     }

@@ -9,7 +9,7 @@ use crate::panels::canvas::drag::{Dragged, NodeDrag};
 use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::motion::{Placement, PoseProperty};
 use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
-use crate::panels::canvas::write::Writer;
+use crate::panels::canvas::write::PoseWriter;
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
@@ -22,7 +22,7 @@ struct MoveNode {
     snapping: Option<Snapping>,
     /// All that move, the one under the pointer first.
     held: Vec<GrabbedNode>,
-    writer: Writer,
+    writer: PoseWriter,
     /// Directions on the stage, of length 1.
     axes: [[f32; 2]; 2],
     /// The only axis along which it moves.
@@ -43,7 +43,7 @@ pub(super) fn move_along(
     let held: Vec<GrabbedNode> = nodes.iter().filter_map(|node| GrabbedNode::of(frame, *node)).collect();
     let first = held.first()?;
     let drag = frame.node_drag(first, touch.pos)?;
-    match Writer::new(frame, first.node.id, Some(PoseProperty::Position)) {
+    match PoseWriter::new(frame, first.node.id, Some(PoseProperty::Position)) {
         Ok(writer) => {
             let drag = if writer.is_pose() { drag } else { drag.shown_at(first.before.position) };
             let reach = frame.screen.stage_len(SNAP_PX);

@@ -10,7 +10,7 @@ use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::history::Change;
 use crate::panels::canvas::motion::{ActionWriter, Missing, PathHandle, PathHandles, Shapes};
 use crate::panels::canvas::{CanvasPanel, Frame};
-use crate::panels::curves::{Goal, Removal, Reshape, Slot, added, removed};
+use crate::panels::curves::{Goal, HandleSlot, Removal, Reshape, added, removed};
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::reach::HANDLE_PX;
@@ -62,7 +62,7 @@ impl PathHandles {
 impl Gesture<CanvasPanel> for PathDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let moves_in_time = touch.ui.input(|input| input.modifiers.shift)
-            && matches!(self.handle.shapes, Shapes::Slot(Slot::End | Slot::Key(_), _));
+            && matches!(self.handle.shapes, Shapes::Slot(HandleSlot::End | HandleSlot::Key(_), _));
         panel.typed.read(touch.ui, 2);
         let goal = if moves_in_time {
             let stage = touch.frame.screen.stage_from_pos(touch.pos);
@@ -197,7 +197,9 @@ pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> boo
 /// Removes the point under the pointer. True if there is one.
 pub(super) fn remove_at(handles: &PathHandles, touch: &Touch<'_>, out: &mut Outbox) -> bool {
     let Some(handle) = handles.hit(touch.frame, touch.pos) else { return false };
-    let Shapes::Slot(slot @ (Slot::Point(_) | Slot::Key(_)), _) = handle.shapes else { return false };
+    let Shapes::Slot(slot @ (HandleSlot::Point(_) | HandleSlot::Key(_)), _) = handle.shapes else {
+        return false;
+    };
     match removed(&handles.leaf, [(slot, Channel::X)].into_iter()) {
         Removal::Change(change) => out.edit(change.keeping_selection()),
         Removal::Refused(why) => out.push(Intent::Warn(why.to_owned())),

@@ -12,7 +12,7 @@ use crate::panels::canvas::gizmo::{Gizmo, GizmoPart};
 use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::motion::{Missing, Placement, PoseProperty};
 use crate::panels::canvas::overlay::fixed;
-use crate::panels::canvas::write::Writer;
+use crate::panels::canvas::write::PoseWriter;
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
 use crate::session::Tool;
@@ -62,10 +62,10 @@ struct Transform {
     /// On the stage.
     pivot: [f32; 2],
     press: [f32; 2],
-    writer: Writer,
+    writer: PoseWriter,
     /// Writes the position too, so that the opposite side can stay in place; an error where no action moves the node. Not asked for in Pose,
     /// and for what does not scale.
-    both: Option<Result<Writer, Missing>>,
+    both: Option<Result<PoseWriter, Missing>>,
     /// Whether that is a point that was chosen, and not the anchor.
     has_own_pivot: bool,
     /// Clockwise degrees since the press, over all rounds.
@@ -87,7 +87,7 @@ impl Transform {
 
     fn grab_held(touch: &Touch<'_>, part: GizmoPart, held: Vec<GrabbedNode>, pivot: [f32; 2]) -> Begun {
         let first = held.first()?.node.id;
-        let writer = match Writer::new(touch.frame, first, property(part)) {
+        let writer = match PoseWriter::new(touch.frame, first, property(part)) {
             Ok(writer) => writer,
             Err(missing) => return refused(missing),
         };
@@ -97,7 +97,7 @@ impl Transform {
             GizmoPart::Corner(_) | GizmoPart::Side(..) | GizmoPart::Whole | GizmoPart::Ring
                 if !writer.is_pose() =>
             {
-                property(part).map(|property| Writer::with_position(touch.frame, first, property))
+                property(part).map(|property| PoseWriter::with_position(touch.frame, first, property))
             }
             _ => None,
         };

@@ -5,7 +5,7 @@ use egui::{Color32, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, WidgetInfo
 use super::path_handles::{PathHandle, PathHandles, Shapes};
 use crate::panels::canvas::Frame;
 use crate::panels::canvas::tool_bar::mode_color;
-use crate::panels::curves::Slot;
+use crate::panels::curves::HandleSlot;
 use crate::session::Mode;
 use crate::ui_kit::pointer;
 
@@ -28,8 +28,9 @@ impl PathHandles {
                 response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, &name));
             }
         }
-        let is_point =
-            |handle: &PathHandle| matches!(handle.shapes, Shapes::Slot(Slot::Point(_) | Slot::Key(_), _));
+        let is_point = |handle: &PathHandle| {
+            matches!(handle.shapes, Shapes::Slot(HandleSlot::Point(_) | HandleSlot::Key(_), _))
+        };
         hovered.is_some_and(is_point)
     }
 }
@@ -40,11 +41,11 @@ fn paint(painter: &Painter, frame: &Frame<'_>, handle: &PathHandle, at: Pos2, is
     let border = Stroke::new(1.5, theme.well);
     let line = |color: Color32| Stroke::new(2.0, color);
     match &handle.shapes {
-        Shapes::Slot(Slot::End | Slot::Start, _) => {
+        Shapes::Slot(HandleSlot::End | HandleSlot::Start, _) => {
             painter.circle(at, RADIUS + 1.0, color, border);
             painter.circle_filled(at, 2.0, theme.well);
         }
-        Shapes::Slot(Slot::Control(_), _) => {
+        Shapes::Slot(HandleSlot::Control(_), _) => {
             painter.rect(
                 Rect::from_center_size(at, vec2(RADIUS, RADIUS) * 1.7),
                 1.0,

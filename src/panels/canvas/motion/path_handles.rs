@@ -10,7 +10,7 @@ use crate::document::{ClipId, NodeId};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
 use crate::panels::curves::{
-    GraphQuery, Handle, Leaf, Place, PlacedHandle, Slot, Subject, handles_of, moment_of, value_of,
+    GraphQuery, Handle, HandleSlot, Leaf, Place, PlacedHandle, Subject, handles_of, moment_of, value_of,
 };
 use crate::session::Mode;
 use crate::text::tr;
@@ -24,7 +24,7 @@ const PIECES: u32 = 96;
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shapes {
     /// Numbers that are shown as curves too: those of x, of y, or both.
-    Slot(Slot, Vec<PlacedHandle>),
+    Slot(HandleSlot, Vec<PlacedHandle>),
     /// The height of a jump.
     Height,
 }
@@ -62,11 +62,11 @@ impl PathHandle {
     pub fn name(&self) -> String {
         match &self.shapes {
             Shapes::Height => tr!("canvas-handle-height").to_owned(),
-            Shapes::Slot(Slot::Start, _) => tr!("canvas-handle-start").to_owned(),
-            Shapes::Slot(Slot::End, _) => tr!("canvas-handle-end").to_owned(),
-            Shapes::Slot(Slot::Key(index), _) => tr!("canvas-handle-key", number = index + 1),
-            Shapes::Slot(Slot::Point(index), _) => tr!("canvas-handle-point", number = index + 1),
-            Shapes::Slot(Slot::Control(index), _) => tr!("canvas-handle-control", number = index + 1),
+            Shapes::Slot(HandleSlot::Start, _) => tr!("canvas-handle-start").to_owned(),
+            Shapes::Slot(HandleSlot::End, _) => tr!("canvas-handle-end").to_owned(),
+            Shapes::Slot(HandleSlot::Key(index), _) => tr!("canvas-handle-key", number = index + 1),
+            Shapes::Slot(HandleSlot::Point(index), _) => tr!("canvas-handle-point", number = index + 1),
+            Shapes::Slot(HandleSlot::Control(index), _) => tr!("canvas-handle-control", number = index + 1),
         }
     }
 }

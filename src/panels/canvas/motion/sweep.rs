@@ -6,7 +6,7 @@ use super::property::PoseProperty;
 use crate::document::{NodeId, SAME_SECS};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
-use crate::panels::curves::{Handle, Leaf, Slot, Subject, handles_of, moment_of, number_at, value_of};
+use crate::panels::curves::{Handle, HandleSlot, Leaf, Subject, handles_of, moment_of, number_at, value_of};
 use crate::session::{Mode, Tool};
 use crate::text::tr;
 
@@ -21,7 +21,7 @@ const JUST_BEFORE_SECS: f64 = 3.0e-9;
 #[derive(Debug, Clone, PartialEq)]
 pub struct SweepStop {
     /// What changes it; `None` for a value that the action finds, or brings back.
-    pub slot: Option<Slot>,
+    pub slot: Option<HandleSlot>,
     /// When it is seen, in seconds of the project.
     pub secs: f64,
     /// Clockwise degrees, or factors, by axis.
@@ -48,10 +48,10 @@ impl SweepStop {
     pub fn name(&self, property: PoseProperty) -> String {
         let is_turn = property == PoseProperty::Rotation;
         match self.slot {
-            Some(Slot::Start) if is_turn => tr!("canvas-sweep-turn-start").to_owned(),
-            Some(Slot::Start) => tr!("canvas-sweep-scale-start").to_owned(),
-            Some(Slot::Key(index)) if is_turn => tr!("canvas-sweep-turn-key", number = index + 1),
-            Some(Slot::Key(index)) => tr!("canvas-sweep-scale-key", number = index + 1),
+            Some(HandleSlot::Start) if is_turn => tr!("canvas-sweep-turn-start").to_owned(),
+            Some(HandleSlot::Start) => tr!("canvas-sweep-scale-start").to_owned(),
+            Some(HandleSlot::Key(index)) if is_turn => tr!("canvas-sweep-turn-key", number = index + 1),
+            Some(HandleSlot::Key(index)) => tr!("canvas-sweep-scale-key", number = index + 1),
             Some(_) if is_turn => tr!("canvas-sweep-turn-end").to_owned(),
             Some(_) => tr!("canvas-sweep-scale-end").to_owned(),
             None => String::new(),

@@ -11,13 +11,13 @@ use crate::ui_kit::fields::icon_button;
 
 /// A search that is open.
 #[derive(Debug, Default)]
-pub(super) struct Search {
+pub(super) struct NodeSearch {
     query: String,
     /// The field asks for the keyboard until it has it.
     has_asked: bool,
 }
 
-impl Search {
+impl NodeSearch {
     pub(super) fn query(&self) -> &str {
         &self.query
     }

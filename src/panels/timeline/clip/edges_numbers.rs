@@ -15,7 +15,7 @@ const MAX_PER_CENT: f64 = 10_000.0;
 
 /// What the popup is about: as it was when it opened.
 #[derive(Debug, Clone)]
-struct Open {
+struct OpenNumbers {
     drag: EdgesDrag,
     at: Pos2,
     /// How far the held edge has been dragged in a field.
@@ -29,16 +29,16 @@ fn key() -> Id {
 /// Opens the numbers of what is held, below a place on the screen.
 pub fn open(ui: &Ui, drag: Option<EdgesDrag>, at: Pos2) {
     if let Some(drag) = drag {
-        ui.data_mut(|data| data.insert_temp(key(), Open { drag, at, by_secs: 0.0 }));
+        ui.data_mut(|data| data.insert_temp(key(), OpenNumbers { drag, at, by_secs: 0.0 }));
         Popup::open_id(ui.ctx(), key());
     }
 }
 
 /// Shows the popup while it is open. It closes with what is typed, with Esc, or with a click elsewhere.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, modes: Modes, out: &mut Outbox) {
-    let Some(mut open) = ui.data(|data| data.get_temp::<Open>(key())) else { return };
+    let Some(mut open) = ui.data(|data| data.get_temp::<OpenNumbers>(key())) else { return };
     if !Popup::is_id_open(ui.ctx(), key()) {
-        ui.data_mut(|data| data.remove::<Open>(key()));
+        ui.data_mut(|data| data.remove::<OpenNumbers>(key()));
         return;
     }
     let shown = FormPopup { is_live: false, ..popup(key()) };
@@ -47,14 +47,14 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, modes: Modes, out: &mut Outbox) {
         shown.show(ui, ctx.theme, anchor, "edges", |form| fields(form, &mut open, modes, out)) == Some(true);
     if is_done {
         Popup::close_id(ui.ctx(), key());
-        ui.data_mut(|data| data.remove::<Open>(key()));
+        ui.data_mut(|data| data.remove::<OpenNumbers>(key()));
     } else {
         ui.data_mut(|data| data.insert_temp(key(), open));
     }
 }
 
 /// True once a number has been entered.
-fn fields(form: &mut Form<'_>, open: &mut Open, modes: Modes, out: &mut Outbox) -> bool {
+fn fields(form: &mut Form<'_>, open: &mut OpenNumbers, modes: Modes, out: &mut Outbox) -> bool {
     let [start_secs, end_secs] = open.drag.stretch_secs;
     let length_secs = end_secs - start_secs;
     let mut is_done = false;

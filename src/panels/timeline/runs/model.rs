@@ -47,7 +47,7 @@ pub struct RunsModel {
     /// A row for each node that is not hidden in a folded one, from front to back as in the tree of nodes.
     pub rows: Vec<NodeRow>,
     /// The lines of all rows, from top to bottom.
-    pub lines: Vec<Line>,
+    pub lines: Vec<RunsLine>,
     /// What bars show of the clips.
     pub marks: Arc<BTreeMap<ClipId, ClipMarks>>,
     /// When each run starts and ends on all its nodes, one round of what never ends; by ascending id.
@@ -81,7 +81,7 @@ pub struct NodeRow {
 
 /// A line of a row.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line {
+pub struct RunsLine {
     /// Which row.
     pub row: usize,
     /// What is on it.
@@ -194,7 +194,7 @@ impl RunsModel {
         model
     }
 
-    fn lines_of(&self, row: &NodeRow) -> impl Iterator<Item = &Line> {
+    fn lines_of(&self, row: &NodeRow) -> impl Iterator<Item = &RunsLine> {
         self.lines.iter().skip(row.first_line).take(row.line_count)
     }
 
@@ -304,11 +304,11 @@ impl RunsModel {
         let row = self.rows.len();
         for bars in lines {
             let open: Vec<NodeRunBar> = bars.iter().filter(|bar| bar.open).copied().collect();
-            self.lines.push(Line { row, kind: LineKind::Bars(bars.into()) });
+            self.lines.push(RunsLine { row, kind: LineKind::Bars(bars.into()) });
             for bar in open {
                 let inner = actions_of(ctx, &bar).into_iter();
                 let kinds = inner.map(|action| LineKind::Action(bar.place, Box::new(action)));
-                self.lines.extend(kinds.map(|kind| Line { row, kind }));
+                self.lines.extend(kinds.map(|kind| RunsLine { row, kind }));
             }
         }
     }

@@ -7,7 +7,7 @@ use super::super::lanes::adds;
 use super::super::menus;
 use super::super::names::{Name, SMALL_FONT, icon_and_title, indent_px, name};
 use super::super::view::{Fold, Request};
-use super::model::{Line, LineKind, NodeRow};
+use super::model::{LineKind, NodeRow, RunsLine};
 use super::{RunsView, pieces, run_bars, run_menus};
 use crate::panels::{Ctx, Outbox};
 use crate::session::SelectionChange;
@@ -34,7 +34,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, index: usize, out: &mut Out
 }
 
 /// Whether a line is the first one with bars of its row that is seen.
-fn is_first_seen(view: &RunsView, index: usize, line: &Line) -> bool {
+fn is_first_seen(view: &RunsView, index: usize, line: &RunsLine) -> bool {
     let before = view.model.lines.get(view.canvas.visible_lines().start..index).unwrap_or_default();
     let mut of_row = before.iter().rev().take_while(|before| before.row == line.row);
     !of_row.any(|before| matches!(before.kind, LineKind::Bars(_)))
@@ -79,7 +79,13 @@ fn node(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, row: &NodeRow, out: &mut Outbox
 }
 
 /// The name of an action of an unfolded run, below its node.
-fn action_name(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, (index, line): (usize, &Line), action: &ActionRow) {
+fn action_name(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    view: &RunsView,
+    (index, line): (usize, &RunsLine),
+    action: &ActionRow,
+) {
     let area = view.canvas.areas.names;
     let rect = view.canvas.line_rect(index).with_max_x(area.right());
     let depth = view.model.rows.get(line.row).map_or(0, |row| row.depth);

@@ -3,12 +3,12 @@
 use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, Kind, Value};
 
-use super::Builder;
+use super::FunctionBuilder;
 use crate::What;
 use crate::cocos::Language;
 use crate::cocos::code::{Arg, Call};
 
-impl Builder<'_> {
+impl FunctionBuilder<'_> {
     pub(super) fn composite(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let child = action.children.first();
         Some(match (action.kind(), child) {

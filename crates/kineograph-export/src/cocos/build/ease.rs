@@ -3,7 +3,7 @@
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Action, Kind, Value};
 
-use super::Builder;
+use super::FunctionBuilder;
 use crate::What;
 use crate::cocos::Language;
 use crate::cocos::code::{Arg, Call, Variable};
@@ -14,7 +14,7 @@ const TOLERANCE: f64 = 0.0005;
 /// The overshoot that cocos2d-x's eases have.
 const OVERSHOOT: f64 = 1.70158;
 
-impl Builder<'_> {
+impl FunctionBuilder<'_> {
     pub(super) fn ease(&mut self, action: &Action, stretch: f64) -> Call {
         let Some(child) = action.children.first() else { return Call::pause(0.0) };
         if child.length() == Some(kineograph_runtime::Length::Endless) {
@@ -22,11 +22,11 @@ impl Builder<'_> {
         }
         let inside = self.interval(child, stretch);
         match own_args(action) {
-            Some(Args::Call(numbers)) => {
+            Some(EaseArgs::Call(numbers)) => {
                 let numbers = numbers.into_iter().map(Arg::Number);
                 Call::new(action.spec().name, std::iter::once(Arg::Call(inside)).chain(numbers).collect())
             }
-            Some(Args::Bezier(numbers)) => {
+            Some(EaseArgs::Bezier(numbers)) => {
                 let name = self.variable("ease");
                 self.variables.push(Variable::BezierEase { name: name.clone(), action: inside, numbers });
                 // A name is written as it is; the class is not.
@@ -48,33 +48,33 @@ impl Builder<'_> {
 }
 
 /// What an ease of cocos2d-x is made with.
-enum Args {
+enum EaseArgs {
     Call(Vec<f64>),
     Bezier([f64; 4]),
 }
 
 /// `None` for an ease that cocos2d-x lacks.
-fn own_args(action: &Action) -> Option<Args> {
+fn own_args(action: &Action) -> Option<EaseArgs> {
     if matches!(action.param("mirrored"), Some(Value::Flag(true))) {
         return None;
     }
     Some(match action.kind() {
-        Kind::EaseIn | Kind::EaseOut | Kind::EaseInOut => Args::Call(vec![action.number("rate")]),
+        Kind::EaseIn | Kind::EaseOut | Kind::EaseInOut => EaseArgs::Call(vec![action.number("rate")]),
         Kind::EaseElasticIn | Kind::EaseElasticOut | Kind::EaseElasticInOut => {
-            Args::Call(vec![action.number("period")])
+            EaseArgs::Call(vec![action.number("period")])
         }
         Kind::EaseBackIn | Kind::EaseBackOut | Kind::EaseBackInOut => {
             if action.number("overshoot") != OVERSHOOT {
                 return None;
             }
-            Args::Call(Vec::new())
+            EaseArgs::Call(Vec::new())
         }
         Kind::EaseBezierAction => match action.param("points") {
-            Some(Value::Vec4(numbers)) => Args::Bezier(*numbers),
+            Some(Value::Vec4(numbers)) => EaseArgs::Bezier(*numbers),
             _ => return None,
         },
         Kind::EaseCubicBezier | Kind::EaseSteps | Kind::EaseSpring | Kind::EaseNamed => return None,
-        _ => Args::Call(Vec::new()),
+        _ => EaseArgs::Call(Vec::new()),
     })
 }
 

@@ -2,11 +2,11 @@
 
 use kineograph_runtime::format::{Action, Color, Kind, Value};
 
-use super::Builder;
+use super::FunctionBuilder;
 use crate::What;
 use crate::cocos::code::{Arg, Call};
 
-impl Builder<'_> {
+impl FunctionBuilder<'_> {
     pub(super) fn coming_from(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let secs = action.number("duration") * stretch;
         let number = Arg::Number;

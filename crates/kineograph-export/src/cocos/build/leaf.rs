@@ -2,13 +2,13 @@
 
 use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
 
-use super::Builder;
+use super::FunctionBuilder;
 use crate::What;
 use crate::cocos::Language;
 use crate::cocos::baked;
 use crate::cocos::code::{Arg, Call, Variable};
 
-impl Builder<'_> {
+impl FunctionBuilder<'_> {
     pub(super) fn leaf(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let name = action.spec().name;
         let secs = Arg::Number(action.number("duration") * stretch);

@@ -8,7 +8,7 @@ pub struct Remains {
     /// Of the changes of names.
     pub names: UnsyncedNames,
     /// Of the changes of contents.
-    pub contents: Contents,
+    pub contents: UnsyncedContents,
 }
 
 /// What is left of the changes of names that were not synced.
@@ -28,7 +28,7 @@ pub enum UnsyncedNames {
 
 /// What is left of the changes of contents that were not synced, in each file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Contents {
+pub enum UnsyncedContents {
     /// None.
     Lost,
     /// All.
@@ -48,14 +48,19 @@ impl Remains {
     pub fn all(seed: u64, chances: usize) -> impl Iterator<Item = Self> {
         let names =
             [UnsyncedNames::Lost, UnsyncedNames::Kept, UnsyncedNames::AllButLast, UnsyncedNames::OnlyLast];
-        let contents =
-            [Contents::Lost, Contents::Kept, Contents::TornLast, Contents::ZerosLast, Contents::OnlyLast];
+        let contents = [
+            UnsyncedContents::Lost,
+            UnsyncedContents::Kept,
+            UnsyncedContents::TornLast,
+            UnsyncedContents::ZerosLast,
+            UnsyncedContents::OnlyLast,
+        ];
         let simple =
             names.into_iter().flat_map(move |names| contents.map(move |contents| Self { names, contents }));
         let mut bits = seed;
         let by_chance = (0..chances).map(move |_| {
             let (names, contents) = (next(&mut bits), next(&mut bits));
-            Self { names: UnsyncedNames::Bits(names), contents: Contents::Bits(contents) }
+            Self { names: UnsyncedNames::Bits(names), contents: UnsyncedContents::Bits(contents) }
         });
         simple.chain(by_chance)
     }
@@ -91,21 +96,23 @@ pub fn remaining(files: &Files, remains: Remains) -> Files {
     files.restarted(contents.collect(), names)
 }
 
-fn after(safe: &[u8], changes: &[ContentsChange], remains: Contents) -> Vec<u8> {
+fn after(safe: &[u8], changes: &[ContentsChange], remains: UnsyncedContents) -> Vec<u8> {
     let mut left = safe.to_vec();
     let count = changes.len();
     for (index, change) in changes.iter().enumerate() {
         let is_last = index + 1 == count;
         let kept = match remains {
-            Contents::Lost => None,
-            Contents::OnlyLast => is_last.then(|| change.clone()),
-            Contents::TornLast if is_last => Some(cut(change, |len| len / 2)),
-            Contents::ZerosLast if is_last => Some(zeros(change)),
-            Contents::Kept | Contents::TornLast | Contents::ZerosLast => Some(change.clone()),
-            Contents::Bits(bits) if is_last => {
+            UnsyncedContents::Lost => None,
+            UnsyncedContents::OnlyLast => is_last.then(|| change.clone()),
+            UnsyncedContents::TornLast if is_last => Some(cut(change, |len| len / 2)),
+            UnsyncedContents::ZerosLast if is_last => Some(zeros(change)),
+            UnsyncedContents::Kept | UnsyncedContents::TornLast | UnsyncedContents::ZerosLast => {
+                Some(change.clone())
+            }
+            UnsyncedContents::Bits(bits) if is_last => {
                 Some(cut(change, |len| usize::try_from(bits % (len as u64 + 1)).unwrap_or(len)))
             }
-            Contents::Bits(bits) => (bits >> (index % 64) & 1 == 1).then(|| change.clone()),
+            UnsyncedContents::Bits(bits) => (bits >> (index % 64) & 1 == 1).then(|| change.clone()),
         };
         if let Some(kept) = kept {
             kept.apply(&mut left);

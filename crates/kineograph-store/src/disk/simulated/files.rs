@@ -9,7 +9,7 @@ use super::{FileKind, Metadata, Modified, folder_of};
 /// Everything on the disk. A file is named by its place in `all`.
 #[derive(Debug, Clone, Default)]
 pub struct Files {
-    pub all: Vec<Contents>,
+    pub all: Vec<FileContents>,
     folders: BTreeSet<PathBuf>,
     /// What programs see.
     names: BTreeMap<PathBuf, FileEntry>,
@@ -53,7 +53,7 @@ impl Rename {
 
 /// A file: what programs read, what is safe, and the changes in between.
 #[derive(Debug, Clone, Default)]
-pub struct Contents {
+pub struct FileContents {
     now: Vec<u8>,
     pub safe: Vec<u8>,
     pub changes: Vec<ContentsChange>,
@@ -115,7 +115,7 @@ impl Files {
 
     fn new_file(&mut self, mode: u32) -> usize {
         self.clock += 1;
-        self.all.push(Contents { mode, modified_secs: self.clock, ..Contents::default() });
+        self.all.push(FileContents { mode, modified_secs: self.clock, ..FileContents::default() });
         self.all.len() - 1
     }
 
@@ -226,8 +226,12 @@ impl Files {
     /// The same disk, with only these contents and names, all of them safe.
     pub fn restarted(&self, contents: Vec<Vec<u8>>, names: BTreeMap<PathBuf, FileEntry>) -> Self {
         let all = self.all.iter().zip(contents);
-        let all =
-            all.map(|(file, now)| Contents { safe: now.clone(), now, changes: Vec::new(), ..file.clone() });
+        let all = all.map(|(file, now)| FileContents {
+            safe: now.clone(),
+            now,
+            changes: Vec::new(),
+            ..file.clone()
+        });
         Self {
             all: all.collect(),
             folders: self.folders.clone(),

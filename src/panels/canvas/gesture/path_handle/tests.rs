@@ -5,12 +5,12 @@ use kineograph_runtime::format::{Action, ActionId, Kind, Sprite, StartPose, to_r
 use proptest::prelude::*;
 
 use super::*;
-use crate::document::{Clip, ClipEdit, Document, Edit, NodeId, Slot as Place};
+use crate::document::{Clip, ClipEdit, Document, Edit, NodeId, Slot};
 use crate::editor::Editor;
 use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::motion::PoseProperty;
 use crate::panels::canvas::tests::on_canvas;
-use crate::panels::canvas::write::Writer;
+use crate::panels::canvas::write::PoseWriter;
 use crate::session::SelectionChange;
 
 fn leaf() -> impl Strategy<Value = Action> {
@@ -77,7 +77,7 @@ fn editor(tree: &Action) -> (Editor, NodeId) {
         let node = made.node.unwrap();
         let (next, made) = next.edited(&Edit::AddClip(name.into())).unwrap();
         let clip = made.clip.unwrap();
-        let insert = ClipEdit::Insert { tree: tree.clone(), slot: Place::Root, position: None };
+        let insert = ClipEdit::Insert { tree: tree.clone(), slot: Slot::Root, position: None };
         let (next, _) = next.edited(&Edit::Clip(clip, insert)).unwrap();
         (document, _) = next.edited(&Edit::AddRun(clip, node, at_secs)).unwrap();
         ids.push(node);
@@ -163,7 +163,7 @@ proptest! {
         seek(&mut editor, ends[0] + (ends[1] - ends[0]) * part);
         let back = on_canvas(&editor, |frame| {
             let held = GrabbedNode::of(frame, node)?;
-            let mut writer = Writer::new(frame, node, Some(PoseProperty::Position)).ok()?;
+            let mut writer = PoseWriter::new(frame, node, Some(PoseProperty::Position)).ok()?;
             let away = held.moved([40.0, -25.0]);
             writer.change(&[(held.clone(), away)], "Move")?;
             let there = held.before;
@@ -190,7 +190,7 @@ proptest! {
         let before = to_ron(&editor.document().to_project());
         let wanted = on_canvas(&editor, |frame| {
             let held = GrabbedNode::of(frame, node)?;
-            let mut writer = Writer::new(frame, node, Some(PoseProperty::Position)).ok()?;
+            let mut writer = PoseWriter::new(frame, node, Some(PoseProperty::Position)).ok()?;
             let after = held.moved(by);
             Some((after, writer.change(&[(held, after)], "Move")?))
         });

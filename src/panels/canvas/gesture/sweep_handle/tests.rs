@@ -5,7 +5,7 @@ use kineograph_runtime::format::{Action, ActionId, Key, Kind, Sprite, StartPose,
 use proptest::prelude::*;
 
 use super::*;
-use crate::document::{Clip, ClipEdit, Document, Edit, NodeId, Slot as Place};
+use crate::document::{Clip, ClipEdit, Document, Edit, NodeId, Slot};
 use crate::editor::Editor;
 use crate::panels::Intent;
 use crate::panels::canvas::tests::on_canvas;
@@ -68,7 +68,7 @@ fn editor(tree: &Action) -> (Editor, NodeId) {
     }
     let (next, made) = document.edited(&Edit::AddClip("go".into())).unwrap();
     let clip = made.clip.unwrap();
-    let insert = ClipEdit::Insert { tree: tree.clone(), slot: Place::Root, position: None };
+    let insert = ClipEdit::Insert { tree: tree.clone(), slot: Slot::Root, position: None };
     let (next, _) = next.edited(&Edit::Clip(clip, insert)).unwrap();
     let (document, _) = next.edited(&Edit::AddRun(clip, ids[1], 0.25)).unwrap();
     let mut editor = Editor::new(document, None);
