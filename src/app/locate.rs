@@ -36,7 +36,7 @@ struct FoundImage {
 }
 
 /// An image whose picture is missing.
-struct Missing {
+struct MissingImage {
     image: String,
     /// As the project has it.
     path: PathBuf,
@@ -118,9 +118,9 @@ impl App {
             return;
         }
         let known = self.files.pictures.known();
-        let missing: Vec<Missing> = missing
+        let missing: Vec<MissingImage> = missing
             .into_iter()
-            .map(|(image, path)| Missing { print: known.print(&image), image, path })
+            .map(|(image, path)| MissingImage { print: known.print(&image), image, path })
             .collect();
         let (title, folder) = (tr!("import-reading", name = file_name(folder)), folder.to_owned());
         self.read_files(
@@ -165,12 +165,12 @@ impl Dialog for LocateQuestion {
 impl LocateQuestion {
     /// The files of a folder, and of those in it, that these images may mean: by name, the one whose folders are most alike; of the others
     /// those that show what the image showed, where that is known.
-    fn of(folder: &Path, missing: &[Missing], deadline: &Deadline) -> Self {
+    fn of(folder: &Path, missing: &[MissingImage], deadline: &Deadline) -> Self {
         let decode = |file: &Path| decode_image_within(file, &deadline.limits());
         let files = found(&[folder.to_owned()]).files;
         let mut used: BTreeSet<&Path> = BTreeSet::new();
         let mut found: Vec<Option<(&Path, Evidence)>> = Vec::new();
-        for Missing { path: stored, .. } in missing {
+        for MissingImage { path: stored, .. } in missing {
             let named = files.iter().filter(|file| shared_end(file, stored) > 0);
             let named = named.filter(|file| decode(file).is_ok());
             let best = named.max_by_key(|file| shared_end(file, stored)).map(PathBuf::as_path);
@@ -188,7 +188,7 @@ impl LocateQuestion {
             *found = same.map(|file| (file.as_path(), Evidence::Content));
         }
         let (mut rows, mut lost) = (Vec::new(), Vec::new());
-        for (Missing { image, .. }, found) in missing.iter().zip(found) {
+        for (MissingImage { image, .. }, found) in missing.iter().zip(found) {
             match found {
                 Some((file, by)) => {
                     rows.push(FoundImage { image: image.clone(), file: file.to_owned(), by, is_taken: true });

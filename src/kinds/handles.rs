@@ -38,7 +38,7 @@ pub enum TimeRole {
 
 /// One number among an action's parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct ParamNumber {
     /// The parameter.
     pub param: &'static str,
     /// Which of its numbers: an axis, a key, or twice a point and its axis.
@@ -50,7 +50,7 @@ pub struct Place {
 pub struct ChannelNumber {
     pub channel: Channel,
     /// The number; `None` if only time can be changed.
-    pub place: Option<Place>,
+    pub place: Option<ParamNumber>,
 }
 
 /// A handle on one channel.
@@ -91,7 +91,7 @@ pub(super) const PROGRESS: &[Channel] = &[Channel::Progress];
 /// One handle for each channel at the start or the end, for the numbers of `param`.
 pub(super) fn ends(channels: &[Channel], slot: HandleSlot, param: &'static str) -> Vec<Handle> {
     let handle = |(at, channel): (usize, &Channel)| {
-        handle(slot, ChannelNumber { channel: *channel, place: Some(Place { param, at }) })
+        handle(slot, ChannelNumber { channel: *channel, place: Some(ParamNumber { param, at }) })
     };
     channels.iter().enumerate().map(handle).collect()
 }
@@ -119,9 +119,9 @@ pub(super) fn both(channels: &[Channel], mut starts: Vec<Handle>) -> Vec<Handle>
 /// The second axis has a number of its own only if the action gives it one.
 pub(super) fn angles(action: &Action, slot: HandleSlot, param: &'static str) -> Vec<Handle> {
     let own = matches!(action.param("angle_y"), Some(Value::Optional(Some(_))));
-    let second = if own { Place { param: "angle_y", at: 0 } } else { Place { param, at: 0 } };
+    let second = if own { ParamNumber { param: "angle_y", at: 0 } } else { ParamNumber { param, at: 0 } };
     vec![
-        handle(slot, ChannelNumber { channel: Channel::Rotation, place: Some(Place { param, at: 0 }) }),
+        handle(slot, ChannelNumber { channel: Channel::Rotation, place: Some(ParamNumber { param, at: 0 }) }),
         handle(slot, ChannelNumber { channel: Channel::RotationY, place: Some(second) }),
     ]
 }
@@ -146,7 +146,7 @@ pub(super) fn spline(action: &Action) -> Vec<Handle> {
                 slot: HandleSlot::Point(index),
                 part: ChannelNumber {
                     channel: *channel,
-                    place: Some(Place { param: "points", at: 2 * index + axis }),
+                    place: Some(ParamNumber { param: "points", at: 2 * index + axis }),
                 },
                 u: u(index),
                 time: TimeRole::Fixed,
@@ -168,7 +168,10 @@ pub(super) fn keys(action: &Action, names: &ValueNames) -> Vec<Handle> {
         .flat_map(|(index, key)| {
             channels.iter().map(move |channel| Handle {
                 slot: HandleSlot::Key(index),
-                part: ChannelNumber { channel: *channel, place: Some(Place { param: "keys", at: index }) },
+                part: ChannelNumber {
+                    channel: *channel,
+                    place: Some(ParamNumber { param: "keys", at: index }),
+                },
                 u: key.at,
                 time: TimeRole::Key(index),
             })
@@ -195,7 +198,7 @@ fn text<'a>(action: &'a Action, param: &str) -> Option<&'a str> {
     }
 }
 
-pub fn number_at(action: &Action, place: Place) -> Option<f64> {
+pub fn number_at(action: &Action, place: ParamNumber) -> Option<f64> {
     let at = place.at;
     match action.param(place.param)? {
         Value::Number(x) | Value::Optional(Some(x)) => Some(*x),
@@ -214,7 +217,7 @@ pub fn number_at(action: &Action, place: Place) -> Option<f64> {
 }
 
 /// Sets the number at a place, clamped to the range of its parameter. Does nothing if there is no number at the place.
-pub fn set_number(action: &mut Action, place: Place, x: f64) {
+pub fn set_number(action: &mut Action, place: ParamNumber, x: f64) {
     let Some((_, spec)) = action.spec().param(place.param) else { return };
     let Some(mut value) = action.param(place.param).cloned().filter(|_| x.is_finite()) else { return };
     let x = clamped(x, spec);
@@ -359,10 +362,10 @@ end of rotation_y at 1.00: 90, duration
     #[test]
     fn numbers_stay_in_range() {
         let mut fade = Action::fade_to(1.0, 100.0);
-        set_number(&mut fade, Place { param: "opacity", at: 0 }, 300.0);
+        set_number(&mut fade, ParamNumber { param: "opacity", at: 0 }, 300.0);
         assert_eq!(fade.number("opacity"), 255.0);
         let mut tint = Action::new(Kind::TintTo);
-        set_number(&mut tint, Place { param: "color", at: 1 }, -7.0);
+        set_number(&mut tint, ParamNumber { param: "color", at: 1 }, -7.0);
         assert_eq!(tint.param("color"), Some(&Value::Color(Color([255, 0, 255]))));
     }
 }

@@ -41,7 +41,7 @@ mod tests;
 mod toggle;
 mod view;
 
-pub use crate::kinds::handles::{Handle, HandleSlot, Place, number_at, set_number};
+pub use crate::kinds::handles::{Handle, HandleSlot, ParamNumber, number_at, set_number};
 pub use crate::kinds::handles_of;
 pub use keys::{Removal, added, removed};
 pub use maker::{ChannelWriter, CurvePart};

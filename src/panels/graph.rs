@@ -48,7 +48,7 @@ use std::sync::Arc;
 
 use egui::{CursorIcon, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2};
 
-use drop::Dragged;
+use drop::DraggedCards;
 use folding::Anchor;
 use frames::{FramePlace, GraphPass};
 use interact::GraphDrag;
@@ -187,12 +187,12 @@ impl GraphPanel {
         let background = ui.interact(rect, ui.id().with("background"), cards::SENSE);
         background.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "graph"));
         let dragged = match self.gestures.active() {
-            Some(GraphDrag::Cards(cards)) => Dragged::new(layout, &cards.picked),
-            _ => Dragged::default(),
+            Some(GraphDrag::Cards(cards)) => DraggedCards::new(layout, &cards.picked),
+            _ => DraggedCards::default(),
         };
         let places = match self.gestures.active() {
             Some(GraphDrag::Cards(cards)) if cards.drops => frames::places(&scene, &dragged),
-            _ => frames::places(&scene, &Dragged::default()),
+            _ => frames::places(&scene, &DraggedCards::default()),
         };
         let on_frames = frames::interact(ui, &scene, &places, out);
         let visible = visible(layout, camera.seen().expand(24.0), &dragged);
@@ -417,7 +417,7 @@ impl GraphPanel {
 }
 
 /// The visible cards, from back to front: dragged cards are over all others.
-fn visible(layout: &Layout, seen: Rect, dragged: &Dragged) -> Vec<PlacedCard> {
+fn visible(layout: &Layout, seen: Rect, dragged: &DraggedCards) -> Vec<PlacedCard> {
     let cards = layout.placed().iter().enumerate().filter(|(_, card)| card.rect.intersects(seen));
     let (moving, resting): (Vec<_>, Vec<_>) = cards.partition(|(index, _)| dragged.moves(*index));
     resting.into_iter().chain(moving).map(|(_, card)| *card).collect()

@@ -33,7 +33,7 @@ pub struct TimeView {
 
 /// One mark of a ruler.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Tick {
+pub struct RulerTick {
     /// Its position, in the unit of the ruler.
     pub at: f64,
     /// Its text; `None` for a small tick.
@@ -190,7 +190,7 @@ impl FittedView {
 }
 
 /// Ticks of a ruler in seconds, for a view that is `width_px` wide. Steps follow 1-2-5; close up they are frames.
-pub fn second_ticks(view: TimeView, width_px: f64, fps: f64) -> Vec<Tick> {
+pub fn second_ticks(view: TimeView, width_px: f64, fps: f64) -> Vec<RulerTick> {
     let frame_px = view.px_per_sec / fps;
     if frame_px >= TICK_SPACING_PX && view.px_per_sec * 0.1 >= LABEL_SPACING_PX {
         let step = step_125(LABEL_SPACING_PX / frame_px).max(1.0);
@@ -198,7 +198,7 @@ pub fn second_ticks(view: TimeView, width_px: f64, fps: f64) -> Vec<Tick> {
         let label = |frame: f64| format!("{frame:.0} f");
         return ticks(view.start_secs * fps, view.end_secs(width_px) * fps, [step, small], label)
             .into_iter()
-            .map(|tick| Tick { at: tick.at / fps, ..tick })
+            .map(|tick| RulerTick { at: tick.at / fps, ..tick })
             .collect();
     }
     let step = step_125(LABEL_SPACING_PX / view.px_per_sec);
@@ -209,7 +209,7 @@ pub fn second_ticks(view: TimeView, width_px: f64, fps: f64) -> Vec<Tick> {
 }
 
 /// Ticks of a ruler for `from..to` of any unit, `px_per_unit` points each, labelled without a unit.
-pub fn number_ticks(from: f64, to: f64, px_per_unit: f64) -> Vec<Tick> {
+pub fn number_ticks(from: f64, to: f64, px_per_unit: f64) -> Vec<RulerTick> {
     let step = step_125(LABEL_SPACING_PX / px_per_unit);
     ticks(from, to, [step, small_step(step, px_per_unit)], |x| decimal(x, step))
 }
@@ -219,7 +219,7 @@ pub fn snapped_to_frame(secs: f64, fps: f64) -> f64 {
     (secs * fps).round() / fps
 }
 
-fn ticks(from: f64, to: f64, [step, small]: [f64; 2], label: impl Fn(f64) -> String) -> Vec<Tick> {
+fn ticks(from: f64, to: f64, [step, small]: [f64; 2], label: impl Fn(f64) -> String) -> Vec<RulerTick> {
     let per_step = (step / small).round().max(1.0);
     let first = (from.max(0.0) / small).ceil();
     let last = (to / small).floor();
@@ -232,7 +232,7 @@ fn ticks(from: f64, to: f64, [step, small]: [f64; 2], label: impl Fn(f64) -> Str
         let is_big = index % per_step == 0.0;
         // Multiplied, not summed up, so that the last tick is as exact as the first.
         let at = if is_big { index / per_step * step } else { index * small };
-        found.push(Tick { at, label: is_big.then(|| label(at)) });
+        found.push(RulerTick { at, label: is_big.then(|| label(at)) });
         index += 1.0;
     }
     found
@@ -268,7 +268,7 @@ fn decimal(x: f64, step: f64) -> String {
 mod tests {
     use super::*;
 
-    fn labels(ticks: &[Tick]) -> Vec<&str> {
+    fn labels(ticks: &[RulerTick]) -> Vec<&str> {
         ticks.iter().filter_map(|tick| tick.label.as_deref()).collect()
     }
 

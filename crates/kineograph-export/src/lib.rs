@@ -25,7 +25,7 @@ pub mod tracks;
 mod uncarried;
 pub mod visible;
 
-pub use loss::{Loss, Losses, What};
+pub use loss::{Loss, LossKind, Losses};
 
 /// A text, and what it could not carry.
 #[derive(Debug, Clone, PartialEq)]

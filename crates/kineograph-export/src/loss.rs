@@ -4,7 +4,7 @@
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loss {
     /// What it is.
-    pub what: What,
+    pub what: LossKind,
     /// The clip, node or action that has it.
     pub place: String,
 }
@@ -12,7 +12,7 @@ pub struct Loss {
 /// Kinds of losses. The sentences for users are in the catalogue of the editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum What {
+pub enum LossKind {
     /// An action without a counterpart; a pause of its length takes its place.
     Action,
     /// An ease without a counterpart; its action plays evenly.
@@ -57,7 +57,7 @@ pub struct Losses(Vec<Loss>);
 
 impl Losses {
     /// Notes a loss.
-    pub fn note(&mut self, what: What, place: impl Into<String>) {
+    pub fn note(&mut self, what: LossKind, place: impl Into<String>) {
         let loss = Loss { what, place: place.into() };
         if !self.0.contains(&loss) {
             self.0.push(loss);
@@ -75,7 +75,7 @@ impl Losses {
     }
 
     /// True if there is a loss of this kind.
-    pub fn has(&self, what: What) -> bool {
+    pub fn has(&self, what: LossKind) -> bool {
         self.0.iter().any(|loss| loss.what == what)
     }
 }

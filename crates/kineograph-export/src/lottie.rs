@@ -14,7 +14,7 @@ use crate::motion::Motion;
 use crate::pictures::{Picture, SpritePictures};
 use crate::tracks::{number, whole};
 use crate::visible::visible;
-use crate::{Losses, What, Written, uncarried};
+use crate::{LossKind, Losses, Written, uncarried};
 use layer::Layers;
 
 /// Lottie's names are documented at lottie-spec; `op` is the first frame that is not shown.
@@ -75,7 +75,7 @@ fn shown(
         _ => return all,
     }
     if all.is_empty() && motion.has_sprite(node) {
-        losses.note(What::Picture, motion.name(node));
+        losses.note(LossKind::Picture, motion.name(node));
     }
     all
 }
@@ -128,10 +128,10 @@ fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     let color = |pose: &kineograph_runtime::Pose| pose.color;
     let is_tinted = motion.pose(node, motion.from_secs).color != [255.0; 3];
     if motion.changes(node, color) || (is_tinted && !is_box) {
-        losses.note(What::Color, name);
+        losses.note(LossKind::Color, name);
     }
     if motion.changes(node, |pose| pose.z) {
-        losses.note(What::Order, name);
+        losses.note(LossKind::Order, name);
     }
     uncarried::note(motion, node, losses);
 }

@@ -3,21 +3,21 @@
 use kineograph_runtime::format::{Action, Value};
 
 use crate::motion::Motion;
-use crate::{Losses, What, plain};
+use crate::{LossKind, Losses, plain};
 
 /// Lists the values of the game that change on a node, and the events that its clips send.
 pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     let name = motion.name(node);
     if motion.changes(node, |pose| (pose.progress, pose.values)) {
-        losses.note(What::Values, name);
+        losses.note(LossKind::Values, name);
     }
     for play in motion.plays.iter().filter(|play| play.node == node) {
         let Some(tree) = plain::of_clip(motion.project, &play.clip) else { continue };
         if tree.preorder().any(|action| action.spec().name == "CallFunc") {
-            losses.note(What::Events, name);
+            losses.note(LossKind::Events, name);
         }
         if tree.preorder().any(has_frame_events) {
-            losses.note(What::FrameEvents, name);
+            losses.note(LossKind::FrameEvents, name);
         }
     }
 }

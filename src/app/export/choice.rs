@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::document::Document;
 use crate::export::EXPORTERS;
 use crate::export::exporter::{Choices, Exporter, Input, Loops, Times};
-use crate::export::options::{Options, What};
+use crate::export::options::{ExportScope, Options};
 use crate::export::setting::Settings;
 use crate::export::studio::Backdrop;
 use crate::session::Playback;
@@ -19,7 +19,7 @@ use crate::text::{Label, label};
 pub struct ExportChoice {
     /// The exporter's name.
     pub exporter: String,
-    pub what: What,
+    pub what: ExportScope,
     pub range: Range,
     /// `None`: as the exporter likes.
     pub fps: Option<f64>,
@@ -47,7 +47,7 @@ impl Default for ExportChoice {
     fn default() -> Self {
         Self {
             exporter: EXPORTERS[0].name.to_owned(),
-            what: What::Stage,
+            what: ExportScope::Stage,
             range: Range::All,
             fps: None,
             scale: 1.0,
@@ -83,7 +83,7 @@ pub const BUILT_IN: &[BuiltIn] = &[
     },
     BuiltIn {
         label: label!("export-preset-sheet"),
-        choice: || ExportChoice { what: What::EachClip, ..of("sheet") },
+        choice: || ExportChoice { what: ExportScope::EachClip, ..of("sheet") },
     },
     BuiltIn { label: label!("export-preset-code"), choice: || of("cocos-cpp") },
     BuiltIn { label: label!("export-preset-web"), choice: || of("lottie") },
@@ -123,8 +123,8 @@ impl ExportChoice {
             fps: self.fps.filter(positive),
             scale: Some(self.scale).filter(|scale| is_drawn && positive(scale)),
             what: match (takes.what, known(&self.what, document)) {
-                (Choices::All, what) | (Choices::Clips, what @ What::Clip(_)) => what,
-                (Choices::Clips | Choices::Project, _) => What::Stage,
+                (Choices::All, what) | (Choices::Clips, what @ ExportScope::Clip(_)) => what,
+                (Choices::Clips | Choices::Project, _) => ExportScope::Stage,
             },
             backdrop: match self.backdrop {
                 // Kept for exporters that have it.
@@ -166,14 +166,14 @@ impl Range {
     }
 }
 
-fn known(what: &What, document: &Document) -> What {
+fn known(what: &ExportScope, document: &Document) -> ExportScope {
     let is_known = match what {
-        What::Node(name) => document.nodes().iter().any(|node| node.name == *name),
-        What::Clip(name) => document.clip_named(name).is_some(),
-        What::View(view) => view.iter().all(|side| side.is_finite()),
-        What::Stage | What::EachClip => true,
+        ExportScope::Node(name) => document.nodes().iter().any(|node| node.name == *name),
+        ExportScope::Clip(name) => document.clip_named(name).is_some(),
+        ExportScope::View(view) => view.iter().all(|side| side.is_finite()),
+        ExportScope::Stage | ExportScope::EachClip => true,
     };
-    if is_known { what.clone() } else { What::Stage }
+    if is_known { what.clone() } else { ExportScope::Stage }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::{
     AppWindow, await_label, click, document, edited, finish_export, press, press_button, type_path, window,
 };
 use crate::document::Edit;
-use crate::export::options::What;
+use crate::export::options::ExportScope;
 use crate::export::studio::Backdrop;
 use crate::panels::fixture;
 
@@ -214,9 +214,9 @@ fn every_list_of_the_export_dialog_opens_at_a_click_within_one_frame() {
     let lists = ["Show", "Range", "Background"];
     // Lists that were open before come up in front again, also when the dialog was closed meanwhile, and what they offer can be clicked.
     for (entries, what, backdrop) in [
-        (["Each clip", "Loop range", "Transparent"], What::EachClip, Backdrop::Usual),
-        (["Stage", "Whole project", "Transparent"], What::Stage, Backdrop::Transparent),
-        (["Each clip", "Loop range", "Stage colour"], What::EachClip, Backdrop::Stage),
+        (["Each clip", "Loop range", "Transparent"], ExportScope::EachClip, Backdrop::Usual),
+        (["Stage", "Whole project", "Transparent"], ExportScope::Stage, Backdrop::Transparent),
+        (["Each clip", "Loop range", "Stage colour"], ExportScope::EachClip, Backdrop::Stage),
     ] {
         press(&mut window, Modifiers::COMMAND, Key::E);
         window.get_by_label("Animated GIF").click_accesskit();

@@ -22,7 +22,7 @@ pub(super) struct NodeDrag {
 
 /// The result of a drag so far.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Dragged {
+pub(super) struct DraggedNode {
     /// The new start position.
     pub(super) position: [f64; 2],
     /// What the node snapped to along x and along y.
@@ -42,7 +42,7 @@ impl NodeDrag {
         pointer: [f32; 2],
         snapping: Option<&Snapping>,
         keeps_axis: bool,
-    ) -> Dragged {
+    ) -> DraggedNode {
         let mut delta = [pointer[0] - self.press[0], pointer[1] - self.press[1]];
         let free_axes = free_axes(delta, keeps_axis);
         let mut hits = snapping.map_or([None; 2], |to| self.hits(delta, to));
@@ -57,7 +57,7 @@ impl NodeDrag {
         let start = self.node.start.position;
         let moved = [start[0] + f64::from(offset[0]), start[1] + f64::from(offset[1])];
         let whole = self.whole_axes(&free_axes, &hits, snapping.is_some_and(|to| to.targets.pixels));
-        Dragged { position: rounded(moved, whole), hits }
+        DraggedNode { position: rounded(moved, whole), hits }
     }
 
     fn hits(&self, delta: [f32; 2], to: &Snapping) -> [Option<Hit>; 2] {
@@ -107,7 +107,7 @@ mod tests {
     }
 
     /// Where a drag ends, and the lines that it snapped to.
-    fn end(dragged: Dragged) -> ([f64; 2], [Option<f64>; 2]) {
+    fn end(dragged: DraggedNode) -> ([f64; 2], [Option<f64>; 2]) {
         (dragged.position, dragged.hits.map(|hit| hit.map(|hit| hit.at)))
     }
 

@@ -17,7 +17,7 @@ const MIN_SIDE: f32 = 48.0;
 const BUTTON_HEIGHT: f32 = 20.0;
 
 /// A sprite without its picture.
-struct Missing {
+struct MissingPicture {
     name: String,
     /// False if the project has no such image, so that there is nothing to locate.
     has_image: bool,
@@ -40,7 +40,7 @@ pub(super) fn add_missing(ui: &mut Ui, canvas: &Response, frame: &Frame<'_>, out
 fn add_name(
     ui: &mut Ui,
     rect: Rect,
-    missing: &Missing,
+    missing: &MissingPicture,
     (frame, id): (&Frame<'_>, egui::Id),
     out: &mut Outbox,
 ) {
@@ -68,7 +68,7 @@ fn add_name(
 
 impl Frame<'_> {
     /// The drawn sprites without a picture.
-    fn missing(&self) -> Vec<Missing> {
+    fn missing(&self) -> Vec<MissingPicture> {
         let (document, media) = (self.ctx.document, self.ctx.media);
         // Most projects have none: then no sprite is looked at.
         if document.nodes().iter().all(|node| media.missing(document, &node.sprite).is_none()) {
@@ -79,7 +79,7 @@ impl Frame<'_> {
             let name = media.missing(document, &document.node(item.node)?.sprite)?;
             let corners = item.sprite.stage_corners().map(|corner| self.screen.pos_from_stage(corner));
             let is_shown = corners.iter().all(|corner| corner.is_finite());
-            is_shown.then(|| Missing {
+            is_shown.then(|| MissingPicture {
                 has_image: document.image(&name).is_some(),
                 name: name.into_owned(),
                 corners,

@@ -92,7 +92,7 @@ fn paint(ui: &Ui, strip: Rect, side: usize, frame: &Frame<'_>) {
     }
 }
 
-fn paint_tick(painter: &Painter, theme: &Theme, strip: Rect, edge: &Edge, tick: &Tick) {
+fn paint_tick(painter: &Painter, theme: &Theme, strip: Rect, edge: &Edge, tick: &RulerMark) {
     let length = if tick.label.is_some() { RULER } else { RULER * 0.3 };
     let stroke = Stroke::new(1.0, theme.text_dim.gamma_multiply(0.6));
     let at = edge.along(tick.at);
@@ -171,7 +171,7 @@ impl Edge {
     }
 
     /// The marks along a strip; where they lean also those that only reach into it.
-    fn ticks(&self, strip: Rect) -> Vec<Tick> {
+    fn ticks(&self, strip: Rect) -> Vec<RulerMark> {
         let range =
             if self.side == 0 { strip.x_range() } else { strip.y_range() }.expand(RULER * self.lean.abs());
         let [a, b] = [range.min, range.max].map(|along| (along - self.zero) / self.scale);
@@ -181,7 +181,7 @@ impl Edge {
 
 /// A mark of a ruler.
 #[derive(Debug, Clone, PartialEq)]
-struct Tick {
+struct RulerMark {
     /// Where, in stage pixels.
     at: f32,
     /// Its number; `None` for a small tick.
@@ -190,7 +190,7 @@ struct Tick {
 
 /// The marks from `from` to `to`, in stage pixels, of which `scale` points each are on the screen. Labels are 1, 2 or 5 times a power of
 /// ten apart; what is smaller than a pixel has no mark.
-fn ticks(from: f32, to: f32, scale: f32) -> Vec<Tick> {
+fn ticks(from: f32, to: f32, scale: f32) -> Vec<RulerMark> {
     if !(from.is_finite() && to.is_finite() && scale > 0.0 && to > from) {
         return Vec::new();
     }
@@ -207,7 +207,7 @@ fn ticks(from: f32, to: f32, scale: f32) -> Vec<Tick> {
     let tick = |index: i64| {
         let at = index as f32 * small;
         let label = (index % part == 0).then(|| format!("{}", at.round()));
-        Tick { at, label: label.map(|text| text.replace('-', "−")) }
+        RulerMark { at, label: label.map(|text| text.replace('-', "−")) }
     };
     (first..=last).map(tick).collect()
 }

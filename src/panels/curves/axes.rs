@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use egui::{FontId, Id, Vec2};
 use egui_plot::{AxisHints, GridInput, GridMark, Plot, uniform_grid_spacer};
 
-use crate::ui_kit::ruler::{Tick, TimeView, second_ticks, step_125};
+use crate::ui_kit::ruler::{RulerTick, TimeView, second_ticks, step_125};
 use crate::ui_kit::theme::Theme;
 
 /// Least width of the values beside the graph, in points.
@@ -24,7 +24,7 @@ const LABEL_PX: [f64; 2] = [14.0, 6.0];
 
 /// The times that are marked in this frame. The plot asks for the marks first, then for the label of each.
 #[derive(Debug, Default)]
-pub struct Times(RefCell<Vec<Tick>>);
+pub struct Times(RefCell<Vec<RulerTick>>);
 
 impl Times {
     fn marks(&self, input: &GridInput, fps: f64) -> Vec<GridMark> {
@@ -32,7 +32,7 @@ impl Times {
         let px_per_sec = f64::from(GRID_PX[0]) / input.base_step_size;
         let view = TimeView { start_secs, px_per_sec };
         let ticks = second_ticks(view, (end_secs - start_secs) * px_per_sec, fps);
-        let mark = |tick: &Tick| {
+        let mark = |tick: &RulerTick| {
             let px = if tick.label.is_some() { MARKED_PX[0] } else { MARKED_PX[1] };
             GridMark { value: tick.at, step_size: px / px_per_sec }
         };

@@ -6,12 +6,11 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
 use kineograph_runtime::{Ease, EaseKind, Pose};
 
+use super::tests::CurvesHost;
 use super::*;
 use crate::command::Command;
-use crate::panels::fixture::{Host, document, dress};
+use crate::panels::fixture::{document, dress};
 use crate::session::SelectionChange;
-
-pub type CurvesHost = Host<CurvesPanel>;
 
 /// The panel with the first ease of the fixture, which is turned into this one.
 pub fn window(ease: &str) -> Harness<'static, CurvesHost> {

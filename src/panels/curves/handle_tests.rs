@@ -6,14 +6,13 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Key as Keyframe, Kind, Sprite, StartPose, Value, to_ron};
 
+use super::tests::CurvesHost;
 use super::*;
 use crate::command::Command;
 use crate::document::{ClipEdit, Document, Edit, Slot};
-use crate::panels::fixture::{Host, dress};
+use crate::panels::fixture::dress;
 use crate::session::SelectionChange;
 use crate::ui_kit::view2d::View2d;
-
-type CurvesHost = Host<CurvesPanel>;
 
 /// A box at (100, 50) that plays a tree from 0.5 s at twice the pace.
 fn playing(tree: Action) -> Document {

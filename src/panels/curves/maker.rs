@@ -54,7 +54,7 @@ impl ChannelWriter {
         part: CurvePart,
         shown: Option<(ClipId, ActionId)>,
     ) -> Option<Self> {
-        let finder = Finder { document, programs, subject, channel: part.channel };
+        let finder = WriterFinder { document, programs, subject, channel: part.channel };
         let at = |secs: f64| {
             let candidates = finder.candidates(secs);
             let is_shown = |maker: &ChannelWriter| Some((maker.clip, maker.action)) == shown;
@@ -82,14 +82,14 @@ impl ChannelWriter {
     }
 }
 
-struct Finder<'a> {
+struct WriterFinder<'a> {
     document: &'a Document,
     programs: &'a Programs,
     subject: &'a Subject,
     channel: Channel,
 }
 
-impl Finder<'_> {
+impl WriterFinder<'_> {
     fn candidates(&self, secs: f64) -> Vec<Candidate> {
         let track = match &self.subject.source {
             PoseSource::Node(track) => Some(track),

@@ -5,12 +5,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Action, Kind};
 
+use super::tests::CurvesHost;
 use super::*;
 use crate::document::{ClipEdit, Document, Edit, Slot};
-use crate::panels::fixture::{Host, document, dress};
+use crate::panels::fixture::{document, dress};
 use crate::session::{Focus, SelectionChange};
-
-type CurvesHost = Host<CurvesPanel>;
 
 fn window(host: CurvesHost) -> Harness<'static, CurvesHost> {
     let theme = host.theme;

@@ -5,7 +5,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Kind, NamedEase};
 
-use super::ease_tests::{CurvesHost, ease, hold, release, steps, undo, window};
+use super::ease_tests::{ease, hold, release, steps, undo, window};
+use super::tests::CurvesHost;
 use super::*;
 use crate::document::{ClipEdit, Edit};
 use crate::ease_shape::action_of;

@@ -5,14 +5,13 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Kind, Sprite, StartPose, Value, to_ron};
 
+use super::tests::CurvesHost;
 use super::*;
 use crate::command::Command;
 use crate::document::{ClipEdit, Edit};
 use crate::history::Change;
-use crate::panels::fixture::{Host, document, dress};
+use crate::panels::fixture::{document, dress};
 use crate::panels::{Intent, Outbox};
-
-type CurvesHost = Host<CurvesPanel>;
 
 fn window() -> Harness<'static, CurvesHost> {
     let host = CurvesHost::new(document(), true);

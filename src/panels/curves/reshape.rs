@@ -10,7 +10,9 @@ use super::subject::{GraphQuery, Leaf, Subject};
 use crate::compile::Solo;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;
-use crate::kinds::handles::{ChannelNumber, Handle, HandleSlot, Place, TimeRole, number_at, set_number};
+use crate::kinds::handles::{
+    ChannelNumber, Handle, HandleSlot, ParamNumber, TimeRole, number_at, set_number,
+};
 use crate::kinds::handles_of;
 use crate::solve::{Jacobian, Probe};
 use crate::text::tr;
@@ -44,7 +46,7 @@ pub struct Reshape {
 struct Number {
     held: usize,
     part: ChannelNumber,
-    place: Place,
+    place: ParamNumber,
     /// What it was.
     before: f64,
 }
@@ -167,7 +169,7 @@ impl Reshape {
 
     /// Finds the duration with which the action ends at `secs`.
     fn set_duration(&mut self, action: &mut Action, stand: &PlacedHandle, secs: f64) -> Option<()> {
-        let place = Place { param: "duration", at: 0 };
+        let place = ParamNumber { param: "duration", at: 0 };
         let before_secs = number_at(action, place)?;
         let least_secs = LEAST_SECS.min(before_secs);
         let start_secs = self.leaf.played.moment_of(self.leaf.id, 0.0)?;

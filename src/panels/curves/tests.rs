@@ -9,7 +9,7 @@ use super::*;
 use crate::panels::fixture::{Host, document, dress};
 use crate::session::SelectionChange;
 
-type CurvesHost = Host<CurvesPanel>;
+pub(super) type CurvesHost = Host<CurvesPanel>;
 
 fn window(host: CurvesHost) -> Harness<'static, CurvesHost> {
     let theme = host.theme;

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, pos2};
 
-use super::drop::Dragged;
+use super::drop::DraggedCards;
 use super::layout::Layout;
 use crate::command::Command;
 use crate::document::{ActionId, ClipEdit};
@@ -16,7 +16,7 @@ const LEAST_GAP: f32 = 14.0;
 /// # Errors
 /// When too few cards are selected.
 pub fn arranged(layout: &Layout, selected: &[ActionId], command: Command) -> Result<ClipEdit, String> {
-    let dragged = Dragged::new(layout, selected);
+    let dragged = DraggedCards::new(layout, selected);
     let cards: Vec<(ActionId, Rect)> =
         dragged.tops().iter().filter_map(|id| Some((*id, layout.get(*id)?.rect))).collect();
     let needed: usize = if command == Command::Distribute { 3 } else { 2 };

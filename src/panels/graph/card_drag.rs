@@ -4,11 +4,11 @@
 use egui::{CursorIcon, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::Scene;
-use super::drop::{self, Dragged, Drop};
+use super::drop::{self, DraggedCards, Drop};
 use super::frames::GraphPass;
 use super::joining::{self, Joining};
 use super::paint;
-use super::snap::{self, Snap};
+use super::snap::{self, CardSnap};
 use super::touched::Touch;
 use crate::document::{ActionId, ClipEdit, Edit, EditError, FrameId};
 use crate::history::Change;
@@ -42,7 +42,7 @@ pub struct CardDrag {
 /// The effect of a drop at the pointer.
 struct Aim {
     drop: Drop,
-    dragged: Dragged,
+    dragged: DraggedCards,
     refusal: Option<EditError>,
     /// The frame that they join or leave.
     joining: Option<Joining>,
@@ -56,7 +56,7 @@ impl CardDrag {
         let aim = self.aim(touch);
         self.is_refused = aim.as_ref().is_some_and(|aim| aim.refusal.is_some());
         let rests = aim.as_ref().is_none_or(|aim| aim.drop == Drop::Free);
-        let snap = if rests && !is_free(modifiers) { self.snap(scene, pointer) } else { Snap::default() };
+        let snap = if rests && !is_free(modifiers) { self.snap(scene, pointer) } else { CardSnap::default() };
         self.follow(scene, pointer, modifiers, snap.by, out);
         paint::guides(ui.painter(), scene, &snap.guides);
         self.frame = aim.as_ref().and_then(|aim| aim.joining.as_ref()?.joined());
@@ -72,15 +72,15 @@ impl CardDrag {
     }
 
     /// How the cards snap to lines of the visible cards that stay where they are.
-    fn snap(&self, scene: &Scene<'_>, pointer: Pos2) -> Snap {
-        let dragged = Dragged::new(scene.layout, &self.picked);
+    fn snap(&self, scene: &Scene<'_>, pointer: Pos2) -> CardSnap {
+        let dragged = DraggedCards::new(scene.layout, &self.picked);
         #[allow(clippy::cast_possible_truncation)] // places on a screen
         let start = |(id, [x, y]): &(ActionId, [f64; 2])| {
             let size = scene.layout.get(*id)?.rect.size();
             dragged.tops().contains(id).then(|| Rect::from_min_size(Pos2::new(*x as f32, *y as f32), size))
         };
         let Some(moving) = self.starts.iter().filter_map(start).reduce(Rect::union) else {
-            return Snap::default();
+            return CardSnap::default();
         };
         let visible = scene.camera.seen();
         let others = dragged.resting(scene.layout).map(|card| card.rect);
@@ -152,7 +152,7 @@ impl CardDrag {
         if free || self.shown.is_none() || !scene.camera.rect.contains(pointer) {
             return None;
         }
-        let dragged = Dragged::new(scene.layout, &self.picked);
+        let dragged = DraggedCards::new(scene.layout, &self.picked);
         let drop = drop::find(scene.clip, scene.layout, &scene.camera, &dragged, pointer);
         let drop = drop.with_together(modifiers.alt);
         let refusal = drop.refusal(scene.ctx.document, scene.clip, &dragged);

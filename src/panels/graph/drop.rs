@@ -42,14 +42,14 @@ pub enum Drop {
 
 /// The dragged cards, with their contents.
 #[derive(Debug, Clone, Default)]
-pub struct Dragged {
+pub struct DraggedCards {
     /// Those that are not inside another one, in the order of the layout.
     tops: Vec<ActionId>,
     /// For each card of the layout, whether it moves.
     moves: Vec<bool>,
 }
 
-impl Dragged {
+impl DraggedCards {
     /// The cards that move when these are dragged.
     pub fn new(layout: &Layout, picked: &[ActionId]) -> Self {
         let mut sorted = picked.to_vec();
@@ -90,7 +90,7 @@ impl Dragged {
 }
 
 /// Where the cards would go if they were dropped at a point of the screen.
-pub fn find(clip: &Clip, layout: &Layout, camera: &Viewport, dragged: &Dragged, pointer: Pos2) -> Drop {
+pub fn find(clip: &Clip, layout: &Layout, camera: &Viewport, dragged: &DraggedCards, pointer: Pos2) -> Drop {
     let at = camera.graph_from_screen(pointer);
     let under = dragged.resting(layout).rev().find(|placed| placed.rect.contains(at));
     let found = match under {
@@ -109,7 +109,7 @@ pub fn find(clip: &Clip, layout: &Layout, camera: &Viewport, dragged: &Dragged, 
 
 impl Drop {
     /// The edit of the drop; `None` where the cards are placed by hand.
-    pub fn edit(self, dragged: &Dragged) -> Option<ClipEdit> {
+    pub fn edit(self, dragged: &DraggedCards) -> Option<ClipEdit> {
         match self {
             Self::Free => None,
             Self::Into { parent, index } => Some(Place { parent, index }.edit(dragged.tops())),
@@ -122,13 +122,13 @@ impl Drop {
     }
 
     /// Why the drop is refused; `None` if it is not.
-    pub fn refusal(self, document: &Document, clip: &Clip, dragged: &Dragged) -> Option<EditError> {
+    pub fn refusal(self, document: &Document, clip: &Clip, dragged: &DraggedCards) -> Option<EditError> {
         let edit = self.edit(dragged)?;
         document.edited(&Edit::Clip(clip.id, edit)).err()
     }
 
     /// A line where the cards would go, in the graph.
-    pub fn marker(self, clip: &Clip, layout: &Layout, dragged: &Dragged, at: Pos2) -> Option<Rect> {
+    pub fn marker(self, clip: &Clip, layout: &Layout, dragged: &DraggedCards, at: Pos2) -> Option<Rect> {
         if let Self::Beside { id, offset, .. } = self {
             let card = layout.get(id)?.rect;
             let y = if offset == 0 { card.top() - BESIDE_GAP } else { card.bottom() + BESIDE_GAP };
@@ -139,7 +139,7 @@ impl Drop {
     }
 
     /// The effect of the drop, for users.
-    pub fn words(self, clip: &Clip, dragged: &Dragged) -> Option<String> {
+    pub fn words(self, clip: &Clip, dragged: &DraggedCards) -> Option<String> {
         let name = |id| clip.get(id).map_or("", |item: &ActionItem| item.action.spec().name);
         match self {
             Self::Free => None,
@@ -190,7 +190,7 @@ fn in_list_of(clip: &Clip, id: ActionId, offset: usize) -> Option<Drop> {
 }
 
 /// The nearest wire that is not itself dragged.
-fn on_wire(layout: &Layout, camera: &Viewport, dragged: &Dragged, pointer: Pos2) -> Option<Drop> {
+fn on_wire(layout: &Layout, camera: &Viewport, dragged: &DraggedCards, pointer: Pos2) -> Option<Drop> {
     let placed = layout.placed();
     let distance = |child: &PlacedCard| {
         let parent = &placed[child.parent.filter(|parent| !dragged.moves(*parent))?];
@@ -206,7 +206,7 @@ fn on_wire(layout: &Layout, camera: &Viewport, dragged: &Dragged, pointer: Pos2)
 }
 
 /// The list whose cards are above and below a point.
-fn in_list(clip: &Clip, layout: &Layout, dragged: &Dragged, at: Pos2) -> Option<Drop> {
+fn in_list(clip: &Clip, layout: &Layout, dragged: &DraggedCards, at: Pos2) -> Option<Drop> {
     let places = dragged.resting(layout).filter_map(|holder| {
         let item = clip.get(holder.id)?;
         let (distance, index) = place_in_list(layout, dragged, &item.children, at)?;
@@ -218,7 +218,7 @@ fn in_list(clip: &Clip, layout: &Layout, dragged: &Dragged, at: Pos2) -> Option<
 /// The place in a list for a point between its cards, and how far from the nearest of them the point is.
 fn place_in_list(
     layout: &Layout,
-    dragged: &Dragged,
+    dragged: &DraggedCards,
     children: &[ActionId],
     at: Pos2,
 ) -> Option<(f32, usize)> {
@@ -241,7 +241,7 @@ fn place_in_list(
 }
 
 /// True if the drop would leave the tree as it is.
-fn stays(clip: &Clip, dragged: &Dragged, drop: Drop) -> bool {
+fn stays(clip: &Clip, dragged: &DraggedCards, drop: Drop) -> bool {
     match drop {
         Drop::Free => true,
         Drop::Beside { .. } => false,
@@ -265,8 +265,8 @@ mod tests {
     use kineograph_runtime::format::{Action, Kind};
 
     impl Fixture {
-        fn dragged(&self, kinds: &[Kind]) -> Dragged {
-            Dragged::new(&self.layout, &kinds.iter().map(|kind| self.id(*kind)).collect::<Vec<_>>())
+        fn dragged(&self, kinds: &[Kind]) -> DraggedCards {
+            DraggedCards::new(&self.layout, &kinds.iter().map(|kind| self.id(*kind)).collect::<Vec<_>>())
         }
 
         fn find(&self, kinds: &[Kind], at: Pos2) -> Drop {

@@ -19,7 +19,7 @@ mod joins;
 mod views;
 
 /// Graph and palette with an editor behind them, as in the window.
-struct Host {
+struct GraphHost {
     editor: Editor,
     graph: GraphPanel,
     palette: Palette,
@@ -27,7 +27,7 @@ struct Host {
     out: Outbox,
 }
 
-impl Host {
+impl GraphHost {
     fn new(trees: Vec<Action>) -> Self {
         let (mut document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
         for (index, tree) in trees.into_iter().enumerate() {
@@ -71,7 +71,7 @@ impl Host {
     }
 }
 
-type Flow = Harness<'static, Host>;
+type Flow = Harness<'static, GraphHost>;
 
 fn flow(trees: Vec<Action>) -> Flow {
     flow_in_steps_of(0.25, trees)
@@ -80,7 +80,7 @@ fn flow(trees: Vec<Action>) -> Flow {
 /// A flow in which a frame takes so many seconds.
 fn flow_in_steps_of(secs: f32, trees: Vec<Action>) -> Flow {
     let builder = Harness::builder().with_size(vec2(1000.0, 700.0)).with_step_dt(secs);
-    let mut flow = builder.build_ui_state(|ui, host: &mut Host| host.frame(ui), Host::new(trees));
+    let mut flow = builder.build_ui_state(|ui, host: &mut GraphHost| host.frame(ui), GraphHost::new(trees));
     theme::install_fonts(&flow.ctx);
     Theme::new(true).apply(&flow.ctx);
     flow.run();

@@ -6,7 +6,7 @@ use kineograph_runtime::format::Color;
 
 use super::Scene;
 use super::cards::SENSE;
-use super::drop::Dragged;
+use super::drop::DraggedCards;
 use super::layout::Layout;
 use super::model::{FRAME_PADDING, FRAME_TITLE_HEIGHT, NOTE_GAP, note_height};
 use super::typing::TypedField;
@@ -75,7 +75,7 @@ pub enum FrameGesture {
 
 /// The visible frames, from back to front: larger ones behind smaller ones. A frame goes around its actions and their
 /// contents, without the cards that are `moving`, unless all of them move.
-pub fn places<'a>(scene: &Scene<'a>, moving: &Dragged) -> Vec<FramePlace<'a>> {
+pub fn places<'a>(scene: &Scene<'a>, moving: &DraggedCards) -> Vec<FramePlace<'a>> {
     let mut places: Vec<FramePlace<'a>> = scene
         .clip
         .frames()
@@ -95,9 +95,9 @@ pub fn places<'a>(scene: &Scene<'a>, moving: &Dragged) -> Vec<FramePlace<'a>> {
 }
 
 /// The rectangle around the cards of a frame with their contents, in the graph.
-fn bounds(scene: &Scene<'_>, moving: &Dragged, frame: &ClipFrame) -> Option<Rect> {
+fn bounds(scene: &Scene<'_>, moving: &DraggedCards, frame: &ClipFrame) -> Option<Rect> {
     let (layout, actions) = (scene.layout, frame.actions.iter().copied());
-    let inside = Dragged::new(layout, &actions.collect::<Vec<_>>());
+    let inside = DraggedCards::new(layout, &actions.collect::<Vec<_>>());
     let stays = rests(layout, moving, frame);
     let all = layout.placed().iter().enumerate();
     let cards = all.filter(|(index, _)| inside.moves(*index) && !(stays && moving.moves(*index)));
@@ -110,7 +110,7 @@ fn bounds(scene: &Scene<'_>, moving: &Dragged, frame: &ClipFrame) -> Option<Rect
 }
 
 /// True if some card of a frame does not move.
-pub fn rests(layout: &Layout, moving: &Dragged, frame: &ClipFrame) -> bool {
+pub fn rests(layout: &Layout, moving: &DraggedCards, frame: &ClipFrame) -> bool {
     frame.actions.iter().filter_map(|id| layout.index_of(*id)).any(|index| !moving.moves(index))
 }
 
@@ -234,7 +234,7 @@ impl super::GraphPanel {
 
 /// The rectangle in which the title of a frame is edited, on the screen.
 pub fn title_field(scene: &Scene<'_>, id: FrameId) -> Option<Rect> {
-    let place = places(scene, &Dragged::default()).into_iter().find(|place| place.frame.id == id)?;
+    let place = places(scene, &DraggedCards::default()).into_iter().find(|place| place.frame.id == id)?;
     let corner: Pos2 = place.title.min;
     Some(Rect::from_min_size(
         corner,

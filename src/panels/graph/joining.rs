@@ -3,7 +3,7 @@
 use egui::Pos2;
 
 use super::Scene;
-use super::drop::{Dragged, Drop};
+use super::drop::{DraggedCards, Drop};
 use super::frames::{FramePlace, rests};
 use crate::document::{ActionId, Clip, ClipEdit, ClipFrame, FrameId, GraphEdit};
 use crate::text::tr;
@@ -21,7 +21,7 @@ pub enum Joining {
 pub fn find(
     scene: &Scene<'_>,
     places: &[FramePlace<'_>],
-    (drop, dragged): (Drop, &Dragged),
+    (drop, dragged): (Drop, &DraggedCards),
     pointer: Pos2,
 ) -> Option<Joining> {
     let clip = scene.clip;

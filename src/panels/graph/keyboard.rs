@@ -1,6 +1,6 @@
 //! Moving actions in the tree with keys. Pure.
 
-use super::drop::Dragged;
+use super::drop::DraggedCards;
 use super::layout::Layout;
 use crate::command::Command;
 use crate::document::{ActionId, Clip, ClipEdit, Slot};
@@ -16,7 +16,7 @@ pub fn moved(
     selected: &[ActionId],
     command: Command,
 ) -> Result<ClipEdit, String> {
-    let tops = Dragged::new(layout, selected).tops().to_vec();
+    let tops = DraggedCards::new(layout, selected).tops().to_vec();
     let first = *tops.first().ok_or(tr!("command-needs-actions"))?;
     let parent = clip.get(first).and_then(|item| item.parent);
     let Some((parent, holder)) = parent.and_then(|id| Some((id, clip.get(id)?))) else {

@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Kind;
 
 use super::Scene;
-use super::drop::{Dragged, Drop};
+use super::drop::{DraggedCards, Drop};
 use super::layout::{PlacedCard, note_rect};
 use super::lod::Lod;
 use super::wire::{WireDrop, WireEnd};
@@ -159,7 +159,7 @@ pub fn dragged_wire(
 pub fn drop_target(
     painter: &Painter,
     scene: &Scene<'_>,
-    (drop, dragged): (Drop, &Dragged),
+    (drop, dragged): (Drop, &DraggedCards),
     pointer: Pos2,
     refused: bool,
 ) {

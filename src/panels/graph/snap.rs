@@ -13,7 +13,7 @@ const SAME_DISTANCE: f64 = 0.01;
 
 /// The offset that snaps dragged cards, and the guides that show why.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Snap {
+pub struct CardSnap {
     /// What is added to their places.
     pub by: Vec2,
     /// Lines through aligned cards, in the graph.
@@ -22,8 +22,8 @@ pub struct Snap {
 
 /// Snaps `moving` to lines of `others` within `reach`: in each direction to the nearest, of equally
 /// near ones to that of the nearest card.
-pub fn find(moving: Rect, others: &[Rect], reach: f32) -> Snap {
-    let mut snap = Snap::default();
+pub fn find(moving: Rect, others: &[Rect], reach: f32) -> CardSnap {
+    let mut snap = CardSnap::default();
     for axis in [0, 1] {
         if let Some(by) = nearest(moving, others, axis, reach) {
             snap.by[axis] = by;
@@ -97,8 +97,8 @@ mod tests {
         let snap = find(card(150.0, 523.0, 40.0), &others, 6.0);
         assert_eq!(snap.by, vec2(0.0, -3.0));
         assert_eq!(snap.guides, [[pos2(140.0, 540.0), pos2(410.0, 540.0)]]);
-        assert_eq!(find(card(150.0, 200.0, 40.0), &others, 6.0), Snap::default());
-        assert_eq!(find(card(4.0, 4.0, 40.0), &others, 3.0), Snap::default());
+        assert_eq!(find(card(150.0, 200.0, 40.0), &others, 6.0), CardSnap::default());
+        assert_eq!(find(card(4.0, 4.0, 40.0), &others, 3.0), CardSnap::default());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, vec2};
 use kineograph_runtime::format::Arity;
 
-use super::drop::{self, Dragged, Drop};
+use super::drop::{self, DraggedCards, Drop};
 use super::layout::{GAP_X, Layout, PlacedCard};
 use super::wire_shape::marker;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, EditError, Slot};
@@ -135,7 +135,7 @@ impl WireDrop {
 
     /// The effect of a drop beside an action, for users; `None` for other targets.
     pub fn words(self, clip: &Clip) -> Option<String> {
-        self.as_drop()?.words(clip, &Dragged::default())
+        self.as_drop()?.words(clip, &DraggedCards::default())
     }
 
     /// The same place for a dragged card, if it is beside an action that is in no list.
@@ -159,7 +159,7 @@ impl WireDrop {
     /// A line where the child would go, in the graph.
     pub fn marker(self, clip: &Clip, layout: &Layout, at: Pos2) -> Option<Rect> {
         if let Some(drop) = self.as_drop() {
-            return drop.marker(clip, layout, &Dragged::default(), at);
+            return drop.marker(clip, layout, &DraggedCards::default(), at);
         }
         let (Self::Attach { parent, index, .. } | Self::NewChild { parent, index }) = self else {
             return None;

@@ -14,14 +14,14 @@ use crate::session::SelectionChange;
 use crate::ui_kit::theme::Theme;
 
 /// Both lists with an editor behind them.
-struct Host {
+struct PalettesHost {
     editor: Editor,
     palette: Palette,
     commands: CommandPalette,
     theme: Theme,
 }
 
-impl Host {
+impl PalettesHost {
     /// The clip `clip`, Sequence(MoveBy, FadeIn), and the clip `hop`.
     fn new() -> Self {
         let mut document = Document::default();
@@ -73,11 +73,11 @@ impl Host {
     }
 }
 
-type Flow = Harness<'static, Host>;
+type Flow = Harness<'static, PalettesHost>;
 
-fn flow(host: Host) -> Flow {
+fn flow(host: PalettesHost) -> Flow {
     let theme = host.theme;
-    let show = |ui: &mut Ui, host: &mut Host| host.frame(ui);
+    let show = |ui: &mut Ui, host: &mut PalettesHost| host.frame(ui);
     let mut flow = Harness::builder().with_size(vec2(900.0, 640.0)).build_ui_state(show, host);
     dress(&flow.ctx, &theme);
     flow.run_steps(4);
@@ -94,7 +94,7 @@ fn type_and_enter(flow: &mut Flow, text: &str) {
 
 #[test]
 fn what_was_chosen_and_favourites_come_first() {
-    let mut host = Host::new();
+    let mut host = PalettesHost::new();
     host.open(Purpose::Add);
     let mut flow = flow(host);
     assert!(flow.query_by_label("recent TintTo").is_none());
@@ -114,7 +114,7 @@ fn what_was_chosen_and_favourites_come_first() {
 
 #[test]
 fn a_draft_is_announced_before_it_is_added_and_said_to_be_none_that_plays() {
-    let mut host = Host::new();
+    let mut host = PalettesHost::new();
     let request = PaletteRequest { at: pos2(20.0, 20.0), slot: None, graph_position: Some([0.0; 2]) };
     host.palette.open(request);
     let mut flow = flow(host);
@@ -143,7 +143,7 @@ fn a_draft_is_announced_before_it_is_added_and_said_to_be_none_that_plays() {
 
 #[test]
 fn clips_are_offered_and_the_open_one_is_not() {
-    let mut host = Host::new();
+    let mut host = PalettesHost::new();
     host.open(Purpose::Add);
     let mut flow = flow(host);
     assert!(flow.query_by_label("add Play clip “clip”").is_none());
@@ -156,7 +156,7 @@ fn clips_are_offered_and_the_open_one_is_not() {
 
 #[test]
 fn the_selection_is_wrapped_in_what_is_chosen() {
-    let mut host = Host::new();
+    let mut host = PalettesHost::new();
     host.select(&[Kind::MoveBy, Kind::FadeIn]);
     host.open(Purpose::Wrap);
     let mut flow = flow(host);
@@ -168,7 +168,7 @@ fn the_selection_is_wrapped_in_what_is_chosen() {
 
 #[test]
 fn the_selection_is_changed_to_what_is_related_first() {
-    let mut host = Host::new();
+    let mut host = PalettesHost::new();
     host.select(&[Kind::FadeIn]);
     host.open(Purpose::Change);
     let mut flow = flow(host);
@@ -181,7 +181,7 @@ fn the_selection_is_changed_to_what_is_related_first() {
 
 #[test]
 fn every_command_is_found_by_name_and_greyed_with_a_reason() {
-    let mut host = Host::new();
+    let mut host = PalettesHost::new();
     host.commands.open();
     let mut flow = flow(host);
     type_and_enter(&mut flow, "wrap in repeat");
@@ -205,7 +205,7 @@ fn every_command_is_found_by_name_and_greyed_with_a_reason() {
 
 #[test]
 fn commands_run_by_name_do_what_their_keys_do() {
-    let mut host = Host::new();
+    let mut host = PalettesHost::new();
     host.commands.open();
     let mut flow = flow(host);
     type_and_enter(&mut flow, "select all");
@@ -222,7 +222,7 @@ fn commands_run_by_name_do_what_their_keys_do() {
 
 #[test]
 fn without_a_search_every_action_is_listed_once_by_category() {
-    let host = Host::new();
+    let host = PalettesHost::new();
     let ctx = host.editor.ctx(&host.theme);
     let list = entries::find(&ctx, (Purpose::Add, None), &Memory::default(), "  ");
     let own = list.iter().filter_map(|listed| match listed.entry {
@@ -239,7 +239,7 @@ fn without_a_search_every_action_is_listed_once_by_category() {
 #[test]
 #[cfg(feature = "probe")]
 fn a_probe_that_only_the_table_knows_is_found_and_added() {
-    let mut host = Host::new();
+    let mut host = PalettesHost::new();
     host.select(&[Kind::FadeIn]);
     host.open(Purpose::Add);
     let mut flow = flow(host);

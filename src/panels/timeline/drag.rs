@@ -13,7 +13,7 @@ use super::marker_edit;
 use super::marquee::MarqueeDrag;
 use super::paint::secs_text;
 use super::runs::HeldRuns;
-use super::snap::{Magnets, Snap};
+use super::snap::{Magnets, TimeSnap};
 use crate::document::{Edit, Run, readable_secs};
 use crate::history::Change;
 use crate::session::TimeRange;
@@ -129,7 +129,7 @@ impl Timed {
 
 /// The result of a drag at the pointer.
 #[derive(Debug, Clone)]
-pub struct Dragged {
+pub struct DragResult {
     /// The change of the document.
     pub change: Change,
     /// What is shown beside the pointer, such as where it starts, or how long it lasts.
@@ -161,12 +161,17 @@ impl TimelineDrag {
 
 impl Held {
     /// What the drag does with the pointer there. `ripples`: what comes after moves along.
-    pub fn dragged(&self, canvas: &TimeCanvas, pointer: Pos2, (snap, ripples): (Snap, bool)) -> Dragged {
+    pub fn dragged(
+        &self,
+        canvas: &TimeCanvas,
+        pointer: Pos2,
+        (snap, ripples): (TimeSnap, bool),
+    ) -> DragResult {
         let secs = canvas.secs(pointer.x);
         match self {
             Self::Timed { what, grab_secs, magnets } => {
                 let at_secs = readable_secs(snap.to(magnets, what.at_secs() + secs - grab_secs));
-                Dragged { change: what.moved(at_secs), shown: secs_text(at_secs.min(MAX_AT_SECS)) }
+                DragResult { change: what.moved(at_secs), shown: secs_text(at_secs.min(MAX_AT_SECS)) }
             }
             Self::Bar(bar) => bar.dragged(secs, snap, ripples),
             Self::Edges(edges) => edges.dragged(secs, snap, ripples),
@@ -203,7 +208,7 @@ pub fn dragged_loop(
     range: TimeRange,
     part: LoopPart,
     moved_secs: f64,
-    (snap, magnets): (Snap, &Magnets),
+    (snap, magnets): (TimeSnap, &Magnets),
 ) -> Option<TimeRange> {
     let TimeRange { start_secs, end_secs } = range;
     let (a, b) = match part {
@@ -222,7 +227,7 @@ pub fn dragged_loop(
 mod tests {
     use super::*;
 
-    const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.0 };
+    const FRAMES: TimeSnap = TimeSnap { fps: Some(10.0), reach_secs: 0.0 };
 
     #[test]
     fn loop_ends_may_cross() {

@@ -7,7 +7,7 @@ use super::canvas::TimeCanvas;
 use super::clip::order_view;
 use super::drag::{TimelineDrag, dragged_loop};
 use super::marquee::MarqueeDrag;
-use super::snap::Snap;
+use super::snap::TimeSnap;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::SelectionChange;
 use crate::ui_kit::gesture::{Gesture, Gestures, Surface, Touch, pan_press};
@@ -47,7 +47,7 @@ impl Gesture<TimelinePanel> for TimelineDrag {
         let TimelineFrame { ctx, canvas, select_touched } = *touch.frame;
         let (pos, modifiers) = (touch.pos, touch.ui.input(|input| input.modifiers));
         let modes = panel.modes.held(modifiers);
-        let snap = Snap::new(!modes.snaps, ctx.document.stage().fps, canvas.scale.px_per_sec);
+        let snap = TimeSnap::new(!modes.snaps, ctx.document.stage().fps, canvas.scale.px_per_sec);
         let secs = canvas.secs(pos.x);
         match self {
             Self::Scrub { magnets, .. } => {

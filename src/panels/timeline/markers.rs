@@ -10,7 +10,7 @@ use super::drag::{Held, Timed, TimelineDrag};
 use super::lanes::magnets;
 use super::marker_edit;
 use super::paint::secs_text;
-use super::snap::Snap;
+use super::snap::TimeSnap;
 use crate::document::{Edit, readable_secs};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -128,7 +128,7 @@ fn ground(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) {
 
 /// Adds a marker on the frame nearest to a time, or at that very time if `is_free`.
 pub fn add_at(ctx: &Ctx<'_>, canvas: &TimeCanvas, secs: f64, is_free: bool, out: &mut Outbox) {
-    let snap = Snap::new(is_free, ctx.document.stage().fps, canvas.scale.px_per_sec);
+    let snap = TimeSnap::new(is_free, ctx.document.stage().fps, canvas.scale.px_per_sec);
     let at_secs = readable_secs(snap.secs(secs)).min(MAX_AT_SECS);
     out.edit(Change::new(tr!("change-add-marker"), Edit::AddMarker(Marker::new("marker", at_secs))));
 }

@@ -22,11 +22,11 @@ use egui::{Key, Painter, Pos2, Ui};
 
 use super::bracket::BracketPart;
 use super::canvas::TimeCanvas;
-use super::drag::{Dragged, Held, TimelineDrag};
+use super::drag::{DragResult, Held, TimelineDrag};
 use super::marquee::MarqueeDrag;
 use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
-use super::snap::{Magnets, Snap};
+use super::snap::{Magnets, TimeSnap};
 use super::times::seek_boundary;
 use super::view::{CanvasView, Request};
 use super::{TimelinePanel, lanes};
@@ -78,7 +78,7 @@ pub struct HeldRuns {
 
 impl HeldRuns {
     /// What the drag does with the pointer there.
-    pub fn dragged(&self, canvas: &TimeCanvas, pointer: Pos2, snap: Snap, ripple: bool) -> Dragged {
+    pub fn dragged(&self, canvas: &TimeCanvas, pointer: Pos2, snap: TimeSnap, ripple: bool) -> DragResult {
         let rows_by = pieces::rows_moved(canvas, &self.model, self.from_row, pointer.y);
         self.drag.dragged(canvas.secs(pointer.x), rows_by, snap, ripple)
     }
@@ -326,7 +326,7 @@ impl CanvasView for RunsView {
         out: &mut Outbox,
     ) -> Option<Request> {
         let row = self.canvas.line_near(content_y).and_then(|line| self.row_of(line))?;
-        let secs = Snap::new(false, ctx.document.stage().fps, self.canvas.scale.px_per_sec).secs(at_secs);
+        let secs = TimeSnap::new(false, ctx.document.stage().fps, self.canvas.scale.px_per_sec).secs(at_secs);
         run_menus::row_entries(ui, ctx, (row.id, secs), out);
         None
     }

@@ -33,14 +33,14 @@ impl Magnets {
 
 /// Rounds times, or not at all while Ctrl is held.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Snap {
+pub struct TimeSnap {
     /// Frames a second; `None`: no snapping at all.
     pub fps: Option<f64>,
     /// How far a magnet reaches, in seconds.
     pub reach_secs: f64,
 }
 
-impl Snap {
+impl TimeSnap {
     /// As the view shows time; `is_free` while Ctrl is held.
     pub fn new(is_free: bool, fps: f64, px_per_sec: f64) -> Self {
         Self { fps: (!is_free).then_some(fps), reach_secs: f64::from(SNAP_TIME_PX) / px_per_sec.max(1.0e-9) }
@@ -82,7 +82,7 @@ impl Snap {
 mod tests {
     use super::*;
 
-    const SNAP: Snap = Snap { fps: Some(10.0), reach_secs: 0.04 };
+    const SNAP: TimeSnap = TimeSnap { fps: Some(10.0), reach_secs: 0.04 };
 
     #[test]
     fn magnets_pull_before_frames_do() {
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(SNAP.to(&magnets, 1.05), 1.03);
         assert_eq!(SNAP.to(&magnets, 1.08), 1.1);
         assert_eq!(SNAP.to(&magnets, 2.01), 2.0);
-        assert_eq!(Snap { fps: None, ..SNAP }.to(&magnets, 1.04), 1.04);
+        assert_eq!(TimeSnap { fps: None, ..SNAP }.to(&magnets, 1.04), 1.04);
     }
 
     #[test]
@@ -105,7 +105,7 @@ mod tests {
 
     /// Where a pointer snaps that goes from 0.9 s on in steps of 20 ms: `a` to `e` are the frames from 0.9 s to 1.3 s, `M` and `N` the
     /// magnets at 1.03 s and 1.2001 s, a dot is where it is.
-    fn drawn(snap: Snap) -> String {
+    fn drawn(snap: TimeSnap) -> String {
         let magnets = Magnets::new([1.03, 1.2001, 9.0], &[9.0]);
         let letter = |step: u8| {
             let pointer_secs = 0.902 + f64::from(step) * 0.02;
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn times_rest_at_magnets_near_by_and_else_on_frames() {
         assert_eq!(drawn(SNAP), "aaabbMMMMccccNNNNdee");
-        assert_eq!(drawn(Snap { reach_secs: 0.015, ..SNAP }), "aaabbbMMcccccddNddee");
-        assert_eq!(drawn(Snap { fps: None, ..SNAP }), "....................");
+        assert_eq!(drawn(TimeSnap { reach_secs: 0.015, ..SNAP }), "aaabbbMMcccccddNddee");
+        assert_eq!(drawn(TimeSnap { fps: None, ..SNAP }), "....................");
     }
 }

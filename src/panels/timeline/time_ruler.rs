@@ -16,7 +16,7 @@ use crate::session::TimeRange;
 use crate::text::tr;
 use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::reach::END_PX;
-use crate::ui_kit::ruler::{Tick, number_ticks, second_ticks};
+use crate::ui_kit::ruler::{RulerTick, number_ticks, second_ticks};
 use crate::ui_kit::theme::mix;
 
 const LABEL_FONT: FontId = FontId::proportional(10.0);
@@ -196,7 +196,7 @@ pub fn strip_unit(ctx: &Ctx<'_>) -> &'static str {
 fn paint_ticks(
     ui: &Ui,
     (area, label_y): (Rect, f32),
-    ticks: &[Tick],
+    ticks: &[RulerTick],
     x: impl Fn(f64) -> f32,
     [ink, line]: [Color32; 2],
 ) {

@@ -3,7 +3,7 @@
 use kineograph_runtime::format::{Action, Kind};
 use kineograph_runtime::{Channel, Pose, Program};
 
-use super::code::{Arg, Call};
+use super::code::{Call, CallArg};
 use crate::fit::{self, FittedSpan, Forms};
 
 /// A Sequence of moves, turns or scales that strays by at most half a pixel, half a degree or a hundredth. `None` for other actions,
@@ -30,13 +30,13 @@ pub(super) fn sequence(action: &Action, stretch: f64) -> Option<Call> {
 }
 
 fn step(kind: Kind, part: &FittedSpan, stretch: f64) -> Call {
-    let secs = Arg::Number((part.to_secs - part.from_secs) * stretch);
+    let secs = CallArg::Number((part.to_secs - part.from_secs) * stretch);
     let delta = [part.to[0] - part.from[0], part.to[1] - part.from[1]];
     match kind {
-        Kind::PunchRotate | Kind::ShakeRotate => Call::new("RotateBy", vec![secs, Arg::Number(delta[0])]),
+        Kind::PunchRotate | Kind::ShakeRotate => Call::new("RotateBy", vec![secs, CallArg::Number(delta[0])]),
         Kind::PunchScale => {
-            Call::new("ScaleTo", vec![secs, Arg::Number(part.to[0]), Arg::Number(part.to[1])])
+            Call::new("ScaleTo", vec![secs, CallArg::Number(part.to[0]), CallArg::Number(part.to[1])])
         }
-        _ => Call::new("MoveBy", vec![secs, Arg::Point(delta)]),
+        _ => Call::new("MoveBy", vec![secs, CallArg::Point(delta)]),
     }
 }

@@ -9,7 +9,7 @@ use kineograph_runtime::format::{Action, Clips, Kind, Project};
 
 use super::Language;
 use super::code::{Call, Function, FunctionParams, Variable};
-use crate::{Losses, What};
+use crate::{LossKind, Losses};
 
 /// Makes the function of one clip.
 pub(super) struct FunctionBuilder<'a> {
@@ -80,12 +80,12 @@ impl<'a> FunctionBuilder<'a> {
 
     /// A pause in place of an action that can't be written.
     fn left_out(&mut self, action: &Action, stretch: f64) -> Call {
-        self.lose(What::Action, action);
+        self.lose(LossKind::Action, action);
         let secs = action.length().and_then(kineograph_runtime::Length::secs).unwrap_or_default();
         Call::pause(secs * stretch)
     }
 
-    fn lose(&mut self, what: What, action: &Action) {
+    fn lose(&mut self, what: LossKind, action: &Action) {
         self.losses.note(what, format!("{}: {}", self.clip, action.spec().name));
     }
 

@@ -34,7 +34,7 @@ pub(super) struct Call {
     pub class: &'static str,
     /// Another name than `create`.
     pub function: &'static str,
-    pub args: Vec<Arg>,
+    pub args: Vec<CallArg>,
     /// Whether C++ needs a `nullptr` after the arguments.
     pub is_list: bool,
     /// Whether it is a `FiniteTimeAction` only, as instants are.
@@ -42,27 +42,27 @@ pub(super) struct Call {
 }
 
 impl Call {
-    pub fn new(class: &'static str, args: Vec<Arg>) -> Self {
+    pub fn new(class: &'static str, args: Vec<CallArg>) -> Self {
         Self { class, function: "create", args, is_list: false, is_instant: false }
     }
 
-    pub fn instant(class: &'static str, args: Vec<Arg>) -> Self {
+    pub fn instant(class: &'static str, args: Vec<CallArg>) -> Self {
         Self { is_instant: true, ..Self::new(class, args) }
     }
 
     /// A Sequence or Spawn.
     pub fn list(class: &'static str, actions: Vec<Self>) -> Self {
-        Self { is_list: true, ..Self::new(class, actions.into_iter().map(Arg::Call).collect()) }
+        Self { is_list: true, ..Self::new(class, actions.into_iter().map(CallArg::Call).collect()) }
     }
 
     pub fn pause(secs: f64) -> Self {
-        Self::new("DelayTime", vec![Arg::Number(secs)])
+        Self::new("DelayTime", vec![CallArg::Number(secs)])
     }
 }
 
 /// An argument.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Arg {
+pub(super) enum CallArg {
     Call(Call),
     Number(f64),
     Count(i64),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::code::{Arg, Function, Variable};
+use super::code::{CallArg, Function, Variable};
 use super::dialect::{Dialect, call, literal, numbers, parameters, point, single};
 
 /// How C++ writes calls.
@@ -22,11 +22,11 @@ impl Dialect for Cpp {
         format!("[event]() {{ event({name}, {payload}); }}")
     }
 
-    fn special(arg: &Arg) -> String {
+    fn special(arg: &CallArg) -> String {
         match arg {
-            Arg::Setter(setter) => format!("[target](float value) {{ {setter} }}"),
-            Arg::OfTarget { cpp, .. } => (*cpp).to_owned(),
-            Arg::Table(points) => {
+            CallArg::Setter(setter) => format!("[target](float value) {{ {setter} }}"),
+            CallArg::OfTarget { cpp, .. } => (*cpp).to_owned(),
+            CallArg::Table(points) => {
                 let points: Vec<String> = points.iter().map(|at| point::<Self>(*at)).collect();
                 format!("std::vector<Vec2>{{{}}}", points.join(", "))
             }

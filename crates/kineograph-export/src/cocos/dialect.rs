@@ -1,6 +1,6 @@
 //! Calls as text. Both languages write them the same way; a dialect says what differs.
 
-use super::code::{Arg, Call, FunctionParams};
+use super::code::{Call, CallArg, FunctionParams};
 
 /// What a language writes in its own way.
 pub(super) trait Dialect {
@@ -18,7 +18,7 @@ pub(super) trait Dialect {
     fn event(name: &str, payload: &str) -> String;
 
     /// What only this language can write, or writes otherwise.
-    fn special(arg: &Arg) -> String;
+    fn special(arg: &CallArg) -> String;
 
     /// How a byte stands in a string literal, other than by itself.
     fn escaped(byte: u8) -> Option<String>;
@@ -26,10 +26,10 @@ pub(super) trait Dialect {
 
 /// A call; its first line stands where it is written, the others at `level`.
 pub(super) fn call<D: Dialect>(made: &Call, level: usize) -> String {
-    if let ("", [Arg::Name(name)]) = (made.class, made.args.as_slice()) {
+    if let ("", [CallArg::Name(name)]) = (made.class, made.args.as_slice()) {
         return name.clone();
     }
-    let has_inside = made.args.iter().any(|arg| matches!(arg, Arg::Call(_)));
+    let has_inside = made.args.iter().any(|arg| matches!(arg, CallArg::Call(_)));
     let mut args: Vec<String> = made.args.iter().map(|arg| argument::<D>(arg, level + 1)).collect();
     if made.is_list {
         args.extend(D::LIST_END.map(str::to_owned));
@@ -44,21 +44,21 @@ pub(super) fn call<D: Dialect>(made: &Call, level: usize) -> String {
     format!("{head}(\n{gap}{})", args.join(&format!(",\n{gap}")))
 }
 
-fn argument<D: Dialect>(arg: &Arg, level: usize) -> String {
+fn argument<D: Dialect>(arg: &CallArg, level: usize) -> String {
     let [_, size, rect] = D::SHAPES;
     match arg {
-        Arg::Call(made) => call::<D>(made, level),
-        Arg::Number(value) => D::number(*value),
-        Arg::Count(value) => value.to_string(),
-        Arg::Flag(value) => value.to_string(),
-        Arg::Point(at) => point::<D>(*at),
-        Arg::Size(sides) => format!("{size}({})", numbers::<D>(sides)),
-        Arg::Rect(sides) => format!("{rect}({})", numbers::<D>(sides)),
-        Arg::Text(value) => literal::<D>(value),
-        Arg::Name(name) => name.clone(),
-        Arg::Node(name) => format!("node({})", literal::<D>(name)),
-        Arg::Event { name, payload } => D::event(&literal::<D>(name), &literal::<D>(payload)),
-        Arg::Setter(_) | Arg::OfTarget { .. } | Arg::Table(_) => D::special(arg),
+        CallArg::Call(made) => call::<D>(made, level),
+        CallArg::Number(value) => D::number(*value),
+        CallArg::Count(value) => value.to_string(),
+        CallArg::Flag(value) => value.to_string(),
+        CallArg::Point(at) => point::<D>(*at),
+        CallArg::Size(sides) => format!("{size}({})", numbers::<D>(sides)),
+        CallArg::Rect(sides) => format!("{rect}({})", numbers::<D>(sides)),
+        CallArg::Text(value) => literal::<D>(value),
+        CallArg::Name(name) => name.clone(),
+        CallArg::Node(name) => format!("node({})", literal::<D>(name)),
+        CallArg::Event { name, payload } => D::event(&literal::<D>(name), &literal::<D>(payload)),
+        CallArg::Setter(_) | CallArg::OfTarget { .. } | CallArg::Table(_) => D::special(arg),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::code::{Arg, Function, Variable};
+use super::code::{CallArg, Function, Variable};
 use super::dialect::{Dialect, call, literal, numbers, parameters, point, single};
 
 /// How Lua writes calls.
@@ -22,9 +22,9 @@ impl Dialect for Lua {
         format!("function() event({name}, {payload}) end")
     }
 
-    fn special(arg: &Arg) -> String {
+    fn special(arg: &CallArg) -> String {
         match arg {
-            Arg::OfTarget { lua, .. } => (*lua).to_owned(),
+            CallArg::OfTarget { lua, .. } => (*lua).to_owned(),
             // The builder makes no others for Lua.
             _ => "nil".to_owned(),
         }

@@ -10,7 +10,7 @@ use crate::motion::{Motion, tolerances};
 use crate::pictures::Cells;
 use crate::place::{self, TransformOrder};
 use crate::plain::is_even;
-use crate::{Losses, What, uncarried};
+use crate::{LossKind, Losses, uncarried};
 
 /// How a property changes.
 #[derive(Debug, Clone, PartialEq)]
@@ -303,20 +303,20 @@ pub(super) fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses)
     let name = motion.name(node);
     let is_box = matches!(motion.project.nodes[node].sprite, Sprite::Box(_));
     if sheet(motion, node).is_some_and(|sheet| !is_even(sheet)) && motion.cells(node).is_none() {
-        losses.note(What::Frames, name);
+        losses.note(LossKind::Frames, name);
     }
     let white = |pose: &Pose| pose.color == [255.0; 3];
     let tinted = !white(&motion.pose(node, motion.from_secs)) || motion.changes(node, white);
     if tinted && (!is_box || motion.changes(node, |pose| pose.color)) {
-        losses.note(What::Color, name);
+        losses.note(LossKind::Color, name);
     }
     let flips = |pose: &Pose| pose.flip_x || pose.flip_y;
     if flips(&motion.pose(node, motion.from_secs)) || motion.changes(node, flips) {
-        losses.note(What::Flip, name);
+        losses.note(LossKind::Flip, name);
     }
     let has_below = motion.parent(node).is_some() && motion.start_z(node) < 0;
     if has_below || motion.changes(node, |pose| pose.z) {
-        losses.note(What::Order, name);
+        losses.note(LossKind::Order, name);
     }
     uncarried::note(motion, node, losses);
 }

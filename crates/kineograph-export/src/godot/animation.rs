@@ -10,7 +10,7 @@ use crate::fit::{Forms, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::pictures::Cells;
 use crate::place::{self, TransformOrder};
-use crate::{Losses, What, Written, uncarried};
+use crate::{LossKind, Losses, Written, uncarried};
 
 /// The resource, of this name. Its tracks have the paths of the nodes of [the scene](super::write_scene) of the same motion, from its root, and
 /// regions of pictures are those of that scene.
@@ -226,7 +226,7 @@ fn parts(motion: &Motion<'_>, node: usize, secs: f64) -> place::MapParts {
 fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     let name = motion.name(node);
     if motion.changes(node, |pose| pose.z) {
-        losses.note(What::Order, name);
+        losses.note(LossKind::Order, name);
     }
     uncarried::note(motion, node, losses);
 }

@@ -8,7 +8,7 @@ use kineograph_runtime::format::{Action, FrameView, Kind, Project, Sheet, Value}
 use super::text::{float, floats, string};
 use crate::pictures::Cells;
 use crate::uncarried::has_frame_events;
-use crate::{Losses, What, Written, plain};
+use crate::{LossKind, Losses, Written, plain};
 
 /// A clip's frames: the sheet, the frames with their lengths in units, and units a second.
 struct FrameAnimation<'a> {
@@ -50,11 +50,11 @@ pub fn write(
         let view = view(sheet, *frame, pictures);
         let place = view.and_then(|view| pictures.keys().position(|name| *name == view.image));
         let (Some(view), Some(place)) = (view, place) else {
-            losses.note(What::Picture, sheet.name.as_str());
+            losses.note(LossKind::Picture, sheet.name.as_str());
             continue;
         };
         if view.rotated {
-            losses.note(What::Frames, sheet.name.as_str());
+            losses.note(LossKind::Frames, sheet.name.as_str());
         }
         write_region(&mut out, index, place, view.stored_rect_px());
         if let Some(margin) = margin(&view) {
@@ -118,7 +118,7 @@ fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<FrameAnimati
             continue;
         }
         let Some(sheet) = sheet_of(project, &clip.name) else {
-            losses.note(What::Frames, clip.name.as_str());
+            losses.note(LossKind::Frames, clip.name.as_str());
             continue;
         };
         for (number, action) in shown.iter().enumerate() {
@@ -126,7 +126,7 @@ fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<FrameAnimati
             let numbered = sheet.numbered(action);
             let Some(Value::Frames(steps)) = numbered.param("frames") else { continue };
             if has_frame_events(action) {
-                losses.note(What::FrameEvents, clip.name.as_str());
+                losses.note(LossKind::FrameEvents, clip.name.as_str());
             }
             let name =
                 if shown.len() > 1 { format!("{} {}", clip.name, number + 1) } else { clip.name.clone() };

@@ -11,7 +11,7 @@ use super::text::{float, floats, string};
 use crate::fit::TooManyParts;
 use crate::motion::Motion;
 use crate::plain::is_even;
-use crate::{Losses, What, Written};
+use crate::{LossKind, Losses, Written};
 
 /// The scene, with its animation of this name. `pictures` are the paths of the images' files beside the scene, by name.
 ///
@@ -135,7 +135,7 @@ fn write_sprite(
         Sprite::Sheet(name) => match motion.project.sheets.iter().find(|sheet| sheet.name == *name) {
             Some(sheet) => {
                 if !is_even(sheet) {
-                    losses.note(What::Frames, motion.name(node));
+                    losses.note(LossKind::Frames, motion.name(node));
                 }
                 (sheet.image.as_str(), sheet.columns.max(1), sheet.rows.max(1))
             }
@@ -144,7 +144,7 @@ fn write_sprite(
         _ => return,
     };
     let Some(picture) = pictures.keys().position(|name| name == image) else {
-        losses.note(What::Picture, motion.name(node));
+        losses.note(LossKind::Picture, motion.name(node));
         return;
     };
     let frame = format!("hframes = {columns}\nvframes = {rows}\nframe = {}\n", own("frame"));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kineograph_export::css::{self, NodePicture, Style};
 use kineograph_export::motion::{Motion, NodeShape, plays_of};
 use kineograph_export::pictures::Cells;
-use kineograph_export::{What, cocos, godot};
+use kineograph_export::{LossKind, cocos, godot};
 use kineograph_runtime::Timeline;
 use kineograph_runtime::format::{Project, Sprite, load};
 
@@ -56,7 +56,7 @@ fn godot_gets_regions_with_what_was_trimmed() {
     assert!(written.text.contains("region = Rect2(8, 0, 12, 10)\n"), "{}", written.text);
     assert_eq!(written.text.matches("\"texture\":").count(), 4);
     assert!(written.losses.is_empty(), "{:?}", written.losses);
-    assert!(godot::write_frames(&project(true), &pictures, &BTreeMap::new()).losses.has(What::Frames));
+    assert!(godot::write_frames(&project(true), &pictures, &BTreeMap::new()).losses.has(LossKind::Frames));
     // Drawn anew, no frame is turned any more.
     let cells =
         Cells { address: "fox.png".into(), size_px: [26, 10], frames: vec![[0, 0, 12, 10], [14, 0, 12, 10]] };
@@ -114,7 +114,7 @@ fn sheets_that_are_no_grid_are_shown_from_where_they_were_drawn_anew() {
     ] {
         assert!(css.text.contains(text), "{text} in {}", css.text);
     }
-    assert!(!css.losses.has(What::Frames));
+    assert!(!css.losses.has(LossKind::Frames));
     let scene = godot::write_scene(&motion, "run", &BTreeMap::new(), true).unwrap();
     for text in [
         "path=\"fox_frames.png\" id=\"1\"",
@@ -124,5 +124,5 @@ fn sheets_that_are_no_grid_are_shown_from_where_they_were_drawn_anew() {
     ] {
         assert!(scene.text.contains(text), "{text} in {}", scene.text);
     }
-    assert!(!scene.losses.has(What::Frames) && !scene.losses.has(What::Picture));
+    assert!(!scene.losses.has(LossKind::Frames) && !scene.losses.has(LossKind::Picture));
 }

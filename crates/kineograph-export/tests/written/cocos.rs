@@ -1,6 +1,6 @@
 //! C++ and Lua, read back as action trees that must play as the original does.
 
-use kineograph_export::{What, cocos};
+use kineograph_export::{LossKind, cocos};
 use kineograph_runtime::format::{Action, Clip, Color, FrameStep, Kind, Project, Value};
 use kineograph_runtime::{Channel, EaseKind, Pose, Program};
 use proptest::prelude::*;
@@ -280,7 +280,7 @@ fn every_ease_of_cocos2d_x_is_read_back() {
         if written.text.contains("class TableEase") {
             let own = ["EaseCubicBezier", "EaseSteps", "EaseSpring", "EaseNamed"];
             assert!(own.contains(&kind.spec().name), "{}", kind.spec().name);
-            assert!(cocos::lua(&project(tree), &[], "").losses.has(What::Ease));
+            assert!(cocos::lua(&project(tree), &[], "").losses.has(LossKind::Ease));
         } else {
             assert_plays_the_same(&tree);
         }
@@ -337,18 +337,18 @@ fn shakes_become_short_moves_near_their_way() {
 fn what_is_missing_is_listed() {
     let keys = Action::new(Kind::Keyframes);
     assert!(cocos::cpp(&project(keys.clone()), &[], "").losses.is_empty());
-    assert!(cocos::lua(&project(keys), &[], "").losses.has(What::Action));
+    assert!(cocos::lua(&project(keys), &[], "").losses.has(LossKind::Action));
     let from = Action::move_from(1.0, [5.0, 5.0]);
     let written = cocos::cpp(&project(from), &[], "");
-    assert!(written.losses.has(What::StartRead) && written.text.contains("target->getPosition()"));
+    assert!(written.losses.has(LossKind::StartRead) && written.text.contains("target->getPosition()"));
     let endless = Action::sequence([Action::repeat_forever(Action::blink(1.0, 1)), Action::hide()]);
-    assert!(cocos::cpp(&project(endless), &[], "").losses.has(What::Endless));
-    assert!(cocos::cpp(&project(Action::fade_to(1.0, 0.5)), &[], "").losses.has(What::Rounded));
+    assert!(cocos::cpp(&project(endless), &[], "").losses.has(LossKind::Endless));
+    assert!(cocos::cpp(&project(Action::fade_to(1.0, 0.5)), &[], "").losses.has(LossKind::Rounded));
     let follow = Action::follow("fox", [480.0, 320.0]);
     assert!(
         cocos::cpp(&project(follow.clone()), &[], "").text.contains("Follow::create(node(\"fox\"), Rect(")
     );
-    assert!(cocos::cpp(&project(Action::sequence([follow])), &[], "").losses.has(What::NotAtTop));
+    assert!(cocos::cpp(&project(Action::sequence([follow])), &[], "").losses.has(LossKind::NotAtTop));
 }
 
 #[test]

@@ -159,8 +159,8 @@ fn the_style_sheet_shows_the_motion() {
         written.text
     );
     assert!(
-        written.losses.has(kineograph_export::What::Flip)
-            && !written.losses.has(kineograph_export::What::Color)
+        written.losses.has(kineograph_export::LossKind::Flip)
+            && !written.losses.has(kineograph_export::LossKind::Color)
     );
     for keys in sheet.keyframes.values() {
         // A browser takes two keys at one percentage for one.

@@ -1,6 +1,6 @@
 //! What no format of sampled motion carries is listed by each of them.
 
-use kineograph_export::{What, css, godot, lottie};
+use kineograph_export::{LossKind, css, godot, lottie};
 use kineograph_runtime::format::{Action, Node};
 
 use crate::scenes::{Scene, rich};
@@ -22,7 +22,7 @@ fn each_format_lists_the_events_that_it_leaves_out() {
             godot::write_animation(&motion, "it", false),
         ];
         for written in written {
-            assert_eq!(written.unwrap().losses.has(What::Events), is_lost);
+            assert_eq!(written.unwrap().losses.has(LossKind::Events), is_lost);
         }
     }
 }

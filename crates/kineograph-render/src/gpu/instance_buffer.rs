@@ -89,11 +89,11 @@ pub(crate) struct QuadWriter<'a> {
     len: usize,
     /// The last quads, not compared yet.
     chunk: [Instance; CHUNK],
-    segment: Option<Segment>,
+    segment: Option<BufferSegment>,
 }
 
 /// A part of the buffer that is sent.
-struct Segment {
+struct BufferSegment {
     instances: Range<usize>,
     view: wgpu::QueueWriteBufferView,
 }
@@ -171,12 +171,12 @@ impl QuadWriter<'_> {
     }
 
     /// A segment from the instance `start` on.
-    fn open(&self, start: usize) -> Option<Segment> {
+    fn open(&self, start: usize) -> Option<BufferSegment> {
         let end = (start / SEGMENT * SEGMENT + SEGMENT).min(self.most);
         let size = wgpu::BufferSize::new((end - start) as u64 * Instance::STRIDE)?;
         let buffer = self.target.buffer.as_ref()?;
         let view = self.queue.write_buffer_with(buffer, start as u64 * Instance::STRIDE, size)?;
-        Some(Segment { instances: start..end, view })
+        Some(BufferSegment { instances: start..end, view })
     }
 }
 

@@ -4,7 +4,7 @@ use clap::Args;
 use kineograph_runtime::format::Color;
 
 use super::opened::positive;
-use crate::export::options::{Options, What};
+use crate::export::options::{ExportScope, Options};
 use crate::export::studio::Backdrop;
 use crate::text::tr;
 
@@ -40,11 +40,11 @@ impl ShownArgs {
     /// What is asked for here; all else is preset.
     pub(super) fn options(&self) -> Options {
         let what = match (&self.view, &self.node, &self.clip) {
-            (Some(view), ..) => What::View(*view),
-            (_, Some(node), _) => What::Node(node.clone()),
-            (_, _, Some(clip)) => What::Clip(clip.clone()),
-            _ if self.each_clip => What::EachClip,
-            _ => What::Stage,
+            (Some(view), ..) => ExportScope::View(*view),
+            (_, Some(node), _) => ExportScope::Node(node.clone()),
+            (_, _, Some(clip)) => ExportScope::Clip(clip.clone()),
+            _ if self.each_clip => ExportScope::EachClip,
+            _ => ExportScope::Stage,
         };
         Options {
             what,

@@ -243,7 +243,7 @@ impl Trial<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::desk::{Desk, options};
-    use super::super::options::What;
+    use super::super::options::ExportScope;
     use super::super::studio::Backdrop;
     use super::super::{EXPORTERS, named, shots};
     use super::*;
@@ -309,7 +309,7 @@ mod tests {
         let desk = Desk::new(PROJECT);
         let long = Options { to_secs: Some(1.0e5), ..options() };
         assert!(forecast(&desk, "gif", &long).unwrap_err().to_string().contains("exceed the limit"));
-        let none = Options { what: What::Clip("none".into()), ..options() };
+        let none = Options { what: ExportScope::Clip("none".into()), ..options() };
         assert!(forecast(&desk, "lottie", &none).is_err());
         let shots = [desk.source.clone()];
         let unwanted = of(named("gif").unwrap(), &shots, &options(), &|| false);

@@ -1,6 +1,6 @@
 //! What data for other engines could not carry, as sentences for users.
 
-use kineograph_export::{Losses, What};
+use kineograph_export::{LossKind, Losses};
 
 use super::job::Job;
 use crate::text::shorten::{MAX_NAME_CHARS, shortened};
@@ -11,7 +11,7 @@ const NAMED: usize = 3;
 
 /// Warns of each kind of loss, with the first places that have it.
 pub fn warn_of(losses: &Losses, job: &mut Job<'_>) {
-    let mut kinds: Vec<What> = losses.iter().map(|loss| loss.what).collect();
+    let mut kinds: Vec<LossKind> = losses.iter().map(|loss| loss.what).collect();
     kinds.sort_unstable();
     kinds.dedup();
     for what in kinds {
@@ -26,26 +26,26 @@ pub fn warn_of(losses: &Losses, job: &mut Job<'_>) {
     }
 }
 
-fn sentence(what: What, places: &str) -> String {
+fn sentence(what: LossKind, places: &str) -> String {
     match what {
-        What::Action => tr!("export-loss-action", places),
-        What::Ease => tr!("export-loss-ease", places),
-        What::Backwards => tr!("export-loss-backwards", places),
-        What::Endless => tr!("export-loss-endless", places),
-        What::NotAtTop => tr!("export-loss-not-at-top", places),
-        What::Rounded => tr!("export-loss-rounded", places),
-        What::StartRead => tr!("export-loss-start-read", places),
-        What::StartAssumed => tr!("export-loss-start-assumed", places),
-        What::Events => tr!("export-loss-events", places),
-        What::FrameEvents => tr!("export-loss-frame-events", places),
-        What::Color => tr!("export-loss-color", places),
-        What::Flip => tr!("export-loss-flip", places),
-        What::Order => tr!("export-loss-order", places),
-        What::Values => tr!("export-loss-values", places),
-        What::Size => tr!("export-loss-size", places),
-        What::Frames => tr!("export-loss-frames", places),
-        What::Anchor => tr!("export-loss-anchor", places),
-        What::Picture => tr!("export-loss-picture", places),
+        LossKind::Action => tr!("export-loss-action", places),
+        LossKind::Ease => tr!("export-loss-ease", places),
+        LossKind::Backwards => tr!("export-loss-backwards", places),
+        LossKind::Endless => tr!("export-loss-endless", places),
+        LossKind::NotAtTop => tr!("export-loss-not-at-top", places),
+        LossKind::Rounded => tr!("export-loss-rounded", places),
+        LossKind::StartRead => tr!("export-loss-start-read", places),
+        LossKind::StartAssumed => tr!("export-loss-start-assumed", places),
+        LossKind::Events => tr!("export-loss-events", places),
+        LossKind::FrameEvents => tr!("export-loss-frame-events", places),
+        LossKind::Color => tr!("export-loss-color", places),
+        LossKind::Flip => tr!("export-loss-flip", places),
+        LossKind::Order => tr!("export-loss-order", places),
+        LossKind::Values => tr!("export-loss-values", places),
+        LossKind::Size => tr!("export-loss-size", places),
+        LossKind::Frames => tr!("export-loss-frames", places),
+        LossKind::Anchor => tr!("export-loss-anchor", places),
+        LossKind::Picture => tr!("export-loss-picture", places),
         _ => tr!("export-loss-other", places),
     }
 }

@@ -19,7 +19,7 @@ pub struct Options {
     /// The only times, in seconds; empty: those of all frames.
     pub at_secs: Vec<f64>,
     /// What is shown.
-    pub what: What,
+    pub what: ExportScope,
     /// How many pixels a pixel of the stage becomes, above 0; `None`: as many as the size or the exporter says.
     pub scale: Option<f64>,
     /// What is behind the sprites.
@@ -34,7 +34,7 @@ pub struct Options {
 
 /// What an export shows.
 #[derive(Debug, Clone, PartialEq, Default, serde::Serialize, serde::Deserialize)]
-pub enum What {
+pub enum ExportScope {
     #[default]
     Stage,
     /// A part of it, or what is around it: left, bottom, width and height in pixels of the stage.
@@ -47,7 +47,7 @@ pub enum What {
     EachClip,
 }
 
-impl What {
+impl ExportScope {
     /// Whether it is cut out of the stage, as nodes and clips are.
     pub const fn is_cut_out(&self) -> bool {
         matches!(self, Self::Node(_) | Self::Clip(_) | Self::EachClip)

@@ -9,7 +9,7 @@ use kineograph_render::{Background, Camera, Filter, Offscreen, RgbaImage, Scene}
 use kineograph_runtime::format::is_unseen;
 
 use super::desk::{Desk, options, with};
-use super::options::{Options, What};
+use super::options::{ExportScope, Options};
 use super::setting::SettingValue;
 use super::studio::Backdrop;
 use super::*;
@@ -248,7 +248,7 @@ fn order_and_tags(json: &[u8]) -> (Vec<String>, Vec<(String, [u64; 2])>) {
 #[test]
 fn frames_of_a_sheet_are_in_order_and_last_whole_milliseconds() {
     let desk = Desk::new(PROJECT);
-    let each = Options { what: What::EachClip, same_size: true, fps: Some(30.0), ..options() };
+    let each = Options { what: ExportScope::EachClip, same_size: true, fps: Some(30.0), ..options() };
     let (files, _) = desk.export("sheet", &each).unwrap();
     let (names, tags) = order_and_tags(&files[1].1);
     assert_eq!(names.len(), 45);
@@ -313,7 +313,7 @@ fn sheets_above_what_phones_show_are_warned_of() {
 #[test]
 fn what_is_cut_out_has_one_background() {
     let desk = Desk::new(PROJECT);
-    let clip = Options { what: What::Clip("grow".into()), to_secs: Some(0.0), ..options() };
+    let clip = Options { what: ExportScope::Clip("grow".into()), to_secs: Some(0.0), ..options() };
     let corners = |options: &Options| {
         let picture = &desk.pictures(options)[0];
         let (right, down) = (picture.width - 1, picture.height - 1);
@@ -323,15 +323,19 @@ fn what_is_cut_out_has_one_background() {
     let stage = Options { backdrop: Backdrop::Stage, ..clip.clone() };
     assert_eq!(corners(&stage), [[0x10, 0x20, 0x30, 255]; 4]);
     // Of the stage itself the colour is usual.
-    let whole = Options { what: What::Stage, ..clip };
+    let whole = Options { what: ExportScope::Stage, ..clip };
     assert_eq!(corners(&whole)[0], [0x10, 0x20, 0x30, 255]);
 }
 
 #[test]
 fn clips_are_cut_out_alone_and_of_one_size() {
     let desk = Desk::new(PROJECT);
-    let each =
-        Options { what: What::EachClip, backdrop: Backdrop::Transparent, same_size: true, ..options() };
+    let each = Options {
+        what: ExportScope::EachClip,
+        backdrop: Backdrop::Transparent,
+        same_size: true,
+        ..options()
+    };
     let (files, _) = desk.export("sheet", &each).unwrap();
     let frames = frames_of_sheet(&files);
     assert_eq!(frames.iter().filter(|(name, _)| name.starts_with("slide_")).count(), 10);
@@ -347,13 +351,14 @@ fn clips_are_cut_out_alone_and_of_one_size() {
     let apart = Options { same_size: false, ..each.clone() };
     let (files, _) = desk.export("gif", &apart).unwrap();
     assert_eq!(files.iter().map(|(ending, _)| ending.as_str()).collect::<Vec<_>>(), ["_slide", "_grow"]);
-    let node = Options { what: What::Node("lid".into()), backdrop: Backdrop::Transparent, ..options() };
+    let node =
+        Options { what: ExportScope::Node("lid".into()), backdrop: Backdrop::Transparent, ..options() };
     let lid = desk.pictures(&node);
     assert!(
         lid.iter()
             .all(|picture| !has(picture, 0) && picture.pixels.chunks_exact(4).any(|pixel| pixel[3] > 90))
     );
-    assert!(desk.export("png", &Options { what: What::Node("none".into()), ..options() }).is_err());
+    assert!(desk.export("png", &Options { what: ExportScope::Node("none".into()), ..options() }).is_err());
 }
 
 /// Tables have each node at each time, with the end, in the numbers that poses hold.
@@ -401,7 +406,7 @@ fn a_library_of_clips_fits_the_scene_of_the_stage() {
     };
     assert_eq!(of_slide(&library), of_slide(&text("godot", &options())));
     assert!(!library.contains("NodePath(\"lid"), "a node that rests has no track");
-    let one = text("godot-library", &Options { what: What::Clip("grow".into()), ..options() });
+    let one = text("godot-library", &Options { what: ExportScope::Clip("grow".into()), ..options() });
     assert!(one.contains("\"grow\": SubResource(\"1\")") && !one.contains("slide"), "{one}");
 }
 
@@ -410,7 +415,7 @@ fn a_view_is_a_part_of_the_stage() {
     let desk = Desk::new(PROJECT);
     let moment = Options { to_secs: Some(0.0), ..options() };
     let whole = &desk.pictures(&moment)[0];
-    let part = &desk.pictures(&Options { what: What::View([4.0, 6.0, 12.0, 8.0]), ..moment })[0];
+    let part = &desk.pictures(&Options { what: ExportScope::View([4.0, 6.0, 12.0, 8.0]), ..moment })[0];
     assert_eq!((part.width, part.height), (12, 8));
     for (y, x) in (0..8).flat_map(|y| (0..12).map(move |x| (y, x))) {
         // 6 px below the view and 8 in it leave 6 above.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kineograph_runtime::{Pose, Timeline};
 
 use super::error::ExportError;
-use super::options::{Options, What};
+use super::options::{ExportScope, Options};
 use super::round::round_secs;
 use super::source::ExportSource;
 use super::studio::read_media;
@@ -27,20 +27,22 @@ pub fn of(
     options: &Options,
 ) -> Result<Vec<ExportSource>, ExportError> {
     let mut shots = match &options.what {
-        What::Stage => return Ok(vec![source.clone()]),
-        What::View([_, _, width, height]) if !(*width >= 1.0 && *height >= 1.0) => {
+        ExportScope::Stage => return Ok(vec![source.clone()]),
+        ExportScope::View([_, _, width, height]) if !(*width >= 1.0 && *height >= 1.0) => {
             return Err(ExportError::Failed(tr!("export-view-empty").to_owned()));
         }
-        What::View(view_px) => return Ok(vec![ExportSource { view_px: Some(*view_px), ..source.clone() }]),
-        What::Node(name) => {
+        ExportScope::View(view_px) => {
+            return Ok(vec![ExportSource { view_px: Some(*view_px), ..source.clone() }]);
+        }
+        ExportScope::Node(name) => {
             let Some(node) = source.document.nodes().iter().find(|node| node.name == *name) else {
                 return Err(ExportError::Failed(tr!("export-no-node", name)));
             };
             let shot = ExportSource { only: Some(node.id), ..source.clone() };
             return Ok(vec![cut_out(shot, options)?]);
         }
-        What::Clip(name) => vec![of_clip(source, programs, name)?],
-        What::EachClip => {
+        ExportScope::Clip(name) => vec![of_clip(source, programs, name)?],
+        ExportScope::EachClip => {
             let names = source.document.clips().iter().map(|clip| clip.name.as_str());
             names.filter_map(|name| of_clip(source, programs, name).ok()).collect()
         }
@@ -200,7 +202,7 @@ mod tests {
         ])"#;
         let desk = Desk::in_samples(text);
         let views = |same_size: bool| {
-            let options = Options { what: What::EachClip, same_size, ..options() };
+            let options = Options { what: ExportScope::EachClip, same_size, ..options() };
             shots(&desk, &options).iter().map(|shot| shot.view_px.unwrap()).collect::<Vec<_>>()
         };
         let (own, same) = (views(false), views(true));
@@ -215,7 +217,7 @@ mod tests {
     #[test]
     fn an_endless_clip_is_shown_for_one_round() {
         let desk = Desk::of_sample("camp");
-        let burn = Options { what: What::Clip("burn".into()), fps: Some(25.0), ..options() };
+        let burn = Options { what: ExportScope::Clip("burn".into()), fps: Some(25.0), ..options() };
         let frames = |options: &Options| {
             forecast::counted(named("gif").unwrap(), &shots(&desk, options), options).unwrap().frames
         };
@@ -230,7 +232,7 @@ mod tests {
             poses
         });
         assert_eq!(first, next);
-        let each = shots(&desk, &Options { what: What::EachClip, ..options() });
+        let each = shots(&desk, &Options { what: ExportScope::EachClip, ..options() });
         let rounds = each.iter().filter(|shot| shot.round_secs.is_some()).count();
         assert!(rounds >= 4 && each.iter().all(|shot| shot.end_secs(0.0) > 0.0), "{rounds}");
         assert_eq!(shots(&desk, &options())[0].round_secs, None, "the stage");

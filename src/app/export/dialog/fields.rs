@@ -7,7 +7,7 @@ use crate::app::export::choice::{ExportChoice, Range};
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::exporter::{Choices, Exporter, Input, Loops};
-use crate::export::options::What;
+use crate::export::options::ExportScope;
 use crate::export::setting::{SettingKind, SettingValue, Zero};
 use crate::export::shots::round_of_clip;
 use crate::export::studio::Backdrop;
@@ -38,7 +38,7 @@ const VIEW_PX: [f64; 4] = [0.0, 0.0, 320.0, 240.0];
 pub(super) fn common(ui: &mut Ui, choice: &mut ExportChoice, shown: &Project<'_>) {
     let exporter = choice.exporter();
     what(ui, &mut choice.what, exporter.takes.what, shown.document);
-    if matches!(choice.what, What::EachClip) && exporter.has_sizes() {
+    if matches!(choice.what, ExportScope::EachClip) && exporter.has_sizes() {
         check(ui, label!("export-same-size"), &mut choice.same_size);
     }
     if exporter.has_range() {
@@ -122,7 +122,7 @@ fn number_or_zero(ui: &mut Ui, label: Label, value: &mut f64, zero: Zero, bounds
     *value = number.unwrap_or(0.0);
 }
 
-fn what(ui: &mut Ui, what: &mut What, choices: Choices, document: &Document) {
+fn what(ui: &mut Ui, what: &mut ExportScope, choices: Choices, document: &Document) {
     match choices {
         Choices::All => {}
         Choices::Clips => return clips(ui, what, document),
@@ -130,27 +130,27 @@ fn what(ui: &mut Ui, what: &mut What, choices: Choices, document: &Document) {
     }
     let short = |name: &str| shortened(name, MAX_NAME_CHARS).into_owned();
     let now = match &*what {
-        What::Stage => tr!("export-what-stage").to_owned(),
-        What::EachClip => tr!("export-what-each-clip").to_owned(),
-        What::View(_) => tr!("export-what-view").to_owned(),
-        What::Node(name) => tr!("export-what-node", name = short(name)),
-        What::Clip(name) => tr!("export-what-clip", name = short(name)),
+        ExportScope::Stage => tr!("export-what-stage").to_owned(),
+        ExportScope::EachClip => tr!("export-what-each-clip").to_owned(),
+        ExportScope::View(_) => tr!("export-what-view").to_owned(),
+        ExportScope::Node(name) => tr!("export-what-node", name = short(name)),
+        ExportScope::Clip(name) => tr!("export-what-clip", name = short(name)),
     };
     choose_from(ui, label!("export-what"), now, |ui| {
-        ui.selectable_value(what, What::Stage, tr!("export-what-stage"));
-        ui.selectable_value(what, What::EachClip, tr!("export-what-each-clip"));
+        ui.selectable_value(what, ExportScope::Stage, tr!("export-what-stage"));
+        ui.selectable_value(what, ExportScope::EachClip, tr!("export-what-each-clip"));
         let view = view_of(what);
         ui.selectable_value(what, view, tr!("export-what-view"));
         for node in document.nodes() {
             let text = tr!("export-what-node", name = short(&node.name));
-            ui.selectable_value(what, What::Node(node.name.clone()), text);
+            ui.selectable_value(what, ExportScope::Node(node.name.clone()), text);
         }
         for clip in document.clips() {
             let text = tr!("export-what-clip", name = short(&clip.name));
-            ui.selectable_value(what, What::Clip(clip.name.clone()), text);
+            ui.selectable_value(what, ExportScope::Clip(clip.name.clone()), text);
         }
     });
-    if let What::View(view_px) = what {
+    if let ExportScope::View(view_px) = what {
         ui.label(tr!("export-view")).tip(tr!("export-view.tooltip"));
         ui.horizontal(|ui| {
             for (side, value) in view_px.iter_mut().enumerate() {
@@ -162,40 +162,47 @@ fn what(ui: &mut Ui, what: &mut What, choices: Choices, document: &Document) {
     }
 }
 
-fn clips(ui: &mut Ui, what: &mut What, document: &Document) {
+fn clips(ui: &mut Ui, what: &mut ExportScope, document: &Document) {
     let short = |name: &str| shortened(name, MAX_NAME_CHARS).into_owned();
     let now = match &*what {
-        What::Clip(name) => tr!("export-what-clip", name = short(name)),
+        ExportScope::Clip(name) => tr!("export-what-clip", name = short(name)),
         _ => tr!("export-what-each-clip").to_owned(),
     };
     choose_from(ui, label!("export-what"), now, |ui| {
-        if ui.selectable_label(!matches!(what, What::Clip(_)), tr!("export-what-each-clip")).clicked() {
-            *what = What::EachClip;
+        if ui.selectable_label(!matches!(what, ExportScope::Clip(_)), tr!("export-what-each-clip")).clicked()
+        {
+            *what = ExportScope::EachClip;
         }
         for clip in document.clips() {
             let text = tr!("export-what-clip", name = short(&clip.name));
-            ui.selectable_value(what, What::Clip(clip.name.clone()), text);
+            ui.selectable_value(what, ExportScope::Clip(clip.name.clone()), text);
         }
     });
 }
 
-fn view_of(what: &What) -> What {
-    if let What::View(view_px) = what { What::View(*view_px) } else { What::View(VIEW_PX) }
-}
-
-/// What all of it is.
-fn whole(what: &What, shown: &Project<'_>) -> String {
-    match what {
-        What::Clip(name) => match round_of_clip(shown.document, shown.programs, name) {
-            Some(secs) => tr!("export-range-round", secs = format_number(secs)),
-            None => tr!("export-range-clip").to_owned(),
-        },
-        What::EachClip => tr!("export-range-clips").to_owned(),
-        What::Stage | What::View(_) | What::Node(_) => tr!("export-range-all").to_owned(),
+fn view_of(what: &ExportScope) -> ExportScope {
+    if let ExportScope::View(view_px) = what {
+        ExportScope::View(*view_px)
+    } else {
+        ExportScope::View(VIEW_PX)
     }
 }
 
-fn range(ui: &mut Ui, range: &mut Range, what: &What, shown: &Project<'_>) {
+/// What all of it is.
+fn whole(what: &ExportScope, shown: &Project<'_>) -> String {
+    match what {
+        ExportScope::Clip(name) => match round_of_clip(shown.document, shown.programs, name) {
+            Some(secs) => tr!("export-range-round", secs = format_number(secs)),
+            None => tr!("export-range-clip").to_owned(),
+        },
+        ExportScope::EachClip => tr!("export-range-clips").to_owned(),
+        ExportScope::Stage | ExportScope::View(_) | ExportScope::Node(_) => {
+            tr!("export-range-all").to_owned()
+        }
+    }
+}
+
+fn range(ui: &mut Ui, range: &mut Range, what: &ExportScope, shown: &Project<'_>) {
     let document = shown.document;
     let mut entries =
         vec![(Range::All, whole(what, shown)), (Range::Loop, tr!("export-range-loop").to_owned())];

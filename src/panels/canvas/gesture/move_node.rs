@@ -5,7 +5,7 @@ use egui::{CursorIcon, Painter, Pos2};
 use super::refused::refused;
 use super::{Begun, Gesture, Readout, Touch};
 use crate::document::NodeId;
-use crate::panels::canvas::drag::{Dragged, NodeDrag};
+use crate::panels::canvas::drag::{DraggedNode, NodeDrag};
 use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::motion::{Placement, PoseProperty};
 use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
@@ -28,7 +28,7 @@ struct MoveNode {
     /// The only axis along which it moves.
     axis: Option<usize>,
     /// What was shown last.
-    shown: Option<Dragged>,
+    shown: Option<DraggedNode>,
 }
 
 /// Moves nodes, freely or along one of these directions of the stage.
@@ -101,7 +101,7 @@ impl Gesture<CanvasPanel> for MoveNode {
 
 impl MoveNode {
     /// Ctrl turns snapping off, Shift keeps to one axis.
-    fn drag_to(&self, touch: &Touch<'_>) -> Dragged {
+    fn drag_to(&self, touch: &Touch<'_>) -> DraggedNode {
         let frame = touch.frame;
         let modifiers = touch.ui.input(|input| input.modifiers);
         let snapping = self.snapping.as_ref().filter(|_| !modifiers.command);
@@ -119,7 +119,7 @@ impl MoveNode {
     }
 
     /// What was typed: of one node where it goes, in its parent, of several how far.
-    fn typed(&self, panel: &CanvasPanel) -> Option<Dragged> {
+    fn typed(&self, panel: &CanvasPanel) -> Option<DraggedNode> {
         if panel.typed.is_empty() {
             return None;
         }
@@ -129,7 +129,7 @@ impl MoveNode {
             for (axis, to) in axes.into_iter().zip([a, b]) {
                 position[axis] = to.unwrap_or(position[axis]);
             }
-            return Some(Dragged { position, hits: [None; 2] });
+            return Some(DraggedNode { position, hits: [None; 2] });
         }
         let [a, b] = [a, b].map(|number| number.unwrap_or(0.0));
         let by = self.axis.map_or([a, b], |axis| if axis == 0 { [a, 0.0] } else { [0.0, a] });
@@ -171,7 +171,7 @@ impl MoveNode {
     }
 
     /// Where all nodes go: as far on the stage as the one under the pointer.
-    fn placed(&self, dragged: Dragged) -> Vec<(GrabbedNode, Placement)> {
+    fn placed(&self, dragged: DraggedNode) -> Vec<(GrabbedNode, Placement)> {
         let start = self.drag.node.start.position;
         let by = [0, 1].map(|axis| dragged.position[axis] - start[axis]);
         let Some((first, others)) = self.held.split_first() else { return Vec::new() };

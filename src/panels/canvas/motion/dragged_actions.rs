@@ -10,7 +10,7 @@ use crate::compile::Programs;
 use crate::document::{ClipId, Document, NodeId};
 use crate::panels::Ctx;
 use crate::panels::curves::{
-    ChannelWriter, CurvePart, GraphQuery, Handle, Leaf, Place, Subject, handles_of, number_at,
+    ChannelWriter, CurvePart, GraphQuery, Handle, Leaf, ParamNumber, Subject, handles_of, number_at,
 };
 
 /// A number of an action, and the channel that follows it.
@@ -18,7 +18,7 @@ use crate::panels::curves::{
 pub struct Number {
     /// Which of the actions.
     pub leaf: usize,
-    pub place: Place,
+    pub place: ParamNumber,
     pub channel: Channel,
     pub before: f64,
 }
@@ -45,16 +45,16 @@ impl DraggedActions {
     /// The actions that change a property of a node at the playhead: the selected one, the one inside of it that plays now, or, if none
     /// is selected, the one that moves the node.
     pub fn now(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Result<Self, Missing> {
-        Self::found(&Finder::new(ctx, node).ok_or(Missing::Action)?, property)
+        Self::found(&ActionFinder::new(ctx, node).ok_or(Missing::Action)?, property)
     }
 
     /// The actions that change a property of a node at the playhead, whatever is selected.
     pub fn any_now(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Result<Self, Missing> {
-        let finder = Finder::new(ctx, node).ok_or(Missing::Action)?;
-        Self::found(&Finder { is_any: true, ..finder }, property)
+        let finder = ActionFinder::new(ctx, node).ok_or(Missing::Action)?;
+        Self::found(&ActionFinder { is_any: true, ..finder }, property)
     }
 
-    fn found(finder: &Finder<'_>, property: PoseProperty) -> Result<Self, Missing> {
+    fn found(finder: &ActionFinder<'_>, property: PoseProperty) -> Result<Self, Missing> {
         let mut target = Self { leaves: Vec::new(), numbers: Vec::new() };
         for &channel in property.channels() {
             if let Some((clip, id)) = finder.action(channel)
@@ -87,7 +87,7 @@ impl DraggedActions {
     }
 
     /// One number of an action.
-    pub fn of_number(leaf: Leaf, place: Place, channel: Channel) -> Option<Self> {
+    pub fn of_number(leaf: Leaf, place: ParamNumber, channel: Channel) -> Option<Self> {
         let before = number_at(&leaf.action, place)?;
         Some(Self { leaves: vec![leaf], numbers: vec![Number { leaf: 0, place, channel, before }] })
     }
@@ -113,7 +113,7 @@ impl DraggedActions {
 }
 
 /// The number of a channel whose moment is the nearest to now: of a spline the next point.
-fn nearest_place(leaf: &Leaf, channel: Channel, subject: &Subject, now_secs: f64) -> Option<Place> {
+fn nearest_place(leaf: &Leaf, channel: Channel, subject: &Subject, now_secs: f64) -> Option<ParamNumber> {
     let handles = handles_of(&leaf.action, &subject.names);
     let u = leaf.played.progress_at(leaf.id, now_secs).unwrap_or(1.0);
     let is_own = |handle: &&Handle| handle.part.channel == channel && handle.part.place.is_some();
@@ -121,7 +121,7 @@ fn nearest_place(leaf: &Leaf, channel: Channel, subject: &Subject, now_secs: f64
     own.min_by(|a, b| (a.u - u).abs().total_cmp(&(b.u - u).abs())).and_then(|handle| handle.part.place)
 }
 
-struct Finder<'a> {
+struct ActionFinder<'a> {
     ctx: &'a Ctx<'a>,
     subject: Subject,
     wanted: GraphQuery,
@@ -130,7 +130,7 @@ struct Finder<'a> {
     is_any: bool,
 }
 
-impl<'a> Finder<'a> {
+impl<'a> ActionFinder<'a> {
     fn new(ctx: &'a Ctx<'a>, node: NodeId) -> Option<Self> {
         let wanted = GraphQuery { node: Some(node), ..GraphQuery::of(ctx, false) };
         let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;

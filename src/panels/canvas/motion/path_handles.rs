@@ -10,7 +10,7 @@ use crate::document::{ClipId, NodeId};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
 use crate::panels::curves::{
-    GraphQuery, Handle, HandleSlot, Leaf, Place, PlacedHandle, Subject, handles_of, moment_of, value_of,
+    GraphQuery, Handle, HandleSlot, Leaf, ParamNumber, PlacedHandle, Subject, handles_of, moment_of, value_of,
 };
 use crate::session::Mode;
 use crate::text::tr;
@@ -151,7 +151,7 @@ impl PathHandles {
 
     /// The number that is the height of a jump.
     pub fn height_target(&self) -> Option<DraggedActions> {
-        DraggedActions::of_number(self.leaf.clone(), Place { param: "height", at: 0 }, Channel::Y)
+        DraggedActions::of_number(self.leaf.clone(), ParamNumber { param: "height", at: 0 }, Channel::Y)
     }
 
     /// When the action brings the node nearest to a point of the stage, in seconds of the project, and how far from it, in stage pixels.

@@ -1,8 +1,8 @@
 //! Drag of the bar of an action: its body, its start or its end.
 
-use super::super::drag::Dragged;
+use super::super::drag::DragResult;
 use super::super::paint::secs_text;
-use super::super::snap::{Magnets, Snap};
+use super::super::snap::{Magnets, TimeSnap};
 use super::actions::ActionRow;
 use super::grip::BarGrip;
 use crate::document::{ClipEdit, Edit, TimeEdit};
@@ -51,7 +51,7 @@ pub struct BarDrag {
 
 impl BarDrag {
     /// What the drag does with the pointer at a time of the project. `ripples`: what comes after the action moves along.
-    pub fn dragged(&self, pointer_secs: f64, snap: Snap, ripples: bool) -> Dragged {
+    pub fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult {
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.grip.stretch_secs;
         let (moved_secs, shown) = match self.part {
@@ -74,7 +74,7 @@ impl BarDrag {
             }
         };
         let change = self.grip.change(self.part, moved_secs, ripples);
-        Dragged { change, shown }
+        DragResult { change, shown }
     }
 
     /// What the drag reached, less than requested where there is no room: the start, or the duration. `None` if `rows`, what is shown now,
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(bar(BarPart::End).reached(&[]), None);
     }
 
-    const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
+    const FRAMES: TimeSnap = TimeSnap { fps: Some(10.0), reach_secs: 0.02 };
 
     fn bar(part: BarPart) -> BarDrag {
         BarDrag {

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::format::ActionId;
 
-use super::super::drag::Dragged;
+use super::super::drag::DragResult;
 use super::super::paint::secs_text;
-use super::super::snap::{Magnets, Snap};
+use super::super::snap::{Magnets, TimeSnap};
 use super::actions::{ActionRow, joined};
 use super::keys::HeldKey;
 use crate::document::{ClipEdit, ClipId, EdgeMove, Edit, SAME_SECS, TimeEdit};
@@ -61,7 +61,7 @@ pub struct EdgesDrag {
 
 impl EdgesDrag {
     /// What the drag does with the pointer at a time of the project.
-    pub fn dragged(&self, pointer_secs: f64, snap: Snap, ripples: bool) -> Dragged {
+    pub fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult {
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.stretch_secs;
         let by_secs = match self.hold {
@@ -75,7 +75,7 @@ impl EdgesDrag {
     }
 
     /// What it does when what is held moves by so much.
-    pub fn moved(&self, by_secs: f64, ripples: bool) -> Dragged {
+    pub fn moved(&self, by_secs: f64, ripples: bool) -> DragResult {
         let [start_secs, end_secs] = self.stretch_secs;
         let (shown, moves) = match self.hold {
             EdgeDrag::Bodies => (secs_text(start_secs + by_secs), self.shifted(by_secs)),
@@ -95,7 +95,7 @@ impl EdgesDrag {
             let edit = TimeEdit::MoveEdges { moves, ripple: ripples };
             edits.push(Edit::Clip(self.clip, ClipEdit::Time(edit)));
         }
-        Dragged { change: Change::all(self.label(), edits), shown }
+        DragResult { change: Change::all(self.label(), edits), shown }
     }
 
     /// What the drag reached, less than requested where a bar is in the way: the start, or the duration.
@@ -203,7 +203,7 @@ mod tests {
     use super::*;
     use crate::panels::timeline::clip::actions::{Bar, BarShape};
 
-    const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
+    const FRAMES: TimeSnap = TimeSnap { fps: Some(10.0), reach_secs: 0.02 };
 
     fn drag(hold: EdgeDrag) -> EdgesDrag {
         let grip = |id, stretch_secs, pace| BarHandle { id: ActionId(id), stretch_secs, pace };

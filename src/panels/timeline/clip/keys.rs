@@ -3,10 +3,10 @@
 use egui::{CursorIcon, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use kineograph_runtime::format::{ActionId, Key, Kind, Value};
 
-use super::super::drag::{Dragged, Held};
+use super::super::drag::{DragResult, Held};
 use super::super::lanes::{interact, magnets};
 use super::super::paint::{Brush, secs_text};
-use super::super::snap::{Magnets, Snap};
+use super::super::snap::{Magnets, TimeSnap};
 use super::super::view::Request;
 use super::actions::{ActionRow, Bar};
 use super::{ClipView, action_menus, select_action};
@@ -40,7 +40,7 @@ pub struct KeyDrag {
 
 impl KeyDrag {
     /// What the drag does with the pointer at a time of the project.
-    pub fn dragged(&self, pointer_secs: f64, snap: Snap) -> Dragged {
+    pub fn dragged(&self, pointer_secs: f64, snap: TimeSnap) -> DragResult {
         let key_secs = self.key.secs();
         let to_secs = snap.to(&self.magnets, key_secs + pointer_secs - self.grab_secs);
         self.key.moved(to_secs - key_secs)
@@ -71,7 +71,7 @@ impl HeldKey {
     }
 
     /// What happens when it moves by so much, in seconds of the project: it stays between those beside it.
-    pub fn moved(&self, by_secs: f64) -> Dragged {
+    pub fn moved(&self, by_secs: f64) -> DragResult {
         let mut keys = self.keys.clone();
         let at = keys[self.index].at;
         let to = if by_secs == 0.0 { at } else { rounded(self.times.part(self.secs() + by_secs)) };
@@ -84,7 +84,7 @@ impl HeldKey {
         let value = format_number(keys[self.index].value);
         let text = tr!("timeline-value-at", value, at = secs_text(self.times.secs(at)));
         let edit = ClipEdit::SetParam { ids: vec![self.id], param: "keys", value: Value::Keys(keys) };
-        Dragged { change: Change::new(tr!("change-move-key"), Edit::Clip(self.clip, edit)), shown: text }
+        DragResult { change: Change::new(tr!("change-move-key"), Edit::Clip(self.clip, edit)), shown: text }
     }
 }
 

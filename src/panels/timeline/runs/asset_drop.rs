@@ -3,7 +3,7 @@
 use egui::{Stroke, Ui};
 
 use super::super::paint::{Brush, secs_text};
-use super::super::snap::Snap;
+use super::super::snap::TimeSnap;
 use super::{RunsView, pieces};
 use crate::history::Change;
 use crate::panels::dragged_asset::DraggedAsset;
@@ -18,7 +18,7 @@ pub fn take(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, out: &mut Outbox) {
     let row = pieces::row_at(&view.canvas, &view.model, at.y);
     let Some(row) = row.and_then(|row| view.model.rows.get(row)) else { return };
     let is_free = ui.input(|input| input.modifiers.command);
-    let snap = Snap::new(is_free, ctx.document.stage().fps, view.canvas.scale.px_per_sec);
+    let snap = TimeSnap::new(is_free, ctx.document.stage().fps, view.canvas.scale.px_per_sec);
     let at_secs = snap.to(&view.magnets(ctx, &[]), view.canvas.secs(at.x));
     let at_secs = crate::document::readable_secs(at_secs);
     let band = pieces::row_rect(&view.canvas, row);

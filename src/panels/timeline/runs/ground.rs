@@ -7,7 +7,7 @@ use super::super::clip::bar_paint;
 use super::super::lanes::{bar_rect, interact, shade};
 use super::super::names::SMALL_FONT;
 use super::super::paint::{BarState, Brush, secs_text};
-use super::super::snap::Snap;
+use super::super::snap::TimeSnap;
 use super::super::view::Request;
 use super::model::{LineKind, NodeRow, RunPlace, RunsModel};
 use super::{RunsView, pieces, run_bars};
@@ -91,7 +91,7 @@ pub fn drop_clip(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, out: &mut Outbox) {
     let Some(row) = pieces::row_at(&view.canvas, &view.model, at.y) else { return };
     let Some(row) = view.model.rows.get(row) else { return };
     let is_free = ui.input(|input| input.modifiers.command);
-    let snap = Snap::new(is_free, ctx.document.stage().fps, view.canvas.scale.px_per_sec);
+    let snap = TimeSnap::new(is_free, ctx.document.stage().fps, view.canvas.scale.px_per_sec);
     let at_secs = snap.to(&view.magnets(ctx, &[]), view.canvas.secs(at.x));
     let at_secs = crate::document::readable_secs(at_secs);
     let painter = ui.painter().with_clip_rect(area);

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::drag::Dragged;
+use super::super::drag::DragResult;
 use super::super::paint::secs_text;
-use super::super::snap::{Magnets, Snap};
+use super::super::snap::{Magnets, TimeSnap};
 use crate::document::{Edit, NodeId, RUN_SPEEDS, Run, RunEdit, RunId, held_speed, readable_secs};
 use crate::history::Change;
 use crate::text::tr;
@@ -64,7 +64,7 @@ pub struct RunDrag {
 impl RunDrag {
     /// What the drag does with the pointer at a time of the project and so many rows below where it began. `ripple`: all runs that start
     /// later on the nodes of the dragged ones move along.
-    pub fn dragged(&self, pointer_secs: f64, rows_by: isize, snap: Snap, ripple: bool) -> Dragged {
+    pub fn dragged(&self, pointer_secs: f64, rows_by: isize, snap: TimeSnap, ripple: bool) -> DragResult {
         let by_secs = pointer_secs - self.grab_secs;
         match self.part {
             RunPart::Body => self.moved(by_secs, rows_by, snap, ripple),
@@ -75,7 +75,7 @@ impl RunDrag {
         }
     }
 
-    fn moved(&self, by_secs: f64, rows_by: isize, snap: Snap, ripple: bool) -> Dragged {
+    fn moved(&self, by_secs: f64, rows_by: isize, snap: TimeSnap, ripple: bool) -> DragResult {
         let [start_secs, end_secs] =
             if self.part == RunPart::Bracket { self.bracket_secs } else { self.held_secs };
         let edges = [start_secs, if end_secs.is_finite() { end_secs } else { start_secs }];
@@ -90,11 +90,14 @@ impl RunDrag {
         if ripple {
             text = tr!("timeline-rippled", at = text);
         }
-        Dragged { change: Change::all(tr!("change-move-runs", count = self.ids.len()), edits), shown: text }
+        DragResult {
+            change: Change::all(tr!("change-move-runs", count = self.ids.len()), edits),
+            shown: text,
+        }
     }
 
     /// The first run stays and the held one follows the pointer; if the first one is held, the last stays.
-    fn fanned(&self, by_secs: f64, snap: Snap) -> Dragged {
+    fn fanned(&self, by_secs: f64, snap: TimeSnap) -> DragResult {
         let held = self.in_rows.iter().position(|(id, _)| *id == self.held.id).unwrap_or(0);
         let last = self.in_rows.len() - 1;
         #[allow(clippy::cast_precision_loss)] // places in a list
@@ -111,7 +114,10 @@ impl RunDrag {
         let ids = self.in_rows.iter().map(|(id, _)| *id).collect();
         let edit = RunEdit::Stagger { ids, from_secs, each_secs };
         let shown = tr!("timeline-staggered", at = secs_text(each_secs));
-        Dragged { change: Change::new(tr!("change-stagger-runs", count = last + 1), Edit::Runs(edit)), shown }
+        DragResult {
+            change: Change::new(tr!("change-stagger-runs", count = last + 1), Edit::Runs(edit)),
+            shown,
+        }
     }
 
     /// The node that replaces each, so many rows further down but only as far as all have room, and the name of the first.
@@ -131,7 +137,7 @@ impl RunDrag {
         Some((nodes, name))
     }
 
-    fn stretched(&self, by_secs: f64, snap: Snap) -> Dragged {
+    fn stretched(&self, by_secs: f64, snap: TimeSnap) -> DragResult {
         let [start_secs, end_secs] = self.held_secs;
         let shortest_secs = (self.clip_secs / RUN_SPEEDS[1]).max(MIN_SECS);
         let mut run = self.held.clone();
@@ -148,13 +154,13 @@ impl RunDrag {
         }
         let (duration, speed) = (secs_text(self.clip_secs / run.speed), short(run.speed));
         let text = tr!("timeline-duration-at-speed", duration, speed);
-        Dragged {
+        DragResult {
             change: Change::new(tr!("change-run-speed"), Edit::Runs(RunEdit::Set(vec![run]))),
             shown: text,
         }
     }
 
-    fn all_stretched(&self, by_secs: f64, snap: Snap) -> Dragged {
+    fn all_stretched(&self, by_secs: f64, snap: TimeSnap) -> DragResult {
         let [start_secs, end_secs] = self.bracket_secs;
         let to_secs = if self.part == RunPart::BracketStart {
             [snap.to(&self.magnets, start_secs + by_secs).min(end_secs - MIN_SECS).max(0.0), end_secs]
@@ -164,7 +170,7 @@ impl RunDrag {
         let percent = (to_secs[1] - to_secs[0]) / (end_secs - start_secs) * 100.0;
         let text = format!("{}, {percent:.0} %", secs_text(to_secs[1] - to_secs[0]));
         let edit = RunEdit::Stretch { ids: self.ids.clone(), from_secs: self.bracket_secs, to_secs };
-        Dragged {
+        DragResult {
             change: Change::new(tr!("change-stretch-runs", count = self.ids.len()), Edit::Runs(edit)),
             shown: text,
         }
@@ -182,7 +188,7 @@ mod tests {
     use crate::document::Document;
     use crate::panels::fixture::document;
 
-    const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
+    const FRAMES: TimeSnap = TimeSnap { fps: Some(10.0), reach_secs: 0.02 };
 
     /// `hop` (1.5 s at 0.5 s on `coin`), grabbed at 1 s.
     fn drag(document: &Document, part: RunPart) -> RunDrag {
@@ -203,7 +209,7 @@ mod tests {
         }
     }
 
-    fn after(document: &Document, dragged: Dragged) -> (f64, f64, String) {
+    fn after(document: &Document, dragged: DragResult) -> (f64, f64, String) {
         let mut document = document.clone();
         for edit in &dragged.change.edits {
             document = document.edited(edit).unwrap().0;
@@ -222,7 +228,7 @@ mod tests {
         let rippled = drag(&document, RunPart::Body).dragged(2.04, 0, FRAMES, true);
         assert_eq!(after(&document, rippled).0, 1.5, "what goes along is no place to rest");
         assert_eq!(to(-3.0, FRAMES).0, 0.0);
-        assert_eq!(to(1.22, Snap { fps: None, ..FRAMES }).0, 0.72);
+        assert_eq!(to(1.22, TimeSnap { fps: None, ..FRAMES }).0, 0.72);
     }
 
     #[test]

@@ -4,9 +4,9 @@ use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, Kind, Value};
 
 use super::FunctionBuilder;
-use crate::What;
+use crate::LossKind;
 use crate::cocos::Language;
-use crate::cocos::code::{Arg, Call};
+use crate::cocos::code::{Call, CallArg};
 
 impl FunctionBuilder<'_> {
     pub(super) fn composite(&mut self, action: &Action, stretch: f64) -> Option<Call> {
@@ -20,17 +20,17 @@ impl FunctionBuilder<'_> {
             (Kind::Repeat, Some(child)) => self.repeat(action, child, stretch),
             (Kind::RepeatForever, Some(child)) => {
                 let round = self.round(action, child, stretch);
-                Call::new("RepeatForever", vec![Arg::Call(round)])
+                Call::new("RepeatForever", vec![CallArg::Call(round)])
             }
             (Kind::Speed, Some(child)) => self.call(child, stretch / action.number("speed")),
             (Kind::At, Some(child)) => self.call(child, stretch),
             (Kind::ReverseTime, Some(child)) => {
-                Call::new("ReverseTime", vec![Arg::Call(self.call(child, stretch))])
+                Call::new("ReverseTime", vec![CallArg::Call(self.call(child, stretch))])
             }
             (Kind::Reverse, Some(child)) => match child.reversed() {
                 Ok(reversed) => self.call(&reversed, stretch),
                 Err(_) => {
-                    self.lose(What::Backwards, child);
+                    self.lose(LossKind::Backwards, child);
                     self.call(child, stretch)
                 }
             },
@@ -40,12 +40,12 @@ impl FunctionBuilder<'_> {
                 let Some(Value::Text(name)) = action.param("target") else { return None };
                 Call::new(
                     "TargetedAction",
-                    vec![Arg::Node(name.clone()), Arg::Call(self.call(child, stretch))],
+                    vec![CallArg::Node(name.clone()), CallArg::Call(self.call(child, stretch))],
                 )
             }
             (Kind::DelayTime, _) => Call::pause(action.number("duration") * stretch),
             (Kind::Follow, _) => {
-                self.lose(What::NotAtTop, action);
+                self.lose(LossKind::NotAtTop, action);
                 Call::pause(0.0)
             }
             _ => return None,
@@ -62,14 +62,14 @@ impl FunctionBuilder<'_> {
                 placed.push(Call::list("Sequence", vec![Call::pause(start_secs * stretch), made]));
             } else {
                 if endless(child) && index + 1 < action.children.len() {
-                    self.lose(What::Endless, child);
+                    self.lose(LossKind::Endless, child);
                 }
                 in_line.push(made);
             }
         }
         // cocos2d-x ends an endless action inside of a Sequence with its first round.
         if action.children.iter().any(endless) && action.children.len() > 1 {
-            self.lose(What::Endless, action);
+            self.lose(LossKind::Endless, action);
         }
         let line = list("Sequence", in_line);
         if placed.is_empty() {
@@ -83,8 +83,9 @@ impl FunctionBuilder<'_> {
         let times = action.number("times").max(1.0);
         let made = self.call(child, stretch);
         #[allow(clippy::cast_possible_truncation)] // 1..=1,000,000
-        let repeated =
-            |call: Call, times: f64| Call::new("Repeat", vec![Arg::Call(call), Arg::Count(times as i64)]);
+        let repeated = |call: Call, times: f64| {
+            Call::new("Repeat", vec![CallArg::Call(call), CallArg::Count(times as i64)])
+        };
         let pause_secs = action.number("delay") * stretch;
         if pause_secs == 0.0 || times <= 1.0 {
             return repeated(made, times);
@@ -112,10 +113,10 @@ impl FunctionBuilder<'_> {
         if child.children.is_empty() && self.language == Language::Cpp {
             self.uses.table_ease = true;
             let made = self.interval(child, 2.0 * stretch);
-            let there_and_back = Arg::Table(vec![[0.0, 0.0], [0.5, 1.0], [1.0, 0.0]]);
-            return Call::new("TableEase", vec![Arg::Call(made), there_and_back]);
+            let there_and_back = CallArg::Table(vec![[0.0, 0.0], [0.5, 1.0], [1.0, 0.0]]);
+            return Call::new("TableEase", vec![CallArg::Call(made), there_and_back]);
         }
-        self.lose(What::Backwards, child);
+        self.lose(LossKind::Backwards, child);
         let secs = child.length().and_then(Length::secs).unwrap_or_default();
         Call::list("Sequence", vec![self.call(child, stretch), Call::pause(secs * stretch)])
     }
@@ -129,11 +130,11 @@ impl FunctionBuilder<'_> {
             _ => [0.0; 4],
         };
         let [x, y] = action.vec2("offset");
-        let node = Arg::Node(name.clone());
+        let node = CallArg::Node(name.clone());
         if [x, y] == [0.0, 0.0] {
-            return Call::new("Follow", vec![node, Arg::Rect(rect)]);
+            return Call::new("Follow", vec![node, CallArg::Rect(rect)]);
         }
-        let args = vec![node, Arg::Number(x), Arg::Number(y), Arg::Rect(rect)];
+        let args = vec![node, CallArg::Number(x), CallArg::Number(y), CallArg::Rect(rect)];
         Call { function: "createWithOffset", ..Call::new("Follow", args) }
     }
 }

@@ -4,9 +4,9 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Action, Kind, Value};
 
 use super::FunctionBuilder;
-use crate::What;
+use crate::LossKind;
 use crate::cocos::Language;
-use crate::cocos::code::{Arg, Call, Variable};
+use crate::cocos::code::{Call, CallArg, Variable};
 use crate::fit::{self, Forms};
 
 /// How far a written table strays from its ease.
@@ -18,19 +18,19 @@ impl FunctionBuilder<'_> {
     pub(super) fn ease(&mut self, action: &Action, stretch: f64) -> Call {
         let Some(child) = action.children.first() else { return Call::pause(0.0) };
         if child.length() == Some(kineograph_runtime::Length::Endless) {
-            self.lose(What::Endless, child);
+            self.lose(LossKind::Endless, child);
         }
         let inside = self.interval(child, stretch);
         match own_args(action) {
             Some(EaseArgs::Call(numbers)) => {
-                let numbers = numbers.into_iter().map(Arg::Number);
-                Call::new(action.spec().name, std::iter::once(Arg::Call(inside)).chain(numbers).collect())
+                let numbers = numbers.into_iter().map(CallArg::Number);
+                Call::new(action.spec().name, std::iter::once(CallArg::Call(inside)).chain(numbers).collect())
             }
             Some(EaseArgs::Bezier(numbers)) => {
                 let name = self.variable("ease");
                 self.variables.push(Variable::BezierEase { name: name.clone(), action: inside, numbers });
                 // A name is written as it is; the class is not.
-                Call::new("", vec![Arg::Name(name)])
+                Call::new("", vec![CallArg::Name(name)])
             }
             None => self.table_ease(action, inside),
         }
@@ -39,11 +39,11 @@ impl FunctionBuilder<'_> {
     fn table_ease(&mut self, action: &Action, inside: Call) -> Call {
         let Some(ease) = self.clips.ease_of(action) else { return inside };
         if self.language == Language::Lua {
-            self.lose(What::Ease, action);
+            self.lose(LossKind::Ease, action);
             return inside;
         }
         self.uses.table_ease = true;
-        Call::new("TableEase", vec![Arg::Call(inside), Arg::Table(table(&ease))])
+        Call::new("TableEase", vec![CallArg::Call(inside), CallArg::Table(table(&ease))])
     }
 }
 

@@ -3,18 +3,18 @@
 use kineograph_runtime::format::{Action, Color, Kind, Value};
 
 use super::FunctionBuilder;
-use crate::What;
-use crate::cocos::code::{Arg, Call};
+use crate::LossKind;
+use crate::cocos::code::{Call, CallArg};
 
 impl FunctionBuilder<'_> {
     pub(super) fn coming_from(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let secs = action.number("duration") * stretch;
-        let number = Arg::Number;
+        let number = CallArg::Number;
         let pair = |[x, y]: [f64; 2]| vec![number(x), number(y)];
-        let (class, from, to): (_, Vec<Arg>, Vec<Arg>) = match action.kind() {
+        let (class, from, to): (_, Vec<CallArg>, Vec<CallArg>) = match action.kind() {
             Kind::MoveFrom => {
                 let own = own("target->getPosition()", "cc.p(target:getPosition())");
-                ("MoveTo", vec![Arg::Point(action.vec2("from"))], vec![own])
+                ("MoveTo", vec![CallArg::Point(action.vec2("from"))], vec![own])
             }
             Kind::RotateFrom => {
                 let from = number(action.number("from"));
@@ -38,7 +38,7 @@ impl FunctionBuilder<'_> {
             ),
             Kind::ResizeFrom => {
                 let own = own("target->getContentSize()", "target:getContentSize()");
-                ("ResizeTo", vec![Arg::Size(action.vec2("from"))], vec![own])
+                ("ResizeTo", vec![CallArg::Size(action.vec2("from"))], vec![own])
             }
             Kind::FadeFrom => {
                 let level = self.level(action, action.number("from"));
@@ -46,7 +46,7 @@ impl FunctionBuilder<'_> {
             }
             Kind::TintFrom => {
                 let Some(Value::Color(Color(levels))) = action.param("from") else { return None };
-                let levels = levels.iter().map(|level| Arg::Count(i64::from(*level))).collect();
+                let levels = levels.iter().map(|level| CallArg::Count(i64::from(*level))).collect();
                 let own = vec![
                     own("target->getColor().r", "target:getColor().r"),
                     own("target->getColor().g", "target:getColor().g"),
@@ -57,14 +57,14 @@ impl FunctionBuilder<'_> {
             _ => return None,
         };
         self.uses.target = true;
-        self.lose(What::StartRead, action);
-        let timed = |secs: f64, args: Vec<Arg>| {
-            Call::new(class, std::iter::once(Arg::Number(secs)).chain(args).collect())
+        self.lose(LossKind::StartRead, action);
+        let timed = |secs: f64, args: Vec<CallArg>| {
+            Call::new(class, std::iter::once(CallArg::Number(secs)).chain(args).collect())
         };
         Some(Call::list("Sequence", vec![timed(0.0, from), timed(secs, to)]))
     }
 }
 
-fn own(cpp: &'static str, lua: &'static str) -> Arg {
-    Arg::OfTarget { cpp, lua }
+fn own(cpp: &'static str, lua: &'static str) -> CallArg {
+    CallArg::OfTarget { cpp, lua }
 }

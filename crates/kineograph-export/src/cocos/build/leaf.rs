@@ -3,41 +3,41 @@
 use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
 
 use super::FunctionBuilder;
-use crate::What;
+use crate::LossKind;
 use crate::cocos::Language;
 use crate::cocos::baked;
-use crate::cocos::code::{Arg, Call, Variable};
+use crate::cocos::code::{Call, CallArg, Variable};
 
 impl FunctionBuilder<'_> {
     pub(super) fn leaf(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let name = action.spec().name;
-        let secs = Arg::Number(action.number("duration") * stretch);
-        let pair = |[x, y]: [f64; 2]| [Arg::Number(x), Arg::Number(y)];
-        let timed = |args: Vec<Arg>| Call::new(name, std::iter::once(secs.clone()).chain(args).collect());
+        let secs = CallArg::Number(action.number("duration") * stretch);
+        let pair = |[x, y]: [f64; 2]| [CallArg::Number(x), CallArg::Number(y)];
+        let timed = |args: Vec<CallArg>| Call::new(name, std::iter::once(secs.clone()).chain(args).collect());
         Some(match action.kind() {
-            Kind::MoveBy => timed(vec![Arg::Point(action.vec2("delta"))]),
-            Kind::MoveTo => timed(vec![Arg::Point(action.vec2("position"))]),
+            Kind::MoveBy => timed(vec![CallArg::Point(action.vec2("delta"))]),
+            Kind::MoveTo => timed(vec![CallArg::Point(action.vec2("position"))]),
             Kind::JumpBy => timed(jump(action, "delta")),
             Kind::JumpTo => timed(jump(action, "position")),
             Kind::BezierBy => timed(vec![self.bezier(action, "delta")]),
             Kind::BezierTo => timed(vec![self.bezier(action, "position")]),
             Kind::CardinalSplineBy | Kind::CardinalSplineTo => {
-                timed(vec![self.points(action), Arg::Number(action.number("tension"))])
+                timed(vec![self.points(action), CallArg::Number(action.number("tension"))])
             }
             Kind::CatmullRomBy | Kind::CatmullRomTo => timed(vec![self.points(action)]),
             Kind::RotateBy | Kind::RotateTo => timed(angles(action)),
             Kind::ScaleBy | Kind::ScaleTo => timed(pair(action.vec2("scale")).to_vec()),
             Kind::SkewBy | Kind::SkewTo => timed(pair(action.vec2("skew")).to_vec()),
-            Kind::ResizeBy => timed(vec![Arg::Size(action.vec2("delta"))]),
-            Kind::ResizeTo => timed(vec![Arg::Size(action.vec2("size"))]),
+            Kind::ResizeBy => timed(vec![CallArg::Size(action.vec2("delta"))]),
+            Kind::ResizeTo => timed(vec![CallArg::Size(action.vec2("size"))]),
             Kind::Blink => timed(vec![count(action.number("times"))]),
             Kind::FadeIn | Kind::FadeOut => timed(Vec::new()),
             Kind::FadeTo => timed(vec![self.level(action, action.number("opacity"))]),
             Kind::TintTo => timed(color(action)),
             Kind::TintBy => timed(self.tint_by(action)),
-            Kind::ProgressTo => timed(vec![Arg::Number(action.number("percent"))]),
+            Kind::ProgressTo => timed(vec![CallArg::Number(action.number("percent"))]),
             Kind::ProgressFromTo => {
-                timed(vec![Arg::Number(action.number("from")), Arg::Number(action.number("to"))])
+                timed(vec![CallArg::Number(action.number("from")), CallArg::Number(action.number("to"))])
             }
             Kind::ActionTween | Kind::ActionFloat => tween(action, &secs),
             Kind::Animate => self.animate(action, stretch),
@@ -49,12 +49,12 @@ impl FunctionBuilder<'_> {
             | Kind::ShakeRotate
             | Kind::PunchScale => {
                 if action.kind() == Kind::PunchScale {
-                    self.lose(What::StartAssumed, action);
+                    self.lose(LossKind::StartAssumed, action);
                 }
                 return baked::sequence(action, stretch);
             }
             Kind::CallFunc => self.call_func(action),
-            Kind::Place => Call::instant(name, vec![Arg::Point(action.vec2("position"))]),
+            Kind::Place => Call::instant(name, vec![CallArg::Point(action.vec2("position"))]),
             Kind::FlipX | Kind::FlipY => Call::instant(name, vec![flag(action, "flip")]),
             Kind::RemoveSelf => Call::instant(name, vec![flag(action, "cleanup")]),
             Kind::Show | Kind::Hide | Kind::ToggleVisibility => Call::instant(name, Vec::new()),
@@ -63,22 +63,22 @@ impl FunctionBuilder<'_> {
     }
 
     /// cocos2d-x keeps opacities as bytes.
-    pub(super) fn level(&mut self, action: &Action, level: f64) -> Arg {
+    pub(super) fn level(&mut self, action: &Action, level: f64) -> CallArg {
         if level.fract() != 0.0 {
-            self.lose(What::Rounded, action);
+            self.lose(LossKind::Rounded, action);
         }
         count(level.clamp(0.0, 255.0))
     }
 
-    fn tint_by(&mut self, action: &Action) -> Vec<Arg> {
+    fn tint_by(&mut self, action: &Action) -> Vec<CallArg> {
         let Some(Value::Vec3(delta)) = action.param("delta") else { return Vec::new() };
         if delta.iter().any(|level| level.fract() != 0.0) {
-            self.lose(What::Rounded, action);
+            self.lose(LossKind::Rounded, action);
         }
         delta.iter().map(|level| count(*level)).collect()
     }
 
-    fn bezier(&mut self, action: &Action, end: &str) -> Arg {
+    fn bezier(&mut self, action: &Action, end: &str) -> CallArg {
         let name = self.variable("bezier");
         self.variables.push(Variable::Bezier {
             name: name.clone(),
@@ -86,17 +86,17 @@ impl FunctionBuilder<'_> {
             second: action.vec2("control_2"),
             end: action.vec2(end),
         });
-        Arg::Name(name)
+        CallArg::Name(name)
     }
 
-    fn points(&mut self, action: &Action) -> Arg {
+    fn points(&mut self, action: &Action) -> CallArg {
         let name = self.variable("points");
         let points = match action.param("points") {
             Some(Value::Points(points)) => points.clone(),
             _ => Vec::new(),
         };
         self.variables.push(Variable::Points { name: name.clone(), points });
-        Arg::Name(name)
+        CallArg::Name(name)
     }
 
     fn animate(&mut self, action: &Action, stretch: f64) -> Call {
@@ -118,7 +118,7 @@ impl FunctionBuilder<'_> {
             _ => (Vec::new(), false),
         };
         if has_events {
-            self.lose(What::FrameEvents, action);
+            self.lose(LossKind::FrameEvents, action);
         }
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a count
         let loops = action.number("loops").max(1.0) as u32;
@@ -129,7 +129,7 @@ impl FunctionBuilder<'_> {
             loops,
             restores: matches!(action.param("restore"), Some(Value::Flag(true))),
         });
-        Call::new("Animate", vec![Arg::Name(name)])
+        Call::new("Animate", vec![CallArg::Name(name)])
     }
 
     fn call_func(&mut self, action: &Action) -> Call {
@@ -138,7 +138,7 @@ impl FunctionBuilder<'_> {
             Some(Value::Text(text)) => text.clone(),
             _ => String::new(),
         };
-        Call::instant("CallFunc", vec![Arg::Event { name: text("name"), payload: text("payload") }])
+        Call::instant("CallFunc", vec![CallArg::Event { name: text("name"), payload: text("payload") }])
     }
 
     /// One channel, set from key to key. Only C++ can hand a function to an action.
@@ -157,16 +157,16 @@ impl FunctionBuilder<'_> {
         let first = keys.first()?;
         let (mut at, mut value) = (0.0, first.value);
         if first.at > 0.0 {
-            self.lose(What::StartRead, action);
+            self.lose(LossKind::StartRead, action);
         }
         let mut calls = Vec::new();
         for key in keys {
             let length_secs = (key.at - at) * secs;
             let args = vec![
-                Arg::Number(length_secs),
-                Arg::Number(value),
-                Arg::Number(key.value),
-                Arg::Setter(setter),
+                CallArg::Number(length_secs),
+                CallArg::Number(value),
+                CallArg::Number(key.value),
+                CallArg::Setter(setter),
             ];
             calls.push(self.eased(Call::new("ActionFloat", args), &key.ease));
             (at, value) = (key.at, key.value);
@@ -182,18 +182,18 @@ impl FunctionBuilder<'_> {
             return call;
         }
         self.uses.table_ease = true;
-        Call::new("TableEase", vec![Arg::Call(call), Arg::Table(super::ease::table(ease))])
+        Call::new("TableEase", vec![CallArg::Call(call), CallArg::Table(super::ease::table(ease))])
     }
 }
 
 /// A value that the target takes by name. `ActionFloat` has no name to write to, so both become an `ActionTween`.
-fn tween(action: &Action, secs: &Arg) -> Call {
+fn tween(action: &Action, secs: &CallArg) -> Call {
     let key = match action.param("key") {
         Some(Value::Text(key)) => key.clone(),
         _ => String::new(),
     };
-    let (from, to) = (Arg::Number(action.number("from")), Arg::Number(action.number("to")));
-    Call::new("ActionTween", vec![secs.clone(), Arg::Text(key), from, to])
+    let (from, to) = (CallArg::Number(action.number("from")), CallArg::Number(action.number("to")));
+    Call::new("ActionTween", vec![secs.clone(), CallArg::Text(key), from, to])
 }
 
 /// What sets a channel of a node.
@@ -229,33 +229,37 @@ fn setter(channel: &str) -> Option<&'static str> {
     })
 }
 
-fn jump(action: &Action, end: &str) -> Vec<Arg> {
-    vec![Arg::Point(action.vec2(end)), Arg::Number(action.number("height")), count(action.number("jumps"))]
+fn jump(action: &Action, end: &str) -> Vec<CallArg> {
+    vec![
+        CallArg::Point(action.vec2(end)),
+        CallArg::Number(action.number("height")),
+        count(action.number("jumps")),
+    ]
 }
 
 /// One angle, or one for each axis.
-fn angles(action: &Action) -> Vec<Arg> {
-    let angle = Arg::Number(action.number("angle"));
+fn angles(action: &Action) -> Vec<CallArg> {
+    let angle = CallArg::Number(action.number("angle"));
     match action.param("angle_y") {
-        Some(Value::Optional(Some(y))) => vec![angle, Arg::Number(*y)],
+        Some(Value::Optional(Some(y))) => vec![angle, CallArg::Number(*y)],
         _ => vec![angle],
     }
 }
 
-fn color(action: &Action) -> Vec<Arg> {
+fn color(action: &Action) -> Vec<CallArg> {
     match action.param("color") {
         Some(Value::Color(Color(levels))) => {
-            levels.iter().map(|level| Arg::Count(i64::from(*level))).collect()
+            levels.iter().map(|level| CallArg::Count(i64::from(*level))).collect()
         }
         _ => Vec::new(),
     }
 }
 
 #[allow(clippy::cast_possible_truncation)] // checked ranges
-fn count(value: f64) -> Arg {
-    Arg::Count(value.round() as i64)
+fn count(value: f64) -> CallArg {
+    CallArg::Count(value.round() as i64)
 }
 
-fn flag(action: &Action, name: &str) -> Arg {
-    Arg::Flag(!matches!(action.param(name), Some(Value::Flag(false))))
+fn flag(action: &Action, name: &str) -> CallArg {
+    CallArg::Flag(!matches!(action.param(name), Some(Value::Flag(false))))
 }
