@@ -51,7 +51,7 @@ pub struct ExportPreview {
 
 /// The thread that draws.
 struct Studio {
-    orders: Sender<PreviewRequest>,
+    requests: Sender<PreviewRequest>,
     answers: Receiver<ArtistAnswer>,
 }
 
@@ -105,7 +105,7 @@ impl ExportPreview {
             // All cores are for the text; then the picture goes on.
             self.rest(ctx);
         } else {
-            self.order_frame(ctx);
+            self.request_frame(ctx);
         }
     }
 
@@ -125,7 +125,7 @@ impl ExportPreview {
         let studio = self.studio.get_or_insert_with(|| Studio::open(ctx, document, roots));
         let wanted = ExportRequest { exporter, options: options.clone() };
         // Without the thread there is no answer, which is noticed where answers are taken.
-        let _ = studio.orders.send(PreviewRequest::Look(self.number, Box::new(wanted)));
+        let _ = studio.requests.send(PreviewRequest::Look(self.number, Box::new(wanted)));
     }
 
     fn take_answers(&mut self, ctx: &Context, exporter: &'static Exporter, options: &Options) {
@@ -188,7 +188,7 @@ impl ExportPreview {
     }
 
     /// Orders the frame that is to be seen now, one at a time: a slow machine leaves frames out.
-    fn order_frame(&mut self, ctx: &Context) {
+    fn request_frame(&mut self, ctx: &Context) {
         let (Some(studio), Some(Ok(scenes))) = (&self.studio, &self.scenes) else { return };
         if self.looked != self.number {
             return;
@@ -208,7 +208,7 @@ impl ExportPreview {
         let is_there = is_there && self.pictured == self.number;
         if !is_there
             && self.drawing.is_none()
-            && studio.orders.send(PreviewRequest::Draw(self.number, nth)).is_ok()
+            && studio.requests.send(PreviewRequest::Draw(self.number, nth)).is_ok()
         {
             self.drawing = Some(nth);
         }
@@ -260,19 +260,19 @@ fn rounds(exporter: &Exporter, options: &Options) -> Option<usize> {
 
 impl Studio {
     fn open(ctx: &Context, document: &Document, roots: &Roots) -> Self {
-        let (orders, ordered) = channel();
+        let (requests, requested) = channel();
         let (answer, answers) = channel();
         let (ctx, document, roots) = (ctx.clone(), document.clone(), roots.clone());
         std::thread::spawn(move || {
             let mut artist = Artist::of(&document, roots);
             // Ends with the dialog, which takes the other ends away.
-            artist.work(&ordered, &mut |given| {
+            artist.work(&requested, &mut |given| {
                 let is_taken = answer.send(given).is_ok();
                 ctx.request_repaint();
                 is_taken
             });
         });
-        Self { orders, answers }
+        Self { requests, answers }
     }
 }
 

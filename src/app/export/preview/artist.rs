@@ -79,12 +79,16 @@ impl Artist {
         Self { programs, source, studio: None, wanted: None, shots: Vec::new(), frames: Vec::new() }
     }
 
-    /// Works off orders until the other end of either channel is closed. Of several orders that wait the last ones count.
-    pub fn work(&mut self, orders: &Receiver<PreviewRequest>, answer: &mut dyn FnMut(ArtistAnswer) -> bool) {
-        while let Ok(first) = orders.recv() {
+    /// Works off requests until the other end of either channel is closed. Of several requests that wait the last ones count.
+    pub fn work(
+        &mut self,
+        requests: &Receiver<PreviewRequest>,
+        answer: &mut dyn FnMut(ArtistAnswer) -> bool,
+    ) {
+        while let Ok(first) = requests.recv() {
             let (mut look, mut draw) = (None, None);
-            for order in std::iter::once(first).chain(orders.try_iter()) {
-                match order {
+            for request in std::iter::once(first).chain(requests.try_iter()) {
+                match request {
                     PreviewRequest::Look(number, wanted) => look = Some((number, wanted)),
                     PreviewRequest::Draw(number, nth) => draw = Some((number, nth)),
                 }
