@@ -127,9 +127,10 @@ impl TrackRun {
         self.at_secs + local_secs / self.speed
     }
 
-    /// As [`Self::local_secs`], at most the end of the run: a timeline does not extrapolate beyond it.
+    /// As [`Self::local_secs`] from the start of the run on, which rounding may put an ulp later, and at most its end: a timeline does not
+    /// extrapolate.
     pub(super) fn playing_secs(&self, secs: f64) -> f64 {
-        let local_secs = self.local_secs(secs);
+        let local_secs = self.local_secs(secs).max(0.0);
         if reached(local_secs, self.end_local_secs) { self.end_local_secs } else { local_secs }
     }
 

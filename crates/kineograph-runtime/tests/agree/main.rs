@@ -443,6 +443,42 @@ fn what_a_removed_node_does_to_others_ends_in_frames_of_any_length() {
     }
 }
 
+/// A frame may end an ulp before a run starts.
+#[test]
+fn what_a_frame_misses_by_an_ulp_stands_at_its_start() {
+    let steps = |action: Action| Action::eased("steps(5, start)".parse().unwrap(), action);
+    let keys = vec![
+        kineograph_runtime::format::Key::new(0.0, 100.0),
+        kineograph_runtime::format::Key::new(1.0, 200.0),
+    ];
+    let actions = [
+        steps(Action::move_by(1.0, [100.0, 0.0])),
+        steps(Action::catmull_rom_to(1.0, vec![[100.0, 0.0], [200.0, 50.0], [300.0, 0.0]])),
+        steps(Action::keyframes(1.0, "x", keys)),
+        Action::yoyo(Action::blink(1.0, 1)),
+    ];
+    let mut missed = 0;
+    for (action, frame_secs) in
+        actions.iter().flat_map(|action| [1.0 / 60.0, 1.0 / 30.0, 0.1].map(|secs| (action, secs)))
+    {
+        for at_secs in [0.5, 0.3, 0.8] {
+            let runs = [Run { action: action.clone(), node: 0, at_secs, speed: 1.0 }];
+            let mut scene = Scene::new(&runs, &[Pose::default(); 3]);
+            let mut poses = Vec::new();
+            // Later frames may be on either side of a step.
+            let frames = play(&mut scene, &[frame_secs]);
+            let start = frames.iter().find(|frame| frame.secs + 1e-9 > at_secs).unwrap();
+            if start.secs >= at_secs {
+                continue;
+            }
+            missed += 1;
+            scene.timeline.poses_at(start.secs, &mut poses);
+            assert_eq!(start.poses[0], poses[0], "{action:?} at {at_secs} s in frames of {frame_secs} s");
+        }
+    }
+    assert!(missed >= actions.len());
+}
+
 /// The node that is named plays it, also when it has left.
 #[test]
 fn events_on_a_removed_node_name_it() {
