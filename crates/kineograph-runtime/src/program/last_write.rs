@@ -242,7 +242,8 @@ impl Search<'_> {
                 let writes = self.writes_near(*child, turned_secs, sides.turned());
                 let writes =
                     writes.turned(node.duration_secs, turned_secs, secs).until_end(node.duration_secs);
-                let writes = writes.jumping_at_start();
+                // What an ease comes to behind its end was before this began.
+                let writes = writes.within(span(Some(secs.min(0.0)), None)).jumping_at_start();
                 // It begins with everything done: that is a write of all its channels.
                 let begun = Write { secs: secs.min(0.0), jumps: true, is_now: false };
                 Writes { before: writes.before.or(Some(begun)), ..writes }

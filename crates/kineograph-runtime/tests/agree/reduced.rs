@@ -388,3 +388,19 @@ fn what_a_curve_comes_to_slowly_is_written_once() {
         agree(&[(&late, 0.25, 1.0), (&late, 0.5, 2.0), ("RotateFrom(duration: 1, from: 60)", 0.5, 0.5)]);
     }
 }
+
+/// The inner curve comes back to its start behind its end.
+#[test]
+fn what_is_reversed_between_two_eases_stays_written() {
+    for outer in ["EaseOut(rate: 2, ", "EaseSineIn(", "EaseBackInOut("] {
+        for inner in ["EaseSineInOut(", "EaseQuadraticActionOut(", "EaseQuarticActionInOut(", "EaseBounceIn("] {
+            for first in ["Hide()", "FadeTo(duration: 0, opacity: 100)"] {
+                let tree = format!(
+                    "{outer}action: ReverseTime(action: {inner}action: Sequence(actions: [{first}, DelayTime(duration: 1)]))))"
+                );
+                agree(&[(&tree, 0.0, 1.0), ("DelayTime(duration: 0)", 0.0, 1.0)]);
+                agree(&[(&tree, 0.0, 1.0), ("DelayTime(duration: 5)", 0.0, 1.0)]);
+            }
+        }
+    }
+}
