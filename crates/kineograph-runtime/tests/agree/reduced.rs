@@ -393,7 +393,8 @@ fn what_a_curve_comes_to_slowly_is_written_once() {
 #[test]
 fn what_is_reversed_between_two_eases_stays_written() {
     for outer in ["EaseOut(rate: 2, ", "EaseSineIn(", "EaseBackInOut("] {
-        for inner in ["EaseSineInOut(", "EaseQuadraticActionOut(", "EaseQuarticActionInOut(", "EaseBounceIn("] {
+        for inner in ["EaseSineInOut(", "EaseQuadraticActionOut(", "EaseQuarticActionInOut(", "EaseBounceIn("]
+        {
             for first in ["Hide()", "FadeTo(duration: 0, opacity: 100)"] {
                 let tree = format!(
                     "{outer}action: ReverseTime(action: {inner}action: Sequence(actions: [{first}, DelayTime(duration: 1)]))))"
