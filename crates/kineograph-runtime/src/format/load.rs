@@ -22,7 +22,7 @@ use super::shortened;
 use super::text::{Outline, Scanner, TextEdit, Token, edited, offset_of, position_at};
 use super::version::{find_version, version_position};
 use counts::Counts;
-use one_slip::Stop;
+use one_slip::ReadStop;
 use read_on::{Misspelt, ReadOn, Unknown, not_kept, read_on};
 use refusal::Refusal;
 use said::{Reader, said};
@@ -218,18 +218,18 @@ fn refusal_of_project(text: &str) -> Option<(Outline<'_>, Refusal)> {
 }
 
 /// Where reading a project stops at its first error; `None` without errors.
-fn stop_of_project(text: &str) -> Option<Stop> {
-    let stop = || Some(Stop { at: not_kept(&Outline::new(text), &[]).first()?.at, fields: &[] });
+fn stop_of_project(text: &str) -> Option<ReadStop> {
+    let stop = || Some(ReadStop { at: not_kept(&Outline::new(text), &[]).first()?.at, fields: &[] });
     parse::<Project>(text).map_or_else(|error| Some(stop_at(text, &error)), |_| stop())
 }
 
-fn stop_at(text: &str, error: &SpannedError) -> Stop {
+fn stop_at(text: &str, error: &SpannedError) -> ReadStop {
     let ron::error::Position { line, col } = error.span.end;
     let fields = match error.code {
         ron::Error::NoSuchStructField { expected, .. } => expected,
         _ => &[],
     };
-    Stop { at: offset_of(text, Position { line, column: col }), fields }
+    ReadStop { at: offset_of(text, Position { line, column: col }), fields }
 }
 
 /// As [`load`], from bytes that may not be text.

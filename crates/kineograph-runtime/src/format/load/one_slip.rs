@@ -13,7 +13,7 @@ use crate::format::FORMAT;
 use crate::format::text::{Outline, Scanner, TextEdit, Token, ValueId};
 use crate::prelude::*;
 pub(super) use changes::Meant;
-use changes::{Change, Changes};
+use changes::{SlipFix, SlipFixes};
 
 /// The most bytes that are read in total to try changes.
 const MAX_READ_BYTES: usize = 1 << 20;
@@ -25,7 +25,7 @@ const MAX_PART_BYTES: usize = 64 << 10;
 const NEAR_TOKENS: usize = 6;
 
 /// Where reading a text stopped.
-pub(super) struct Stop {
+pub(super) struct ReadStop {
     /// The byte offset after what was read last.
     pub at: usize,
     /// The fields of which one was expected; empty if unknown.
@@ -33,7 +33,7 @@ pub(super) struct Stop {
 }
 
 /// A part of a text, and the text around it that makes it readable on its own.
-pub(super) struct Part {
+pub(super) struct BrokenPart {
     range: Range<usize>,
     before: String,
     behind: &'static str,
@@ -42,7 +42,7 @@ pub(super) struct Part {
 /// Searches texts for slips.
 pub(super) struct Slips {
     /// Reads a text; `None` if all of it is readable.
-    read: fn(&str) -> Option<Stop>,
+    read: fn(&str) -> Option<ReadStop>,
     read_bytes: usize,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Slip {
     pub meant: Meant,
 }
 
-impl Part {
+impl BrokenPart {
     pub(super) const fn whole(text: &str) -> Self {
         Self { range: 0..text.len(), before: String::new(), behind: "" }
     }
@@ -85,13 +85,13 @@ impl Part {
 }
 
 impl Slips {
-    pub(super) const fn new(read: fn(&str) -> Option<Stop>) -> Self {
+    pub(super) const fn new(read: fn(&str) -> Option<ReadStop>) -> Self {
         Self { read, read_bytes: 0 }
     }
 
     /// The change that makes a part readable. Only tokens up to the stop can be the cause; those next to it are
     /// tried first.
-    pub(super) fn find(&mut self, text: &str, part: &Part) -> Option<Slip> {
+    pub(super) fn find(&mut self, text: &str, part: &BrokenPart) -> Option<Slip> {
         if part.range.len() > MAX_PART_BYTES {
             return None;
         }
@@ -102,7 +102,7 @@ impl Slips {
         let places = || (0..reached.min(tokens.len())).rev();
         let near = || places().take(NEAR_TOKENS);
         let far = || places().skip(NEAR_TOKENS);
-        let mut changes = Changes { text, tokens: &tokens, fields: stop.fields };
+        let mut changes = SlipFixes { text, tokens: &tokens, fields: stop.fields };
         if changes.fields.is_empty() {
             changes.fields = self.fields_at(text, part, near().flat_map(|nth| changes.names(nth)));
         }
@@ -127,7 +127,7 @@ impl Slips {
     fn fields_at(
         &mut self,
         text: &str,
-        part: &Part,
+        part: &BrokenPart,
         places: impl Iterator<Item = Range<usize>>,
     ) -> &'static [&'static str] {
         let mut found = places.filter_map(|place| self.stop_of(text, part, &TextEdit::new(place, "_")));
@@ -135,19 +135,19 @@ impl Slips {
     }
 
     /// Where reading a part with a change stops, as an offset in the text.
-    fn stop_of(&mut self, text: &str, part: &Part, edit: &TextEdit) -> Option<Stop> {
+    fn stop_of(&mut self, text: &str, part: &BrokenPart, edit: &TextEdit) -> Option<ReadStop> {
         let Range { start, end } = part.range.clone();
         let (before, behind) = (&text[start..edit.range.start], &text[edit.range.end..end]);
         let changed = [&part.before, before, &edit.with, behind, part.behind].concat();
         let stop = (self.read)(&changed);
         self.read_bytes += stop.as_ref().map_or(changed.len(), |stop| stop.at);
-        stop.map(|stop| Stop { at: (stop.at + start).saturating_sub(part.before.len()), ..stop })
+        stop.map(|stop| ReadStop { at: (stop.at + start).saturating_sub(part.before.len()), ..stop })
     }
 }
 
 /// Describes a change.
-fn slip(text: &str, change: Change) -> Slip {
-    let Change { edit, meant } = change;
+fn slip(text: &str, change: SlipFix) -> Slip {
+    let SlipFix { edit, meant } = change;
     let Range { start, end } = edit.range;
     let (found, with) = (&text[start..end], edit.with.as_str());
     let name = match (meant, with) {

@@ -3,7 +3,7 @@
 use ron::error::SpannedError;
 
 use super::MAX_MISTAKES;
-use super::one_slip::{Part, Slip, Slips};
+use super::one_slip::{BrokenPart, Slip, Slips};
 use super::read_on::{Mistake, Unknown, first_mistake};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place, Position};
 use crate::format::text::{MendKind, MendedMark, Outline, ValueId};
@@ -120,7 +120,7 @@ impl Refusal {
         };
         let in_one = slip_in(&entries, slips, outline, |before, entry| before == entry);
         let in_several = |slips: &mut Slips| slip_in(&entries, slips, outline, are_beside);
-        let anywhere = |slips: &mut Slips| slips.find(outline.text(), &Part::whole(outline.text()));
+        let anywhere = |slips: &mut Slips| slips.find(outline.text(), &BrokenPart::whole(outline.text()));
         in_one.or_else(|| in_several(slips)).or_else(|| anywhere(slips))
     }
 
@@ -179,7 +179,7 @@ fn slip_in(
     groups.filter(|group| group.len() > 1).find_map(|group| {
         let all = || group.iter().filter_map(|entry| *entry);
         let (first, last) = all().min().zip(all().max())?;
-        slips.find(outline.text(), &Part::of_entries(outline, first, last)?)
+        slips.find(outline.text(), &BrokenPart::of_entries(outline, first, last)?)
     })
 }
 

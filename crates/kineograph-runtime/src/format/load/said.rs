@@ -2,7 +2,7 @@
 //! consequences are not reported, but all other errors are.
 
 use super::MAX_MISTAKES;
-use super::one_slip::{Meant, Slips, Stop};
+use super::one_slip::{Meant, ReadStop, Slips};
 use super::read_on::Mistake;
 use super::refusal::Refusal;
 use crate::diagnostic::{Diagnostic, Diagnostics, Position};
@@ -15,13 +15,13 @@ const MAX_REREAD_BYTES: usize = 4 << 20;
 /// How texts of a kind are read.
 pub(super) struct Reader {
     /// Where reading stops; `None` if all of a text is readable.
-    pub stop: fn(&str) -> Option<Stop>,
+    pub stop: fn(&str) -> Option<ReadStop>,
     /// The errors of a text; `None` without errors.
     pub refusal: for<'a> fn(&'a str) -> Option<(Outline<'a>, Refusal)>,
 }
 
 /// The slips that were corrected in a text.
-struct Mended<'a> {
+struct SlipFreeText<'a> {
     /// The outline of the original text.
     outline: &'a Outline<'a>,
     /// Each refers to the text with the edits before it.
@@ -33,7 +33,7 @@ struct Mended<'a> {
 
 /// All errors of a text, in text order.
 pub(super) fn said<'a>(outline: &'a Outline<'a>, refusal: Refusal, reader: &Reader) -> Diagnostics {
-    let mended = Mended { outline, edits: Vec::new(), slips: Vec::new(), reread_bytes: 0 };
+    let mended = SlipFreeText { outline, edits: Vec::new(), slips: Vec::new(), reread_bytes: 0 };
     go_on(outline, refusal, reader, &mut Slips::new(reader.stop), mended)
 }
 
@@ -42,7 +42,7 @@ fn go_on(
     mut refusal: Refusal,
     reader: &Reader,
     slips: &mut Slips,
-    mut mended: Mended<'_>,
+    mut mended: SlipFreeText<'_>,
 ) -> Diagnostics {
     mended.reread_bytes += outline.text().len();
     let has_room = mended.edits.len() < MAX_MISTAKES && mended.reread_bytes <= MAX_REREAD_BYTES;
@@ -64,7 +64,7 @@ fn go_on(
     }
 }
 
-impl Mended<'_> {
+impl SlipFreeText<'_> {
     /// The position in the original text of a byte offset in the corrected one.
     fn position(&self, at: usize) -> Position {
         let before = |at, edit| offset_before(core::slice::from_ref(edit), at);

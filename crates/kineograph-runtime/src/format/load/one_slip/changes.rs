@@ -1,4 +1,4 @@
-//! Changes of one mark or word that may restore the intended text.
+//! SlipFixes of one mark or word that may restore the intended text.
 
 use core::ops::Range;
 
@@ -23,7 +23,7 @@ const MAX_ODD_CHARS: usize = 4;
 const MAX_WORD_BYTES: usize = 40;
 
 /// A change of one mark or word.
-pub(super) struct Change {
+pub(super) struct SlipFix {
     pub edit: TextEdit,
     pub meant: Meant,
 }
@@ -38,18 +38,18 @@ pub(in crate::format::load) enum Meant {
 }
 
 /// The tokens to change.
-pub(super) struct Changes<'a> {
+pub(super) struct SlipFixes<'a> {
     pub text: &'a str,
     pub tokens: &'a [(Token, Range<usize>)],
     /// The fields of which one is expected where reading stops; empty if unknown.
     pub fields: &'static [&'static str],
 }
 
-impl Changes<'_> {
-    /// Changes of a mark, of the marks in a word or text, and insertions before it.
-    pub(super) fn of_marks(&self, nth: usize) -> Vec<Change> {
+impl SlipFixes<'_> {
+    /// SlipFixes of a mark, of the marks in a word or text, and insertions before it.
+    pub(super) fn of_marks(&self, nth: usize) -> Vec<SlipFix> {
         let range = &self.tokens[nth].1;
-        let mut found: Vec<Change> =
+        let mut found: Vec<SlipFix> =
             self.marks_in(nth).into_iter().flat_map(|mark| self.marks_for(mark)).collect();
         let behind_last = nth.checked_sub(1).map_or(range.start, |before| self.tokens[before].1.end);
         for mark in MARKS {
@@ -61,7 +61,7 @@ impl Changes<'_> {
     }
 
     /// Removes a word or text; removes a character of a word, or replaces it by a mark.
-    pub(super) fn of_words(&self, nth: usize) -> Vec<Change> {
+    pub(super) fn of_words(&self, nth: usize) -> Vec<SlipFix> {
         let (token, range) = self.tokens[nth].clone();
         if !matches!(token, Token::Word | Token::Quoted) {
             return Vec::new();
@@ -76,7 +76,7 @@ impl Changes<'_> {
     }
 
     /// Replaces a token by a name or value, or inserts one before it.
-    pub(super) fn of_meanings(&self, nth: usize) -> Vec<Change> {
+    pub(super) fn of_meanings(&self, nth: usize) -> Vec<SlipFix> {
         let mut found = Vec::new();
         for place in self.names(nth) {
             found.extend(self.fields().map(|name| changed(&place, name, Meant::Field)));
@@ -123,7 +123,7 @@ impl Changes<'_> {
     }
 
     /// Removes a mark, or replaces it by another one.
-    fn marks_for(&self, place: Range<usize>) -> impl Iterator<Item = Change> + use<> {
+    fn marks_for(&self, place: Range<usize>) -> impl Iterator<Item = SlipFix> + use<> {
         let written = self.text[place.clone()].to_owned();
         let others = MARKS.into_iter().filter(move |mark| *mark != written);
         others.chain([""]).map(move |mark| mark_at(place.clone(), mark))
@@ -147,10 +147,10 @@ impl Changes<'_> {
     }
 }
 
-fn mark_at(range: Range<usize>, mark: &str) -> Change {
-    Change { edit: TextEdit::new(range, mark), meant: Meant::Mark }
+fn mark_at(range: Range<usize>, mark: &str) -> SlipFix {
+    SlipFix { edit: TextEdit::new(range, mark), meant: Meant::Mark }
 }
 
-fn changed(range: &Range<usize>, with: &str, meant: Meant) -> Change {
-    Change { edit: TextEdit::new(range.clone(), with), meant }
+fn changed(range: &Range<usize>, with: &str, meant: Meant) -> SlipFix {
+    SlipFix { edit: TextEdit::new(range.clone(), with), meant }
 }
