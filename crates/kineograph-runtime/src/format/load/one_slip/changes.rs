@@ -1,4 +1,4 @@
-//! SlipFixes of one mark or word that may restore the intended text.
+//! Changes of one mark or word that may restore the intended text.
 
 use core::ops::Range;
 
@@ -46,7 +46,7 @@ pub(super) struct SlipFixes<'a> {
 }
 
 impl SlipFixes<'_> {
-    /// SlipFixes of a mark, of the marks in a word or text, and insertions before it.
+    /// Changes of a mark, of the marks in a word or text, and insertions before it.
     pub(super) fn of_marks(&self, nth: usize) -> Vec<SlipFix> {
         let range = &self.tokens[nth].1;
         let mut found: Vec<SlipFix> =
