@@ -14,21 +14,21 @@
 //! Before its start and after its end a node is extrapolated: a Sequence by its first and last child with a duration, a Repeat by
 //! its first and last round. An instant at the start also applies before it.
 
-mod active;
 mod animation;
 mod at_event;
-mod before;
-mod carry;
 mod check;
 mod compile;
 mod compile_error;
 mod curves;
+mod event_place;
 mod events;
 pub(crate) mod flat;
+mod folds;
 mod follow;
 mod frame_names;
 mod last_write;
 mod leaf;
+mod locus;
 mod maps;
 mod muting;
 mod node;
@@ -36,7 +36,6 @@ mod node_map;
 mod noise;
 mod placement;
 mod play_clip;
-mod position_at_event;
 mod position_starts;
 #[cfg(feature = "serde")]
 mod project;
@@ -52,7 +51,6 @@ mod writes;
 
 use alloc::sync::Arc;
 
-pub use active::Active;
 pub(crate) use at_event::{EventKey, EventPath};
 pub use check::check;
 #[cfg(feature = "serde")]
@@ -61,6 +59,7 @@ pub(crate) use check::{number_args, number_problem};
 pub use compile_error::CompileError;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};
+pub use folds::Active;
 pub use follow::Follow;
 #[cfg(feature = "serde")]
 pub(crate) use frame_names::Names as FrameNames;
@@ -81,7 +80,7 @@ use crate::format::{Action, Clips};
 use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
-use at_event::TextRange;
+use event_place::TextRange;
 use events::EventText;
 use flat::Flat;
 use leaf::Stop;

@@ -278,6 +278,10 @@ impl Spawn {
         let first = self.first as usize;
         (first..first + self.count as usize).map(NodeId::new)
     }
+
+    pub const fn child(&self, index: usize) -> NodeId {
+        NodeId::new(self.first as usize + index)
+    }
 }
 
 /// The start of a row of maps, one for each channel of its node; affine maps and turns are in separate arrays.

@@ -7,12 +7,10 @@
 //! An eased composite, a `ReverseTime` and a `Yoyo` count as one action that begins where they begin: inside them time may run both
 //! ways, so an action has no single time of beginning.
 
-use super::carry::{Factors, UNCHANGED, multiplied, summed};
-use super::node::composite_op;
-use super::node::leaf_op;
-use super::node::{Node, NodeId, Op, Sequence};
+use super::locus::{Descent, Locus, STEP_SECS};
+use super::node::{Node, NodeId, Op, composite_op, leaf_op};
 use super::sequence::round_at;
-use super::state::State;
+use super::state::{POSITION, State};
 use super::{Program, SLACK_SECS, finite_secs, reached};
 use crate::channel::Channel;
 use crate::pose::to_f32;
@@ -75,19 +73,69 @@ impl Program {
         let mut state = State::ZERO;
         *state.get_mut(Channel::X) = f64::from(start_px[0]);
         *state.get_mut(Channel::Y) = f64::from(start_px[1]);
-        self.move_before(NodeId::ROOT, finite_secs(secs), &mut state);
+        self.apply_to(NodeId::ROOT, self.locus_before(secs), POSITION, &mut state);
         [state.get(Channel::X), state.get(Channel::Y)].map(to_f32)
     }
 
     /// The factors of x and y of a shift, made just before what begins at `from_secs`, that remain at `to_secs`.
     pub(crate) fn left_of_shift(&self, from_secs: f64, to_secs: f64) -> [f64; 2] {
-        self.left_in(NodeId::ROOT, Some(finite_secs(from_secs)), Bound::at(finite_secs(to_secs)))
+        self.left(NodeId::ROOT, finite_secs(from_secs), Locus::At(finite_secs(to_secs)))
     }
 
     /// As [`Self::left_of_shift`], but just before what begins at `to_secs`.
     pub(crate) fn left_of_shift_before(&self, from_secs: f64, to_secs: f64) -> [f64; 2] {
-        let until = Bound { secs: finite_secs(to_secs), is_before: true };
-        self.left_in(NodeId::ROOT, Some(finite_secs(from_secs)), until)
+        self.left(NodeId::ROOT, finite_secs(from_secs), self.locus_before(to_secs))
+    }
+
+    /// Just before a time; a program that is over stays complete.
+    fn locus_before(&self, secs: f64) -> Locus<'static> {
+        let (secs, end_secs) = (finite_secs(secs), self.root().duration_secs);
+        if secs > end_secs + SLACK_SECS { Locus::At(end_secs) } else { Locus::Before(secs) }
+    }
+
+    /// Whether an action that depends on the position at its beginning has begun before a locus, at `since_secs` or later.
+    pub(super) fn has_begun(&self, id: NodeId, since_secs: f64, until: Locus<'_>) -> bool {
+        let node = self.node(id);
+        if !node.has_position_starts {
+            return false;
+        }
+        let begins = |child: NodeId, since_secs: f64, until_secs: f64| {
+            let next = self.next_start_in(child, since_secs - STEP_SECS);
+            next.is_some_and(|secs| reached(until_secs, secs))
+        };
+        let descent = match until {
+            Locus::At(secs) => return begins(id, since_secs, secs),
+            Locus::Before(secs) => return begins(id, since_secs, secs - STEP_SECS),
+            Locus::Event(_) => self.descend(node, until),
+        };
+        match descent {
+            Descent::NotBegun => false,
+            Descent::At(secs) | Descent::Leaf { secs, .. } => begins(id, since_secs, secs),
+            Descent::Sequence { sequence, index, locus, .. } => {
+                let starts = self.starts_of(sequence);
+                self.has_begun(sequence.child(index), since_secs - starts[index], locus)
+                    || (0..index)
+                        .rev()
+                        .any(|index| begins(sequence.child(index), since_secs - starts[index], f64::INFINITY))
+            }
+            Descent::Spawn(beside) => beside.spawn.children().enumerate().any(|(index, child)| {
+                self.has_begun(child, since_secs, self.spawned_locus(node, &beside, index))
+            }),
+            Descent::Rounds { child, rounds, locus } if self.node(child).duration_secs > 0.0 => {
+                let round_secs = self.node(child).duration_secs;
+                let child_since_secs = since_secs - rounds * round_secs;
+                rounds > 0.0 && begins(child, child_since_secs + round_secs, round_secs)
+                    || self.has_begun(child, child_since_secs, locus)
+            }
+            Descent::Wrapped { child, locus }
+                if let Op::Speed { speed, .. } = node.op
+                    && node.duration_secs > 0.0 =>
+            {
+                self.has_begun(child, finite_secs(since_secs * speed), locus)
+            }
+            // It begins as a whole.
+            Descent::Rounds { .. } | Descent::Wrapped { .. } => reached(0.0, since_secs),
+        }
     }
 
     pub(super) fn next_start_in(&self, id: NodeId, after_secs: f64) -> Option<f64> {
@@ -136,163 +184,6 @@ impl Program {
         let has_next = times == 0 || round + 1.0 < f64::from(times);
         in_round(round, local_secs)
             .or_else(|| if has_next { in_round(round + 1.0, f64::NEG_INFINITY) } else { None })
-    }
-
-    /// As [`Self::apply`], but a boundary belongs to the earlier side.
-    fn move_before(&self, id: NodeId, secs: f64, state: &mut State) {
-        let node = self.node(id);
-        if !node.writes_position() || !Node::begins_before(secs) {
-            return;
-        }
-        let is_over = secs > node.duration_secs + SLACK_SECS;
-        match &node.op {
-            _ if is_over => self.apply(id, node.duration_secs, state),
-            Op::Sequence(sequence) => {
-                let (index, local_secs) = self.child_before(sequence, secs);
-                self.apply_row(node, sequence.rows, index, state);
-                self.move_before(sequence.child(index), local_secs, state);
-            }
-            Op::Spawn(spawn) => {
-                let start = *state;
-                for child in spawn.children() {
-                    let mut own = start;
-                    self.move_before(child, self.spawned_before_secs(child, secs), &mut own);
-                    for channel in [Channel::X, Channel::Y] {
-                        *state.get_mut(channel) += own.get(channel) - start.get(channel);
-                    }
-                }
-            }
-            Op::Repeat { child, times, round } if self.node(*child).duration_secs > 0.0 => {
-                let (rounds, local_secs) = round_before(secs, self.node(*child), *times);
-                self.apply_rounds(node, *round, rounds, state);
-                self.move_before(*child, local_secs, state);
-            }
-            Op::Speed { child, speed } if node.duration_secs > 0.0 => {
-                self.move_before(*child, finite_secs(secs * speed), state);
-            }
-            Op::Repeat { .. }
-            | Op::Speed { .. }
-            | Op::Reverse { .. }
-            | Op::Yoyo { .. }
-            | Op::Ease { .. }
-            | leaf_op!() => self.apply(id, secs, state),
-        }
-    }
-
-    fn spawned_before_secs(&self, child: NodeId, secs: f64) -> f64 {
-        secs.min(self.node(child).duration_secs)
-    }
-
-    /// The child that plays just before `secs`, which must be after the start, and its local time.
-    pub(super) fn child_before(&self, sequence: &Sequence, secs: f64) -> (usize, f64) {
-        let starts = self.starts_of(sequence);
-        let index = starts.partition_point(|start| *start + SLACK_SECS < secs).saturating_sub(1);
-        let end_secs = self.node(sequence.child(index)).duration_secs;
-        (index, (secs - starts[index]).min(end_secs))
-    }
-
-    /// The remaining factors of a shift made just before `from`; `None` is the start of the node.
-    pub(super) fn left_in(&self, id: NodeId, from: Option<f64>, until: Bound) -> Factors {
-        let node = self.node(id);
-        let from = from.filter(|secs| Node::begins_before(*secs));
-        if !node.has_position_starts
-            || from.is_some_and(|secs| secs > node.duration_secs + SLACK_SECS || !reached(until.secs, secs))
-        {
-            return UNCHANGED;
-        }
-        if !until.is_before {
-            if from.is_none() {
-                return self.share_of_start(id, until.secs);
-            }
-        } else if !Node::begins_before(until.secs) {
-            return UNCHANGED;
-        } else if until.secs > node.duration_secs + SLACK_SECS {
-            return self.left_in(id, from, Bound::at(node.duration_secs));
-        }
-        match &node.op {
-            Op::Sequence(sequence) => self.left_in_sequence(node, sequence, from, until),
-            Op::Spawn(spawn) => summed(spawn.children().map(|child| {
-                let secs = if until.is_before {
-                    self.spawned_before_secs(child, until.secs)
-                } else {
-                    self.spawned_secs(node, child, until.secs)
-                };
-                self.left_in(child, from, Bound { secs, ..until })
-            })),
-            Op::Repeat { child, times, .. } if self.node(*child).duration_secs > 0.0 => {
-                self.left_in_rounds(*child, *times, from, until)
-            }
-            Op::Speed { child, speed } if node.duration_secs > 0.0 => {
-                let inner = |secs: f64| finite_secs(secs * speed);
-                self.left_in(*child, from.map(inner), Bound { secs: inner(until.secs), ..until })
-            }
-            // It began before the shift.
-            Op::Repeat { .. }
-            | Op::Speed { .. }
-            | Op::Reverse { .. }
-            | Op::Yoyo { .. }
-            | Op::Ease { .. }
-            | leaf_op!()
-                if from.is_some() =>
-            {
-                UNCHANGED
-            }
-            Op::Repeat { .. }
-            | Op::Speed { .. }
-            | Op::Reverse { .. }
-            | Op::Yoyo { .. }
-            | Op::Ease { .. }
-            | leaf_op!() => self.share_of_start(id, until.secs),
-        }
-    }
-
-    /// The product of the factors of the child that played just before the shift and of all children that have begun since.
-    fn left_in_sequence(&self, node: &Node, sequence: &Sequence, from: Option<f64>, until: Bound) -> Factors {
-        let (to, to_secs) = if until.is_before {
-            self.child_before(sequence, until.secs)
-        } else {
-            self.lasting_child_at(node, sequence, until.secs)
-        };
-        let behind = if until.is_before {
-            UNCHANGED
-        } else {
-            self.share_of_instants_behind(node, sequence, until.secs)
-        };
-        let until = Bound { secs: to_secs, ..until };
-        let (mut left, mut next) = (UNCHANGED, 0);
-        if let Some((index, from_secs)) = from.map(|secs| self.child_before(sequence, secs)) {
-            let child = sequence.child(index);
-            if index >= to {
-                let own = if index == to { self.left_in(child, Some(from_secs), until) } else { UNCHANGED };
-                return multiplied(own, behind);
-            }
-            left = self.left_in(child, Some(from_secs), Bound::at(self.node(child).duration_secs));
-            next = index + 1;
-        }
-        let between = self.share_of_whole(sequence, next..to);
-        let last = self.left_in(sequence.child(to), None, until);
-        [between, last, behind].into_iter().fold(left, multiplied)
-    }
-
-    fn left_in_rounds(&self, child: NodeId, times: u32, from: Option<f64>, until: Bound) -> Factors {
-        let round = self.node(child);
-        let (to, to_secs) = if until.is_before {
-            round_before(until.secs, round, times)
-        } else {
-            round_at(until.secs, round, times)
-        };
-        let until = Bound { secs: to_secs, ..until };
-        let (mut left, mut rounds) = (UNCHANGED, to);
-        if let Some((from, from_secs)) = from.map(|secs| round_before(secs, round, times)) {
-            if from >= to {
-                return self.left_in(child, Some(from_secs), until);
-            }
-            left = self.left_in(child, Some(from_secs), Bound::at(round.duration_secs));
-            rounds = to - from - 1.0;
-        }
-        let whole = self.share_of_start(child, round.duration_secs);
-        let between = whole.map(|factor| if factor == 1.0 { 1.0 } else { libm::pow(factor, rounds) });
-        [between, self.left_in(child, None, until)].into_iter().fold(left, multiplied)
     }
 }
 
@@ -370,30 +261,6 @@ impl Program {
             | Op::Send { .. }
             | Op::Follow { .. } => None,
         }
-    }
-}
-
-/// The time up to which a shift is followed.
-#[derive(Clone, Copy)]
-pub(super) struct Bound {
-    secs: f64,
-    /// Whether what begins at that time is excluded.
-    is_before: bool,
-}
-
-impl Bound {
-    pub(super) const fn at(secs: f64) -> Self {
-        Self { secs, is_before: false }
-    }
-}
-
-/// As [`round_at`], but a boundary belongs to the earlier round. `secs` must be after the start.
-pub(super) fn round_before(secs: f64, child: &Node, times: u32) -> (f64, f64) {
-    let (round, local_secs) = round_at(secs, child, times);
-    if round > 0.0 && local_secs <= SLACK_SECS {
-        (round - 1.0, child.duration_secs)
-    } else {
-        (round, local_secs)
     }
 }
 

@@ -13,7 +13,7 @@ use super::node::{MapRow, Node, NodeId, Op, Sequence, Spawn};
 use super::sequence::round_at;
 use super::state::State;
 use super::{Program, SLACK_SECS, finite_secs, reached};
-use crate::channel::Channel;
+use crate::channel::{Channel, ChannelSet};
 
 impl Program {
     /// Changes `state` from the node's start to its local time `secs`.
@@ -156,15 +156,21 @@ impl Program {
     /// The local time of a Spawn's child: after its end a shorter child stays complete.
     #[inline]
     pub(super) fn spawned_secs(&self, spawn: &Node, child: NodeId, secs: f64) -> f64 {
+        if self.is_over(spawn, child, secs) { self.node(child).duration_secs } else { secs }
+    }
+
+    /// Whether a Spawn's child has ended before the Spawn does.
+    #[inline]
+    pub(super) fn is_over(&self, spawn: &Node, child: NodeId, secs: f64) -> bool {
         let child_secs = self.node(child).duration_secs;
-        let is_shorter = child_secs + SLACK_SECS < spawn.duration_secs;
-        if is_shorter && reached(secs, child_secs) { child_secs } else { secs }
+        child_secs + SLACK_SECS < spawn.duration_secs && reached(secs, child_secs)
     }
 
     /// Children that write the same channels: positions are added; elsewhere the last write wins, at equal times the later child.
     fn apply_shared_spawn(&self, node: &Node, spawn: &Spawn, secs: f64, state: &mut State) {
         self.merge_children(
             spawn,
+            node.channels,
             state,
             |_, child, own| self.apply(child, self.spawned_secs(node, child, secs), own),
             |_, child, channel| {
@@ -173,11 +179,12 @@ impl Program {
         );
     }
 
-    /// Merges the children's results into `state`, given each child's result and the time of its last write of a channel.
+    /// Merges the children's results on the channels in `of` into `state`, given each child's result and the time of its last write of a channel.
     #[inline]
     pub(super) fn merge_children(
         &self,
         spawn: &Spawn,
+        of: ChannelSet,
         state: &mut State,
         apply: impl Fn(usize, NodeId, &mut State),
         last_write: impl Fn(usize, NodeId, Channel) -> Option<f64>,
@@ -187,7 +194,7 @@ impl Program {
         for (index, child) in spawn.children().enumerate() {
             let mut own = start;
             apply(index, child, &mut own);
-            for channel in self.node(child).channels.iter() {
+            for channel in self.node(child).channels.intersection(of).iter() {
                 let value = own.get(channel);
                 if channel.is_position() {
                     *state.get_mut(channel) += value - start.get(channel);

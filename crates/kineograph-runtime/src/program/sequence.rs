@@ -73,6 +73,16 @@ pub fn round_at(secs: f64, child: &Node, times: u32) -> (f64, f64) {
     (round, if round > 0.0 { local_secs.max(0.0) } else { without_slack(local_secs) })
 }
 
+/// As [`round_at`], but a boundary belongs to the earlier round. `secs` must be after the start.
+pub fn round_before(secs: f64, child: &Node, times: u32) -> (f64, f64) {
+    let (round, local_secs) = round_at(secs, child, times);
+    if round > 0.0 && local_secs <= SLACK_SECS {
+        (round - 1.0, child.duration_secs)
+    } else {
+        (round, local_secs)
+    }
+}
+
 impl MapRow {
     /// The row `index` rows further on, given the number of affine maps and of turns in a row.
     #[inline]

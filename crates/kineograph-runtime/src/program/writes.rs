@@ -35,7 +35,7 @@ impl Program {
 
     /// When a channel is next written, at `from_secs` or later; `None` if never.
     pub(crate) fn next_write(&self, channel: Channel, from_secs: f64) -> Option<f64> {
-        self.write_from(NodeId::ROOT, channel, finite_secs(from_secs))
+        self.write_from(NodeId::ROOT, channel, finite_secs(from_secs), finite_secs(from_secs))
     }
 
     /// `secs`, or the time of the channel's first write if that is the same up to the slack: what another run finds there must not depend

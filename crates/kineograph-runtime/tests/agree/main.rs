@@ -6,6 +6,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod idle;
 mod reduced;
 mod writes;
 

@@ -2,13 +2,13 @@
 
 use super::bezier::{bezier, bezier_share};
 use super::blink;
-use super::keyframes::{Stop, keyed};
+use super::keyframes::{Stop, keyed, keyed_before};
 use super::punch::punch;
 use super::spline::spline;
 use crate::channel::Channel;
-use crate::program::maps::turn_modulus_deg;
-use crate::program::node::composite_op;
-use crate::program::node::{Node, Op};
+use crate::program::locus::STEP_SECS;
+use crate::program::maps::{Affine, turn_modulus_deg};
+use crate::program::node::{Node, Op, composite_op, quiet_leaf};
 use crate::program::state::{State, mix, turned};
 use crate::program::{Program, reached};
 
@@ -64,6 +64,35 @@ impl Program {
         }
     }
 
+    /// As [`Self::apply_leaf`], just before its local time, which is after its start.
+    pub(in crate::program) fn apply_leaf_before(&self, node: &Node, secs: f64, state: &mut State) {
+        match node.op {
+            Op::Keyframes { first, count } => {
+                self.apply_keys(node, self.stops(first, count), secs, keyed_before, state);
+            }
+            Op::Animate { .. } | Op::Blink { .. } => self.apply_leaf(node, secs - STEP_SECS, state),
+            // Continuous.
+            quiet_leaf!() | Op::Spline { .. } | Op::Send { .. } | Op::Follow { .. } | composite_op!() => {
+                self.apply_leaf(node, secs, state);
+            }
+        }
+    }
+
+    fn apply_keys(
+        &self,
+        node: &Node,
+        stops: &[Stop],
+        secs: f64,
+        keyed: fn(&[Stop], bool, f64, f64) -> Affine,
+        state: &mut State,
+    ) {
+        for channel in node.channels.iter() {
+            let map = keyed(stops, channel.is_discrete(), node.duration_secs, secs);
+            let value = state.get_mut(channel);
+            *value = map.at(*value);
+        }
+    }
+
     /// The leaves that need more than a formula; separate, so that the function for the others stays small.
     #[inline(never)]
     fn apply_rare_leaf(&self, node: &Node, secs: f64, u: f64, state: &mut State) {
@@ -98,13 +127,8 @@ impl Program {
                 let value = state.get_mut(channel);
                 *value = 1.0 - *value;
             }
-            Op::Keyframes { first, count, .. } => {
-                for channel in node.channels.iter() {
-                    let jumps = channel.is_discrete();
-                    let map = keyed(self.stops(first, count), jumps, node.duration_secs, secs);
-                    let value = state.get_mut(channel);
-                    *value = map.at(*value);
-                }
+            Op::Keyframes { first, count } => {
+                self.apply_keys(node, self.stops(first, count), secs, keyed, state);
             }
             Op::Animate { animation } => self.show_frame(animation, node, secs, state),
             // No visible effect, or handled by the caller.

@@ -6,7 +6,7 @@
 
 use crate::ease::Curve;
 use crate::program::maps::Affine;
-use crate::program::reached;
+use crate::program::{SLACK_SECS, reached};
 
 /// A compiled key.
 #[derive(Debug, Clone, Copy)]
@@ -21,7 +21,17 @@ pub struct Stop {
 /// The keys' map at `secs` of `duration_secs`, 0 for an instant. `jumps`: no interpolation between keys.
 pub fn keyed(stops: &[Stop], jumps: bool, duration_secs: f64, secs: f64) -> Affine {
     let has_come = |stop: &Stop| duration_secs == 0.0 || reached(secs, stop.at * duration_secs);
-    let come = stops.partition_point(has_come);
+    between_keys(stops, stops.partition_point(has_come), jumps, secs / duration_secs)
+}
+
+/// As [`keyed`], just before `secs`, which is after the start.
+pub fn keyed_before(stops: &[Stop], jumps: bool, duration_secs: f64, secs: f64) -> Affine {
+    let has_come = |stop: &Stop| stop.at * duration_secs + SLACK_SECS < secs;
+    between_keys(stops, stops.partition_point(has_come), jumps, secs / duration_secs)
+}
+
+/// The map at progress `u`, when so many keys have come.
+fn between_keys(stops: &[Stop], come: usize, jumps: bool, u: f64) -> Affine {
     let before = come.checked_sub(1).and_then(|index| stops.get(index));
     match (before, stops.get(come)) {
         (None, None) => Affine::IDENTITY,
@@ -29,12 +39,12 @@ pub fn keyed(stops: &[Stop], jumps: bool, duration_secs: f64, secs: f64) -> Affi
         (Some(before), _) if jumps => Affine::constant(before.value),
         (None, _) if jumps => Affine::IDENTITY,
         (Some(before), Some(next)) => {
-            let eased = next.curve.value(between(before.at, next.at, secs / duration_secs));
+            let eased = next.curve.value(between(before.at, next.at, u));
             Affine::constant(before.value * (1.0 - eased) + next.value * eased)
         }
         (None, Some(first)) if first.at <= 0.0 => Affine::constant(first.value),
         (None, Some(first)) => {
-            let eased = first.curve.value(between(0.0, first.at, secs / duration_secs));
+            let eased = first.curve.value(between(0.0, first.at, u));
             Affine { scale: 1.0 - eased, offset: first.value * eased }
         }
     }

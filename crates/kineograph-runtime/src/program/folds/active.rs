@@ -1,12 +1,11 @@
 //! Which actions change the target at a time.
 
-use super::node::leaf_op;
-use super::node::{Node, NodeId, Op};
-use super::sequence::round_at;
-use super::{Program, finite_secs, reached};
 use crate::channel::ChannelSet;
 use crate::format::ActionId;
 use crate::prelude::*;
+use crate::program::locus::{Descent, Locus};
+use crate::program::node::{Node, NodeId};
+use crate::program::{Program, finite_secs, reached};
 
 /// A leaf that is playing.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -44,43 +43,33 @@ impl Program {
         let mut found = Vec::new();
         let secs = finite_secs(secs);
         if reached(secs, 0.0) && !reached(secs, self.root().duration_secs) {
-            self.find_active(NodeId::ROOT, secs, &mut found);
+            self.find_active(NodeId::ROOT, Locus::At(secs), &mut found);
         }
         found
     }
 
-    fn find_active(&self, id: NodeId, secs: f64, found: &mut Vec<Active>) {
+    fn find_active(&self, id: NodeId, locus: Locus<'_>, found: &mut Vec<Active>) {
         let node = self.node(id);
         if node.channels.is_empty() || node.duration_secs == 0.0 {
             return;
         }
-        match &node.op {
-            Op::Sequence(sequence) => {
-                let (index, local_secs) = self.lasting_child_at(node, sequence, secs);
-                self.find_active(sequence.child(index), local_secs, found);
+        match self.descend(node, locus) {
+            Descent::NotBegun | Descent::At(_) => {}
+            Descent::Leaf { secs, .. } => found.push(self.active_leaf(node, secs)),
+            Descent::Sequence { sequence, index, locus, .. } => {
+                self.find_active(sequence.child(index), locus, found);
             }
-            Op::Spawn(spawn) => {
-                for child in spawn.children() {
+            Descent::Spawn(beside) => {
+                for (index, child) in beside.spawn.children().enumerate() {
                     // A child as long as the Spawn continues beyond the end, under an ease.
-                    let child_secs = self.node(child).duration_secs;
-                    if !reached(secs, child_secs) || reached(child_secs, node.duration_secs) {
-                        self.find_active(child, secs, found);
+                    if !self.is_over(node, child, beside.secs) {
+                        self.find_active(child, self.spawned_locus(node, &beside, index), found);
                     }
                 }
             }
-            Op::Repeat { child, times, .. } => {
-                let (_, local_secs) = round_at(secs, self.node(*child), *times);
-                self.find_active(*child, local_secs, found);
+            Descent::Rounds { child, locus, .. } | Descent::Wrapped { child, locus } => {
+                self.find_active(child, locus, found);
             }
-            Op::Speed { child, speed } => {
-                self.find_active(*child, self.sped_up(node, *child, *speed, secs), found);
-            }
-            Op::Reverse { child } => self.find_active(*child, node.turned(secs), found),
-            Op::Yoyo { child } => self.find_active(*child, node.there_and_back(secs), found),
-            Op::Ease { child, curve } => {
-                self.find_active(*child, self.eased(*curve, node.progress(secs)) * node.duration_secs, found);
-            }
-            leaf_op!() => found.push(self.active_leaf(node, secs)),
         }
     }
 

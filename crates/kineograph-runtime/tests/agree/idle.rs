@@ -1,0 +1,71 @@
+//! A run that waits, or moves its node by nothing, changes nothing.
+
+use super::{NODES, Run, Scene, each_set, shortest};
+use kineograph_runtime::format::Action;
+use kineograph_runtime::{Channel, Pose};
+
+/// So many sets are compared.
+const SETS: u32 = 5_000;
+
+/// A run beside others moves along lines of double length, one alone shows what its program samples: positions may round otherwise.
+const ROUNDING: f64 = 1e-4;
+
+#[test]
+fn an_idle_run_changes_nothing() {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    let (mut differing, mut compared) = (Vec::new(), 0);
+    each_set(77, asked.unwrap_or(SETS), |runs, _, starts| {
+        let alone = &runs[..1];
+        compared += 1;
+        if let Some(worst) = changed_by_idling(alone, starts) {
+            let reduced = shortest(alone.to_vec(), |runs| changed_by_idling(runs, starts).is_some());
+            let last = changed_by_idling(&reduced, starts).unwrap_or(worst);
+            differing.push(format!("{last:?}: {reduced:?} from {:?}", starts[0]));
+        }
+    });
+    differing.sort_by_key(String::len);
+    let count = differing.len();
+    assert!(differing.is_empty(), "{}\n\n{count} of {compared} sets differ", differing.join("\n\n"));
+}
+
+/// What has ended inside a Spawn by an instant is complete just before a later time too.
+#[test]
+fn an_idle_run_leaves_what_ended_with_an_instant() {
+    let placed = Action::sequence([Action::move_by(1.0, [10.0, 0.0]), Action::place([100.0, 0.0])]);
+    let late = Action::sequence([Action::delay(2.0), Action::move_to(1.0, [50.0, 0.0])]);
+    let run = Run { action: Action::spawn([placed, late]), node: 0, at_secs: 0.0, speed: 1.0 };
+    assert_eq!(changed_by_idling(&[run], &[Pose::default(); 3]), None);
+}
+
+/// The first channel that an idle run changes, with the time and both values.
+fn changed_by_idling(alone: &[Run], starts: &[Pose; 3]) -> Option<(&'static str, f64, f64, f64)> {
+    let [only] = alone else { return None };
+    let idle = [Action::delay(99.0), Action::move_by(99.0, [0.0; 2])].map(|action| Run {
+        action,
+        node: only.node,
+        at_secs: 0.0,
+        speed: 1.0,
+    });
+    idle.into_iter().find_map(|idle| first_change(alone, &[idle, only.clone()], starts))
+}
+
+fn first_change(alone: &[Run], beside: &[Run], starts: &[Pose; 3]) -> Option<(&'static str, f64, f64, f64)> {
+    let [alone, beside] = [alone, beside].map(|runs| Scene::new(runs, starts).timeline);
+    let (mut expected, mut found) = (Vec::new(), Vec::new());
+    for frame in 0..400_u32 {
+        let secs = f64::from(frame) / 64.0;
+        alone.poses_at(secs, &mut expected);
+        beside.poses_at(secs, &mut found);
+        for (expected, found) in expected.iter().zip(&found).take(NODES.len()) {
+            for channel in Channel::ALL {
+                let [a, b] = [expected, found].map(|pose| pose.get(channel));
+                let rounding =
+                    if channel.is_position() { ROUNDING * (1.0 + a.abs().max(b.abs())) } else { 0.0 };
+                if (a - b).abs() > rounding {
+                    return Some((channel.name(), secs, a, b));
+                }
+            }
+        }
+    }
+    None
+}
