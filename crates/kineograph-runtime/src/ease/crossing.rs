@@ -218,32 +218,42 @@ pub fn nearest_crossing(
     within.or_else(beyond)
 }
 
-/// Since when the curve has stayed within `rounding` of `value`, looking back from `from`: the start of the same piece, or
-/// `from` itself if the curve has only just reached the value.
-pub fn rest_start(curve: Curve, from: f64, value: f64, rounding: f64) -> f64 {
+/// Looking back from `from`, since when `is_same` has been true without a break; with `forwards`, when it next is not. `is_same` depends on
+/// the curve's value only and is true within bounds of it. `None` if it is so up to the end. Also slightly beyond the ends, where an outer
+/// ease may lead.
+pub fn nearest_change(
+    curve: Curve,
+    from: f64,
+    forwards: bool,
+    goes_beyond: bool,
+    is_same: impl Fn(f64) -> bool,
+) -> Option<f64> {
+    let asked = from;
+    let from = from.clamp(0.0, 1.0);
     let pieces = Pieces::of(curve);
-    let piece_start = if from > 1.0 { 1.0 } else { pieces.start(pieces.index_at(from.max(0.0))).min(from) };
-    let here = curve.value(from);
-    let start = if here >= curve.value(piece_start) {
-        bisect(piece_start, from, |t| curve.value(t) >= here.min(value))
-    } else {
-        bisect(piece_start, from, |t| curve.value(t) <= here.max(value))
+    let here = pieces.index_at(from);
+    let change_in = |start: f64, end: f64| match forwards {
+        true => (!is_same(end)).then(|| bisect(start, end, |t| !is_same(t))),
+        false => (!is_same(start)).then(|| bisect(start, end, &is_same)),
     };
-    // Some eases jump to their value at an end and pass it before.
-    let rests = (curve.value(0.5 * (start + from)) - value).abs() <= rounding;
-    if rests { start } else { from }
-}
-
-/// Since when the curve has stayed within `rounding` of `value`, which it reaches at `from`: the earliest such time in the same piece if
-/// that is more than `least` earlier, otherwise `from` itself.
-pub fn slow_start(curve: Curve, from: f64, value: f64, rounding: f64, least: f64) -> f64 {
-    let is_near = |t: f64| (curve.value(t) - value).abs() <= rounding;
-    let pieces = Pieces::of(curve);
-    let piece_start = if from > 1.0 { 1.0 } else { pieces.start(pieces.index_at(from.max(0.0))).min(from) };
-    if from - least < piece_start || !is_near(from - least) {
-        return from;
-    }
-    bisect(piece_start, from, is_near)
+    let is_between = if forwards { asked < 0.0 } else { asked > 1.0 };
+    let between = if is_between { change_in(asked.min(from), asked.max(from)) } else { None };
+    let within = || {
+        if forwards {
+            (here..pieces.count())
+                .find_map(|piece| change_in(pieces.start(piece).max(from), pieces.end(piece)))
+        } else {
+            (0..=here).rev().find_map(|piece| change_in(pieces.start(piece), pieces.end(piece).min(from)))
+        }
+    };
+    let beyond = || {
+        let (from, to) = if forwards { (asked.max(1.0), 2.0) } else { (asked.min(0.0), -1.0) };
+        let count = pieces.count_beyond();
+        let at = |nth: u32| from + (to - from) * f64::from(nth) / f64::from(count);
+        let change = |nth: u32| change_in(at(nth).min(at(nth + 1)), at(nth).max(at(nth + 1)));
+        if goes_beyond && (to - from) * (to - 0.5) > 0.0 { (0..count).find_map(change) } else { None }
+    };
+    between.or_else(within).or_else(beyond)
 }
 
 impl Curve {

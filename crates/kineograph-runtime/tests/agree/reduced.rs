@@ -13,10 +13,19 @@ fn action(text: &str) -> Action {
 
 /// Plays these side by side on one node: actions with their starts in seconds and their speeds, in frames on the grid of these.
 fn agree(all: &[(&str, f64, f64)]) {
-    let runs: Vec<Run> = all
-        .iter()
-        .map(|(text, at_secs, speed)| Run { action: action(text), node: 0, at_secs: *at_secs, speed: *speed })
-        .collect();
+    let all = all.iter().map(|(text, at_secs, speed)| (action(text), *at_secs, *speed));
+    agree_in_frames(all.collect());
+}
+
+fn agree_beside(all: &[(Action, f64)]) {
+    agree_in_frames(all.iter().map(|(action, at_secs)| (action.clone(), *at_secs, 1.0)).collect());
+}
+
+fn agree_in_frames(all: Vec<(Action, f64, f64)>) {
+    let run = |(action, at_secs, speed)| Run { action, node: 0, at_secs, speed };
+    let mut runs: Vec<Run> = all.into_iter().map(run).collect();
+    // The timeline orders them by their starts, a manager as they were run.
+    runs.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
     for start in [Pose::default(), Pose::default().with(Property::VISIBLE, false)] {
         for frames in [1.0, 2.0, 3.0, 4.0, 16.0, 52.0, 96.0] {
             assert_eq!(
@@ -403,5 +412,65 @@ fn what_is_reversed_between_two_eases_stays_written() {
                 agree(&[(&tree, 0.0, 1.0), ("DelayTime(duration: 5)", 0.0, 1.0)]);
             }
         }
+    }
+}
+
+fn eased(ease: &str, action: Action) -> Action {
+    Action::eased(ease.parse().unwrap(), action)
+}
+
+fn late(secs: f64, action: Action) -> Action {
+    Action::sequence([Action::delay(secs), action])
+}
+
+/// Each passes the instant at a time of its own, to the bit.
+#[test]
+fn steps_within_steps_pass_an_instant_once() {
+    let inner =
+        [late(1.0, Action::hide()), Action::sequence([late(0.5, Action::hide()), Action::delay(0.5)])];
+    for inner in inner {
+        let jumping = eased("steps(1, start)", inner);
+        agree_beside(&[(eased("steps(1, end)", jumping.clone()), 0.0), (Action::delay(0.0), 0.0)]);
+        agree_beside(&[(eased("steps(4, none)", jumping.clone()), 0.0), (Action::delay(0.0), 0.0)]);
+        agree_beside(&[(eased("steps(4)", late(0.25, jumping.clone())), 0.0), (Action::delay(0.0), 0.0)]);
+        let back = Action::reverse_time(eased("steps(2, start)", jumping.clone()));
+        agree_beside(&[(Action::yoyo(eased("steps(1, start)", back)), 0.0), (Action::delay(0.0), 0.0)]);
+    }
+    let skewed = late(1.0, Action::skew_by(0.0, [15.0, 32.0]));
+    agree_beside(&[(eased("steps(1, start)", skewed), 0.0), (Action::skew_to(0.0, [60.0, -58.0]), 0.0)]);
+}
+
+/// What applies before its start too is neither written nor taken back where an ease swings across it.
+#[test]
+fn an_instant_at_the_start_is_written_once() {
+    let shown = || Action::spawn([Action::show(), Action::delay(1.0)]);
+    for ease in ["spring(100, 5)", "EaseElasticOut", "EaseBackOut", "steps(1, start)"] {
+        for back in [Action::reverse_time, Action::yoyo] {
+            agree_beside(&[(eased(ease, back(shown())), 0.0), (Action::hide(), 0.0)]);
+            agree_beside(&[
+                (eased(ease, back(eased("EaseQuinticActionOut", shown()))), 0.0),
+                (Action::hide(), 0.0),
+            ]);
+            agree_beside(&[(eased(ease, back(shown())), 0.0), (Action::toggle_visibility(), 0.5)]);
+        }
+    }
+    let both = || Action::spawn([Action::show(), late(0.5, Action::hide()), Action::delay(1.0)]);
+    agree_beside(&[(Action::yoyo(both()), 0.0), (Action::hide(), 1.0)]);
+    agree_beside(&[(late(0.5, Action::hide()), 0.0), (Action::reverse_time(both()), 0.0)]);
+}
+
+#[test]
+fn what_an_ease_leads_beyond_is_left_when_it_comes_back() {
+    let twice = Action::sequence([Action::hide(), Action::delay(0.5), Action::hide()]);
+    let led = late(1.0, eased("EaseQuadraticActionIn", twice));
+    agree_beside(&[(Action::hide(), 1.0), (eased("steps(2)", led), 0.0)]);
+    let keyed = Action::spawn([Action::delay(1.5), Action::fade_to(1.0, 120.0)]);
+    agree_beside(&[(eased("steps(3, start)", keyed), 0.5), (Action::fade_to(0.0, 100.0), 1.0)]);
+    let turned = Action::reverse_time(late(0.5, Action::rotate_by(1.0, 234.0)));
+    let fast = Action::speed(2.0, eased("steps(4, none)", turned));
+    agree_beside(&[(fast, 0.5), (Action::rotate_to(1.0, 39.0), 0.0)]);
+    for ease in ["EaseInOut(2)", "EaseCircleActionInOut"] {
+        let shown = Action::sequence([late(0.5, Action::show()), Action::delay(0.5)]);
+        agree_beside(&[(eased(ease, Action::reverse_time(shown)), 0.0), (Action::toggle_visibility(), 0.5)]);
     }
 }

@@ -40,8 +40,9 @@ proptest! {
             let unsaid = changed(&before, &now).without(program.writes(after_secs, until_secs));
             prop_assert!(
                 unsaid.is_empty(),
-                "{:?} in ({after_secs}, {until_secs}]",
-                unsaid.iter().map(Channel::name).collect::<Vec<_>>()
+                "{:?} in ({after_secs}, {until_secs}]: {}",
+                unsaid.iter().map(Channel::name).collect::<Vec<_>>(),
+                crate::short(&tree)
             );
             (after_secs, before) = (until_secs, now);
         }
