@@ -1,5 +1,6 @@
 //! The timeline: runs and actions as bars over time, with a ruler, t and the playhead.
 
+mod actions;
 mod bracket;
 mod canvas;
 mod clip;
@@ -55,13 +56,12 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
 use crate::text::{label, tr};
-use crate::ui_kit::gesture::{Gestures, cancel, drag_start, go_on};
+use crate::ui_kit::gesture::{Gesture, Gestures, Touch, cancel, drag_start, go_on};
 use crate::ui_kit::pointer::{self, is_first_pass};
 use crate::ui_kit::ruler::FittedView;
 
 use canvas::{Areas, TimeCanvas};
 use clip::ClipState;
-use drag::TimelineDrag;
 use follow::Follow;
 use gesture::TimelineFrame;
 use view::{CanvasView, Fold, Request};
@@ -74,7 +74,7 @@ const ROOM_PX: f32 = 24.0;
 const SCROLL_BAR_PX: f32 = 7.0;
 
 /// The timeline.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct TimelinePanel {
     view: View,
     /// What is shown, of the Clip view and of the Runs view.
@@ -83,7 +83,7 @@ pub struct TimelinePanel {
     hidden_scroll_px: f32,
     clip: ClipState,
     runs: runs::RunsState,
-    gestures: Gestures<TimelineDrag>,
+    gestures: Gestures<dyn Gesture<Self>>,
     /// What was dragged last, such as a duration or a start, shown beside the pointer.
     dragged_text: String,
     /// Whether drags snap and ripple.
@@ -155,7 +155,7 @@ impl Panel for TimelinePanel {
                 self.show_view(ui, ctx, &view, out);
             }
             TimelineView::Runs => {
-                let model = self.runs.model(ctx, self.gestures.active());
+                let model = self.runs.model(ctx, self.gestures.is_active());
                 let mut canvas = self.canvas(ctx, area, [0, model.lines.len()]);
                 let is_busy = self.hovered || self.gestures.is_active();
                 let revealed = self.runs.revealed(ctx, &model, is_busy);
@@ -318,39 +318,32 @@ impl TimelinePanel {
         expectations::show(ui, ctx, view.canvas(), out);
         let of_names = names::show(ui, ctx, view, out);
         modes::show(ui, ctx, view.canvas().areas.corner, &mut self.modes);
-        self.show_drag(ui, ctx, view);
-        let of_time = of_scroll.or(of_markers).or(of_ruler).or(of_playhead).map(Request::Drag);
-        if let Some(request) = of_lanes.or(of_time).or(of_names) {
-            self.fulfil(ui, ctx, view.canvas(), request, out);
-        }
-        self.begin_pan(ui, view.canvas());
         let select_touched = |frame: &marquee::MarqueeDrag, pointer: Pos2, out: &mut Outbox| {
             let ids = frame.selected(V::selected(&frame.before), view.touched(frame, pointer));
             if V::selected(&ctx.session.selection) != ids {
                 out.select(V::selection(ids));
             }
         };
-        let shown = TimelineFrame { ctx, canvas: view.canvas(), select_touched: &select_touched };
-        go_on(self, ui, (&shown, ctx.history), out);
-    }
-
-    /// The frame, the line or the value of what is dragged.
-    fn show_drag<V: CanvasView>(&self, ui: &Ui, ctx: &Ctx<'_>, view: &V) {
-        match self.gestures.active() {
-            Some(TimelineDrag::Order(order)) => clip::order_view::paint(ui, ctx, view.canvas(), order),
-            Some(TimelineDrag::Marquee(frame)) => frame.paint(ui, ctx, view.canvas()),
-            Some(TimelineDrag::Edit(held)) => {
-                let reached = view.reached(held);
-                let text = reached.as_ref().unwrap_or(&self.dragged_text);
-                lanes::dragged_value(ui, ctx, view.canvas(), text);
+        let (canvas, rows) = (view.canvas(), view.action_rows());
+        let shown = TimelineFrame { ctx, canvas, rows, select_touched: &select_touched };
+        if let Some(drag) = self.gestures.active() {
+            drag.paint(ui.painter(), &shown);
+            if let Some(readout) = drag.readout(self, &shown) {
+                lanes::dragged_value(ui, ctx, canvas, &readout.values);
             }
-            _ => {}
         }
+        let of_scroll = of_scroll.map(Request::from);
+        let of_time = of_scroll.or(of_markers).or(of_ruler).or(of_playhead.map(Request::from));
+        if let Some(request) = of_lanes.or(of_time).or(of_names) {
+            self.fulfil(ui, ctx, view.canvas(), request, out);
+        }
+        self.begin_pan(ui, view.canvas());
+        go_on(self, ui, (&shown, ctx.history), out);
     }
 
     fn fulfil(&mut self, ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, request: Request, out: &mut Outbox) {
         match request {
-            Request::Drag(drag) => self.gestures.begin(ui, PointerButton::Primary, Box::new(drag)),
+            Request::Drag(drag) => self.gestures.begin(ui, PointerButton::Primary, drag),
             Request::Command(command) => {
                 self.command(command, ctx, out);
             }
@@ -372,8 +365,27 @@ impl TimelinePanel {
     }
 }
 
+/// A drag of the thumb of the scroll bar.
+struct ScrollDrag {
+    /// How far down the lines were scrolled.
+    scroll_px: f32,
+    /// Where it was grabbed.
+    from_y: f32,
+}
+
+impl Gesture<TimelinePanel> for ScrollDrag {
+    fn go_on(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, _: &mut Outbox) {
+        let per_thumb_px = touch.frame.canvas.scroll_per_thumb_px();
+        panel.view.scroll_px = self.scroll_px + (touch.pos.y - self.from_y) * per_thumb_px;
+    }
+
+    fn cancel(&mut self, panel: &mut TimelinePanel, _: &mut Outbox) {
+        panel.view.scroll_px = self.scroll_px;
+    }
+}
+
 /// A thin scroll bar at the right edge when not all rows fit.
-fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<TimelineDrag> {
+fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<ScrollDrag> {
     let lanes = canvas.areas.lanes;
     if canvas.max_scroll_px() <= 0.0 || lanes.height() <= 0.0 {
         return None;
@@ -389,5 +401,5 @@ fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<TimelineDra
     let strength = if response.hovered() || response.dragged() { 0.8 } else { 0.4 };
     ui.painter().rect_filled(thumb, 3.0, ctx.theme.text_dim.gamma_multiply(strength));
     let origin = drag_start(&response, ui)?;
-    Some(TimelineDrag::Scroll { scroll_px: canvas.scroll_px, from_y: origin.y })
+    Some(ScrollDrag { scroll_px: canvas.scroll_px, from_y: origin.y })
 }

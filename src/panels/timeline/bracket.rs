@@ -3,7 +3,7 @@
 use egui::{CornerRadius, CursorIcon, Pos2, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::lanes::interact_in;
-use super::view::{CanvasView, Request};
+use super::view::{BracketPart, CanvasView, Request};
 use crate::panels::Ctx;
 use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::reach::BRACKET_END_PX;
@@ -13,17 +13,6 @@ use crate::ui_kit::tip::hint;
 /// Height of the bar, and of its ends, in points.
 const BAR_PX: f32 = 4.0;
 const END_PX: f32 = 9.0;
-
-/// A part of the bracket.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BracketPart {
-    /// Its left end: all is stretched, the end stays.
-    Start,
-    /// Its right end: all is stretched, the start stays.
-    End,
-    /// What is between: all plays earlier or later.
-    Middle,
-}
 
 /// Shows it.
 pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> {
@@ -64,11 +53,11 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> 
         if response.double_clicked() {
             // A number changes the length, whatever part was clicked.
             let typed = if part == BracketPart::Middle { BracketPart::End } else { part };
-            view.type_bracket(ui, view.grab_bracket(ctx, typed, grip.center()), response.rect.left_bottom());
+            view.type_bracket(ui, ctx, typed, response.rect);
         }
         let origin: Option<Pos2> = drag_start(&response, ui);
         if let Some(origin) = origin.filter(|_| part != BracketPart::Middle || view.can_move()) {
-            request = view.grab_bracket(ctx, part, origin).map(Request::from).or(request);
+            request = view.grab_bracket(ctx, part, origin).map(Request::Drag).or(request);
         }
         hint(response.on_hover_cursor(cursor), || view.bracket_text(stretch_secs));
     }

@@ -3,7 +3,6 @@
 mod action_bars;
 mod action_menus;
 mod action_names;
-pub mod actions;
 pub mod bar_drag;
 mod bar_numbers;
 pub mod bar_paint;
@@ -31,22 +30,21 @@ use kineograph_runtime::format::ActionId;
 pub use rows::moments;
 pub use span_rows::selected_stretch;
 
-use super::bracket::BracketPart;
+use super::actions::ActionRow;
 use super::canvas::TimeCanvas;
-use super::drag::Held;
+use super::drag::TimelineDrag;
 use super::lanes::{adds, empty_state, shade};
 use super::marquee::MarqueeDrag;
 use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
-use super::view::{CanvasView, Request};
+use super::view::{BracketPart, CanvasView, Request};
 use crate::panels::{Ctx, Outbox, pointed};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::gesture::drag_start;
 
-use actions::ActionRow;
 use edges::Several;
-use edges_drag::{EdgeDrag, hull};
+use edges_drag::hull;
 use head::RunBar;
 use rows::Rows;
 
@@ -181,7 +179,7 @@ impl CanvasView for ClipView {
             edges_numbers::open(ui, held(moment.secs), response.rect.left_bottom());
         }
         let origin = drag_start(response, ui);
-        origin.and_then(|at| held(self.canvas.secs(at.x))).map(|edges| Held::Edges(edges).into()).or(of_menu)
+        origin.and_then(|at| held(self.canvas.secs(at.x))).map(Request::from).or(of_menu)
     }
 
     fn bracket_secs(&self) -> Option<[f64; 2]> {
@@ -197,19 +195,13 @@ impl CanvasView for ClipView {
         tr!("timeline-bracket-hint", count = self.several.grips.len(), start, end)
     }
 
-    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<Held> {
-        let hold = match part {
-            BracketPart::Start => EdgeDrag::StretchStart,
-            BracketPart::End => EdgeDrag::StretchEnd,
-            BracketPart::Middle => EdgeDrag::Bodies,
-        };
-        edges::selected(ctx, self, hold, self.canvas.secs(at.x)).map(Held::Edges)
+    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<TimelineDrag> {
+        Some(Box::new(edges::bracket(ctx, self, part, self.canvas.secs(at.x))?))
     }
 
-    fn type_bracket(&self, ui: &Ui, held: Option<Held>, below: Pos2) {
-        if let Some(Held::Edges(edges)) = held {
-            edges_numbers::open(ui, Some(edges), below);
-        }
+    fn type_bracket(&self, ui: &Ui, ctx: &Ctx<'_>, part: BracketPart, below: Rect) {
+        let edges = edges::bracket(ctx, self, part, self.canvas.secs(below.center().x));
+        edges_numbers::open(ui, edges, below.left_bottom());
     }
 
     fn paint_ground(&self, ctx: &Ctx<'_>, painter: &Painter) {
@@ -266,8 +258,8 @@ impl CanvasView for ClipView {
         action_names::show(ui, ctx, self, index, out)
     }
 
-    fn reached(&self, held: &Held) -> Option<String> {
-        held.reached(&self.rows)
+    fn action_rows(&self) -> &[ActionRow] {
+        &self.rows
     }
 }
 

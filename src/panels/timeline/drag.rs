@@ -1,130 +1,40 @@
-//! Drags in the timeline: they keep what they started from, so that the result depends on the pointer's position only.
+//! Drags in time: they keep what they started from, so that the result depends on the pointer's position only.
 
-use egui::{CursorIcon, Pos2};
-use kineograph_runtime::format::{MAX_AT_SECS, Marker};
+use egui::CursorIcon;
+use kineograph_runtime::format::MAX_AT_SECS;
 
-use super::canvas::TimeCanvas;
-use super::clip::actions::ActionRow;
-use super::clip::bar_drag::{BarDrag, BarPart};
-use super::clip::edges_drag::{EdgeDrag, EdgesDrag};
-use super::clip::keys::KeyDrag;
-use super::clip::order::OrderDrag;
-use super::marker_edit;
-use super::marquee::MarqueeDrag;
+use super::TimelinePanel;
+use super::actions::ActionRow;
 use super::paint::secs_text;
-use super::runs::HeldRuns;
 use super::snap::{Magnets, TimeSnap};
-use crate::document::{Edit, Run, readable_secs};
+use crate::document::readable_secs;
 use crate::history::Change;
+use crate::panels::{Intent, Outbox};
 use crate::session::TimeRange;
-use crate::text::tr;
-use crate::ui_kit::ruler::TimeView;
+use crate::ui_kit::gesture::{Gesture, Touch};
 
 /// Shortest loop range, in seconds.
 pub const MIN_LOOP_SECS: f64 = 1.0e-3;
 
-/// What is being dragged.
-#[derive(Debug, Clone)]
-pub enum TimelineDrag {
-    /// The playhead.
-    Scrub {
-        /// Where it was.
-        from_secs: f64,
-        /// Times it snaps to while Shift is held.
-        magnets: Magnets,
-    },
-    /// Something of the document.
-    Edit(Held),
-    /// Rows of actions, up and down.
-    Order(OrderDrag),
-    /// A frame that selects what it touches.
-    Marquee(Box<MarqueeDrag>),
-    /// An end of the loop range, or all of it.
-    Loop {
-        /// The range as it was; for a new one both ends are where the drag began.
-        range: TimeRange,
-        /// Which part.
-        part: LoopPart,
-        /// Where it was grabbed, in seconds of the project.
-        grab_secs: f64,
-        /// What a cancelled drag restores.
-        before: Option<TimeRange>,
-        /// Times it snaps to.
-        magnets: Magnets,
-    },
-    /// The view.
-    Pan {
-        /// The scale of time as it was.
-        scale: TimeView,
-        /// How far down the lines were scrolled.
-        scroll_px: f32,
-        /// Where it was grabbed.
-        from: Pos2,
-    },
-    /// The edge of the column of names.
-    NamesWidth {
-        /// Its width, in points.
-        width_px: f32,
-        /// Where it was grabbed.
-        from_x: f32,
-    },
-    /// The thumb of the scroll bar.
-    Scroll {
-        /// How far down the lines were scrolled.
-        scroll_px: f32,
-        /// Where it was grabbed.
-        from_y: f32,
-    },
-}
+/// A drag in the timeline.
+pub type TimelineDrag = Box<dyn Gesture<TimelinePanel>>;
 
-/// What is held of the document.
-#[derive(Debug, Clone)]
-pub enum Held {
-    /// Something with a time.
-    Timed {
-        /// What, as it was.
-        what: Timed,
-        /// Where it was grabbed, in seconds of the project.
-        grab_secs: f64,
-        /// Times it snaps to.
-        magnets: Magnets,
-    },
-    /// The bar of an action.
-    Bar(BarDrag),
-    /// Starts and ends of several bars.
-    Edges(EdgesDrag),
-    /// A key on the bar of a `Keyframes`.
-    Key(Box<KeyDrag>),
-    /// Runs in the Runs view.
-    Runs(Box<HeldRuns>),
-}
+/// A drag that edits the document.
+pub trait EditDrag {
+    /// Follows the pointer before [`Self::dragged`]: up and down, for example.
+    fn follow(&mut self, _panel: &mut TimelinePanel, _touch: &Touch<'_, TimelinePanel>) {}
 
-/// What has a single time that is dragged.
-#[derive(Debug, Clone)]
-pub enum Timed {
-    /// A marker.
-    Marker(Marker),
-    /// A run, along the timeline of the Clip view.
-    Run(Box<Run>),
-}
+    /// What the drag does with the pointer at a time of the project. `ripples`: what comes after moves along.
+    fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult;
 
-impl Timed {
-    const fn at_secs(&self) -> f64 {
-        match self {
-            Self::Marker(marker) => marker.at_secs,
-            Self::Run(run) => run.at_secs,
-        }
+    /// What was reached, less than requested where there is no room: the start, or the duration. `None` if `rows`, what is shown now, don't
+    /// say.
+    fn reached(&self, _rows: &[ActionRow]) -> Option<String> {
+        None
     }
 
-    fn moved(&self, at_secs: f64) -> Change {
-        match self {
-            Self::Marker(marker) => marker_edit::moved(marker, at_secs.min(MAX_AT_SECS)),
-            Self::Run(run) => {
-                let edit = Edit::SetRun(Run { at_secs, ..run.as_ref().clone() });
-                Change::new(tr!("change-move-run"), edit)
-            }
-        }
-    }
+    /// Whether all of it moves, not an end.
+    fn moves(&self) -> bool;
 }
 
 /// The result of a drag at the pointer.
@@ -134,6 +44,76 @@ pub struct DragResult {
     pub change: Change,
     /// What is shown beside the pointer, such as where it starts, or how long it lasts.
     pub shown: String,
+}
+
+/// A drag of what has a single time.
+pub struct TimedDrag<F> {
+    /// That time as it was, in seconds of the project.
+    pub at_secs: f64,
+    /// Where it was grabbed, in seconds of the project.
+    pub grab_secs: f64,
+    /// Times it snaps to.
+    pub magnets: Magnets,
+    /// The change that moves it to a time.
+    pub moved: F,
+}
+
+impl<F: Fn(f64) -> Change> EditDrag for TimedDrag<F> {
+    fn dragged(&self, pointer_secs: f64, snap: TimeSnap, _ripples: bool) -> DragResult {
+        let at_secs = readable_secs(snap.to(&self.magnets, self.at_secs + pointer_secs - self.grab_secs));
+        DragResult { change: (self.moved)(at_secs), shown: secs_text(at_secs.min(MAX_AT_SECS)) }
+    }
+
+    fn moves(&self) -> bool {
+        true
+    }
+}
+
+/// A drag of the playhead.
+pub struct ScrubDrag {
+    /// Where it was.
+    pub from_secs: f64,
+    /// Times it snaps to while Shift is held.
+    pub magnets: Magnets,
+}
+
+impl Gesture<TimelinePanel> for ScrubDrag {
+    fn go_on(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, out: &mut Outbox) {
+        let (ctx, canvas) = (touch.frame.ctx, touch.frame.canvas);
+        let (secs, snap) = (canvas.secs(touch.pos.x), panel.snap(touch));
+        let is_attracted = touch.ui.input(|input| input.modifiers.shift);
+        let secs = if is_attracted { snap.to(&self.magnets, secs) } else { snap.secs(secs) };
+        if secs > ctx.programs.length_secs() {
+            // Beyond the end there is no progress, but room for what is recorded.
+            out.push(Intent::Seek(secs));
+        } else {
+            // Seconds end here: scrubbing is `update(t)`.
+            out.push(Intent::Update(ctx.programs.length().progress(secs)));
+        }
+        panel.scroll_at_edge(touch, canvas.scale.start_secs <= 0.0);
+    }
+
+    fn cancel(&mut self, _: &mut TimelinePanel, out: &mut Outbox) {
+        out.push(Intent::Seek(self.from_secs));
+    }
+
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::ResizeHorizontal)
+    }
+}
+
+/// A drag of an end of the loop range, or of all of it.
+pub struct LoopDrag {
+    /// The range as it was; for a new one both ends are where the drag began.
+    pub range: TimeRange,
+    /// Which part.
+    pub part: LoopPart,
+    /// Where it was grabbed, in seconds of the project.
+    pub grab_secs: f64,
+    /// What a cancelled drag restores.
+    pub before: Option<TimeRange>,
+    /// Times it snaps to.
+    pub magnets: Magnets,
 }
 
 /// Part of the loop range.
@@ -147,80 +127,35 @@ pub enum LoopPart {
     Whole,
 }
 
-impl TimelineDrag {
-    /// True if it follows the pointer over the lines, so that they scroll when it leaves.
-    pub const fn is_over_lines(&self) -> bool {
-        matches!(self, Self::Order(_) | Self::Marquee(_) | Self::Edit(Held::Runs(_)))
+impl Gesture<TimelinePanel> for LoopDrag {
+    fn go_on(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, out: &mut Outbox) {
+        let moved_secs = touch.frame.canvas.secs(touch.pos.x) - self.grab_secs;
+        if let Some(range) = self.dragged(moved_secs, panel.snap(touch)) {
+            out.push(Intent::SetLoopRange(Some(range)));
+        }
+        panel.scroll_at_edge(touch, false);
     }
 
-    /// True if it follows the pointer in time, so that the view scrolls when it leaves.
-    pub const fn is_in_time(&self) -> bool {
-        matches!(self, Self::Edit(_) | Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_))
+    fn cancel(&mut self, _: &mut TimelinePanel, out: &mut Outbox) {
+        out.push(Intent::SetLoopRange(self.before));
     }
 }
 
-impl Held {
-    /// What the drag does with the pointer there. `ripples`: what comes after moves along.
-    pub fn dragged(
-        &self,
-        canvas: &TimeCanvas,
-        pointer: Pos2,
-        (snap, ripples): (TimeSnap, bool),
-    ) -> DragResult {
-        let secs = canvas.secs(pointer.x);
-        match self {
-            Self::Timed { what, grab_secs, magnets } => {
-                let at_secs = readable_secs(snap.to(magnets, what.at_secs() + secs - grab_secs));
-                DragResult { change: what.moved(at_secs), shown: secs_text(at_secs.min(MAX_AT_SECS)) }
+impl LoopDrag {
+    /// The range with its part dragged by so much. Ends that cross swap.
+    fn dragged(&self, moved_secs: f64, snap: TimeSnap) -> Option<TimeRange> {
+        let (TimeRange { start_secs, end_secs }, magnets) = (self.range, &self.magnets);
+        let (a, b) = match self.part {
+            LoopPart::Start => (snap.to(magnets, start_secs + moved_secs), end_secs),
+            LoopPart::End => (start_secs, snap.to(magnets, end_secs + moved_secs)),
+            LoopPart::Whole => {
+                let by_secs = snap.shift(magnets, [start_secs, end_secs], moved_secs).max(-start_secs);
+                (start_secs + by_secs, end_secs + by_secs)
             }
-            Self::Bar(bar) => bar.dragged(secs, snap, ripples),
-            Self::Edges(edges) => edges.dragged(secs, snap, ripples),
-            Self::Key(key) => key.dragged(secs, snap),
-            Self::Runs(runs) => runs.dragged(canvas, pointer, snap, ripples),
-        }
-    }
-
-    /// What was reached, less than requested where there is no room: the start, or the duration. `None` if `rows`, what is shown now, don't
-    /// say.
-    pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
-        match self {
-            Self::Edges(edges) => edges.reached(rows),
-            Self::Bar(bar) => bar.reached(rows),
-            Self::Timed { .. } | Self::Key(_) | Self::Runs(_) => None,
-        }
-    }
-
-    /// The cursor meanwhile.
-    pub fn cursor(&self) -> CursorIcon {
-        let moves = match self {
-            Self::Timed { .. } => true,
-            Self::Bar(bar) => matches!(bar.part, BarPart::Body | BarPart::Inside),
-            Self::Edges(edges) => edges.hold == EdgeDrag::Bodies,
-            Self::Key(_) => false,
-            Self::Runs(runs) => runs.is_body(),
         };
-        if moves { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal }
+        let (start_secs, end_secs) = (a.min(b), a.max(b));
+        (end_secs - start_secs >= MIN_LOOP_SECS).then_some(TimeRange { start_secs, end_secs })
     }
-}
-
-/// The loop range with a part of it dragged to the pointer. Ends that cross swap.
-pub fn dragged_loop(
-    range: TimeRange,
-    part: LoopPart,
-    moved_secs: f64,
-    (snap, magnets): (TimeSnap, &Magnets),
-) -> Option<TimeRange> {
-    let TimeRange { start_secs, end_secs } = range;
-    let (a, b) = match part {
-        LoopPart::Start => (snap.to(magnets, start_secs + moved_secs), end_secs),
-        LoopPart::End => (start_secs, snap.to(magnets, end_secs + moved_secs)),
-        LoopPart::Whole => {
-            let by_secs = snap.shift(magnets, [start_secs, end_secs], moved_secs).max(-start_secs);
-            (start_secs + by_secs, end_secs + by_secs)
-        }
-    };
-    let (start_secs, end_secs) = (a.min(b), a.max(b));
-    (end_secs - start_secs >= MIN_LOOP_SECS).then_some(TimeRange { start_secs, end_secs })
 }
 
 #[cfg(test)]
@@ -232,11 +167,14 @@ mod tests {
     #[test]
     fn loop_ends_may_cross() {
         let range = TimeRange { start_secs: 1.0, end_secs: 2.0 };
-        let magnets = Magnets::default();
-        let crossed = dragged_loop(range, LoopPart::Start, 1.51, (FRAMES, &magnets));
+        let dragged = |part, moved_secs| {
+            let magnets = Magnets::default();
+            LoopDrag { range, part, grab_secs: 0.0, before: None, magnets }.dragged(moved_secs, FRAMES)
+        };
+        let crossed = dragged(LoopPart::Start, 1.51);
         assert_eq!(crossed, Some(TimeRange { start_secs: 2.0, end_secs: 2.5 }));
-        let moved = dragged_loop(range, LoopPart::Whole, -3.0, (FRAMES, &magnets));
+        let moved = dragged(LoopPart::Whole, -3.0);
         assert_eq!(moved, Some(TimeRange { start_secs: 0.0, end_secs: 1.0 }));
-        assert_eq!(dragged_loop(range, LoopPart::End, -1.0, (FRAMES, &magnets)), None);
+        assert_eq!(dragged(LoopPart::End, -1.0), None);
     }
 }

@@ -1,17 +1,18 @@
-//! What drags do in the timeline: where the pointer brings them, and what a cancelled one takes back.
+//! How drags go on in the timeline: what they see, and how the view scrolls under them.
 
-use egui::{CursorIcon, Pos2, Ui, Vec2};
+use egui::{CursorIcon, Painter, Pos2, Ui, Vec2};
 
 use super::TimelinePanel;
+use super::actions::ActionRow;
 use super::canvas::TimeCanvas;
-use super::clip::order_view;
-use super::drag::{TimelineDrag, dragged_loop};
+use super::drag::EditDrag;
 use super::marquee::MarqueeDrag;
 use super::snap::TimeSnap;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::SelectionChange;
-use crate::ui_kit::gesture::{Gesture, Gestures, Surface, Touch, pan_press};
+use crate::ui_kit::gesture::{Gesture, Gestures, Readout, Surface, Touch, pan_press};
 use crate::ui_kit::pointer::is_first_pass;
+use crate::ui_kit::ruler::TimeView;
 
 /// How much of its distance outside the view the pointer scrolls in one frame.
 const EDGE_SCROLL: f32 = 0.15;
@@ -29,95 +30,80 @@ pub fn goes_upright(ui: &Ui, origin: Pos2) -> bool {
 pub struct TimelineFrame<'a> {
     pub ctx: &'a Ctx<'a>,
     pub canvas: &'a TimeCanvas,
+    /// The actions that are shown; none in the Runs view.
+    pub rows: &'a [ActionRow],
     /// Selects what a frame touches with the pointer there.
     pub select_touched: &'a dyn Fn(&MarqueeDrag, Pos2, &mut Outbox),
 }
 
 impl Surface for TimelinePanel {
     type Frame<'a> = TimelineFrame<'a>;
-    type Gesture = TimelineDrag;
+    type Gesture = dyn Gesture<Self>;
 
-    fn gestures(&mut self) -> &mut Gestures<TimelineDrag> {
+    fn gestures(&mut self) -> &mut Gestures<Self::Gesture> {
         &mut self.gestures
     }
 }
 
-impl Gesture<TimelinePanel> for TimelineDrag {
+impl<D: EditDrag> Gesture<TimelinePanel> for D {
     fn go_on(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, out: &mut Outbox) {
-        let TimelineFrame { ctx, canvas, select_touched } = *touch.frame;
-        let (pos, modifiers) = (touch.pos, touch.ui.input(|input| input.modifiers));
-        let modes = panel.modes.held(modifiers);
-        let snap = TimeSnap::new(!modes.snaps, ctx.document.stage().fps, canvas.scale.px_per_sec);
-        let secs = canvas.secs(pos.x);
-        match self {
-            Self::Scrub { magnets, .. } => {
-                let secs = if modifiers.shift { snap.to(magnets, secs) } else { snap.secs(secs) };
-                if secs > ctx.programs.length_secs() {
-                    // Beyond the end there is no progress, but room for what is recorded.
-                    out.push(Intent::Seek(secs));
-                } else {
-                    // Seconds end here: scrubbing is `update(t)`.
-                    out.push(Intent::Update(ctx.programs.length().progress(secs)));
-                }
-            }
-            Self::Edit(held) => {
-                let dragged = held.dragged(canvas, pos, (snap, modes.ripples));
-                panel.dragged_text = dragged.shown;
-                out.push(Intent::Preview(dragged.change));
-            }
-            Self::Order(order) => *order = order_view::moved(ctx, canvas, order, pos),
-            Self::Marquee(marquee) => select_touched(marquee, pos, out),
-            Self::Loop { range, part, grab_secs, magnets, .. } => {
-                if let Some(range) = dragged_loop(*range, *part, secs - *grab_secs, (snap, magnets)) {
-                    out.push(Intent::SetLoopRange(Some(range)));
-                }
-            }
-            Self::Pan { scale, scroll_px, from } => {
-                panel.view.time.set(scale.panned(f64::from(pos.x - from.x)));
-                panel.view.scroll_px = *scroll_px - (pos.y - from.y);
-            }
-            Self::NamesWidth { width_px, from_x } => panel.view.names_width_px = *width_px + pos.x - *from_x,
-            Self::Scroll { scroll_px, from_y } => {
-                panel.view.scroll_px = *scroll_px + (pos.y - *from_y) * canvas.scroll_per_thumb_px();
-            }
-        }
-        if self.is_in_time() {
-            let reaches = matches!(self, Self::Scrub { .. }) && canvas.scale.start_secs <= 0.0;
-            panel.scroll_at_edge(touch.ui, canvas, pos, reaches);
-        }
-        if self.is_over_lines() {
-            panel.scroll_lines_at_edge(touch.ui, canvas, pos);
-        }
-    }
-
-    fn finish(&mut self, _: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, out: &mut Outbox) {
-        if let Self::Order(order) = self {
-            order_view::finish(touch.frame.ctx, order, out);
-        }
-    }
-
-    fn cancel(&mut self, panel: &mut TimelinePanel, out: &mut Outbox) {
-        match self {
-            Self::Scrub { from_secs, .. } => out.push(Intent::Seek(*from_secs)),
-            Self::Edit(_) | Self::Order(_) => {}
-            Self::Marquee(marquee) => out.select(SelectionChange::Restore(Box::new(marquee.before.clone()))),
-            Self::Loop { before, .. } => out.push(Intent::SetLoopRange(*before)),
-            Self::Pan { scale, scroll_px, .. } => {
-                panel.view.time.set(*scale);
-                panel.view.scroll_px = *scroll_px;
-            }
-            Self::NamesWidth { width_px, .. } => panel.view.names_width_px = *width_px,
-            Self::Scroll { scroll_px, .. } => panel.view.scroll_px = *scroll_px,
-        }
+        self.follow(panel, touch);
+        let ripples = panel.modes.held(touch.ui.input(|input| input.modifiers)).ripples;
+        let dragged = self.dragged(touch.frame.canvas.secs(touch.pos.x), panel.snap(touch), ripples);
+        panel.dragged_text = dragged.shown;
+        out.push(Intent::Preview(dragged.change));
+        panel.scroll_at_edge(touch, false);
     }
 
     fn cursor(&self) -> Option<CursorIcon> {
-        match self {
-            Self::Edit(held) => Some(held.cursor()),
-            Self::Pan { .. } | Self::Order(_) => Some(CursorIcon::Grabbing),
-            Self::Scrub { .. } => Some(CursorIcon::ResizeHorizontal),
-            Self::Marquee(_) | Self::Loop { .. } | Self::NamesWidth { .. } | Self::Scroll { .. } => None,
-        }
+        Some(if self.moves() { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal })
+    }
+
+    fn readout(&self, panel: &TimelinePanel, frame: &TimelineFrame<'_>) -> Option<Readout> {
+        let values = self.reached(frame.rows).unwrap_or_else(|| panel.dragged_text.clone());
+        Some(Readout { values, note: None })
+    }
+}
+
+impl Gesture<TimelinePanel> for MarqueeDrag {
+    fn go_on(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, out: &mut Outbox) {
+        (touch.frame.select_touched)(self, touch.pos, out);
+        panel.scroll_at_edge(touch, false);
+        panel.scroll_lines_at_edge(touch);
+    }
+
+    fn cancel(&mut self, _: &mut TimelinePanel, out: &mut Outbox) {
+        out.select(SelectionChange::Restore(Box::new(self.before.clone())));
+    }
+
+    fn paint(&self, painter: &Painter, frame: &TimelineFrame<'_>) {
+        self.paint_frame(painter, frame.ctx.theme, frame.canvas);
+    }
+}
+
+/// A drag of the view.
+struct PanDrag {
+    /// The scale of time as it was.
+    scale: TimeView,
+    /// How far down the lines were scrolled.
+    scroll_px: f32,
+    /// Where it was grabbed.
+    from: Pos2,
+}
+
+impl Gesture<TimelinePanel> for PanDrag {
+    fn go_on(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, _: &mut Outbox) {
+        panel.view.time.set(self.scale.panned(f64::from(touch.pos.x - self.from.x)));
+        panel.view.scroll_px = self.scroll_px - (touch.pos.y - self.from.y);
+    }
+
+    fn cancel(&mut self, panel: &mut TimelinePanel, _: &mut Outbox) {
+        panel.view.time.set(self.scale);
+        panel.view.scroll_px = self.scroll_px;
+    }
+
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::Grabbing)
     }
 }
 
@@ -128,28 +114,37 @@ impl TimelinePanel {
             && self.hovered
             && canvas.areas.time().contains(from)
         {
-            let drag = TimelineDrag::Pan { scale: canvas.scale, scroll_px: self.view.scroll_px, from };
+            let drag = PanDrag { scale: canvas.scale, scroll_px: self.view.scroll_px, from };
             self.gestures.begin(ui, button, Box::new(drag));
         }
     }
 
+    /// How times snap with the keys that are held.
+    pub(super) fn snap(&self, touch: &Touch<'_, Self>) -> TimeSnap {
+        let snaps = self.modes.held(touch.ui.input(|input| input.modifiers)).snaps;
+        let TimelineFrame { ctx, canvas, .. } = touch.frame;
+        TimeSnap::new(!snaps, ctx.document.stage().fps, canvas.scale.px_per_sec)
+    }
+
     /// Scrolls the lines on while the pointer is held above or below them.
-    fn scroll_lines_at_edge(&mut self, ui: &Ui, canvas: &TimeCanvas, pointer: Pos2) {
+    pub(super) fn scroll_lines_at_edge(&mut self, touch: &Touch<'_, Self>) {
+        let (canvas, y) = (touch.frame.canvas, touch.pos.y);
         let lanes = canvas.areas.lanes;
-        let outside_px = (pointer.y - lanes.bottom()).max(0.0) + (pointer.y - lanes.top()).min(0.0);
+        let outside_px = (y - lanes.bottom()).max(0.0) + (y - lanes.top()).min(0.0);
         let scroll_px = (canvas.scroll_px + outside_px * EDGE_SCROLL).clamp(0.0, canvas.max_scroll_px());
-        if scroll_px != canvas.scroll_px && is_first_pass(ui) {
+        if scroll_px != canvas.scroll_px && is_first_pass(touch.ui) {
             self.view.scroll_px = scroll_px;
-            ui.ctx().request_repaint();
+            touch.ui.ctx().request_repaint();
         }
     }
 
-    /// Scrolls on while the pointer is held beside the view.
-    fn scroll_at_edge(&mut self, ui: &Ui, canvas: &TimeCanvas, pointer: Pos2, reaches: bool) {
+    /// Scrolls on while the pointer is held beside the view; if it `reaches`, more time comes into view on the right instead.
+    pub(super) fn scroll_at_edge(&mut self, touch: &Touch<'_, Self>, reaches: bool) {
+        let (canvas, x) = (touch.frame.canvas, touch.pos.x);
         let lanes = canvas.areas.lanes;
-        let outside_px = (pointer.x - lanes.right()).max(0.0) + (pointer.x - lanes.left()).min(0.0);
+        let outside_px = (x - lanes.right()).max(0.0) + (x - lanes.left()).min(0.0);
         // Once a frame, however often the panel is laid out in it.
-        if outside_px == 0.0 || !is_first_pass(ui) {
+        if outside_px == 0.0 || !is_first_pass(touch.ui) {
             return;
         }
         if reaches && outside_px > 0.0 {
@@ -160,6 +155,6 @@ impl TimelinePanel {
         } else {
             self.view.time.set(canvas.scale.panned(f64::from(-outside_px * EDGE_SCROLL)));
         }
-        ui.ctx().request_repaint();
+        touch.ui.ctx().request_repaint();
     }
 }

@@ -3,7 +3,6 @@
 use egui::{FontId, Painter, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::canvas::TimeCanvas;
-use super::drag::TimelineDrag;
 use super::marquee::MarqueeDrag;
 use super::paint::{Brush, secs_text};
 use super::snap::Magnets;
@@ -32,12 +31,7 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -
     let mut request = menus::of_ground(ctx, view, &ground, out);
     paint_ground(ui, ctx, view);
     if let Some(origin) = drag_start(&ground, ui) {
-        request = Some(Request::Drag(TimelineDrag::Marquee(Box::new(MarqueeDrag::begun(
-            ui,
-            ctx,
-            view.canvas(),
-            origin,
-        )))));
+        request = Some(MarqueeDrag::begun(ui, ctx, view.canvas(), origin).into());
     }
     request = view.head(ui, ctx, out).or(request);
     request = summary::show(ui, ctx, view, out).or(request);

@@ -6,11 +6,12 @@ use egui::{
 use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
 use super::canvas::TimeCanvas;
-use super::drag::{Held, Timed, TimelineDrag};
+use super::drag::TimedDrag;
 use super::lanes::magnets;
 use super::marker_edit;
 use super::paint::secs_text;
 use super::snap::TimeSnap;
+use super::view::Request;
 use crate::document::{Edit, readable_secs};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -79,7 +80,7 @@ pub fn lines(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
 }
 
 /// Shows the flags. Returns the drag that begins on one.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<TimelineDrag> {
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<Request> {
     let area = canvas.areas.markers;
     if !area.is_positive() {
         return None;
@@ -140,7 +141,7 @@ fn one(
     (index, marker): (usize, &Marker),
     (rect, flag): (Rect, Flag),
     out: &mut Outbox,
-) -> Option<TimelineDrag> {
+) -> Option<Request> {
     let area = canvas.areas.markers;
     // A thin flag can still be grabbed.
     let grip = rect.with_max_x(rect.right().max(rect.left() + BARE_PX)).intersect(area);
@@ -159,9 +160,9 @@ fn one(
     });
     let origin = begun?;
     let magnets = magnets(ctx, &[marker.at_secs]);
-    let (what, grab_secs) = (Timed::Marker((*marker).clone()), canvas.secs(origin.x));
-    let held = Held::Timed { what, grab_secs, magnets };
-    Some(TimelineDrag::Edit(held))
+    let (at_secs, grab_secs, marker) = (marker.at_secs, canvas.secs(origin.x), marker.clone());
+    let moved = move |secs: f64| marker_edit::moved(&marker, secs.min(MAX_AT_SECS));
+    Some(TimedDrag { at_secs, grab_secs, magnets, moved }.into())
 }
 
 fn paint(ui: &Ui, theme: &Theme, area: Rect, marker: &Marker, (rect, flag): (Rect, Flag), lit: bool) {

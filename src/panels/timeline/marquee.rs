@@ -1,11 +1,12 @@
 //! A frame drawn over the lines that selects the bars it touches.
 
-use egui::{Pos2, Rect, Ui, pos2};
+use egui::{Painter, Pos2, Rect, Ui, pos2};
 
 use super::canvas::TimeCanvas;
 use crate::panels::Ctx;
 use crate::session::Selection;
 use crate::ui_kit::marquee::{self, MarqueeMode};
+use crate::ui_kit::theme::Theme;
 
 /// A drag of a frame.
 #[derive(Debug, Clone)]
@@ -47,10 +48,10 @@ impl MarqueeDrag {
     }
 
     /// Paints the visible part of the frame.
-    pub fn paint(&self, ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
-        let Some(pointer) = ui.ctx().pointer_latest_pos() else { return };
+    pub fn paint_frame(&self, painter: &Painter, theme: &Theme, canvas: &TimeCanvas) {
+        let Some(pointer) = painter.ctx().pointer_latest_pos() else { return };
         let lanes = canvas.areas.lanes;
-        let painter = ui.painter().with_clip_rect(lanes);
-        marquee::paint(&painter, self.rect(canvas, pointer).intersect(lanes), ctx.theme);
+        let painter = painter.with_clip_rect(lanes);
+        marquee::paint(&painter, self.rect(canvas, pointer).intersect(lanes), theme);
     }
 }

@@ -6,14 +6,14 @@ use egui::{
 };
 use egui_phosphor::regular as icon;
 
+use super::TimelinePanel;
 use super::canvas::TimeCanvas;
-use super::drag::TimelineDrag;
 use super::time_ruler::strip_unit;
 use super::view::{CanvasView, Request};
 use super::{summary, tabs};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
-use crate::ui_kit::gesture::drag_start;
+use crate::ui_kit::gesture::{Gesture, Touch, drag_start};
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, short_action, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, mix};
 
@@ -35,7 +35,7 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -
     for index in view.canvas().visible_lines() {
         request = view.line_name(ui, ctx, index, out).or(request);
     }
-    splitter(ui, ctx, view.canvas()).map(Request::Drag).or(request)
+    splitter(ui, ctx, view.canvas()).map(Request::from).or(request)
 }
 
 fn corner(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
@@ -175,8 +175,26 @@ pub const fn caret(is_folded: bool) -> &'static str {
     if is_folded { icon::CARET_RIGHT } else { icon::CARET_DOWN }
 }
 
+/// A drag of the edge of the column of names.
+struct NamesWidthDrag {
+    /// Its width, in points.
+    width_px: f32,
+    /// Where it was grabbed.
+    from_x: f32,
+}
+
+impl Gesture<TimelinePanel> for NamesWidthDrag {
+    fn go_on(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, _: &mut Outbox) {
+        panel.view.names_width_px = self.width_px + touch.pos.x - self.from_x;
+    }
+
+    fn cancel(&mut self, panel: &mut TimelinePanel, _: &mut Outbox) {
+        panel.view.names_width_px = self.width_px;
+    }
+}
+
 /// The edge between names and bars.
-fn splitter(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<TimelineDrag> {
+fn splitter(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<NamesWidthDrag> {
     let (names, corner) = (canvas.areas.names, canvas.areas.corner);
     let edge = Rect::from_min_max(
         pos2(names.right() - 3.0, corner.top()),
@@ -190,5 +208,5 @@ fn splitter(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<TimelineDrag>
     ui.painter().vline(x, edge.y_range(), Stroke::new(1.0, color));
     let begun = drag_start(&response, ui);
     response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal);
-    begun.map(|origin| TimelineDrag::NamesWidth { width_px: names.width(), from_x: origin.x })
+    begun.map(|origin| NamesWidthDrag { width_px: names.width(), from_x: origin.x })
 }

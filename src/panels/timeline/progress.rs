@@ -1,6 +1,6 @@
 //! What `t` in the transport is the progress of.
 
-use super::clip::actions;
+use super::actions;
 use super::times;
 use crate::panels::Ctx;
 use crate::panels::curves::local_progress;

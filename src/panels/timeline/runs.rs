@@ -20,23 +20,22 @@ use std::sync::Arc;
 
 use egui::{Key, Painter, Pos2, Ui};
 
-use super::bracket::BracketPart;
 use super::canvas::TimeCanvas;
-use super::drag::{DragResult, Held, TimelineDrag};
+use super::drag::{DragResult, EditDrag, TimelineDrag};
 use super::marquee::MarqueeDrag;
 use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
 use super::snap::{Magnets, TimeSnap};
 use super::times::seek_boundary;
-use super::view::{CanvasView, Request};
+use super::view::{BracketPart, CanvasView, Request};
 use super::{TimelinePanel, lanes};
 use crate::command::Command;
 use crate::document::{Document, NodeId, RunId, SAME_SECS};
 use crate::panels::{Ctx, Outbox, folded_nodes};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
+use crate::ui_kit::gesture::Touch;
 
-pub use model::RunPlace;
 use model::{Folds, LineKind, NodeRunBar, RunsCache, RunsModel};
 use run_drag::{RunDrag, RunPart};
 
@@ -68,23 +67,30 @@ struct KeptMoments {
 }
 
 /// A drag of runs, with what is needed to find the row under the pointer.
-#[derive(Debug, Clone)]
-pub struct HeldRuns {
+struct HeldRuns {
     drag: RunDrag,
     from_row: usize,
+    /// How many rows further down the pointer is.
+    rows_by: isize,
     /// The rows as they were.
     model: Arc<RunsModel>,
 }
 
-impl HeldRuns {
-    /// What the drag does with the pointer there.
-    pub fn dragged(&self, canvas: &TimeCanvas, pointer: Pos2, snap: TimeSnap, ripple: bool) -> DragResult {
-        let rows_by = pieces::rows_moved(canvas, &self.model, self.from_row, pointer.y);
-        self.drag.dragged(canvas.secs(pointer.x), rows_by, snap, ripple)
+impl EditDrag for HeldRuns {
+    fn follow(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>) {
+        self.rows_by = pieces::rows_moved(touch.frame.canvas, &self.model, self.from_row, touch.pos.y);
+        // No row loses a line, or rows would slip away under the pointer.
+        if panel.runs.least_lines.is_empty() {
+            panel.runs.least_lines = self.model.bar_lines();
+        }
+        panel.scroll_lines_at_edge(touch);
     }
 
-    /// Whether whole runs are held, not an end.
-    pub fn is_body(&self) -> bool {
+    fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult {
+        self.drag.dragged(pointer_secs, self.rows_by, snap, ripples)
+    }
+
+    fn moves(&self) -> bool {
         self.drag.part == RunPart::Body
     }
 }
@@ -100,17 +106,13 @@ impl RunsState {
         self.restored = Some(kept.to_owned());
     }
 
-    /// What is shown now. While runs are dragged no row loses a line, or rows would slip away under the pointer.
-    pub fn model(&mut self, ctx: &Ctx<'_>, drag: Option<&TimelineDrag>) -> Arc<RunsModel> {
+    /// What is shown now.
+    pub fn model(&mut self, ctx: &Ctx<'_>, is_dragged: bool) -> Arc<RunsModel> {
         if let Some(kept) = self.restored.take() {
             self.folds.nodes.extend(folded_nodes::nodes_of(ctx.document, &kept));
         }
-        match drag {
-            Some(TimelineDrag::Edit(Held::Runs(held))) if self.least_lines.is_empty() => {
-                self.least_lines = held.model.bar_lines();
-            }
-            Some(TimelineDrag::Edit(Held::Runs(_))) => {}
-            _ => self.least_lines.clear(),
+        if !is_dragged {
+            self.least_lines.clear();
         }
         self.kept_model(ctx)
     }
@@ -206,7 +208,7 @@ impl RunsView {
         (line, bar): (usize, &NodeRunBar),
         part: RunPart,
         at: Pos2,
-    ) -> Option<Held> {
+    ) -> Option<HeldRuns> {
         let takes_all = matches!(part, RunPart::Body | RunPart::Fan) && self.has_selected(bar.run());
         let ids = if takes_all { self.selected.clone() } else { vec![bar.run()] };
         self.held(ctx, (line, bar), ids, part, at)
@@ -219,7 +221,7 @@ impl RunsView {
         ids: Vec<RunId>,
         part: RunPart,
         at: Pos2,
-    ) -> Option<Held> {
+    ) -> Option<HeldRuns> {
         let mut all: BTreeSet<RunId> = ids.iter().copied().collect();
         all.extend(ctx.document.runs_behind(&all));
         let all: Vec<RunId> = all.into_iter().collect();
@@ -238,7 +240,7 @@ impl RunsView {
             ids,
         };
         let from_row = self.model.lines.get(line)?.row;
-        Some(Held::Runs(Box::new(HeldRuns { drag, from_row, model: Arc::clone(&self.model) })))
+        Some(HeldRuns { drag, from_row, rows_by: 0, model: Arc::clone(&self.model) })
     }
 }
 
@@ -304,14 +306,9 @@ impl CanvasView for RunsView {
         tr!("timeline-runs-bracket-hint", count, duration)
     }
 
-    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<Held> {
-        let part = match part {
-            BracketPart::Start => RunPart::BracketStart,
-            BracketPart::End => RunPart::BracketEnd,
-            BracketPart::Middle => RunPart::Bracket,
-        };
+    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<TimelineDrag> {
         let first = self.model.bars().find(|(_, bar)| self.has_selected(bar.run()))?;
-        self.held(ctx, first, self.selected.clone(), part, at)
+        Some(Box::new(self.held(ctx, first, self.selected.clone(), RunPart::Bracket(part), at)?))
     }
 
     fn paint_ground(&self, ctx: &Ctx<'_>, painter: &Painter) {

@@ -6,7 +6,7 @@ use egui::{Event, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
 
-use super::clip::actions::BarShape;
+use super::actions::BarShape;
 use super::clip::span_rows::action_rows;
 use super::hands::{
     TimelineHost, TimelineWindow, at, begin_drag, children, double_click, drag, right_button, secs, select,

@@ -7,8 +7,9 @@ use egui::{
 use kineograph_runtime::format::Kind;
 
 use super::canvas::TimeCanvas;
-use super::drag::{LoopPart, TimelineDrag};
+use super::drag::{LoopDrag, LoopPart, ScrubDrag};
 use super::lanes::magnets;
+use super::view::Request;
 use super::{loop_numbers, markers, times};
 use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -30,7 +31,7 @@ const LABEL_DOWN_PX: f32 = 9.5;
 const LOOP_PX: f32 = 5.0;
 
 /// Shows ruler and strip. Returns the drag that begins here.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<TimelineDrag> {
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<Request> {
     let ruler = ui.interact(canvas.areas.ruler, ui.id().with("ruler"), Sense::click_and_drag());
     ruler.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "ruler"));
     let strip = ui.interact(canvas.areas.strip, ui.id().with("strip"), Sense::click_and_drag());
@@ -42,24 +43,24 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Op
     let new_loop = drag_start(&ruler, ui)
         .filter(|_| ui.input(|input| input.modifiers.shift))
         .map(|origin| new_loop(ctx, canvas.secs(origin.x)));
-    of_loop.or(new_loop).or_else(|| {
+    of_loop.or(new_loop).map(Request::from).or_else(|| {
         let pressed = ui.input(|input| input.pointer.primary_pressed() && !input.modifiers.shift);
         // A quick tap goes down and up within one frame: then the button is up already.
         let takes = |response: &Response| response.is_pointer_button_down_on() || response.clicked();
         let on_ruler = takes(&ruler) || takes(&strip);
-        (pressed && on_ruler).then(|| scrub(ctx))
+        (pressed && on_ruler).then(|| scrub(ctx).into())
     })
 }
 
-fn scrub(ctx: &Ctx<'_>) -> TimelineDrag {
+fn scrub(ctx: &Ctx<'_>) -> ScrubDrag {
     let from_secs = ctx.session.playback.playhead_secs();
-    TimelineDrag::Scrub { from_secs, magnets: magnets(ctx, &[from_secs]) }
+    ScrubDrag { from_secs, magnets: magnets(ctx, &[from_secs]) }
 }
 
-fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> TimelineDrag {
+fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> LoopDrag {
     let range = TimeRange { start_secs: at_secs, end_secs: at_secs };
     let (part, before) = (LoopPart::End, ctx.session.playback.loop_range);
-    TimelineDrag::Loop { range, part, grab_secs: at_secs, before, magnets: magnets(ctx, &[]) }
+    LoopDrag { range, part, grab_secs: at_secs, before, magnets: magnets(ctx, &[]) }
 }
 
 fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, ruler: &Response, out: &mut Outbox) {
@@ -92,7 +93,7 @@ fn loop_menu(ui: &mut Ui, out: &mut Outbox) {
 }
 
 /// Shows the playhead over everything. Returns the drag that begins at its handle.
-pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<TimelineDrag> {
+pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<ScrubDrag> {
     let secs = ctx.session.playback.playhead_secs();
     let time = canvas.areas.time();
     let x = canvas.x(secs);
@@ -212,7 +213,7 @@ fn paint_ticks(
     }
 }
 
-fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<TimelineDrag> {
+fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<LoopDrag> {
     let range = ctx.session.playback.loop_range?;
     let area = canvas.areas.ruler;
     let (left, right) = (canvas.x(range.start_secs), canvas.x(range.end_secs));
@@ -240,13 +241,8 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> 
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, label));
         if let Some(origin) = drag_start(&response, ui) {
             let grab_secs = canvas.secs(origin.x);
-            begun = Some(TimelineDrag::Loop {
-                range,
-                part,
-                grab_secs,
-                before: Some(range),
-                magnets: magnets(ctx, &[]),
-            });
+            begun =
+                Some(LoopDrag { range, part, grab_secs, before: Some(range), magnets: magnets(ctx, &[]) });
         }
         ruler_menu(ui, ctx, canvas, &response, out);
         if response.double_clicked() {

@@ -2,19 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Painter, Pos2, Response, Ui};
+use egui::{Painter, Pos2, Rect, Response, Ui};
 use kineograph_runtime::format::ActionId;
 
-use super::bracket::BracketPart;
+use super::TimelinePanel;
+use super::actions::ActionRow;
 use super::canvas::TimeCanvas;
-use super::drag::{Held, TimelineDrag};
+use super::drag::TimelineDrag;
 use super::marquee::MarqueeDrag;
 use super::moment::Moment;
-use super::runs::RunPlace;
 use crate::command::Command;
 use crate::document::{NodeId, RunId};
 use crate::panels::{Ctx, Outbox};
 use crate::session::{Selection, SelectionChange};
+use crate::ui_kit::gesture::Gesture;
 
 /// A view on the canvas: what its lines show, and what can be done to that.
 pub trait CanvasView {
@@ -64,10 +65,10 @@ pub trait CanvasView {
     fn bracket_text(&self, stretch_secs: [f64; 2]) -> String;
 
     /// The drag of a part of the bracket that begins there.
-    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<Held>;
+    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<TimelineDrag>;
 
-    /// A part of the bracket was clicked twice.
-    fn type_bracket(&self, _ui: &Ui, _held: Option<Held>, _below: Pos2) {}
+    /// Opens the numbers of the bracket below a part of it that was clicked twice.
+    fn type_bracket(&self, _ui: &Ui, _ctx: &Ctx<'_>, _part: BracketPart, _below: Rect) {}
 
     /// Paints the layer below the bars.
     fn paint_ground(&self, ctx: &Ctx<'_>, painter: &Painter);
@@ -94,14 +95,27 @@ pub trait CanvasView {
     /// Shows the name of a line.
     fn line_name(&self, ui: &Ui, ctx: &Ctx<'_>, index: usize, out: &mut Outbox) -> Option<Request>;
 
-    /// What a drag reached, where that may be less than it asked for.
-    fn reached(&self, _held: &Held) -> Option<String> {
-        None
+    /// The actions that are shown, to compare with what a drag asked for.
+    fn action_rows(&self) -> &[ActionRow] {
+        &[]
     }
 }
 
+/// A part of the bracket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BracketPart {
+    /// Its left end: all is stretched, the end stays.
+    Start,
+    /// Its right end: all is stretched, the start stays.
+    End,
+    /// What is between: all plays earlier or later.
+    Middle,
+}
+
+/// A run on one of its nodes: which run, and the place of the node in it, from 0.
+pub type RunPlace = (RunId, usize);
+
 /// What a part of a view asks the panel to do.
-#[derive(Debug)]
 pub enum Request {
     /// A drag begins.
     Drag(TimelineDrag),
@@ -117,9 +131,9 @@ pub enum Request {
     Type(RunId),
 }
 
-impl From<Held> for Request {
-    fn from(held: Held) -> Self {
-        Self::Drag(TimelineDrag::Edit(held))
+impl<D: Gesture<TimelinePanel> + 'static> From<D> for Request {
+    fn from(drag: D) -> Self {
+        Self::Drag(Box::new(drag))
     }
 }
 

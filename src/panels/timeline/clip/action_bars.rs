@@ -3,14 +3,13 @@
 use egui::{Pos2, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_runtime::format::ActionId;
 
-use super::super::drag::{Held, TimelineDrag};
+use super::super::actions::{ActionRow, Bar, BarShape};
 use super::super::gesture::goes_upright;
 use super::super::handle::{self, BarEnd};
 use super::super::lanes::{interact, magnets};
 use super::super::paint::{BarState, secs_text};
 use super::super::view::Request;
 use super::ClipView;
-use super::actions::{ActionRow, Bar, BarShape};
 use super::bar_drag::{BarDrag, BarPart};
 use super::grip::{BarGrip, dragged_secs};
 use super::hit::{BarAreas, parts};
@@ -60,8 +59,8 @@ pub fn show(
     hint(response, || text_of(row, bar, &held));
     let key = keys::show(ui, ctx, view, row, parts.rect, out);
     let body = begun.and_then(|origin| body_drag(ui, ctx, view, (row, &held), origin, out));
-    let of_end = ends(ui, ctx, view, (row, bar), &held, &parts).map(Request::from);
-    of_end.or(key).or(body.map(Request::Drag)).or(of_menu)
+    let of_end = ends(ui, ctx, view, (row, bar), &held, &parts);
+    of_end.or(key).or(body).or(of_menu)
 }
 
 /// The ends of a bar. Returns the drag that begins on one.
@@ -72,11 +71,9 @@ fn ends(
     (row, bar): (&ActionRow, &Bar),
     held: &BarGrip,
     parts: &BarAreas,
-) -> Option<Held> {
+) -> Option<Request> {
     let mut begun = None;
-    for (end, part, grip) in
-        [(BarEnd::Start, BarPart::Start, parts.start), (BarEnd::End, BarPart::End, parts.end)]
-    {
+    for (end, grip) in [(BarEnd::Start, parts.start), (BarEnd::End, parts.end)] {
         let id = ui.id().with(("end", row.id));
         let shown =
             handle::show(ui, ctx, &view.canvas, (end, grip), (id, Sense::drag()), || row.title.clone());
@@ -85,12 +82,12 @@ fn ends(
             let at_secs = view.canvas.secs(origin.x);
             let is_inner = end == BarEnd::End && row.foldable && ui.input(|input| input.modifiers.shift);
             begun = if is_inner {
-                edges::last_inside(ctx, row.id, bar.end_secs, at_secs)
+                edges::last_inside(ctx, row.id, bar.end_secs, at_secs).map(Request::from)
             } else {
-                held.drag(ctx, part, at_secs)
+                held.drag(ctx, BarPart::End(end), at_secs).map(Request::from)
             };
         }
-        hint(response, || edge_hint(part, row, bar));
+        hint(response, || edge_hint(end, row, bar));
     }
     begun
 }
@@ -104,9 +101,9 @@ fn body_drag(
     (row, held): (&ActionRow, &BarGrip),
     origin: Pos2,
     out: &mut Outbox,
-) -> Option<TimelineDrag> {
+) -> Option<Request> {
     if goes_upright(ui, origin) {
-        return order_view::begin(ctx, view, row);
+        return order_view::begin(ctx, view, row).map(Request::from);
     }
     let at_secs = view.canvas.secs(origin.x);
     if ui.input(|input| input.modifiers.shift) {
@@ -115,12 +112,12 @@ fn body_drag(
             out.push(Intent::Warn(EditError::NoSlip(held.name).to_string()));
             return None;
         }
-        return held.drag(ctx, BarPart::Inside, at_secs).map(TimelineDrag::Edit);
+        return held.drag(ctx, BarPart::Inside, at_secs).map(Request::from);
     }
     let several =
         ctx.session.selection.has_action(row.id).then(|| edges::bodies(ctx, view, at_secs)).flatten();
     let alone = || if held.can_move { held.drag(ctx, BarPart::Body, at_secs) } else { None };
-    several.or_else(alone).map(TimelineDrag::Edit)
+    several.map(Request::from).or_else(|| alone().map(Request::from))
 }
 
 /// Whether an action does not move anything because others are soloed.
@@ -153,25 +150,23 @@ fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-fn edge_hint(part: BarPart, row: &ActionRow, bar: &Bar) -> String {
+fn edge_hint(end: BarEnd, row: &ActionRow, bar: &Bar) -> String {
     let duration = secs_text(bar.end_secs - bar.start_secs);
-    match part {
-        BarPart::Start => tr!("timeline-bar-start-hint", start = secs_text(bar.start_secs)),
-        BarPart::Body | BarPart::End | BarPart::Inside if row.foldable => {
-            tr!("timeline-group-end-hint", duration)
-        }
-        BarPart::Body | BarPart::End | BarPart::Inside => tr!("timeline-bar-end-hint", duration),
+    match end {
+        BarEnd::Start => tr!("timeline-bar-start-hint", start = secs_text(bar.start_secs)),
+        BarEnd::End if row.foldable => tr!("timeline-group-end-hint", duration),
+        BarEnd::End => tr!("timeline-bar-end-hint", duration),
     }
 }
 
 impl BarGrip {
-    fn drag(&self, ctx: &Ctx<'_>, part: BarPart, grab_secs: f64) -> Option<Held> {
+    fn drag(&self, ctx: &Ctx<'_>, part: BarPart, grab_secs: f64) -> Option<BarDrag> {
         let clip = ctx.document.clip(self.clip)?;
-        Some(Held::Bar(BarDrag {
+        Some(BarDrag {
             grip: *self,
             part,
             grab_secs,
             magnets: magnets(ctx, &dragged_secs(ctx, clip, self.id)),
-        }))
+        })
     }
 }

@@ -49,5 +49,5 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, index: usize, out: &mut Out
     if shown.folds {
         return Some(Request::Fold(Fold::Action(row.id)));
     }
-    begun.and_then(|_| order_view::begin(ctx, view, row)).map(Request::Drag).or(of_menu)
+    begun.and_then(|_| order_view::begin(ctx, view, row)).map(Request::from).or(of_menu)
 }

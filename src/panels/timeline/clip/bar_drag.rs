@@ -1,9 +1,10 @@
 //! Drag of the bar of an action: its body, its start or its end.
 
-use super::super::drag::DragResult;
+use super::super::actions::ActionRow;
+use super::super::drag::{DragResult, EditDrag};
+use super::super::handle::BarEnd;
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, TimeSnap};
-use super::actions::ActionRow;
 use super::grip::BarGrip;
 use crate::document::{ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
@@ -14,10 +15,8 @@ use crate::text::tr;
 pub enum BarPart {
     /// All of it: the action plays earlier or later.
     Body,
-    /// Its left edge.
-    Start,
-    /// Its right edge.
-    End,
+    /// An end of it.
+    End(BarEnd),
     /// What is inside it; its edges stay.
     Inside,
 }
@@ -28,8 +27,12 @@ impl BarGrip {
         let (id, name, by_secs) = (self.id, self.name, by_secs * self.pace);
         let (label, edit) = match part {
             BarPart::Body => (tr!("change-move-in-time", name), TimeEdit::Shift { id, by_secs, ripple }),
-            BarPart::Start => (tr!("change-start-of", name), TimeEdit::TrimStart { id, by_secs }),
-            BarPart::End => (tr!("change-duration-of", name), TimeEdit::TrimEnd { id, by_secs, ripple }),
+            BarPart::End(BarEnd::Start) => {
+                (tr!("change-start-of", name), TimeEdit::TrimStart { id, by_secs })
+            }
+            BarPart::End(BarEnd::End) => {
+                (tr!("change-duration-of", name), TimeEdit::TrimEnd { id, by_secs, ripple })
+            }
             BarPart::Inside => (tr!("change-slip", name), TimeEdit::Slip { id, by_secs }),
         };
         Change::new(label, Edit::Clip(self.clip, ClipEdit::Time(edit)))
@@ -49,9 +52,8 @@ pub struct BarDrag {
     pub magnets: Magnets,
 }
 
-impl BarDrag {
-    /// What the drag does with the pointer at a time of the project. `ripples`: what comes after the action moves along.
-    pub fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult {
+impl EditDrag for BarDrag {
+    fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult {
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.grip.stretch_secs;
         let (moved_secs, shown) = match self.part {
@@ -59,11 +61,11 @@ impl BarDrag {
                 let moved_secs = snap.shift(&self.magnets, self.grip.stretch_secs, by_secs);
                 (moved_secs, secs_text(start_secs + moved_secs))
             }
-            BarPart::Start => {
+            BarPart::End(BarEnd::Start) => {
                 let to_secs = snap.to(&self.magnets, start_secs + by_secs).min(end_secs);
                 (to_secs - start_secs, secs_text(end_secs - to_secs))
             }
-            BarPart::End => {
+            BarPart::End(BarEnd::End) => {
                 let to_secs = snap.to(&self.magnets, end_secs + by_secs).max(start_secs);
                 (to_secs - end_secs, secs_text(to_secs - start_secs))
             }
@@ -77,15 +79,17 @@ impl BarDrag {
         DragResult { change, shown }
     }
 
-    /// What the drag reached, less than requested where there is no room: the start, or the duration. `None` if `rows`, what is shown now,
-    /// doesn't say.
-    pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
+    fn reached(&self, rows: &[ActionRow]) -> Option<String> {
         let bar = rows.iter().find(|row| row.id == self.grip.id)?.bar.as_ref()?;
         match self.part {
             BarPart::Body => Some(secs_text(bar.start_secs)),
-            BarPart::Start | BarPart::End => Some(secs_text(bar.end_secs - bar.start_secs)),
+            BarPart::End(_) => Some(secs_text(bar.end_secs - bar.start_secs)),
             BarPart::Inside => None,
         }
+    }
+
+    fn moves(&self) -> bool {
+        matches!(self.part, BarPart::Body | BarPart::Inside)
     }
 }
 
@@ -93,7 +97,7 @@ impl BarDrag {
 mod tests {
     use super::*;
     use crate::document::{ActionId, ClipId};
-    use crate::panels::timeline::clip::actions::{Bar, BarShape};
+    use crate::panels::timeline::actions::{Bar, BarShape};
     use kineograph_runtime::format::Kind;
 
     #[test]
@@ -111,10 +115,10 @@ mod tests {
         };
         let reached = |part| bar(part).reached(std::slice::from_ref(&row));
         assert_eq!(reached(BarPart::Body).as_deref(), Some("0.75 s"));
-        assert_eq!(reached(BarPart::Start).as_deref(), Some("0.5 s"));
-        assert_eq!(reached(BarPart::End).as_deref(), Some("0.5 s"));
+        assert_eq!(reached(BarPart::End(BarEnd::Start)).as_deref(), Some("0.5 s"));
+        assert_eq!(reached(BarPart::End(BarEnd::End)).as_deref(), Some("0.5 s"));
         assert_eq!(reached(BarPart::Inside), None);
-        assert_eq!(bar(BarPart::End).reached(&[]), None);
+        assert_eq!(bar(BarPart::End(BarEnd::End)).reached(&[]), None);
     }
 
     const FRAMES: TimeSnap = TimeSnap { fps: Some(10.0), reach_secs: 0.02 };
@@ -147,9 +151,9 @@ mod tests {
     #[test]
     fn seconds_of_the_project_become_those_of_the_list() {
         let id = ActionId(2);
-        let (end, shown) = edit(BarPart::End, 2.02, true);
+        let (end, shown) = edit(BarPart::End(BarEnd::End), 2.02, true);
         assert_eq!((end, &*shown), (TimeEdit::TrimEnd { id, by_secs: 1.0, ripple: true }, "1 s"));
-        let (start, shown) = edit(BarPart::Start, 1.8, false);
+        let (start, shown) = edit(BarPart::End(BarEnd::Start), 1.8, false);
         assert!(matches!(start, TimeEdit::TrimStart { by_secs, .. } if (by_secs - 0.6).abs() < 1e-9));
         assert_eq!(shown, "0.2 s");
         let (body, shown) = edit(BarPart::Body, 0.2, true);

@@ -2,6 +2,7 @@
 
 use egui::{Id, Popup, Response, Ui};
 
+use super::super::handle::BarEnd;
 use super::super::modes::Modes;
 use super::super::numbers::{popup, secs_field};
 use super::bar_drag::BarPart;
@@ -37,7 +38,11 @@ fn fields(form: &mut Form<'_>, (grip, ripple): (&BarGrip, bool), out: &mut Outbo
     }
     if grip.can_stretch {
         let field = secs_field(tr!("timeline-duration"), tr!("timeline-duration.tooltip"));
-        post(form.number(&field, end_secs - start_secs, None), BarPart::End, before[1] - before[0]);
+        post(
+            form.number(&field, end_secs - start_secs, None),
+            BarPart::End(BarEnd::End),
+            before[1] - before[0],
+        );
     }
     if !is_dragged {
         form.ui().data_mut(|data| data.insert_temp(id, grip.stretch_secs));

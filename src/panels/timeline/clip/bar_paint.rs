@@ -4,9 +4,9 @@ use egui::{Color32, Rect, Stroke, Ui, pos2};
 use kineograph_runtime::Curve;
 use kineograph_runtime::format::{ActionId, Category};
 
+use super::super::actions::{ActionRow, Bar, BarShape};
 use super::super::canvas::TimeCanvas;
 use super::super::paint::{BarState, Brush, secs_text};
-use super::actions::{ActionRow, Bar, BarShape};
 use crate::document::{Clip, Document};
 use crate::panels::Ctx;
 use crate::ui_kit::theme::{RADIUS, mix};

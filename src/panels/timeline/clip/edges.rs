@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::format::ActionId;
 
-use super::super::drag::Held;
+use super::super::actions::ActionRow;
 use super::super::lanes::magnets;
 use super::super::moment::Moment;
+use super::super::view::BracketPart;
 use super::ClipView;
-use super::actions::ActionRow;
 use super::edges_drag::{BarHandle, EdgeDrag, EdgesDrag, hull, outermost};
 use super::grip::{can_move, dragged_secs};
 use super::keys::HeldKey;
@@ -51,13 +51,13 @@ fn grip(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, stretch_secs: [f64; 2]) -> Bar
 }
 
 /// All selected bars by their bodies; `None` where there is only one, or one that can't move.
-pub fn bodies(ctx: &Ctx<'_>, view: &ClipView, grab_secs: f64) -> Option<Held> {
+pub fn bodies(ctx: &Ctx<'_>, view: &ClipView, grab_secs: f64) -> Option<EdgesDrag> {
     let is_several = view.several.grips.len() > 1 && view.several.can_move;
-    is_several.then(|| selected(ctx, view, EdgeDrag::Bodies, grab_secs)).flatten().map(Held::Edges)
+    is_several.then(|| bracket(ctx, view, BracketPart::Middle, grab_secs)).flatten()
 }
 
-/// The drag of the selected bars.
-pub fn selected(ctx: &Ctx<'_>, view: &ClipView, hold: EdgeDrag, grab_secs: f64) -> Option<EdgesDrag> {
+/// The drag of the selected bars by a part of the bracket over them.
+pub fn bracket(ctx: &Ctx<'_>, view: &ClipView, part: BracketPart, grab_secs: f64) -> Option<EdgesDrag> {
     let (clip_id, clip) = ctx.open_clip()?;
     let grips = view.several.grips.clone();
     let along_secs = grips.iter().flat_map(|grip| dragged_secs(ctx, clip, grip.id)).collect::<Vec<_>>();
@@ -65,7 +65,7 @@ pub fn selected(ctx: &Ctx<'_>, view: &ClipView, hold: EdgeDrag, grab_secs: f64) 
     Some(EdgesDrag {
         clip: clip_id,
         grips,
-        hold,
+        hold: EdgeDrag::Bracket(part),
         stretch_secs,
         keys: Vec::new(),
         grab_secs,
@@ -89,12 +89,12 @@ pub fn moment(
         let is_edge = stretch_secs.iter().any(|secs| (secs - moment.secs).abs() < SAME_SECS);
         is_edge.then(|| grip(ctx, clip, row.id, stretch_secs))
     });
-    let drag = at_moment(ctx, clip_id, grips.collect(), (moment.secs, grab_secs));
+    let drag = at_moment(ctx, clip_id, grips.collect(), moment.secs, grab_secs);
     Some(EdgesDrag { keys, ..drag })
 }
 
 /// The drag of what ends last inside an action: it changes the end of a group and keeps everything else in it.
-pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -> Option<Held> {
+pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -> Option<EdgesDrag> {
     let (clip_id, clip) = ctx.open_clip()?;
     let spans = ctx.programs.program(clip_id)?.spans();
     let inside: BTreeSet<ActionId> = clip.preorder(id).into_iter().map(|(id, _)| id).collect();
@@ -106,10 +106,10 @@ pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -
         (is_leaf && ends).then(|| grip(ctx, clip, id, stretch_secs))
     });
     let grips: Vec<BarHandle> = grips.collect();
-    (!grips.is_empty()).then(|| Held::Edges(at_moment(ctx, clip_id, grips, (end_secs, grab_secs))))
+    (!grips.is_empty()).then(|| at_moment(ctx, clip_id, grips, end_secs, grab_secs))
 }
 
-fn at_moment(ctx: &Ctx<'_>, clip: ClipId, grips: Vec<BarHandle>, (secs, grab_secs): (f64, f64)) -> EdgesDrag {
+fn at_moment(ctx: &Ctx<'_>, clip: ClipId, grips: Vec<BarHandle>, secs: f64, grab_secs: f64) -> EdgesDrag {
     let magnets = magnets(ctx, &[secs]);
     EdgesDrag {
         clip,

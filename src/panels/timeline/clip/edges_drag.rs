@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::format::ActionId;
 
-use super::super::drag::DragResult;
+use super::super::actions::{ActionRow, joined};
+use super::super::drag::{DragResult, EditDrag};
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, TimeSnap};
-use super::actions::{ActionRow, joined};
+use super::super::view::BracketPart;
 use super::keys::HeldKey;
 use crate::document::{ClipEdit, ClipId, EdgeMove, Edit, SAME_SECS, TimeEdit};
 use crate::history::Change;
@@ -30,14 +31,10 @@ pub struct BarHandle {
 /// What happens to the bars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EdgeDrag {
-    /// All of each: they play earlier or later.
-    Bodies,
+    /// They move by a part of the bracket over all of them.
+    Bracket(BracketPart),
     /// What starts or ends at one moment. With `ripple` what starts there moves as a whole.
     Moment,
-    /// The end of all: their times grow in proportion, the start of all stays.
-    StretchEnd,
-    /// The start of all; the end stays.
-    StretchStart,
 }
 
 /// A drag of several bars.
@@ -59,32 +56,70 @@ pub struct EdgesDrag {
     pub magnets: Magnets,
 }
 
-impl EdgesDrag {
-    /// What the drag does with the pointer at a time of the project.
-    pub fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult {
+impl EditDrag for EdgesDrag {
+    fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult {
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.stretch_secs;
         let by_secs = match self.hold {
-            EdgeDrag::Bodies => snap.shift(&self.magnets, self.stretch_secs, by_secs),
-            EdgeDrag::Moment | EdgeDrag::StretchStart => {
+            EdgeDrag::Bracket(BracketPart::Middle) => snap.shift(&self.magnets, self.stretch_secs, by_secs),
+            EdgeDrag::Moment | EdgeDrag::Bracket(BracketPart::Start) => {
                 snap.to(&self.magnets, start_secs + by_secs) - start_secs
             }
-            EdgeDrag::StretchEnd => snap.to(&self.magnets, end_secs + by_secs) - end_secs,
+            EdgeDrag::Bracket(BracketPart::End) => snap.to(&self.magnets, end_secs + by_secs) - end_secs,
         };
         self.moved(by_secs, ripples)
     }
 
+    fn reached(&self, rows: &[ActionRow]) -> Option<String> {
+        let now = |grip: &BarHandle| {
+            let row = rows.iter().find(|row| row.id == grip.id)?;
+            row.bar.as_ref().map(|bar| [bar.start_secs, bar.end_secs])
+        };
+        let [start_secs, end_secs] = self.stretch_secs;
+        match self.hold {
+            EdgeDrag::Bracket(BracketPart::Middle) => {
+                let grip = self.grips.first()?;
+                Some(secs_text(start_secs + now(grip)?[0] - grip.stretch_secs[0]))
+            }
+            EdgeDrag::Moment => {
+                let is_here = |secs: &f64| (secs - start_secs).abs() < SAME_SECS;
+                let edges = self.grips.iter().filter_map(|grip| {
+                    let edge = grip.stretch_secs.iter().position(is_here)?;
+                    Some(now(grip)?[edge])
+                });
+                edges.map(secs_text).next()
+            }
+            EdgeDrag::Bracket(BracketPart::Start | BracketPart::End) => {
+                let held: BTreeSet<ActionId> = self.grips.iter().map(|grip| grip.id).collect();
+                let bars =
+                    rows.iter().filter(|row| held.contains(&row.id)).filter_map(|row| row.bar.as_ref());
+                let [from_secs, to_secs] = bars.map(|bar| [bar.start_secs, bar.end_secs]).reduce(joined)?;
+                let part = (to_secs - from_secs) / (end_secs - start_secs).max(SAME_SECS);
+                Some(stretch_text(to_secs - from_secs, part))
+            }
+        }
+    }
+
+    fn moves(&self) -> bool {
+        self.hold == EdgeDrag::Bracket(BracketPart::Middle)
+    }
+}
+
+impl EdgesDrag {
     /// What it does when what is held moves by so much.
     pub fn moved(&self, by_secs: f64, ripples: bool) -> DragResult {
         let [start_secs, end_secs] = self.stretch_secs;
         let (shown, moves) = match self.hold {
-            EdgeDrag::Bodies => (secs_text(start_secs + by_secs), self.shifted(by_secs)),
+            EdgeDrag::Bracket(BracketPart::Middle) => {
+                (secs_text(start_secs + by_secs), self.shifted(by_secs))
+            }
             EdgeDrag::Moment => {
                 (secs_text(start_secs + by_secs), self.at_moment(start_secs, by_secs, ripples))
             }
-            EdgeDrag::StretchEnd | EdgeDrag::StretchStart => {
+            EdgeDrag::Bracket(BracketPart::Start | BracketPart::End) => {
                 let length_secs = (end_secs - start_secs).max(SAME_SECS);
-                let grown_secs = if self.hold == EdgeDrag::StretchEnd { by_secs } else { -by_secs };
+                let grown_secs =
+                    if self.hold == EdgeDrag::Bracket(BracketPart::End) { by_secs } else { -by_secs };
                 let factor = ((length_secs + grown_secs) / length_secs).max(LEAST_PART);
                 (stretch_text(length_secs * factor, factor), self.stretched(factor))
             }
@@ -98,45 +133,13 @@ impl EdgesDrag {
         DragResult { change: Change::all(self.label(), edits), shown }
     }
 
-    /// What the drag reached, less than requested where a bar is in the way: the start, or the duration.
-    /// `rows`: what is shown now.
-    pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
-        let now = |grip: &BarHandle| {
-            let row = rows.iter().find(|row| row.id == grip.id)?;
-            row.bar.as_ref().map(|bar| [bar.start_secs, bar.end_secs])
-        };
-        let [start_secs, end_secs] = self.stretch_secs;
-        match self.hold {
-            EdgeDrag::Bodies => {
-                let grip = self.grips.first()?;
-                Some(secs_text(start_secs + now(grip)?[0] - grip.stretch_secs[0]))
-            }
-            EdgeDrag::Moment => {
-                let is_here = |secs: &f64| (secs - start_secs).abs() < SAME_SECS;
-                let edges = self.grips.iter().filter_map(|grip| {
-                    let edge = grip.stretch_secs.iter().position(is_here)?;
-                    Some(now(grip)?[edge])
-                });
-                edges.map(secs_text).next()
-            }
-            EdgeDrag::StretchEnd | EdgeDrag::StretchStart => {
-                let held: BTreeSet<ActionId> = self.grips.iter().map(|grip| grip.id).collect();
-                let bars =
-                    rows.iter().filter(|row| held.contains(&row.id)).filter_map(|row| row.bar.as_ref());
-                let [from_secs, to_secs] = bars.map(|bar| [bar.start_secs, bar.end_secs]).reduce(joined)?;
-                let part = (to_secs - from_secs) / (end_secs - start_secs).max(SAME_SECS);
-                Some(stretch_text(to_secs - from_secs, part))
-            }
-        }
-    }
-
     fn label(&self) -> String {
         let count = self.grips.len();
         match self.hold {
-            EdgeDrag::Bodies => tr!("change-move-actions-in-time", count),
+            EdgeDrag::Bracket(BracketPart::Middle) => tr!("change-move-actions-in-time", count),
             EdgeDrag::Moment if self.grips.is_empty() => tr!("change-move-key").to_owned(),
             EdgeDrag::Moment => tr!("change-move-boundary").to_owned(),
-            EdgeDrag::StretchEnd | EdgeDrag::StretchStart => tr!("change-stretch-actions", count),
+            EdgeDrag::Bracket(BracketPart::Start | BracketPart::End) => tr!("change-stretch-actions", count),
         }
     }
 
@@ -160,7 +163,8 @@ impl EdgesDrag {
 
     fn stretched(&self, factor: f64) -> Vec<EdgeMove> {
         let [start_secs, end_secs] = self.stretch_secs;
-        let anchor_secs = if self.hold == EdgeDrag::StretchEnd { start_secs } else { end_secs };
+        let anchor_secs =
+            if self.hold == EdgeDrag::Bracket(BracketPart::End) { start_secs } else { end_secs };
         let moved = |grip: &BarHandle| {
             let [start_by_secs, end_by_secs] =
                 grip.stretch_secs.map(|secs| (secs - anchor_secs) * (factor - 1.0) * grip.pace);
@@ -201,7 +205,7 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     use super::*;
-    use crate::panels::timeline::clip::actions::{Bar, BarShape};
+    use crate::panels::timeline::actions::{Bar, BarShape};
 
     const FRAMES: TimeSnap = TimeSnap { fps: Some(10.0), reach_secs: 0.02 };
 
@@ -230,7 +234,10 @@ mod tests {
 
     #[test]
     fn one_way_of_the_pointer_moves_each_in_its_own_seconds() {
-        assert_eq!(text(EdgeDrag::Bodies, 3.28, false), "1: 0.30 0.30, 2: 0.60 0.60 | 1.3 s");
+        assert_eq!(
+            text(EdgeDrag::Bracket(BracketPart::Middle), 3.28, false),
+            "1: 0.30 0.30, 2: 0.60 0.60 | 1.3 s"
+        );
         assert_eq!(text(EdgeDrag::Moment, 2.8, false), "1: 0.00 -0.20, 2: -0.40 0.00 | 1.3 s");
         assert_eq!(text(EdgeDrag::Moment, 2.8, true), "1: 0.00 -0.20, 2: -0.40 -0.40 | 1.3 s");
     }
@@ -250,18 +257,27 @@ mod tests {
         };
         let reached = |hold, rows: &[ActionRow]| drag(hold).reached(rows).unwrap();
         let pushed = [row(7, [0.0, 9.0]), row(1, [0.75, 1.25]), row(2, [1.25, 2.75])];
-        assert_eq!(reached(EdgeDrag::Bodies, &pushed), "0.75 s");
+        assert_eq!(reached(EdgeDrag::Bracket(BracketPart::Middle), &pushed), "0.75 s");
         assert_eq!(reached(EdgeDrag::Moment, &pushed), "1.25 s");
-        assert_eq!(reached(EdgeDrag::StretchEnd, &[row(1, [1.0, 1.25]), row(2, [1.25, 2.0])]), "1 s · 50 %");
-        assert_eq!(drag(EdgeDrag::Bodies).reached(&[]), None);
+        assert_eq!(
+            reached(EdgeDrag::Bracket(BracketPart::End), &[row(1, [1.0, 1.25]), row(2, [1.25, 2.0])]),
+            "1 s · 50 %"
+        );
+        assert_eq!(drag(EdgeDrag::Bracket(BracketPart::Middle)).reached(&[]), None);
     }
 
     #[test]
     fn a_stretch_is_in_proportion_and_keeps_the_other_end() {
-        assert_eq!(text(EdgeDrag::StretchEnd, 4.0, false), "1: 0.00 0.25, 2: 0.50 2.00 | 3 s · 150 %");
-        assert_eq!(text(EdgeDrag::StretchStart, 2.0, false), "1: -1.00 -0.75, 2: -1.50 0.00 | 3 s · 150 %");
+        assert_eq!(
+            text(EdgeDrag::Bracket(BracketPart::End), 4.0, false),
+            "1: 0.00 0.25, 2: 0.50 2.00 | 3 s · 150 %"
+        );
+        assert_eq!(
+            text(EdgeDrag::Bracket(BracketPart::Start), 2.0, false),
+            "1: -1.00 -0.75, 2: -1.50 0.00 | 3 s · 150 %"
+        );
         assert!(
-            text(EdgeDrag::StretchEnd, -9.0, false).ends_with("2: -0.99 -3.96 | 0.02 s · 1 %"),
+            text(EdgeDrag::Bracket(BracketPart::End), -9.0, false).ends_with("2: -0.99 -3.96 | 0.02 s · 1 %"),
             "not to nothing"
         );
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::format::{ActionId, Kind};
 
-use super::actions::{ActionRow, Bar, BarShape};
+use super::super::actions::{ActionRow, Bar, BarShape};
 use crate::document::{Clip, ClipId};
 use crate::panels::Ctx;
 

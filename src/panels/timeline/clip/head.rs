@@ -3,7 +3,7 @@
 use egui::{Align2, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2};
 use kineograph_runtime::format::Category;
 
-use super::super::drag::{Held, Timed};
+use super::super::drag::TimedDrag;
 use super::super::lanes::{bar_rect, curve_of, interact_in, magnets, span_text};
 use super::super::names::{FONT, SMALL_FONT, caret};
 use super::super::paint::{BarState, Brush};
@@ -11,7 +11,8 @@ use super::super::view::{Fold, Request};
 use super::super::{menus, pack};
 use super::ClipView;
 use crate::command::Command;
-use crate::document::{NodeId, RunId};
+use crate::document::{Edit, NodeId, Run, RunId};
+use crate::history::Change;
 use crate::panels::action_menu::entry;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
@@ -110,9 +111,12 @@ fn bar(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, run: &RunBar, out: &mut Outbox) 
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     });
     let Some(origin) = begun else { return of_menu };
-    let run = Box::new(ctx.document.run(run.id)?.as_ref().clone());
-    let magnets = magnets(ctx, &[run.at_secs]);
-    Some(Held::Timed { what: Timed::Run(run), grab_secs: view.canvas.secs(origin.x), magnets }.into())
+    let run = ctx.document.run(run.id)?.as_ref().clone();
+    let (at_secs, grab_secs, magnets) =
+        (run.at_secs, view.canvas.secs(origin.x), magnets(ctx, &[run.at_secs]));
+    let moved =
+        move |at_secs| Change::new(tr!("change-move-run"), Edit::SetRun(Run { at_secs, ..run.clone() }));
+    Some(TimedDrag { at_secs, grab_secs, magnets, moved }.into())
 }
 
 fn paint(

@@ -3,11 +3,11 @@
 use egui::{Rect, pos2, vec2};
 use kineograph_runtime::format::ActionId;
 
+use super::super::actions::{ActionRow, BarShape};
 use super::super::canvas::TimeCanvas;
 use super::super::handle::ends;
 use super::super::lanes::bar_rect;
 use super::ClipView;
-use super::actions::{ActionRow, BarShape};
 
 /// Width in which an instant can be grabbed, in points.
 const INSTANT_PX: f32 = 14.0;
@@ -26,6 +26,8 @@ pub struct BarAreas {
 }
 
 #[cfg(test)]
+use super::super::handle::BarEnd;
+#[cfg(test)]
 use super::bar_drag::BarPart;
 
 #[cfg(test)]
@@ -34,8 +36,8 @@ impl BarAreas {
     pub fn at(&self, pointer: egui::Pos2) -> Option<BarPart> {
         let holds = |part: Option<Rect>| part.is_some_and(|rect| rect.contains(pointer));
         match pointer {
-            _ if holds(self.end) => Some(BarPart::End),
-            _ if holds(self.start) => Some(BarPart::Start),
+            _ if holds(self.end) => Some(BarPart::End(BarEnd::End)),
+            _ if holds(self.start) => Some(BarPart::End(BarEnd::Start)),
             _ if self.body.contains(pointer) => Some(BarPart::Body),
             _ => None,
         }
@@ -73,9 +75,9 @@ mod tests {
     use egui::Pos2;
     use kineograph_runtime::format::Kind;
 
+    use super::super::super::actions::Bar;
     use super::super::super::canvas::Areas;
     use super::super::super::modes::Modes;
-    use super::super::actions::Bar;
     use super::*;
     use crate::ui_kit::ruler::TimeView;
 
@@ -112,8 +114,8 @@ mod tests {
         let y = canvas.line_rect(row).center().y;
         let left = parts.body.left().floor() - 2.0;
         let letter = |step: u16| match parts.at(pos2(left + f32::from(step) + 0.5, y)) {
-            Some(BarPart::Start) => 's',
-            Some(BarPart::End) => 'e',
+            Some(BarPart::End(BarEnd::Start)) => 's',
+            Some(BarPart::End(BarEnd::End)) => 'e',
             Some(_) => 'b',
             None => '.',
         };

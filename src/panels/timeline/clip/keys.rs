@@ -3,12 +3,12 @@
 use egui::{CursorIcon, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use kineograph_runtime::format::{ActionId, Key, Kind, Value};
 
-use super::super::drag::{DragResult, Held};
+use super::super::actions::{ActionRow, Bar};
+use super::super::drag::{DragResult, EditDrag};
 use super::super::lanes::{interact, magnets};
 use super::super::paint::{Brush, secs_text};
 use super::super::snap::{Magnets, TimeSnap};
 use super::super::view::Request;
-use super::actions::{ActionRow, Bar};
 use super::{ClipView, action_menus, select_action};
 use crate::document::{Clip, ClipEdit, ClipId, Edit, SAME_SECS};
 use crate::history::Change;
@@ -38,12 +38,15 @@ pub struct KeyDrag {
     magnets: Magnets,
 }
 
-impl KeyDrag {
-    /// What the drag does with the pointer at a time of the project.
-    pub fn dragged(&self, pointer_secs: f64, snap: TimeSnap) -> DragResult {
+impl EditDrag for KeyDrag {
+    fn dragged(&self, pointer_secs: f64, snap: TimeSnap, _ripples: bool) -> DragResult {
         let key_secs = self.key.secs();
         let to_secs = snap.to(&self.magnets, key_secs + pointer_secs - self.grab_secs);
         self.key.moved(to_secs - key_secs)
+    }
+
+    fn moves(&self) -> bool {
+        false
     }
 }
 
@@ -213,8 +216,7 @@ pub fn show(
         brush.rhombus(grip.center(), radius_px, ctx.theme.text, Stroke::new(1.5, ctx.theme.well));
         if let Some(origin) = origin {
             let (grab_secs, magnets) = (view.canvas.secs(origin.x), magnets(ctx, &[]));
-            let key = KeyDrag { key: row_keys.held(row.id, index), grab_secs, magnets };
-            begun = Some(Held::Key(Box::new(key)).into());
+            begun = Some(KeyDrag { key: row_keys.held(row.id, index), grab_secs, magnets }.into());
         }
         hint(response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal), || {
             let (value, at) = (format_number(key.value), secs_text(secs));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{ActionId, Arity};
 
-use super::actions::ActionRow;
+use super::super::actions::ActionRow;
 use crate::document::{ActionItem, Clip};
 use crate::panels::place::Place;
 
@@ -41,7 +41,8 @@ pub fn target(
     clip: &Clip,
     rows: &[ActionRow],
     tops: &[ActionId],
-    (gaps, depth): ([usize; 2], usize),
+    gaps: [usize; 2],
+    depth: usize,
 ) -> Option<DropPlace> {
     let is_free = |target: &DropPlace| !tops.iter().any(|top| clip.is_within(target.place.parent, *top));
     let mut nearest = gaps.into_iter().filter_map(|row| {
@@ -167,7 +168,7 @@ Sequence
         let rows = action_rows(&ctx, &BTreeSet::new());
         let [call, repeat, spawn] = [Kind::CallFunc, Kind::Repeat, Kind::Spawn].map(|kind| host.action(kind));
         let place = |row, depth, top| {
-            let target = target(clip, &rows, &[top], ([row; 2], depth))?;
+            let target = target(clip, &rows, &[top], [row; 2], depth)?;
             Some((clip.get(target.place.parent).unwrap().action.kind(), target.place.index, target.depth))
         };
         assert_eq!(place(10, 5, call), Some((Kind::Spawn, 2, 3)));
@@ -179,7 +180,7 @@ Sequence
         assert_eq!(place(10, 3, repeat), None, "never into itself: then it stays last");
         assert_eq!(place(9, 3, spawn), None);
         // Between a Repeat and its only child there is no place: then the other side of the row counts.
-        let near = |gaps| target(clip, &rows, &[call], (gaps, 1)).map(|target| target.place.index);
+        let near = |gaps| target(clip, &rows, &[call], gaps, 1).map(|target| target.place.index);
         assert_eq!([near([7, 6]), near([7, 8])], [Some(3), Some(0)]);
     }
 

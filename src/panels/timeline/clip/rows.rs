@@ -6,8 +6,8 @@ use std::sync::Arc;
 use kineograph_runtime::Program;
 use kineograph_runtime::format::ActionId;
 
+use super::super::actions::{ActionRow, BarShape};
 use super::super::moment::{Edge, Moment, VisibleTimes};
-use super::actions::{ActionRow, BarShape};
 use super::edges::Several;
 use super::keys::RowKeys;
 use super::span_rows::SpanRows;

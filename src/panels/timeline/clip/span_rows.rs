@@ -7,8 +7,8 @@ use std::sync::Arc;
 use kineograph_runtime::Span;
 use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind, Value};
 
+use super::super::actions::{ActionRow, Bar, BarShape, joined, title};
 use super::super::times::clip_stretch;
-use super::actions::{ActionRow, Bar, BarShape, joined, title};
 use crate::document::{Clip, Run};
 use crate::panels::Ctx;
 use crate::problems::sentence;

@@ -2,14 +2,14 @@
 
 use egui::{Align2, CursorIcon, Painter, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2};
 
-use super::super::clip::actions::{ActionRow, BarShape};
+use super::super::actions::{ActionRow, BarShape};
 use super::super::clip::bar_paint;
 use super::super::lanes::{bar_rect, interact, shade};
 use super::super::names::SMALL_FONT;
 use super::super::paint::{BarState, Brush, secs_text};
 use super::super::snap::TimeSnap;
-use super::super::view::Request;
-use super::model::{LineKind, NodeRow, RunPlace, RunsModel};
+use super::super::view::{Request, RunPlace};
+use super::model::{LineKind, NodeRow, RunsModel};
 use super::{RunsView, pieces, run_bars};
 use crate::document::Edit;
 use crate::history::Change;

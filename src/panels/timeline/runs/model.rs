@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::super::clip::actions::ActionRow;
+use super::super::actions::ActionRow;
 use super::super::clip::span_rows::action_rows;
 use super::super::moment::{Edge, Moment, VisibleTimes};
 use super::super::pack;
+use super::super::view::RunPlace;
 use super::clip_marks::ClipMarks;
 use crate::document::{ClipId, NodeId, Run, RunId, SAME_SECS};
 use crate::panels::Ctx;
@@ -14,9 +15,6 @@ use crate::ui_kit::icons;
 
 /// So many entries are looked at one after another before a search.
 const NEAR: usize = 8;
-
-/// A run on one of its nodes: which run, and the place of the node in it, from 0.
-pub type RunPlace = (RunId, usize);
 
 /// What the user has folded and unfolded.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -2,7 +2,7 @@
 
 use egui::{FontId, Stroke, Ui, pos2};
 
-use super::super::clip::actions::ActionRow;
+use super::super::actions::ActionRow;
 use super::super::lanes::adds;
 use super::super::menus;
 use super::super::names::{Name, SMALL_FONT, icon_and_title, indent_px, name};

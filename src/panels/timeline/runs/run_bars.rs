@@ -12,9 +12,9 @@ use super::super::handle::{self, BarEnd};
 use super::super::lanes::{adds, curve_of, interact, span_text};
 use super::super::names::caret;
 use super::super::paint::{BarState, Brush, secs_text};
-use super::super::view::{Fold, Request};
+use super::super::view::{Fold, Request, RunPlace};
 use super::clip_marks::ClipMarks;
-use super::model::{NodeRunBar, RunPlace};
+use super::model::NodeRunBar;
 use super::pieces::{self, LinePiece};
 use super::run_drag::{RunPart, short};
 use super::{RunsView, run_menus, run_numbers};
@@ -251,33 +251,26 @@ fn ends(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Option<R
     let mut request = None;
     let has_ends = bar.end_secs.is_finite() && bar.end_secs > bar.start_secs;
     let [start, end] = handle::ends(rect, [has_ends; 2]);
-    for (end, part, grip) in [(BarEnd::Start, RunPart::Start, start), (BarEnd::End, RunPart::End, end)] {
+    for (end, grip) in [(BarEnd::Start, start), (BarEnd::End, end)] {
         let id = (id_of(ui, bar.place), Sense::click_and_drag());
         let shown = handle::show(ui, ctx, &view.canvas, (end, grip), id, || view.model.title(line, bar));
         let Some(response) = shown else { continue };
         if let Some(at) = drag_start(&response, ui) {
-            request = view.grab(ctx, (line, bar), part, at).map(Request::from);
+            request = view.grab(ctx, (line, bar), RunPart::End(end), at).map(Request::from);
         }
         if response.double_clicked() {
             egui::Popup::open_id(ui.ctx(), run_numbers::id_of(id_of(ui, bar.place)));
         }
-        hint(response, || edge_hint(part, bar));
+        hint(response, || edge_hint(end, bar));
     }
     request
 }
 
-fn edge_hint(part: RunPart, bar: &NodeRunBar) -> String {
+fn edge_hint(end: BarEnd, bar: &NodeRunBar) -> String {
     let (duration, speed) = (secs_text(bar.end_secs - bar.start_secs), short(bar.speed));
-    match part {
-        RunPart::Start => tr!("timeline-run-start-hint", duration, speed),
-        RunPart::Body
-        | RunPart::Fan
-        | RunPart::End
-        | RunPart::Bracket
-        | RunPart::BracketStart
-        | RunPart::BracketEnd => {
-            tr!("timeline-run-end-hint", duration, speed)
-        }
+    match end {
+        BarEnd::Start => tr!("timeline-run-start-hint", duration, speed),
+        BarEnd::End => tr!("timeline-run-end-hint", duration, speed),
     }
 }
 

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::super::drag::DragResult;
+use super::super::handle::BarEnd;
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, TimeSnap};
+use super::super::view::BracketPart;
 use crate::document::{Edit, NodeId, RUN_SPEEDS, Run, RunEdit, RunId, held_speed, readable_secs};
 use crate::history::Change;
 use crate::text::tr;
@@ -20,16 +22,10 @@ pub enum RunPart {
     Body,
     /// A bar of several that are selected, with Shift: they start one after the other, evenly.
     Fan,
-    /// The left edge of a bar: it plays faster or slower, its end stays.
-    Start,
-    /// The right edge of a bar: it plays faster or slower, its start stays.
-    End,
-    /// The middle of the bracket: all runs play earlier or later.
-    Bracket,
-    /// The left edge of the bracket: all is stretched, its end stays.
-    BracketStart,
-    /// The right edge of the bracket: all is stretched, its start stays.
-    BracketEnd,
+    /// An end of a bar: it plays faster or slower, the other end stays.
+    End(BarEnd),
+    /// A part of the bracket.
+    Bracket(BracketPart),
 }
 
 /// A drag of runs, with the runs as they were when it began.
@@ -69,15 +65,18 @@ impl RunDrag {
         match self.part {
             RunPart::Body => self.moved(by_secs, rows_by, snap, ripple),
             RunPart::Fan => self.fanned(by_secs, snap),
-            RunPart::Bracket => self.moved(by_secs, 0, snap, ripple),
-            RunPart::Start | RunPart::End => self.stretched(by_secs, snap),
-            RunPart::BracketStart | RunPart::BracketEnd => self.all_stretched(by_secs, snap),
+            RunPart::Bracket(BracketPart::Middle) => self.moved(by_secs, 0, snap, ripple),
+            RunPart::End(end) => self.stretched(end, by_secs, snap),
+            RunPart::Bracket(part) => self.all_stretched(part, by_secs, snap),
         }
     }
 
     fn moved(&self, by_secs: f64, rows_by: isize, snap: TimeSnap, ripple: bool) -> DragResult {
-        let [start_secs, end_secs] =
-            if self.part == RunPart::Bracket { self.bracket_secs } else { self.held_secs };
+        let [start_secs, end_secs] = if self.part == RunPart::Bracket(BracketPart::Middle) {
+            self.bracket_secs
+        } else {
+            self.held_secs
+        };
         let edges = [start_secs, if end_secs.is_finite() { end_secs } else { start_secs }];
         let magnets = if ripple { &self.ripple_magnets } else { &self.magnets };
         let by_secs = snap.shift(magnets, edges, by_secs).max(-self.bracket_secs[0]);
@@ -137,11 +136,11 @@ impl RunDrag {
         Some((nodes, name))
     }
 
-    fn stretched(&self, by_secs: f64, snap: TimeSnap) -> DragResult {
+    fn stretched(&self, end: BarEnd, by_secs: f64, snap: TimeSnap) -> DragResult {
         let [start_secs, end_secs] = self.held_secs;
         let shortest_secs = (self.clip_secs / RUN_SPEEDS[1]).max(MIN_SECS);
         let mut run = self.held.clone();
-        if self.part == RunPart::Start {
+        if end == BarEnd::Start {
             // On a node that starts later, the first one must not start before 0.
             let earliest_secs = start_secs - run.at_secs;
             let to_secs = snap.to(&self.magnets, start_secs + by_secs).max(earliest_secs);
@@ -160,9 +159,9 @@ impl RunDrag {
         }
     }
 
-    fn all_stretched(&self, by_secs: f64, snap: TimeSnap) -> DragResult {
+    fn all_stretched(&self, part: BracketPart, by_secs: f64, snap: TimeSnap) -> DragResult {
         let [start_secs, end_secs] = self.bracket_secs;
-        let to_secs = if self.part == RunPart::BracketStart {
+        let to_secs = if part == BracketPart::Start {
             [snap.to(&self.magnets, start_secs + by_secs).min(end_secs - MIN_SECS).max(0.0), end_secs]
         } else {
             [start_secs, snap.to(&self.magnets, end_secs + by_secs).max(start_secs + MIN_SECS)]
@@ -260,20 +259,24 @@ mod tests {
     fn edges_change_the_speed() {
         let document = document();
         let to = |part, secs| after(&document, drag(&document, part).dragged(secs, 0, FRAMES, false));
-        assert_eq!(to(RunPart::End, 2.5), (0.5, 0.5, "3 s at 0.5×".to_owned()));
-        assert_eq!(to(RunPart::Start, 1.5), (1.0, 1.5, "1 s at 1.5×".to_owned()), "the end stays");
-        assert_eq!(to(RunPart::End, -9.0), (0.5, 1000.0, "0.002 s at 1000×".to_owned()));
-        let (at_secs, speed, _) = to(RunPart::Start, 9.0);
+        assert_eq!(to(RunPart::End(BarEnd::End), 2.5), (0.5, 0.5, "3 s at 0.5×".to_owned()));
+        assert_eq!(
+            to(RunPart::End(BarEnd::Start), 1.5),
+            (1.0, 1.5, "1 s at 1.5×".to_owned()),
+            "the end stays"
+        );
+        assert_eq!(to(RunPart::End(BarEnd::End), -9.0), (0.5, 1000.0, "0.002 s at 1000×".to_owned()));
+        let (at_secs, speed, _) = to(RunPart::End(BarEnd::Start), 9.0);
         assert!((at_secs + 1.5 / speed - 2.0).abs() < 1e-6, "the end stays at the fastest, too");
-        assert_eq!(to(RunPart::Start, -9.0).0, 0.0);
+        assert_eq!(to(RunPart::End(BarEnd::Start), -9.0).0, 0.0);
     }
 
     #[test]
     fn the_bracket_stretches_all() {
         let document = document();
         let to = |part, secs| after(&document, drag(&document, part).dragged(secs, 0, FRAMES, false));
-        assert_eq!(to(RunPart::BracketEnd, 2.5), (0.5, 0.5, "3 s, 200 %".to_owned()));
-        assert_eq!(to(RunPart::BracketStart, 1.75).0, 1.3, "from the end");
+        assert_eq!(to(RunPart::Bracket(BracketPart::End), 2.5), (0.5, 0.5, "3 s, 200 %".to_owned()));
+        assert_eq!(to(RunPart::Bracket(BracketPart::Start), 1.75).0, 1.3, "from the end");
     }
 
     #[test]
