@@ -1,6 +1,7 @@
 //! The timeline: runs and actions as bars over time, with a ruler, t and the playhead.
 
 mod actions;
+mod bars;
 mod bracket;
 mod canvas;
 mod clip;
@@ -10,7 +11,6 @@ mod expectations;
 mod flows;
 mod follow;
 mod gesture;
-mod handle;
 #[cfg(test)]
 mod hands;
 #[cfg(test)]
@@ -329,7 +329,7 @@ impl TimelinePanel {
         if let Some(drag) = self.gestures.active() {
             drag.paint(ui.painter(), &shown);
             if let Some(readout) = drag.readout(self, &shown) {
-                lanes::dragged_value(ui, ctx, canvas, &readout.values);
+                bars::dragged_value(ui, ctx, canvas, &readout.values);
             }
         }
         let of_scroll = of_scroll.map(Request::from);

@@ -2,7 +2,7 @@
 
 use egui::{CornerRadius, CursorIcon, Pos2, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::lanes::interact_in;
+use super::bars::interact_in;
 use super::view::{BracketPart, CanvasView, Request};
 use crate::panels::Ctx;
 use crate::ui_kit::gesture::drag_start;

@@ -3,7 +3,7 @@
 use egui::{Color32, Popup, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2};
 use kineograph_runtime::format::{Color, MAX_AT_SECS, Marker, Unit};
 
-use super::markers::by_time;
+use super::times;
 use crate::command::Command;
 use crate::document::Edit;
 use crate::history::Change;
@@ -125,7 +125,7 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (index, marker): (usize, &Marker), popup: eg
 
 /// Loops from a marker to the next one; from the last one to the end.
 fn loop_to_next(ctx: &Ctx<'_>, index: usize, out: &mut Outbox) {
-    let Some(range) = range_to_next(&by_time(ctx), index, ctx.programs.length_secs()) else {
+    let Some(range) = range_to_next(&times::markers(ctx), index, ctx.programs.length_secs()) else {
         out.push(Intent::Warn(tr!("timeline-marker-last").to_owned()));
         return;
     };

@@ -7,11 +7,10 @@ use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
 use super::canvas::TimeCanvas;
 use super::drag::TimedDrag;
-use super::lanes::magnets;
-use super::marker_edit;
 use super::paint::secs_text;
 use super::snap::TimeSnap;
 use super::view::Request;
+use super::{marker_edit, times};
 use crate::document::{Edit, readable_secs};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -58,14 +57,6 @@ pub fn flags(places_px: &[(f32, f32)]) -> Vec<Flag> {
     places_px.iter().enumerate().map(flag).collect()
 }
 
-/// The markers with their indices in the document's list, by time.
-pub fn by_time<'a>(ctx: &Ctx<'a>) -> Vec<(usize, &'a Marker)> {
-    let mut markers: Vec<(usize, &Marker)> =
-        ctx.document.markers().iter().map(AsRef::as_ref).enumerate().collect();
-    markers.sort_by(|(_, a), (_, b)| a.at_secs.total_cmp(&b.at_secs));
-    markers
-}
-
 /// A faint line at each marker, over the bars.
 pub fn lines(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
     let lanes = canvas.areas.all_lanes();
@@ -90,7 +81,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Op
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
     ground(ui, ctx, canvas, out);
-    let markers = by_time(ctx);
+    let markers = times::markers(ctx);
     let name_px = |name: &str| {
         painter
             .layout_no_wrap(shortened(name, MAX_NAME_CHARS).into_owned(), FONT, Color32::PLACEHOLDER)
@@ -159,7 +150,7 @@ fn one(
         tr!("timeline-marker-hint", name = &marker.name, at = secs_text(marker.at_secs))
     });
     let origin = begun?;
-    let magnets = magnets(ctx, &[marker.at_secs]);
+    let magnets = times::magnets(ctx, &[marker.at_secs]);
     let (at_secs, grab_secs, marker) = (marker.at_secs, canvas.secs(origin.x), marker.clone());
     let moved = move |secs: f64| marker_edit::moved(&marker, secs.min(MAX_AT_SECS));
     Some(TimedDrag { at_secs, grab_secs, magnets, moved }.into())

@@ -1,6 +1,6 @@
 //! A time at which something starts, ends or happens: a mark on the line of all times.
 
-use egui::Ui;
+use std::sync::Arc;
 
 use super::canvas::TimeCanvas;
 use crate::document::SAME_SECS;
@@ -43,12 +43,27 @@ pub struct VisibleTimes {
     pub apart_secs: f64,
 }
 
+/// The moments that were seen last.
+pub type KeptMoments<Id> = Option<(VisibleTimes, Arc<[Moment<Id>]>)>;
+
 impl VisibleTimes {
     /// What the canvas shows, and what begins just outside of it.
     pub fn on(canvas: &TimeCanvas) -> Self {
         let apart_secs = f64::from(SPACING_PX) / canvas.scale.px_per_sec;
         let [from_secs, until_secs] = [canvas.scale.start_secs, canvas.scale.end_secs(canvas.width_px())];
         Self { secs: [from_secs - apart_secs, until_secs + apart_secs], apart_secs }
+    }
+
+    /// Those kept if they are of these times, else read anew.
+    pub fn kept<Id>(
+        self,
+        kept: &mut KeptMoments<Id>,
+        read: impl FnOnce() -> Vec<Moment<Id>>,
+    ) -> Arc<[Moment<Id>]> {
+        let same = kept.as_ref().filter(|(seen, _)| *seen == self).map(|(_, moments)| Arc::clone(moments));
+        let moments = same.unwrap_or_else(|| read().into());
+        *kept = Some((self, Arc::clone(&moments)));
+        moments
     }
 
     /// The moments of all edges, in order of time. Looks at each edge twice and sorts nothing, so that many cost little. `for_each` must
@@ -103,13 +118,5 @@ impl<Id: Copy + PartialEq> Moment<Id> {
             self.ids.push(edge.id);
         }
         self.has_instant |= edge.is_instant;
-    }
-
-    /// What is selected after a click on the mark: with Ctrl or Shift besides what is selected now, else alone.
-    pub fn selected(&self, ui: &Ui, selected: &[Id], is_selected: impl Fn(Id) -> bool) -> Vec<Id> {
-        let adds = super::lanes::adds(ui);
-        let mut ids = if adds { selected.to_vec() } else { Vec::new() };
-        ids.extend(self.ids.iter().copied().filter(|id| !adds || !is_selected(*id)));
-        ids
     }
 }

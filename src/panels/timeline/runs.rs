@@ -28,7 +28,7 @@ use super::paint::secs_text;
 use super::snap::{Magnets, TimeSnap};
 use super::times::seek_boundary;
 use super::view::{BracketPart, CanvasView, Request};
-use super::{TimelinePanel, lanes};
+use super::{TimelinePanel, bars};
 use crate::command::Command;
 use crate::document::{Document, NodeId, RunId, SAME_SECS};
 use crate::panels::{Ctx, Outbox, folded_nodes};
@@ -56,14 +56,6 @@ pub struct RunsState {
     pub types: Option<RunId>,
     /// The primary selected run of the last frame.
     seen: Option<RunId>,
-    moments: KeptMoments,
-}
-
-/// The moments of a model, kept as long as the same ones are seen.
-#[derive(Debug, Default)]
-struct KeptMoments {
-    of: Option<(Arc<RunsModel>, VisibleTimes)>,
-    moments: Arc<[Moment<RunId>]>,
 }
 
 /// A drag of runs, with what is needed to find the row under the pointer.
@@ -146,20 +138,8 @@ impl RunsState {
         }
         let mut selected = ctx.session.selection.selected_runs().to_vec();
         selected.sort_unstable();
-        let moments = self.moments.of(ctx, &model, VisibleTimes::on(&canvas));
+        let moments = self.kept.moments(ctx, VisibleTimes::on(&canvas));
         RunsView { canvas, model, selected, moments }
-    }
-}
-
-impl KeptMoments {
-    fn of(&mut self, ctx: &Ctx<'_>, model: &Arc<RunsModel>, seen: VisibleTimes) -> Arc<[Moment<RunId>]> {
-        let is_same =
-            |(of, before): &(Arc<RunsModel>, VisibleTimes)| Arc::ptr_eq(of, model) && *before == seen;
-        if !self.of.as_ref().is_some_and(is_same) {
-            self.moments = model.moments(ctx, seen).into();
-            self.of = Some((Arc::clone(model), seen));
-        }
-        Arc::clone(&self.moments)
     }
 }
 
@@ -339,7 +319,7 @@ impl CanvasView for RunsView {
         ground::drop_clip(ui, ctx, self, out);
         asset_drop::take(ui, ctx, self, out);
         if let Some(text) = ground::empty_text(&self.model, ctx.document.runs().is_empty()) {
-            lanes::empty_state(ui, ctx, &self.canvas, text);
+            bars::empty_state(ui, ctx, &self.canvas, text);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use egui::{Align2, CursorIcon, FontId, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::bars::adds;
 use super::canvas::TimeCanvas;
 use super::moment::SPACING_PX;
 use super::paint::{BarState, Brush, secs_text};
@@ -37,8 +38,10 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -
         let color = if moment.has_instant { ctx.theme.text } else { ctx.theme.text_dim };
         brush.diamond(at, color, state, "");
         if response.clicked() {
-            let before = V::selected(&ctx.session.selection);
-            out.select(V::selection(moment.selected(ui, before, |id| view.is_selected(ctx, id))));
+            let adds = adds(ui);
+            let mut ids = if adds { V::selected(&ctx.session.selection).to_vec() } else { Vec::new() };
+            ids.extend(moment.ids.iter().filter(|id| !adds || !view.is_selected(ctx, **id)));
+            out.select(V::selection(ids));
         }
         request = view.use_moment(ui, ctx, moment, &response, out).or(request);
         hint(response.on_hover_cursor(CursorIcon::PointingHand), || view.moment_text(moment));

@@ -8,7 +8,6 @@ use kineograph_runtime::format::Kind;
 
 use super::canvas::TimeCanvas;
 use super::drag::{LoopDrag, LoopPart, ScrubDrag};
-use super::lanes::magnets;
 use super::view::Request;
 use super::{loop_numbers, markers, times};
 use crate::command::Command;
@@ -54,13 +53,13 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Op
 
 fn scrub(ctx: &Ctx<'_>) -> ScrubDrag {
     let from_secs = ctx.session.playback.playhead_secs();
-    ScrubDrag { from_secs, magnets: magnets(ctx, &[from_secs]) }
+    ScrubDrag { from_secs, magnets: times::magnets(ctx, &[from_secs]) }
 }
 
 fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> LoopDrag {
     let range = TimeRange { start_secs: at_secs, end_secs: at_secs };
     let (part, before) = (LoopPart::End, ctx.session.playback.loop_range);
-    LoopDrag { range, part, grab_secs: at_secs, before, magnets: magnets(ctx, &[]) }
+    LoopDrag { range, part, grab_secs: at_secs, before, magnets: times::magnets(ctx, &[]) }
 }
 
 fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, ruler: &Response, out: &mut Outbox) {
@@ -241,8 +240,13 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> 
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, label));
         if let Some(origin) = drag_start(&response, ui) {
             let grab_secs = canvas.secs(origin.x);
-            begun =
-                Some(LoopDrag { range, part, grab_secs, before: Some(range), magnets: magnets(ctx, &[]) });
+            begun = Some(LoopDrag {
+                range,
+                part,
+                grab_secs,
+                before: Some(range),
+                magnets: times::magnets(ctx, &[]),
+            });
         }
         ruler_menu(ui, ctx, canvas, &response, out);
         if response.double_clicked() {

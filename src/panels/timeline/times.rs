@@ -1,10 +1,11 @@
 //! The times that both views know: the stretch of the open clip, the boundaries, the end of all.
 
 use kineograph_runtime::Length;
+use kineograph_runtime::format::Marker;
 
-use super::clip::head::run_bars;
+use super::snap::Magnets;
 use crate::compile::preview_secs;
-use crate::document::SAME_SECS;
+use crate::document::{Run, SAME_SECS};
 use crate::panels::{Ctx, Intent, Outbox};
 
 /// The end of the open clip on the timeline of the project: its start and its length, both in project seconds; no length
@@ -40,9 +41,8 @@ pub fn last_secs(ctx: &Ctx<'_>) -> f64 {
 /// All times at which a run or an action of the open clip starts or ends, in seconds of the project, sorted.
 pub fn boundaries(ctx: &Ctx<'_>) -> Vec<f64> {
     let mut found = vec![0.0, ctx.programs.length_secs()];
-    for run in run_bars(ctx) {
-        found.push(run.start_secs);
-        found.extend(run.end_secs);
+    for run in ctx.document.runs() {
+        found.extend([run.at_secs, run_end_secs(ctx, run)]);
     }
     let program = ctx.open_clip().and_then(|(id, _)| ctx.programs.program(id));
     for span in program.iter().flat_map(|program| program.spans()) {
@@ -53,6 +53,26 @@ pub fn boundaries(ctx: &Ctx<'_>) -> Vec<f64> {
     found.sort_by(f64::total_cmp);
     found.dedup_by(|later, earlier| *later - *earlier < SAME_SECS);
     found
+}
+
+/// When a run ends on the last of its nodes, in seconds of the project; infinite if it never ends.
+pub fn run_end_secs(ctx: &Ctx<'_>, run: &Run) -> f64 {
+    run.at_secs + run.stagger_secs() + ctx.programs.run_secs(run)
+}
+
+/// All starts and ends but those that are dragged along, the playhead and the markers.
+pub fn magnets(ctx: &Ctx<'_>, dragged_secs: &[f64]) -> Magnets {
+    let playhead_secs = ctx.session.playback.playhead_secs();
+    let markers = ctx.document.markers().iter().map(|marker| marker.at_secs);
+    Magnets::new(boundaries(ctx).into_iter().chain([playhead_secs]).chain(markers), dragged_secs)
+}
+
+/// The markers with their indices in the document's list, by time.
+pub fn markers<'a>(ctx: &Ctx<'a>) -> Vec<(usize, &'a Marker)> {
+    let mut markers: Vec<(usize, &Marker)> =
+        ctx.document.markers().iter().map(AsRef::as_ref).enumerate().collect();
+    markers.sort_by(|(_, a), (_, b)| a.at_secs.total_cmp(&b.at_secs));
+    markers
 }
 
 /// Goes to the boundary next to the playhead, after it or before it.

@@ -4,10 +4,10 @@ use egui::{Pos2, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_runtime::format::ActionId;
 
 use super::super::actions::{ActionRow, Bar, BarShape};
+use super::super::bars::{BarEnd, interact, show_ends};
 use super::super::gesture::goes_upright;
-use super::super::handle::{self, BarEnd};
-use super::super::lanes::{interact, magnets};
 use super::super::paint::{BarState, secs_text};
+use super::super::times::magnets;
 use super::super::view::Request;
 use super::ClipView;
 use super::bar_drag::{BarDrag, BarPart};
@@ -73,11 +73,10 @@ fn ends(
     parts: &BarAreas,
 ) -> Option<Request> {
     let mut begun = None;
-    for (end, grip) in [(BarEnd::Start, parts.start), (BarEnd::End, parts.end)] {
-        let id = ui.id().with(("end", row.id));
-        let shown =
-            handle::show(ui, ctx, &view.canvas, (end, grip), (id, Sense::drag()), || row.title.clone());
-        let Some(response) = shown else { continue };
+    let id = ui.id().with(("end", row.id));
+    for (end, response) in
+        show_ends(ui, ctx, &view.canvas, parts.ends, id, Sense::drag(), || row.title.clone())
+    {
         if let Some(origin) = drag_start(&response, ui) {
             let at_secs = view.canvas.secs(origin.x);
             let is_inner = end == BarEnd::End && row.foldable && ui.input(|input| input.modifiers.shift);
@@ -166,7 +165,7 @@ impl BarGrip {
             grip: *self,
             part,
             grab_secs,
-            magnets: magnets(ctx, &dragged_secs(ctx, clip, self.id)),
+            magnets: magnets(ctx, &dragged_secs(ctx, clip, self.bar.id)),
         })
     }
 }

@@ -1,8 +1,8 @@
 //! Drag of the bar of an action: its body, its start or its end.
 
 use super::super::actions::ActionRow;
+use super::super::bars::BarEnd;
 use super::super::drag::{DragResult, EditDrag};
-use super::super::handle::BarEnd;
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, TimeSnap};
 use super::grip::BarGrip;
@@ -24,7 +24,7 @@ pub enum BarPart {
 impl BarGrip {
     /// The change that moves a part of the bar by so many seconds of the project.
     pub fn change(&self, part: BarPart, by_secs: f64, ripple: bool) -> Change {
-        let (id, name, by_secs) = (self.id, self.name, by_secs * self.pace);
+        let (id, name, by_secs) = (self.bar.id, self.name, by_secs * self.bar.pace);
         let (label, edit) = match part {
             BarPart::Body => (tr!("change-move-in-time", name), TimeEdit::Shift { id, by_secs, ripple }),
             BarPart::End(BarEnd::Start) => {
@@ -55,10 +55,10 @@ pub struct BarDrag {
 impl EditDrag for BarDrag {
     fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult {
         let by_secs = pointer_secs - self.grab_secs;
-        let [start_secs, end_secs] = self.grip.stretch_secs;
+        let [start_secs, end_secs] = self.grip.bar.stretch_secs;
         let (moved_secs, shown) = match self.part {
             BarPart::Body => {
-                let moved_secs = snap.shift(&self.magnets, self.grip.stretch_secs, by_secs);
+                let moved_secs = snap.shift(&self.magnets, self.grip.bar.stretch_secs, by_secs);
                 (moved_secs, secs_text(start_secs + moved_secs))
             }
             BarPart::End(BarEnd::Start) => {
@@ -80,7 +80,7 @@ impl EditDrag for BarDrag {
     }
 
     fn reached(&self, rows: &[ActionRow]) -> Option<String> {
-        let bar = rows.iter().find(|row| row.id == self.grip.id)?.bar.as_ref()?;
+        let bar = rows.iter().find(|row| row.id == self.grip.bar.id)?.bar.as_ref()?;
         match self.part {
             BarPart::Body => Some(secs_text(bar.start_secs)),
             BarPart::End(_) => Some(secs_text(bar.end_secs - bar.start_secs)),
@@ -95,6 +95,7 @@ impl EditDrag for BarDrag {
 
 #[cfg(test)]
 mod tests {
+    use super::super::grip::BarHandle;
     use super::*;
     use crate::document::{ActionId, ClipId};
     use crate::panels::timeline::actions::{Bar, BarShape};
@@ -127,10 +128,8 @@ mod tests {
         BarDrag {
             grip: BarGrip {
                 clip: ClipId(1),
-                id: ActionId(2),
+                bar: BarHandle { id: ActionId(2), stretch_secs: [1.0, 1.5], pace: 2.0 },
                 name: "MoveBy",
-                stretch_secs: [1.0, 1.5],
-                pace: 2.0,
                 can_move: true,
                 can_stretch: true,
             },

@@ -2,7 +2,7 @@
 
 use egui::{Id, Popup, Response, Ui};
 
-use super::super::handle::BarEnd;
+use super::super::bars::BarEnd;
 use super::super::modes::Modes;
 use super::super::numbers::{popup, secs_field};
 use super::bar_drag::BarPart;
@@ -17,16 +17,16 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, (grip, modes): (&BarGrip, Modes), bar: &Resp
     if bar.double_clicked() {
         Popup::open_id(ui.ctx(), id);
     }
-    popup(id).show(ui, ctx.theme, bar, ("bar", grip.id), |form| {
+    popup(id).show(ui, ctx.theme, bar, ("bar", grip.bar.id), |form| {
         fields(form, (grip, modes.ripples), out);
     });
 }
 
 fn fields(form: &mut Form<'_>, (grip, ripple): (&BarGrip, bool), out: &mut Outbox) {
     let id = Id::new("bar numbers before");
-    let [start_secs, end_secs] = grip.stretch_secs;
+    let [start_secs, end_secs] = grip.bar.stretch_secs;
     // While a field is dragged, each change counts from where the drag began.
-    let before = form.ui().data(|data| data.get_temp::<[f64; 2]>(id)).unwrap_or(grip.stretch_secs);
+    let before = form.ui().data(|data| data.get_temp::<[f64; 2]>(id)).unwrap_or(grip.bar.stretch_secs);
     let mut is_dragged = false;
     let mut post = |event: FieldEvent<f64>, part: BarPart, before_secs: f64| {
         is_dragged |= matches!(event, FieldEvent::Preview(_));
@@ -45,6 +45,6 @@ fn fields(form: &mut Form<'_>, (grip, ripple): (&BarGrip, bool), out: &mut Outbo
         );
     }
     if !is_dragged {
-        form.ui().data_mut(|data| data.insert_temp(id, grip.stretch_secs));
+        form.ui().data_mut(|data| data.insert_temp(id, grip.bar.stretch_secs));
     }
 }

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use kineograph_runtime::format::ActionId;
 
 use super::super::actions::ActionRow;
-use super::super::lanes::magnets;
 use super::super::moment::Moment;
+use super::super::times::magnets;
 use super::super::view::BracketPart;
 use super::ClipView;
-use super::edges_drag::{BarHandle, EdgeDrag, EdgesDrag, hull, outermost};
-use super::grip::{can_move, dragged_secs};
+use super::edges_drag::{EdgeDrag, EdgesDrag, hull, outermost};
+use super::grip::{BarHandle, can_move, dragged_secs};
 use super::keys::HeldKey;
-use crate::document::{Clip, ClipId, SAME_SECS};
+use crate::document::{ClipId, SAME_SECS};
 use crate::panels::Ctx;
 
 /// The selected bars as one, for the bracket over them.
@@ -36,18 +36,11 @@ impl Several {
             let Some(bar) = &row.bar else { continue };
             several.can_move &= can_move(clip, row, bar);
             several.has_bracket |= row.foldable || !several.grips.is_empty();
-            several.grips.push(grip(ctx, clip, row.id, [bar.start_secs, bar.end_secs]));
+            several.grips.push(BarHandle::new(ctx, clip, row.id, [bar.start_secs, bar.end_secs]));
         }
         several.has_bracket &= hull(&several.grips).is_some_and(|[start, end]| end - start > SAME_SECS);
         several
     }
-}
-
-fn grip(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, stretch_secs: [f64; 2]) -> BarHandle {
-    let run_speed = ctx.active_run().map_or(1.0, |run| run.speed);
-    let [start_secs, end_secs] = stretch_secs;
-    let pace = clip.list_pace(id, (end_secs - start_secs) * run_speed) * run_speed;
-    BarHandle { id, stretch_secs, pace }
 }
 
 /// All selected bars by their bodies; `None` where there is only one, or one that can't move.
@@ -87,7 +80,7 @@ pub fn moment(
     let grips = rows().filter_map(|row| {
         let stretch_secs = row.bar.as_ref().map(|bar| [bar.start_secs, bar.end_secs])?;
         let is_edge = stretch_secs.iter().any(|secs| (secs - moment.secs).abs() < SAME_SECS);
-        is_edge.then(|| grip(ctx, clip, row.id, stretch_secs))
+        is_edge.then(|| BarHandle::new(ctx, clip, row.id, stretch_secs))
     });
     let drag = at_moment(ctx, clip_id, grips.collect(), moment.secs, grab_secs);
     Some(EdgesDrag { keys, ..drag })
@@ -103,7 +96,7 @@ pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -
         let is_leaf = clip.get(id).is_some_and(|item| item.children.is_empty());
         let stretch_secs = [span.start_secs, span.end_secs()].map(|secs| ctx.project_secs_at(secs));
         let ends = (stretch_secs[1] - end_secs).abs() < SAME_SECS;
-        (is_leaf && ends).then(|| grip(ctx, clip, id, stretch_secs))
+        (is_leaf && ends).then(|| BarHandle::new(ctx, clip, id, stretch_secs))
     });
     let grips: Vec<BarHandle> = grips.collect();
     (!grips.is_empty()).then(|| at_moment(ctx, clip_id, grips, end_secs, grab_secs))

@@ -9,6 +9,7 @@ use super::super::drag::{DragResult, EditDrag};
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, TimeSnap};
 use super::super::view::BracketPart;
+use super::grip::BarHandle;
 use super::keys::HeldKey;
 use crate::document::{ClipEdit, ClipId, EdgeMove, Edit, SAME_SECS, TimeEdit};
 use crate::history::Change;
@@ -16,17 +17,6 @@ use crate::text::tr;
 
 /// Smallest part of its length to which a selection can be shrunk.
 const LEAST_PART: f64 = 0.01;
-
-/// A bar among several.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct BarHandle {
-    /// Which action.
-    pub id: ActionId,
-    /// Start and end, in seconds of the project.
-    pub stretch_secs: [f64; 2],
-    /// Seconds of the list that contains the action, per second of the project.
-    pub pace: f64,
-}
 
 /// What happens to the bars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

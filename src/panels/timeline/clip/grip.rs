@@ -8,19 +8,36 @@ use super::super::actions::{ActionRow, Bar, BarShape};
 use crate::document::{Clip, ClipId};
 use crate::panels::Ctx;
 
+/// A bar, as it was before it is dragged.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BarHandle {
+    /// Which action.
+    pub id: ActionId,
+    /// Start and end, in seconds of the project.
+    pub stretch_secs: [f64; 2],
+    /// Seconds of the list that contains the action, per second of the project.
+    pub pace: f64,
+}
+
+impl BarHandle {
+    /// That of an action that plays from one time of the project to another.
+    pub fn new(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, stretch_secs: [f64; 2]) -> Self {
+        let run_speed = ctx.active_run().map_or(1.0, |run| run.speed);
+        let [start_secs, end_secs] = stretch_secs;
+        let pace = clip.list_pace(id, (end_secs - start_secs) * run_speed) * run_speed;
+        Self { id, stretch_secs, pace }
+    }
+}
+
 /// What can be done to a bar.
 #[derive(Debug, Clone, Copy)]
 pub struct BarGrip {
     /// The clip of the action.
     pub clip: ClipId,
-    /// Which action.
-    pub id: ActionId,
-    /// Its kind, for the label of the undo step.
+    /// The bar.
+    pub bar: BarHandle,
+    /// The kind of the action, for the label of the undo step.
     pub name: &'static str,
-    /// Start and end, in seconds of the project.
-    pub stretch_secs: [f64; 2],
-    /// Seconds of the list that contains the action, per second of the project.
-    pub pace: f64,
     /// Whether it can play at another time.
     pub can_move: bool,
     /// Whether it can take longer.
@@ -30,13 +47,10 @@ pub struct BarGrip {
 impl BarGrip {
     pub fn new(ctx: &Ctx<'_>, row: &ActionRow, bar: &Bar) -> Option<Self> {
         let (clip_id, clip) = ctx.open_clip()?;
-        let run_speed = ctx.active_run().map_or(1.0, |run| run.speed);
         Some(Self {
             clip: clip_id,
-            id: row.id,
+            bar: BarHandle::new(ctx, clip, row.id, [bar.start_secs, bar.end_secs]),
             name: row.kind.spec().name,
-            stretch_secs: [bar.start_secs, bar.end_secs],
-            pace: clip.list_pace(row.id, (bar.end_secs - bar.start_secs) * run_speed) * run_speed,
             can_move: can_move(clip, row, bar),
             can_stretch: can_stretch(row, bar),
         })

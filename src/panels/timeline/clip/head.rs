@@ -3,10 +3,11 @@
 use egui::{Align2, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2};
 use kineograph_runtime::format::Category;
 
+use super::super::bars::{bar_rect, curve_of, interact_in, span_text};
 use super::super::drag::TimedDrag;
-use super::super::lanes::{bar_rect, curve_of, interact_in, magnets, span_text};
 use super::super::names::{FONT, SMALL_FONT, caret};
 use super::super::paint::{BarState, Brush};
+use super::super::times::{magnets, run_end_secs};
 use super::super::view::{Fold, Request};
 use super::super::{menus, pack};
 use super::ClipView;
@@ -52,8 +53,7 @@ pub fn run_bars(ctx: &Ctx<'_>) -> Vec<RunBar> {
         .filter_map(|run| {
             let clip = ctx.document.clip(run.clip)?;
             let node = ctx.document.node(run.node)?;
-            let end_secs = run.at_secs + run.stagger_secs() + ctx.programs.run_secs(run);
-            let end_secs = Some(end_secs).filter(|secs| secs.is_finite());
+            let end_secs = Some(run_end_secs(ctx, run)).filter(|secs| secs.is_finite());
             Some(RunBar {
                 id: run.id,
                 node: run.node,

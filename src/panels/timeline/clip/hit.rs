@@ -4,9 +4,8 @@ use egui::{Rect, pos2, vec2};
 use kineograph_runtime::format::ActionId;
 
 use super::super::actions::{ActionRow, BarShape};
+use super::super::bars::{bar_rect, ends};
 use super::super::canvas::TimeCanvas;
-use super::super::handle::ends;
-use super::super::lanes::bar_rect;
 use super::ClipView;
 
 /// Width in which an instant can be grabbed, in points.
@@ -19,14 +18,12 @@ pub struct BarAreas {
     pub rect: Rect,
     /// What moves it.
     pub body: Rect,
-    /// Its left end, if that can be grabbed.
-    pub start: Option<Rect>,
-    /// Its right end, if that can be grabbed. It is in front of the other two.
-    pub end: Option<Rect>,
+    /// Its left and its right end, if they can be grabbed. The right one is in front of the others.
+    pub ends: [Option<Rect>; 2],
 }
 
 #[cfg(test)]
-use super::super::handle::BarEnd;
+use super::super::bars::BarEnd;
 #[cfg(test)]
 use super::bar_drag::BarPart;
 
@@ -36,8 +33,8 @@ impl BarAreas {
     pub fn at(&self, pointer: egui::Pos2) -> Option<BarPart> {
         let holds = |part: Option<Rect>| part.is_some_and(|rect| rect.contains(pointer));
         match pointer {
-            _ if holds(self.end) => Some(BarPart::End(BarEnd::End)),
-            _ if holds(self.start) => Some(BarPart::End(BarEnd::Start)),
+            _ if holds(self.ends[1]) => Some(BarPart::End(BarEnd::End)),
+            _ if holds(self.ends[0]) => Some(BarPart::End(BarEnd::Start)),
             _ if self.body.contains(pointer) => Some(BarPart::Body),
             _ => None,
         }
@@ -53,10 +50,9 @@ pub fn parts(canvas: &TimeCanvas, index: usize, row: &ActionRow, has_ends: [bool
     if bar.shape == BarShape::Instant {
         let at = pos2(canvas.x(bar.start_secs), line.center().y);
         let body = Rect::from_center_size(at, vec2(INSTANT_PX, line.height()));
-        return Some(BarAreas { rect, body, start: None, end: None });
+        return Some(BarAreas { rect, body, ends: [None; 2] });
     }
-    let [start, end] = ends(rect, has_ends);
-    Some(BarAreas { rect, body: rect, start, end })
+    Some(BarAreas { rect, body: rect, ends: ends(rect, has_ends) })
 }
 
 /// The actions whose bars a rectangle touches, in the order of the rows.

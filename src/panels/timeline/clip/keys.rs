@@ -4,10 +4,11 @@ use egui::{CursorIcon, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, ve
 use kineograph_runtime::format::{ActionId, Key, Kind, Value};
 
 use super::super::actions::{ActionRow, Bar};
+use super::super::bars::interact;
 use super::super::drag::{DragResult, EditDrag};
-use super::super::lanes::{interact, magnets};
 use super::super::paint::{Brush, secs_text};
 use super::super::snap::{Magnets, TimeSnap};
+use super::super::times::magnets;
 use super::super::view::Request;
 use super::{ClipView, action_menus, select_action};
 use crate::document::{Clip, ClipEdit, ClipId, Edit, SAME_SECS};

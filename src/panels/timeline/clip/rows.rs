@@ -7,7 +7,7 @@ use kineograph_runtime::Program;
 use kineograph_runtime::format::ActionId;
 
 use super::super::actions::{ActionRow, BarShape};
-use super::super::moment::{Edge, Moment, VisibleTimes};
+use super::super::moment::{Edge, KeptMoments, Moment, VisibleTimes};
 use super::edges::Several;
 use super::keys::RowKeys;
 use super::span_rows::SpanRows;
@@ -20,8 +20,7 @@ pub struct Rows {
     seen: Option<RowsSource>,
     spans: SpanRows,
     /// When any of them starts or ends, in the view of this time.
-    moments: Arc<[Moment<ActionId>]>,
-    seen_moments: Option<VisibleTimes>,
+    moments: KeptMoments<ActionId>,
     /// Those that are selected.
     pub several: Arc<Several>,
     selected: Vec<ActionId>,
@@ -64,12 +63,7 @@ impl RowsSource {
     fn is_still(&self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> bool {
         let clip = ctx.open_clip().map(|(id, _)| id);
         let program = clip.and_then(|clip| ctx.programs.program(clip));
-        let same_program = match (&self.program, program) {
-            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
-            (None, None) => true,
-            _ => false,
-        };
-        same_program
+        self.program.as_ref().map(Arc::as_ptr) == program.map(Arc::as_ptr)
             && self.document.is_same(ctx.document)
             && self.clip == clip
             && self.is_stale == clip.is_some_and(|clip| ctx.programs.is_stale(clip))
@@ -102,7 +96,7 @@ impl Rows {
         if !is_repaired {
             self.spans = SpanRows::of(ctx, folded);
         }
-        self.seen_moments = None;
+        self.moments = None;
         self.seen = Some(RowsSource::of(ctx, folded));
     }
 
@@ -113,11 +107,7 @@ impl Rows {
 
     /// The moments of all rows that are seen. The contents of folded ones count with them.
     pub fn moments(&mut self, ctx: &Ctx<'_>, seen: VisibleTimes) -> Arc<[Moment<ActionId>]> {
-        if self.seen_moments != Some(seen) {
-            self.moments = moments(ctx, &self.spans.rows, seen).into();
-            self.seen_moments = Some(seen);
-        }
-        Arc::clone(&self.moments)
+        seen.kept(&mut self.moments, || moments(ctx, &self.spans.rows, seen))
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::super::actions::ActionRow;
+use super::super::actions::{ActionRow, joined};
 use super::super::clip::span_rows::action_rows;
-use super::super::moment::{Edge, Moment, VisibleTimes};
+use super::super::moment::{Edge, KeptMoments, Moment, VisibleTimes};
 use super::super::pack;
 use super::super::view::RunPlace;
 use super::clip_marks::ClipMarks;
@@ -321,7 +321,7 @@ impl RunsModel {
             rest = &rest[skipped.min(rest.len())..];
             rest.first().filter(|(id, _)| id == run).map(|(_, secs)| *secs)
         };
-        runs.iter().filter_map(stretch).reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
+        runs.iter().filter_map(stretch).reduce(joined)
     }
 
     /// The first and the last row on which one of these runs, in ascending order, is seen.
@@ -427,6 +427,7 @@ fn actions_of(ctx: &Ctx<'_>, bar: &NodeRunBar) -> Vec<ActionRow> {
 pub struct RunsCache {
     seen: Option<ModelSource>,
     model: Arc<RunsModel>,
+    moments: KeptMoments<RunId>,
 }
 
 #[derive(Debug)]
@@ -449,13 +450,8 @@ impl ModelSource {
         folds: &Folds,
         least_lines: &BTreeMap<NodeId, usize>,
     ) -> bool {
-        let same_program = |(seen, clip): (&Option<Arc<_>>, &Arc<crate::document::Clip>)| match (
-            seen,
-            ctx.programs.program(clip.id),
-        ) {
-            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
-            (None, None) => true,
-            _ => false,
+        let same_program = |(seen, clip): (&Option<Arc<_>>, &Arc<crate::document::Clip>)| {
+            seen.as_ref().map(Arc::as_ptr) == ctx.programs.program(clip.id).map(Arc::as_ptr)
         };
         self.folds == *folds
             && self.least_lines == *least_lines
@@ -492,6 +488,7 @@ impl RunsCache {
         if !self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, folds, least_lines)) {
             let seen = self.seen.as_ref();
             let changed = seen.and_then(|seen| seen.changed_runs(ctx, folds, least_lines));
+            self.moments = None;
             self.model = Arc::new(match changed {
                 Some(changed) => self.model.followed(ctx, &changed, folds, least_lines),
                 None => RunsModel::new(ctx, folds, least_lines),
@@ -505,5 +502,10 @@ impl RunsCache {
             });
         }
         Arc::clone(&self.model)
+    }
+
+    /// The moments of the model that are seen.
+    pub fn moments(&mut self, ctx: &Ctx<'_>, seen: VisibleTimes) -> Arc<[Moment<RunId>]> {
+        seen.kept(&mut self.moments, || self.model.moments(ctx, seen))
     }
 }

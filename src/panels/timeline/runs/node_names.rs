@@ -3,7 +3,7 @@
 use egui::{FontId, Stroke, Ui, pos2};
 
 use super::super::actions::ActionRow;
-use super::super::lanes::adds;
+use super::super::bars::adds;
 use super::super::menus;
 use super::super::names::{Name, SMALL_FONT, icon_and_title, indent_px, name};
 use super::super::view::{Fold, Request};

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use egui::Rect;
 
+use super::super::bars::bar_rect;
 use super::super::canvas::TimeCanvas;
-use super::super::lanes::bar_rect;
 use super::model::{LineKind, NodeRow, NodeRunBar, RunsModel};
 use crate::ui_kit::theme::ROW_HEIGHT;
 

@@ -7,9 +7,8 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Category;
 
+use super::super::bars::{self, BarEnd, adds, curve_of, interact, span_text};
 use super::super::canvas::TimeCanvas;
-use super::super::handle::{self, BarEnd};
-use super::super::lanes::{adds, curve_of, interact, span_text};
 use super::super::names::caret;
 use super::super::paint::{BarState, Brush, secs_text};
 use super::super::view::{Fold, Request, RunPlace};
@@ -250,11 +249,9 @@ fn batch(
 fn ends(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Option<Request> {
     let mut request = None;
     let has_ends = bar.end_secs.is_finite() && bar.end_secs > bar.start_secs;
-    let [start, end] = handle::ends(rect, [has_ends; 2]);
-    for (end, grip) in [(BarEnd::Start, start), (BarEnd::End, end)] {
-        let id = (id_of(ui, bar.place), Sense::click_and_drag());
-        let shown = handle::show(ui, ctx, &view.canvas, (end, grip), id, || view.model.title(line, bar));
-        let Some(response) = shown else { continue };
+    let (grips, id, title) =
+        (bars::ends(rect, [has_ends; 2]), id_of(ui, bar.place), || view.model.title(line, bar));
+    for (end, response) in bars::show_ends(ui, ctx, &view.canvas, grips, id, Sense::click_and_drag(), title) {
         if let Some(at) = drag_start(&response, ui) {
             request = view.grab(ctx, (line, bar), RunPart::End(end), at).map(Request::from);
         }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::super::bars::BarEnd;
 use super::super::drag::DragResult;
-use super::super::handle::BarEnd;
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, TimeSnap};
 use super::super::view::BracketPart;
