@@ -217,7 +217,8 @@ impl CanvasView for ClipView {
         &self,
         ui: &mut Ui,
         ctx: &Ctx<'_>,
-        (at_secs, _): (f64, f32),
+        at_secs: f64,
+        _: f32,
         out: &mut Outbox,
     ) -> Option<Request> {
         action_menus::ground_entries(ui, ctx, self, at_secs, out)
@@ -228,7 +229,7 @@ impl CanvasView for ClipView {
     }
 
     fn line(&self, ui: &Ui, ctx: &Ctx<'_>, index: usize, out: &mut Outbox) -> Option<Request> {
-        action_bars::show(ui, ctx, self, (index, self.rows.get(index)?), out)
+        action_bars::show(ui, ctx, self, index, self.rows.get(index)?, out)
     }
 
     fn over_lines(&self, ui: &Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
@@ -240,7 +241,7 @@ impl CanvasView for ClipView {
                     empty_state(ui, ctx, &self.canvas, tr!("timeline-empty-clip"));
                 }
                 if !ctx.programs.is_played(ctx.document, id) {
-                    idle::show(ui, ctx, (&self.canvas, &self.runs), id, out);
+                    idle::show(ui, ctx, &self.canvas, &self.runs, id, out);
                 }
             }
         }

@@ -1,13 +1,10 @@
 //! Drags in time: they keep what they started from, so that the result depends on the pointer's position only.
 
 use egui::CursorIcon;
-use kineograph_runtime::format::MAX_AT_SECS;
 
 use super::TimelinePanel;
 use super::actions::ActionRow;
-use super::paint::secs_text;
 use super::snap::{Magnets, TimeSnap};
-use crate::document::readable_secs;
 use crate::history::Change;
 use crate::panels::{Intent, Outbox};
 use crate::session::TimeRange;
@@ -54,18 +51,19 @@ pub struct TimedDrag<F> {
     pub grab_secs: f64,
     /// Times it snaps to.
     pub magnets: Magnets,
-    /// The change that moves it to a time.
+    /// Whether it is all of something, not a part of a bar.
+    pub moves: bool,
+    /// What moves it to a time.
     pub moved: F,
 }
 
-impl<F: Fn(f64) -> Change> EditDrag for TimedDrag<F> {
+impl<F: Fn(f64) -> DragResult> EditDrag for TimedDrag<F> {
     fn dragged(&self, pointer_secs: f64, snap: TimeSnap, _ripples: bool) -> DragResult {
-        let at_secs = readable_secs(snap.to(&self.magnets, self.at_secs + pointer_secs - self.grab_secs));
-        DragResult { change: (self.moved)(at_secs), shown: secs_text(at_secs.min(MAX_AT_SECS)) }
+        (self.moved)(snap.to(&self.magnets, self.at_secs + pointer_secs - self.grab_secs))
     }
 
     fn moves(&self) -> bool {
-        true
+        self.moves
     }
 }
 

@@ -1,6 +1,6 @@
 //! Expectations: marks at the lower edge of the ruler, green where the motion does what is expected, red where it doesn't.
 
-use egui::{Color32, Rangef, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Color32, Pos2, Rangef, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::Expectation;
 
@@ -67,7 +67,7 @@ fn one(
     };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{title}: {state}"))); // not shown
     let is_selected = ctx.session.selection.focus == Focus::Expected(expected.id);
-    paint(ui, ctx, canvas, expected, (middle, unmet, response.hovered() || is_selected));
+    paint(ui, ctx, canvas, expected, middle, unmet, response.hovered() || is_selected);
     if response.clicked() {
         out.select(SelectionChange::Expected(expected.id));
         out.push(Intent::Seek(at_secs));
@@ -116,7 +116,9 @@ fn paint(
     ctx: &Ctx<'_>,
     canvas: &TimeCanvas,
     expected: &Expected,
-    (middle, unmet, is_lit): (egui::Pos2, Option<&[String]>, bool),
+    middle: Pos2,
+    unmet: Option<&[String]>,
+    is_lit: bool,
 ) {
     let painter = ui.painter().with_clip_rect(canvas.areas.ruler);
     let color: Color32 = match unmet {

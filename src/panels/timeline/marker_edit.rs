@@ -20,12 +20,12 @@ const WIDTH_PX: f32 = 220.0;
 const SWATCH_PX: f32 = 18.0;
 
 /// Opens with a double click on the flag, and closes with Esc or a click elsewhere; the menu with the right button.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, (index, marker): (usize, &Marker), flag: &Response, out: &mut Outbox) {
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, index: usize, marker: &Marker, flag: &Response, out: &mut Outbox) {
     let id = flag.id.with("numbers");
     if flag.double_clicked() {
         Popup::open_id(ui.ctx(), id);
     }
-    flag.context_menu(|ui| menu(ui, ctx, (index, marker), id, out));
+    flag.context_menu(|ui| menu(ui, ctx, index, marker, id, out));
     FormPopup::new(id, WIDTH_PX).show(ui, ctx.theme, flag, ("marker", index), |form| {
         fields(form, marker, out);
         form.ui().add_space(SPACE_SMALL);
@@ -97,7 +97,7 @@ fn swatches(ui: &mut Ui, marker: &Marker, out: &mut Outbox) -> bool {
     is_chosen
 }
 
-fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (index, marker): (usize, &Marker), popup: egui::Id, out: &mut Outbox) {
+fn menu(ui: &mut Ui, ctx: &Ctx<'_>, index: usize, marker: &Marker, popup: egui::Id, out: &mut Outbox) {
     let mut is_done = swatches(ui, marker, out);
     ui.separator();
     if ui.button(tr!("timeline-marker-edit")).clicked() {

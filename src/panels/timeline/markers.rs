@@ -6,7 +6,7 @@ use egui::{
 use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
 use super::canvas::TimeCanvas;
-use super::drag::TimedDrag;
+use super::drag::{DragResult, TimedDrag};
 use super::paint::secs_text;
 use super::snap::TimeSnap;
 use super::view::Request;
@@ -139,12 +139,12 @@ fn one(
     let response = ui.interact(grip, ui.id().with(("marker", index)), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("marker {}", marker.name)));
     let selected = matches!(&ctx.session.selection.focus, Focus::Marker(name) if *name == marker.name);
-    paint(ui, ctx.theme, area, marker, (rect, flag), response.hovered() || selected);
+    paint(ui, ctx.theme, area, marker, rect, flag, response.hovered() || selected);
     if response.clicked() {
         out.select(SelectionChange::Marker(marker.name.clone()));
         out.push(Intent::Seek(marker.at_secs));
     }
-    marker_edit::show(ui, ctx, (index, marker), &response, out);
+    marker_edit::show(ui, ctx, index, marker, &response, out);
     let begun = drag_start(&response, ui);
     hint(response.on_hover_cursor(CursorIcon::Grab), || {
         tr!("timeline-marker-hint", name = &marker.name, at = secs_text(marker.at_secs))
@@ -152,11 +152,14 @@ fn one(
     let origin = begun?;
     let magnets = times::magnets(ctx, &[marker.at_secs]);
     let (at_secs, grab_secs, marker) = (marker.at_secs, canvas.secs(origin.x), marker.clone());
-    let moved = move |secs: f64| marker_edit::moved(&marker, secs.min(MAX_AT_SECS));
-    Some(TimedDrag { at_secs, grab_secs, magnets, moved }.into())
+    let moved = move |secs| {
+        let secs = readable_secs(secs).min(MAX_AT_SECS);
+        DragResult { change: marker_edit::moved(&marker, secs), shown: secs_text(secs) }
+    };
+    Some(TimedDrag { at_secs, grab_secs, magnets, moves: true, moved }.into())
 }
 
-fn paint(ui: &Ui, theme: &Theme, area: Rect, marker: &Marker, (rect, flag): (Rect, Flag), lit: bool) {
+fn paint(ui: &Ui, theme: &Theme, area: Rect, marker: &Marker, rect: Rect, flag: Flag, lit: bool) {
     let painter = ui.painter().with_clip_rect(area);
     let fill = if lit { mix(color(marker), theme.text, 0.2) } else { color(marker) };
     let pole = Rect::from_min_max(rect.min, pos2(rect.left() + 1.0, area.bottom()));

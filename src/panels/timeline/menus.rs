@@ -44,8 +44,8 @@ pub fn of_ground<V: CanvasView>(
         let at = (view.canvas().secs(at.x), view.canvas().content_y(at.y));
         ground.ctx.data_mut(|data| data.insert_temp(place, at));
     }
-    let at: (f64, f32) = ground.ctx.data(|data| data.get_temp(place))?;
-    show(ground, |ui| view.ground_menu(ui, ctx, at, out))
+    let (at_secs, content_y): (f64, f32) = ground.ctx.data(|data| data.get_temp(place))?;
+    show(ground, |ui| view.ground_menu(ui, ctx, at_secs, content_y, out))
 }
 
 /// What the menus of runs have in common.

@@ -41,11 +41,11 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, corner: Rect, modes: &mut Modes) {
         Rect::from_min_size(at, SIZE - vec2(2.0, 0.0))
     };
     let (snapping, ripple) = (label!("timeline-snapping"), label!("timeline-ripple"));
-    switch(ui, ctx, place(2.0), (icon::MAGNET_STRAIGHT, snapping), &mut modes.snaps);
-    switch(ui, ctx, place(1.0), (icon::ARROWS_OUT_LINE_HORIZONTAL, ripple), &mut modes.ripples);
+    switch(ui, ctx, place(2.0), icon::MAGNET_STRAIGHT, snapping, &mut modes.snaps);
+    switch(ui, ctx, place(1.0), icon::ARROWS_OUT_LINE_HORIZONTAL, ripple, &mut modes.ripples);
 }
 
-fn switch(ui: &mut Ui, ctx: &Ctx<'_>, rect: Rect, (glyph, label): (&str, Label), is_on: &mut bool) {
+fn switch(ui: &mut Ui, ctx: &Ctx<'_>, rect: Rect, glyph: &str, label: Label, is_on: &mut bool) {
     let color = if *is_on { ctx.theme.accent } else { ctx.theme.text_dim };
     let button = Button::new(RichText::new(glyph).size(13.5).color(color)).frame_when_inactive(*is_on);
     let response = ui.put(rect, button.min_size(rect.size()));

@@ -125,7 +125,7 @@ pub fn name(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, name: &Name<'_>) -> Opt
         (&short_action(name.title), FONT, name.ink),
     );
     let at = pos2(left + 6.0, name.center_y);
-    let folds = name.folded.is_some_and(|folded| triangle(ui, ctx, canvas, (name, folded), at));
+    let folds = name.folded.is_some_and(|folded| triangle(ui, ctx, canvas, name, folded, at));
     Some(ShownName { response, folds })
 }
 
@@ -148,13 +148,7 @@ pub fn icon_and_title(
 }
 
 /// The triangle that folds the rows below a name; true if it was clicked.
-fn triangle(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    canvas: &TimeCanvas,
-    (name, is_folded): (&Name<'_>, bool),
-    at: Pos2,
-) -> bool {
+fn triangle(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, name: &Name<'_>, is_folded: bool, at: Pos2) -> bool {
     let area = canvas.areas.names;
     let rect = Rect::from_center_size(at, vec2(16.0, 18.0)).intersect(area);
     if !rect.is_positive() {

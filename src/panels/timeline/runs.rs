@@ -21,7 +21,7 @@ use std::sync::Arc;
 use egui::{Key, Painter, Pos2, Ui};
 
 use super::canvas::TimeCanvas;
-use super::drag::{DragResult, EditDrag, TimelineDrag};
+use super::drag::TimelineDrag;
 use super::marquee::MarqueeDrag;
 use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
@@ -34,7 +34,6 @@ use crate::document::{Document, NodeId, RunId, SAME_SECS};
 use crate::panels::{Ctx, Outbox, folded_nodes};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
-use crate::ui_kit::gesture::Touch;
 
 use model::{Folds, LineKind, NodeRunBar, RunsCache, RunsModel};
 use run_drag::{RunDrag, RunPart};
@@ -56,35 +55,6 @@ pub struct RunsState {
     pub types: Option<RunId>,
     /// The primary selected run of the last frame.
     seen: Option<RunId>,
-}
-
-/// A drag of runs, with what is needed to find the row under the pointer.
-struct HeldRuns {
-    drag: RunDrag,
-    from_row: usize,
-    /// How many rows further down the pointer is.
-    rows_by: isize,
-    /// The rows as they were.
-    model: Arc<RunsModel>,
-}
-
-impl EditDrag for HeldRuns {
-    fn follow(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>) {
-        self.rows_by = pieces::rows_moved(touch.frame.canvas, &self.model, self.from_row, touch.pos.y);
-        // No row loses a line, or rows would slip away under the pointer.
-        if panel.runs.least_lines.is_empty() {
-            panel.runs.least_lines = self.model.bar_lines();
-        }
-        panel.scroll_lines_at_edge(touch);
-    }
-
-    fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult {
-        self.drag.dragged(pointer_secs, self.rows_by, snap, ripples)
-    }
-
-    fn moves(&self) -> bool {
-        self.drag.part == RunPart::Body
-    }
 }
 
 impl RunsState {
@@ -182,30 +152,25 @@ impl RunsView {
     }
 
     /// The drag that begins on a bar: of all selected runs if it is one of them and its body is held, else of it alone.
-    fn grab(
-        &self,
-        ctx: &Ctx<'_>,
-        (line, bar): (usize, &NodeRunBar),
-        part: RunPart,
-        at: Pos2,
-    ) -> Option<HeldRuns> {
+    fn grab(&self, ctx: &Ctx<'_>, line: usize, bar: &NodeRunBar, part: RunPart, at: Pos2) -> Option<RunDrag> {
         let takes_all = matches!(part, RunPart::Body | RunPart::Fan) && self.has_selected(bar.run());
         let ids = if takes_all { self.selected.clone() } else { vec![bar.run()] };
-        self.held(ctx, (line, bar), ids, part, at)
+        self.held(ctx, line, bar, ids, part, at)
     }
 
     fn held(
         &self,
         ctx: &Ctx<'_>,
-        (line, bar): (usize, &NodeRunBar),
+        line: usize,
+        bar: &NodeRunBar,
         ids: Vec<RunId>,
         part: RunPart,
         at: Pos2,
-    ) -> Option<HeldRuns> {
+    ) -> Option<RunDrag> {
         let mut all: BTreeSet<RunId> = ids.iter().copied().collect();
         all.extend(ctx.document.runs_behind(&all));
         let all: Vec<RunId> = all.into_iter().collect();
-        let drag = RunDrag {
+        Some(RunDrag {
             part,
             held: ctx.document.run(bar.run())?.as_ref().clone(),
             held_secs: [bar.start_secs, bar.end_secs],
@@ -218,9 +183,10 @@ impl RunsView {
             in_rows: self.model.in_rows(ctx, &ids),
             used_rows: self.model.rows_of(&ids)?,
             ids,
-        };
-        let from_row = self.model.lines.get(line)?.row;
-        Some(HeldRuns { drag, from_row, rows_by: 0, model: Arc::clone(&self.model) })
+            from_row: self.model.lines.get(line)?.row,
+            rows_by: 0,
+            model: Arc::clone(&self.model),
+        })
     }
 }
 
@@ -287,8 +253,8 @@ impl CanvasView for RunsView {
     }
 
     fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<TimelineDrag> {
-        let first = self.model.bars().find(|(_, bar)| self.has_selected(bar.run()))?;
-        Some(Box::new(self.held(ctx, first, self.selected.clone(), RunPart::Bracket(part), at)?))
+        let (line, bar) = self.model.bars().find(|(_, bar)| self.has_selected(bar.run()))?;
+        Some(Box::new(self.held(ctx, line, bar, self.selected.clone(), RunPart::Bracket(part), at)?))
     }
 
     fn paint_ground(&self, ctx: &Ctx<'_>, painter: &Painter) {
@@ -299,19 +265,20 @@ impl CanvasView for RunsView {
         &self,
         ui: &mut Ui,
         ctx: &Ctx<'_>,
-        (at_secs, content_y): (f64, f32),
+        at_secs: f64,
+        content_y: f32,
         out: &mut Outbox,
     ) -> Option<Request> {
         let row = self.canvas.line_near(content_y).and_then(|line| self.row_of(line))?;
         let secs = TimeSnap::new(false, ctx.document.stage().fps, self.canvas.scale.px_per_sec).secs(at_secs);
-        run_menus::row_entries(ui, ctx, (row.id, secs), out);
+        run_menus::row_entries(ui, ctx, row.id, secs, out);
         None
     }
 
     fn line(&self, ui: &Ui, ctx: &Ctx<'_>, index: usize, out: &mut Outbox) -> Option<Request> {
         match &self.model.lines.get(index)?.kind {
-            LineKind::Bars(bars) => run_bars::show(ui, ctx, self, (index, bars), out),
-            LineKind::Action(place, row) => ground::action(ui, ctx, self, (index, *place), row),
+            LineKind::Bars(bars) => run_bars::show(ui, ctx, self, index, bars, out),
+            LineKind::Action(place, row) => ground::action(ui, ctx, self, index, *place, row),
         }
     }
 

@@ -136,7 +136,7 @@ fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
     }
     let ticks = second_ticks(canvas.scale, canvas.width_px(), ctx.document.stage().fps);
     let (x, label_y) = (|secs| canvas.x(secs), area.top() + LABEL_DOWN_PX);
-    paint_ticks(ui, (area, label_y), &ticks, x, [ctx.theme.text_dim, ctx.theme.line]);
+    paint_ticks(ui, area, label_y, &ticks, x, [ctx.theme.text_dim, ctx.theme.line]);
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
 }
@@ -162,7 +162,7 @@ fn paint_strip(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
                 number_ticks(unit(canvas.scale.start_secs).max(0.0), to, canvas.scale.px_per_sec * unit_secs);
             let colors = [ctx.theme.text_dim, mix(ctx.theme.line, ctx.theme.accent, 0.3)];
             let x = |t| canvas.x(start_secs + t * unit_secs);
-            paint_ticks(ui, (area, area.center().y - 1.0), &ticks, x, colors);
+            paint_ticks(ui, area, area.center().y - 1.0, &ticks, x, colors);
         }
     }
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
@@ -195,7 +195,8 @@ pub fn strip_unit(ctx: &Ctx<'_>) -> &'static str {
 /// Ticks at the bottom of an area, with labels at a height in it.
 fn paint_ticks(
     ui: &Ui,
-    (area, label_y): (Rect, f32),
+    area: Rect,
+    label_y: f32,
     ticks: &[RulerTick],
     x: impl Fn(f64) -> f32,
     [ink, line]: [Color32; 2],

@@ -74,7 +74,14 @@ pub trait CanvasView {
     fn paint_ground(&self, ctx: &Ctx<'_>, painter: &Painter);
 
     /// Shows the menu of the ground, opened at a time in seconds of the project, and at a height in points below the top of the content.
-    fn ground_menu(&self, ui: &mut Ui, ctx: &Ctx<'_>, at: (f64, f32), out: &mut Outbox) -> Option<Request>;
+    fn ground_menu(
+        &self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        at_secs: f64,
+        content_y: f32,
+        out: &mut Outbox,
+    ) -> Option<Request>;
 
     /// Shows the area above the line of all times.
     fn head(&self, _ui: &Ui, _ctx: &Ctx<'_>, _out: &mut Outbox) -> Option<Request> {

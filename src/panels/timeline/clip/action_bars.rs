@@ -25,7 +25,8 @@ pub fn show(
     ui: &Ui,
     ctx: &Ctx<'_>,
     view: &ClipView,
-    (index, row): (usize, &ActionRow),
+    index: usize,
+    row: &ActionRow,
     out: &mut Outbox,
 ) -> Option<Request> {
     let bar = row.bar.as_ref()?;
@@ -51,15 +52,15 @@ pub fn show(
     let dimmed = row.muted || is_silent(ctx, row.id);
     let state = BarState { selected, hovered: response.hovered(), dimmed, broken: row.problem.is_some() };
     let clip = ctx.open_clip().map(|(_, clip)| clip);
-    bar_paint::bar(ui, ctx, (&view.canvas, clip), (row, bar), parts.rect, state);
+    bar_paint::bar(ui, ctx, &view.canvas, clip, row, parts.rect, state);
     if moves {
         bar_paint::mark_moving(ui, ctx, &view.canvas, parts.rect);
     }
-    bar_numbers::show(ui, ctx, (&held, view.canvas.modes), &response, out);
+    bar_numbers::show(ui, ctx, &held, view.canvas.modes, &response, out);
     hint(response, || text_of(row, bar, &held));
     let key = keys::show(ui, ctx, view, row, parts.rect, out);
-    let body = begun.and_then(|origin| body_drag(ui, ctx, view, (row, &held), origin, out));
-    let of_end = ends(ui, ctx, view, (row, bar), &held, &parts);
+    let body = begun.and_then(|origin| body_drag(ui, ctx, view, row, &held, origin, out));
+    let of_end = ends(ui, ctx, view, row, bar, &held, &parts);
     of_end.or(key).or(body).or(of_menu)
 }
 
@@ -68,7 +69,8 @@ fn ends(
     ui: &Ui,
     ctx: &Ctx<'_>,
     view: &ClipView,
-    (row, bar): (&ActionRow, &Bar),
+    row: &ActionRow,
+    bar: &Bar,
     held: &BarGrip,
     parts: &BarAreas,
 ) -> Option<Request> {
@@ -97,7 +99,8 @@ fn body_drag(
     ui: &Ui,
     ctx: &Ctx<'_>,
     view: &ClipView,
-    (row, held): (&ActionRow, &BarGrip),
+    row: &ActionRow,
+    held: &BarGrip,
     origin: Pos2,
     out: &mut Outbox,
 ) -> Option<Request> {

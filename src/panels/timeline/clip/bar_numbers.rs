@@ -12,17 +12,17 @@ use crate::text::tr;
 use crate::ui_kit::fields::{FieldEvent, Form, post_field};
 
 /// Opens with a double click on a bar, and closes with Esc or a click elsewhere.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, (grip, modes): (&BarGrip, Modes), bar: &Response, out: &mut Outbox) {
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, grip: &BarGrip, modes: Modes, bar: &Response, out: &mut Outbox) {
     let id = bar.id.with("numbers");
     if bar.double_clicked() {
         Popup::open_id(ui.ctx(), id);
     }
     popup(id).show(ui, ctx.theme, bar, ("bar", grip.bar.id), |form| {
-        fields(form, (grip, modes.ripples), out);
+        fields(form, grip, modes.ripples, out);
     });
 }
 
-fn fields(form: &mut Form<'_>, (grip, ripple): (&BarGrip, bool), out: &mut Outbox) {
+fn fields(form: &mut Form<'_>, grip: &BarGrip, ripple: bool, out: &mut Outbox) {
     let id = Id::new("bar numbers before");
     let [start_secs, end_secs] = grip.bar.stretch_secs;
     // While a field is dragged, each change counts from where the drag began.

@@ -23,11 +23,13 @@ const MAX_PIECES: f32 = 96.0;
 pub fn bar(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    (canvas, clip): (&TimeCanvas, Option<&Clip>),
-    (row, bar): (&ActionRow, &Bar),
+    canvas: &TimeCanvas,
+    clip: Option<&Clip>,
+    row: &ActionRow,
     rect: Rect,
     state: BarState,
 ) {
+    let Some(bar) = &row.bar else { return };
     let painter = ui.painter().with_clip_rect(canvas.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let color = ctx.theme.category(row.kind.spec().category);

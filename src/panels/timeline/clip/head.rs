@@ -1,18 +1,18 @@
 //! The runs above the actions, to choose the one whose time the clip is shown in, and to move them.
 
 use egui::{Align2, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2};
-use kineograph_runtime::format::Category;
+use kineograph_runtime::format::{Category, MAX_AT_SECS};
 
 use super::super::bars::{bar_rect, curve_of, interact_in, span_text};
-use super::super::drag::TimedDrag;
+use super::super::drag::{DragResult, TimedDrag};
 use super::super::names::{FONT, SMALL_FONT, caret};
-use super::super::paint::{BarState, Brush};
+use super::super::paint::{BarState, Brush, secs_text};
 use super::super::times::{magnets, run_end_secs};
 use super::super::view::{Fold, Request};
 use super::super::{menus, pack};
 use super::ClipView;
 use crate::command::Command;
-use crate::document::{Edit, NodeId, Run, RunId};
+use crate::document::{Edit, NodeId, Run, RunId, readable_secs};
 use crate::history::Change;
 use crate::panels::action_menu::entry;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -97,13 +97,8 @@ fn bar(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, run: &RunBar, out: &mut Outbox) 
         out.select(SelectionChange::Runs(vec![run.id]));
     }
     let of_menu = menu(ctx, view, run, &response, out);
-    paint(
-        &Brush { painter: &ui.painter().with_clip_rect(head), theme: ctx.theme },
-        (ctx, view),
-        run,
-        &response,
-        rect,
-    );
+    let brush = Brush { painter: &ui.painter().with_clip_rect(head), theme: ctx.theme };
+    paint(&brush, ctx, view, run, &response, rect);
     hint(response.on_hover_cursor(CursorIcon::Grab), || {
         let paused = run.paused.then(|| tr!("timeline-paused"));
         let when = span_text(run.start_secs, run.end_secs);
@@ -114,18 +109,16 @@ fn bar(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, run: &RunBar, out: &mut Outbox) 
     let run = ctx.document.run(run.id)?.as_ref().clone();
     let (at_secs, grab_secs, magnets) =
         (run.at_secs, view.canvas.secs(origin.x), magnets(ctx, &[run.at_secs]));
-    let moved =
-        move |at_secs| Change::new(tr!("change-move-run"), Edit::SetRun(Run { at_secs, ..run.clone() }));
-    Some(TimedDrag { at_secs, grab_secs, magnets, moved }.into())
+    let moved = move |secs| {
+        let at_secs = readable_secs(secs);
+        let edit = Edit::SetRun(Run { at_secs, ..run.clone() });
+        let shown = secs_text(at_secs.min(MAX_AT_SECS));
+        DragResult { change: Change::new(tr!("change-move-run"), edit), shown }
+    };
+    Some(TimedDrag { at_secs, grab_secs, magnets, moves: true, moved }.into())
 }
 
-fn paint(
-    brush: &Brush<'_>,
-    (ctx, view): (&Ctx<'_>, &ClipView),
-    run: &RunBar,
-    response: &Response,
-    rect: Rect,
-) {
+fn paint(brush: &Brush<'_>, ctx: &Ctx<'_>, view: &ClipView, run: &RunBar, response: &Response, rect: Rect) {
     let color = mix(curve_of(ctx, run.node), ctx.theme.category(Category::Composite), 0.45);
     let state =
         BarState { selected: run.active, hovered: response.hovered(), dimmed: run.paused, broken: false };

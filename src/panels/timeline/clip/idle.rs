@@ -13,13 +13,7 @@ use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 const HEIGHT_PX: f32 = 26.0;
 
 /// Says that the open clip plays on no node, with a button that plays it: where runs would be if there are none, else below the actions.
-pub fn show(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    (canvas, runs): (&TimeCanvas, &[RunBar]),
-    clip: ClipId,
-    out: &mut Outbox,
-) {
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, runs: &[RunBar], clip: ClipId, out: &mut Outbox) {
     let area = canvas.areas.all_lanes();
     let top = match canvas.lines.checked_sub(1) {
         _ if runs.is_empty() => canvas.head_line_rect(0).center().y - HEIGHT_PX / 2.0,

@@ -5,9 +5,8 @@ use kineograph_runtime::format::{ActionId, Key, Kind, Value};
 
 use super::super::actions::{ActionRow, Bar};
 use super::super::bars::interact;
-use super::super::drag::{DragResult, EditDrag};
+use super::super::drag::{DragResult, TimedDrag};
 use super::super::paint::{Brush, secs_text};
-use super::super::snap::{Magnets, TimeSnap};
 use super::super::times::magnets;
 use super::super::view::Request;
 use super::{ClipView, action_menus, select_action};
@@ -29,27 +28,6 @@ const END_PX: f32 = 5.0;
 const LEAST_PART: f64 = 1.0e-4;
 /// With more keys than this their times are not looked up under an ease.
 const MAX_BENT_KEYS: usize = 200;
-
-/// A drag of a key.
-#[derive(Debug, Clone)]
-pub struct KeyDrag {
-    key: HeldKey,
-    /// Where it was grabbed, in seconds of the project.
-    grab_secs: f64,
-    magnets: Magnets,
-}
-
-impl EditDrag for KeyDrag {
-    fn dragged(&self, pointer_secs: f64, snap: TimeSnap, _ripples: bool) -> DragResult {
-        let key_secs = self.key.secs();
-        let to_secs = snap.to(&self.magnets, key_secs + pointer_secs - self.grab_secs);
-        self.key.moved(to_secs - key_secs)
-    }
-
-    fn moves(&self) -> bool {
-        false
-    }
-}
 
 /// A key, as it was before it is dragged.
 #[derive(Debug, Clone)]
@@ -217,7 +195,10 @@ pub fn show(
         brush.rhombus(grip.center(), radius_px, ctx.theme.text, Stroke::new(1.5, ctx.theme.well));
         if let Some(origin) = origin {
             let (grab_secs, magnets) = (view.canvas.secs(origin.x), magnets(ctx, &[]));
-            begun = Some(KeyDrag { key: row_keys.held(row.id, index), grab_secs, magnets }.into());
+            let key = row_keys.held(row.id, index);
+            let at_secs = key.secs();
+            let moved = move |secs| key.moved(secs - at_secs);
+            begun = Some(TimedDrag { at_secs, grab_secs, magnets, moves: false, moved }.into());
         }
         hint(response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal), || {
             let (value, at) = (format_number(key.value), secs_text(secs));

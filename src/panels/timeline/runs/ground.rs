@@ -32,12 +32,12 @@ pub fn paint(ctx: &Ctx<'_>, view: &RunsView, painter: &Painter) {
         if last_row.replace(line.row) != Some(line.row)
             && let Some(row) = view.model.rows.get(line.row)
         {
-            paint_row(ctx, view, painter, (line.row, row));
+            paint_row(ctx, view, painter, line.row, row);
         }
     }
 }
 
-fn paint_row(ctx: &Ctx<'_>, view: &RunsView, painter: &Painter, (index, row): (usize, &NodeRow)) {
+fn paint_row(ctx: &Ctx<'_>, view: &RunsView, painter: &Painter, index: usize, row: &NodeRow) {
     let rect = pieces::row_rect(&view.canvas, row);
     let selected = ctx.session.selection.has_node(row.id).then_some(0.1);
     if let Some(color) = shade(ctx, index, selected) {
@@ -57,7 +57,8 @@ pub fn action(
     ui: &Ui,
     ctx: &Ctx<'_>,
     view: &RunsView,
-    (line, place): (usize, RunPlace),
+    line: usize,
+    place: RunPlace,
     row: &ActionRow,
 ) -> Option<Request> {
     let bar = row.bar.as_ref()?;
@@ -72,7 +73,7 @@ pub fn action(
         broken: row.problem.is_some(),
     };
     let clip = ctx.document.run(place.0).and_then(|run| ctx.document.clip(run.clip));
-    bar_paint::bar(ui, ctx, (&view.canvas, clip.map(AsRef::as_ref)), (row, bar), rect, state);
+    bar_paint::bar(ui, ctx, &view.canvas, clip.map(AsRef::as_ref), row, rect, state);
     let clicked = response.clicked();
     hint(response.on_hover_cursor(CursorIcon::PointingHand), || {
         let when = tr!("timeline-span", start = secs_text(bar.start_secs), end = secs_text(bar.end_secs));

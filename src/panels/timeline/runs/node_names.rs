@@ -27,7 +27,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, index: usize, out: &mut Out
         }
         LineKind::Bars(_) => None,
         LineKind::Action(_, action) => {
-            action_name(ui, ctx, view, (index, line), action);
+            action_name(ui, ctx, view, index, line, action);
             None
         }
     }
@@ -70,7 +70,7 @@ fn node(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, row: &NodeRow, out: &mut Outbox
     if menus::is_asked(&view.canvas, &shown.response) {
         let now_secs = ctx.session.playback.playhead_secs();
         menus::show(&shown.response, |ui| {
-            run_menus::row_entries(ui, ctx, (row.id, now_secs), out);
+            run_menus::row_entries(ui, ctx, row.id, now_secs, out);
             None
         });
     }
@@ -79,13 +79,7 @@ fn node(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, row: &NodeRow, out: &mut Outbox
 }
 
 /// The name of an action of an unfolded run, below its node.
-fn action_name(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    view: &RunsView,
-    (index, line): (usize, &RunsLine),
-    action: &ActionRow,
-) {
+fn action_name(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, index: usize, line: &RunsLine, action: &ActionRow) {
     let area = view.canvas.areas.names;
     let rect = view.canvas.line_rect(index).with_max_x(area.right());
     let depth = view.model.rows.get(line.row).map_or(0, |row| row.depth);

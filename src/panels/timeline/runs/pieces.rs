@@ -39,38 +39,24 @@ pub fn rows_moved(canvas: &TimeCanvas, model: &RunsModel, from_row: usize, y: f3
     row_at(canvas, model, y).map_or(0, |row| row as isize - from_row as isize)
 }
 
-/// Something on a line that is seen.
-#[derive(Debug, Clone, PartialEq)]
-pub enum LinePiece {
-    /// A bar, by its number on the line.
-    Bar(usize),
-    /// Bars that are too narrow and too close to be drawn apart.
-    Batch(Range<usize>),
-}
-
-/// What of the bars of a line is seen, in order.
-pub fn pieces(canvas: &TimeCanvas, bars: &[NodeRunBar]) -> Vec<LinePiece> {
+/// What of the bars of a line is seen, in order: single bars, and bars that are too narrow and too close to be drawn apart.
+pub fn pieces(canvas: &TimeCanvas, bars: &[NodeRunBar]) -> Vec<Range<usize>> {
     let view_end_secs = canvas.scale.end_secs(canvas.width_px());
     let first = bars.partition_point(|bar| bar.end_secs.max(bar.start_secs) < canvas.scale.start_secs);
-    let mut pieces: Vec<LinePiece> = Vec::new();
-    let mut batch_right = f32::NEG_INFINITY;
+    let mut pieces: Vec<Range<usize>> = Vec::new();
+    let mut narrow_right = f32::NEG_INFINITY;
     for (index, bar) in bars.iter().enumerate().skip(first) {
         if bar.start_secs > view_end_secs {
             break;
         }
         let left = canvas.x(bar.start_secs);
         let right = bar.finite_end_secs().map_or(f32::INFINITY, |secs| canvas.x(secs));
-        if right - left >= BATCH_PX {
-            batch_right = f32::NEG_INFINITY;
-            pieces.push(LinePiece::Bar(index));
-            continue;
-        }
-        let touches = left - batch_right < TOUCH_PX;
-        batch_right = right.max(left + BATCH_PX);
+        let is_narrow = right - left < BATCH_PX;
+        let touches = is_narrow && left - narrow_right < TOUCH_PX;
+        narrow_right = if is_narrow { right.max(left + BATCH_PX) } else { f32::NEG_INFINITY };
         match pieces.last_mut().filter(|_| touches) {
-            Some(LinePiece::Batch(range)) => range.end = index + 1,
-            Some(last @ LinePiece::Bar(_)) => *last = LinePiece::Batch(index - 1..index + 1),
-            None => pieces.push(LinePiece::Bar(index)),
+            Some(piece) => piece.end = index + 1,
+            None => pieces.push(index..index + 1),
         }
     }
     pieces

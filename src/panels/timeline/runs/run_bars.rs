@@ -14,7 +14,7 @@ use super::super::paint::{BarState, Brush, secs_text};
 use super::super::view::{Fold, Request, RunPlace};
 use super::clip_marks::ClipMarks;
 use super::model::NodeRunBar;
-use super::pieces::{self, LinePiece};
+use super::pieces;
 use super::run_drag::{RunPart, short};
 use super::{RunsView, run_menus, run_numbers};
 use crate::document::NodeId;
@@ -42,14 +42,15 @@ pub fn show(
     ui: &Ui,
     ctx: &Ctx<'_>,
     view: &RunsView,
-    (line, bars): (usize, &[NodeRunBar]),
+    line: usize,
+    bars: &[NodeRunBar],
     out: &mut Outbox,
 ) -> Option<Request> {
     let mut request = None;
     for piece in pieces::pieces(&view.canvas, bars) {
-        request = match piece {
-            LinePiece::Bar(index) => bar(ui, ctx, view, (line, &bars[index]), out),
-            LinePiece::Batch(range) => batch(ui, ctx, view, (line, &bars[range]), out),
+        request = match &bars[piece] {
+            [only] => bar(ui, ctx, view, line, only, out),
+            narrow => batch(ui, ctx, view, line, narrow, out),
         }
         .or(request);
     }
@@ -85,7 +86,8 @@ fn bar(
     ui: &Ui,
     ctx: &Ctx<'_>,
     view: &RunsView,
-    (line, bar): (usize, &NodeRunBar),
+    line: usize,
+    bar: &NodeRunBar,
     out: &mut Outbox,
 ) -> Option<Request> {
     let rect = pieces::rect_of(&view.canvas, line, bar);
@@ -104,7 +106,7 @@ fn bar(
     paint(shown, &response);
     let fans = selected && view.selects_several() && ui.input(|input| input.modifiers.shift);
     let part = if fans { RunPart::Fan } else { RunPart::Body };
-    let mut request = begun.and_then(|at| view.grab(ctx, (line, bar), part, at)).map(Request::from);
+    let mut request = begun.and_then(|at| view.grab(ctx, line, bar, part, at)).map(Request::from);
     if response.double_clicked() {
         request = Some(Request::Open(bar.place, None));
     }
@@ -113,7 +115,7 @@ fn bar(
     run_numbers::show(ui, ctx, bar, &response, out);
     request = run_menus::of_run(ctx, view, bar, &response, out).or(request);
     let at = response.hover_pos();
-    hint(response.on_hover_cursor(CursorIcon::Grab), || text_of(view, (line, bar), at));
+    hint(response.on_hover_cursor(CursorIcon::Grab), || text_of(view, line, bar, at));
     request
 }
 
@@ -138,7 +140,7 @@ fn paint(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>, response: 
     if rect.width() < DETAILS_PX {
         return;
     }
-    paint_marks(&brush, &view.canvas, (bar, marks), rect, color);
+    paint_marks(&brush, &view.canvas, bar, marks, rect, color);
     // What begins left of the view keeps its name visible.
     let left = rect.left().max(view.canvas.areas.lanes.left());
     let indent_px = if has_triangle(view, bar, rect) { TRIANGLE_PX + 1.0 } else { 6.0 };
@@ -162,7 +164,8 @@ fn truncated(ui: &Ui, text: String, room_px: f32) -> std::sync::Arc<egui::Galley
 fn paint_marks(
     brush: &Brush<'_>,
     canvas: &TimeCanvas,
-    (bar, marks): (&NodeRunBar, &ClipMarks),
+    bar: &NodeRunBar,
+    marks: &ClipMarks,
     rect: Rect,
     color: egui::Color32,
 ) {
@@ -212,7 +215,8 @@ fn batch(
     ui: &Ui,
     ctx: &Ctx<'_>,
     view: &RunsView,
-    (line, bars): (usize, &[NodeRunBar]),
+    line: usize,
+    bars: &[NodeRunBar],
     out: &mut Outbox,
 ) -> Option<Request> {
     let (first, last) = (bars.first()?, bars.last()?);
@@ -253,7 +257,7 @@ fn ends(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Option<R
         (bars::ends(rect, [has_ends; 2]), id_of(ui, bar.place), || view.model.title(line, bar));
     for (end, response) in bars::show_ends(ui, ctx, &view.canvas, grips, id, Sense::click_and_drag(), title) {
         if let Some(at) = drag_start(&response, ui) {
-            request = view.grab(ctx, (line, bar), RunPart::End(end), at).map(Request::from);
+            request = view.grab(ctx, line, bar, RunPart::End(end), at).map(Request::from);
         }
         if response.double_clicked() {
             egui::Popup::open_id(ui.ctx(), run_numbers::id_of(id_of(ui, bar.place)));
@@ -296,7 +300,7 @@ fn triangle(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Opti
     clicked.then_some(Request::Fold(Fold::Run(bar.place)))
 }
 
-fn text_of(view: &RunsView, (line, bar): (usize, &NodeRunBar), at: Option<Pos2>) -> String {
+fn text_of(view: &RunsView, line: usize, bar: &NodeRunBar, at: Option<Pos2>) -> String {
     let event = at.and_then(|at| event_at(view, bar, at.x));
     let title = view.model.title(line, bar);
     let when = span_text(bar.start_secs, bar.finite_end_secs());

@@ -1,16 +1,21 @@
 //! Drags of runs: their bodies, an edge of one, or an edge of the bracket around all that are selected.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use super::super::TimelinePanel;
 use super::super::bars::BarEnd;
-use super::super::drag::DragResult;
+use super::super::drag::{DragResult, EditDrag};
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, TimeSnap};
 use super::super::view::BracketPart;
+use super::model::RunsModel;
+use super::pieces;
 use crate::document::{Edit, NodeId, RUN_SPEEDS, Run, RunEdit, RunId, held_speed, readable_secs};
 use crate::history::Change;
 use crate::text::tr;
 use crate::ui_kit::fields::format_number;
+use crate::ui_kit::gesture::Touch;
 
 /// Shortest duration of a run, in seconds.
 const MIN_SECS: f64 = 1.0e-3;
@@ -55,15 +60,29 @@ pub struct RunDrag {
     pub in_rows: Vec<(RunId, f64)>,
     /// First and last row that one of the dragged runs plays on.
     pub used_rows: [usize; 2],
+    /// The row where they were grabbed.
+    pub from_row: usize,
+    /// How many rows further down the pointer is.
+    pub rows_by: isize,
+    /// The rows as they were.
+    pub model: Arc<RunsModel>,
 }
 
-impl RunDrag {
-    /// What the drag does with the pointer at a time of the project and so many rows below where it began. `ripple`: all runs that start
-    /// later on the nodes of the dragged ones move along.
-    pub fn dragged(&self, pointer_secs: f64, rows_by: isize, snap: TimeSnap, ripple: bool) -> DragResult {
+impl EditDrag for RunDrag {
+    fn follow(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>) {
+        self.rows_by = pieces::rows_moved(touch.frame.canvas, &self.model, self.from_row, touch.pos.y);
+        // No row loses a line, or rows would slip away under the pointer.
+        if panel.runs.least_lines.is_empty() {
+            panel.runs.least_lines = self.model.bar_lines();
+        }
+        panel.scroll_lines_at_edge(touch);
+    }
+
+    /// With `ripple` all runs that start later on the nodes of the dragged ones move along.
+    fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripple: bool) -> DragResult {
         let by_secs = pointer_secs - self.grab_secs;
         match self.part {
-            RunPart::Body => self.moved(by_secs, rows_by, snap, ripple),
+            RunPart::Body => self.moved(by_secs, self.rows_by, snap, ripple),
             RunPart::Fan => self.fanned(by_secs, snap),
             RunPart::Bracket(BracketPart::Middle) => self.moved(by_secs, 0, snap, ripple),
             RunPart::End(end) => self.stretched(end, by_secs, snap),
@@ -71,6 +90,12 @@ impl RunDrag {
         }
     }
 
+    fn moves(&self) -> bool {
+        self.part == RunPart::Body
+    }
+}
+
+impl RunDrag {
     fn moved(&self, by_secs: f64, rows_by: isize, snap: TimeSnap, ripple: bool) -> DragResult {
         let [start_secs, end_secs] = if self.part == RunPart::Bracket(BracketPart::Middle) {
             self.bracket_secs
@@ -205,6 +230,9 @@ mod tests {
             rows: document.nodes().iter().map(|node| (node.id, node.name.clone())).collect(),
             in_rows: document.runs().iter().map(|run| (run.id, run.at_secs)).collect(),
             used_rows: [0, 0],
+            from_row: 0,
+            rows_by: 0,
+            model: Arc::default(),
         }
     }
 
@@ -221,10 +249,10 @@ mod tests {
     #[test]
     fn bodies_move_by_frames_to_magnets_and_not_before_0() {
         let document = document();
-        let to = |secs, snap| after(&document, drag(&document, RunPart::Body).dragged(secs, 0, snap, false));
+        let to = |secs, snap| after(&document, drag(&document, RunPart::Body).dragged(secs, snap, false));
         assert_eq!(to(1.22, FRAMES), (0.7, 1.0, "0.7 s".to_owned()));
         assert_eq!(to(2.04, FRAMES).0, 1.53, "the end rests at 3.03 s");
-        let rippled = drag(&document, RunPart::Body).dragged(2.04, 0, FRAMES, true);
+        let rippled = drag(&document, RunPart::Body).dragged(2.04, FRAMES, true);
         assert_eq!(after(&document, rippled).0, 1.5, "what goes along is no place to rest");
         assert_eq!(to(-3.0, FRAMES).0, 0.0);
         assert_eq!(to(1.22, TimeSnap { fps: None, ..FRAMES }).0, 0.72);
@@ -240,7 +268,7 @@ mod tests {
             drag.held = document.runs()[1 - held].as_ref().clone();
             drag.held_secs = [drag.held.at_secs, f64::INFINITY];
             drag.grab_secs = drag.held.at_secs;
-            let dragged = drag.dragged(secs, 0, FRAMES, false);
+            let dragged = drag.dragged(secs, FRAMES, false);
             let mut next = document.clone();
             for edit in &dragged.change.edits {
                 next = next.edited(edit).unwrap().0;
@@ -258,7 +286,7 @@ mod tests {
     #[test]
     fn edges_change_the_speed() {
         let document = document();
-        let to = |part, secs| after(&document, drag(&document, part).dragged(secs, 0, FRAMES, false));
+        let to = |part, secs| after(&document, drag(&document, part).dragged(secs, FRAMES, false));
         assert_eq!(to(RunPart::End(BarEnd::End), 2.5), (0.5, 0.5, "3 s at 0.5×".to_owned()));
         assert_eq!(
             to(RunPart::End(BarEnd::Start), 1.5),
@@ -274,7 +302,7 @@ mod tests {
     #[test]
     fn the_bracket_stretches_all() {
         let document = document();
-        let to = |part, secs| after(&document, drag(&document, part).dragged(secs, 0, FRAMES, false));
+        let to = |part, secs| after(&document, drag(&document, part).dragged(secs, FRAMES, false));
         assert_eq!(to(RunPart::Bracket(BracketPart::End), 2.5), (0.5, 0.5, "3 s, 200 %".to_owned()));
         assert_eq!(to(RunPart::Bracket(BracketPart::Start), 1.75).0, 1.3, "from the end");
     }
@@ -283,7 +311,8 @@ mod tests {
     fn rows_are_changed_as_far_as_there_are_some() {
         let document = document();
         let node = |rows_by| {
-            let dragged = drag(&document, RunPart::Body).dragged(1.0, rows_by, FRAMES, false);
+            let drag = RunDrag { rows_by, ..drag(&document, RunPart::Body) };
+            let dragged = drag.dragged(1.0, FRAMES, false);
             let moved =
                 dragged.change.edits.iter().fold(document.clone(), |d, edit| d.edited(edit).unwrap().0);
             (moved.runs()[0].node, dragged.shown)

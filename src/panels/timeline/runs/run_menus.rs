@@ -49,7 +49,7 @@ pub const fn fold_label(is_open: bool) -> Label {
 }
 
 /// The entries of the menu of a row: a run of each clip, at a time in seconds.
-pub fn row_entries(ui: &mut Ui, ctx: &Ctx<'_>, (node, at_secs): (NodeId, f64), out: &mut Outbox) {
+pub fn row_entries(ui: &mut Ui, ctx: &Ctx<'_>, node: NodeId, at_secs: f64, out: &mut Outbox) {
     if ctx.document.clips().is_empty() {
         ui.add_enabled(false, Button::new(tr!("timeline-row-needs-clip")));
     }

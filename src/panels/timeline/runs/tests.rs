@@ -169,9 +169,9 @@ fn narrow_bars_that_touch_are_shown_as_one() {
     let mut canvas = panel.canvas(&host.editor.ctx(&host.theme), area, [0, model.lines.len()]);
     let LineKind::Bars(bars) = &model.lines[model.rows[2].first_line].kind else { unreachable!() };
     canvas.scale = crate::ui_kit::ruler::TimeView { start_secs: 0.0, px_per_sec: 2.0 };
-    assert_eq!(pieces::pieces(&canvas, bars), [pieces::LinePiece::Batch(0..50)]);
+    assert_eq!(pieces::pieces(&canvas, bars), vec![0..50; 1]);
     canvas.scale.px_per_sec = 20.0;
-    let expected: Vec<_> = (0..8).map(pieces::LinePiece::Bar).collect();
+    let expected: Vec<_> = (0..8).map(|index| index..index + 1).collect();
     assert_eq!(pieces::pieces(&canvas, bars), expected, "only what is seen");
 }
 
