@@ -350,8 +350,8 @@ impl TimelinePanel {
             Request::Fit([start_secs, end_secs]) => self.view.time.fit(start_secs, end_secs),
             Request::Fold(Fold::Runs) => self.clip.fold_runs(),
             Request::Fold(Fold::Action(id)) => view::toggle(&mut self.clip.folded, id),
-            Request::Fold(Fold::Run(place)) => view::toggle(&mut self.runs.folds.runs, place),
-            Request::Fold(Fold::Node(node)) => view::toggle(&mut self.runs.folds.nodes, node),
+            Request::Fold(Fold::Run(place)) => view::toggle(&mut self.runs.layout.runs, place),
+            Request::Fold(Fold::Node(node)) => view::toggle(&mut self.runs.layout.nodes, node),
             Request::Type(run) => self.runs.types = Some(run),
             Request::Open((run, _), action) => {
                 out.select(SelectionChange::Runs(vec![run]));

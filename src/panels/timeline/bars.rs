@@ -18,6 +18,14 @@ const MIN_BAR_PX: f32 = 4.0;
 const GRAB_START_PX: f32 = 22.0;
 const FONT: FontId = FontId::proportional(12.5);
 
+/// When rounds begin between two times, the first one left out; all in seconds after the start of the bar.
+pub fn rounds_secs(from_secs: f64, until_secs: f64, round_secs: f64) -> impl Iterator<Item = f64> {
+    let first = (from_secs / round_secs).floor().max(1.0);
+    let all =
+        std::iter::successors(Some(first), |round| Some(round + 1.0)).map(move |round| round * round_secs);
+    all.take_while(move |secs| *secs < until_secs - round_secs * 1.0e-3)
+}
+
 /// The rectangle of a bar in its line. What never ends reaches over the right edge of the view.
 pub fn bar_rect(canvas: &TimeCanvas, line: Rect, start_secs: f64, end_secs: Option<f64>) -> Rect {
     let left = canvas.x(start_secs);

@@ -3,7 +3,8 @@
 use egui::{CornerRadius, CursorIcon, Pos2, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::bars::interact_in;
-use super::view::{BracketPart, CanvasView, Request};
+use super::drag::StretchPart;
+use super::view::{CanvasView, Request};
 use crate::panels::Ctx;
 use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::reach::BRACKET_END_PX;
@@ -26,13 +27,13 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> 
         |x: f32| Rect::from_center_size(pos2(x, top + END_PX * 0.5), vec2(BRACKET_END_PX, END_PX + 2.0));
     let middle = Rect::from_x_y_ranges(bar.x_range(), Rangef::new(top - 1.0, top + BAR_PX + 1.0));
     let parts = [
-        (BracketPart::Middle, middle, "bracket of selection"), // not shown
-        (BracketPart::Start, end(left), "start of selection"), // not shown
-        (BracketPart::End, end(right), "end of selection"),    // not shown
+        (StretchPart::Whole, middle, "bracket of selection"), // not shown
+        (StretchPart::Start, end(left), "start of selection"), // not shown
+        (StretchPart::End, end(right), "end of selection"),   // not shown
     ];
     let mut request = None;
     for (part, grip, label) in parts {
-        if part == BracketPart::Start && !view.can_move() {
+        if part == StretchPart::Start && !view.can_move() {
             continue;
         }
         let id = ui.id().with(label);
@@ -41,22 +42,22 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> 
             continue;
         };
         let (kind, cursor) = match part {
-            BracketPart::Middle => (WidgetType::Other, CursorIcon::Grab),
-            BracketPart::Start | BracketPart::End => (WidgetType::ResizeHandle, CursorIcon::ResizeHorizontal),
+            StretchPart::Whole => (WidgetType::Other, CursorIcon::Grab),
+            StretchPart::Start | StretchPart::End => (WidgetType::ResizeHandle, CursorIcon::ResizeHorizontal),
         };
         response.widget_info(|| WidgetInfo::labeled(kind, true, label));
-        if part != BracketPart::Middle {
+        if part != StretchPart::Whole {
             let is_hot = response.hovered() || response.dragged();
             let color = if is_hot { mix(ctx.theme.accent, ctx.theme.text, 0.5) } else { ctx.theme.accent };
             painter.rect_filled(Rect::from_center_size(grip.center(), vec2(3.0, END_PX)), 1.0, color);
         }
         if response.double_clicked() {
             // A number changes the length, whatever part was clicked.
-            let typed = if part == BracketPart::Middle { BracketPart::End } else { part };
+            let typed = if part == StretchPart::Whole { StretchPart::End } else { part };
             view.type_bracket(ui, ctx, typed, response.rect);
         }
         let origin: Option<Pos2> = drag_start(&response, ui);
-        if let Some(origin) = origin.filter(|_| part != BracketPart::Middle || view.can_move()) {
+        if let Some(origin) = origin.filter(|_| part != StretchPart::Whole || view.can_move()) {
             request = view.grab_bracket(ctx, part, origin).map(Request::Drag).or(request);
         }
         hint(response.on_hover_cursor(cursor), || view.bracket_text(stretch_secs));

@@ -33,11 +33,11 @@ pub use span_rows::selected_stretch;
 use super::actions::ActionRow;
 use super::bars::{adds, empty_state, shade};
 use super::canvas::TimeCanvas;
-use super::drag::TimelineDrag;
+use super::drag::{StretchPart, TimelineDrag};
 use super::marquee::MarqueeDrag;
 use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
-use super::view::{BracketPart, CanvasView, Request};
+use super::view::{CanvasView, Request};
 use crate::panels::{Ctx, Outbox, pointed};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
@@ -195,11 +195,11 @@ impl CanvasView for ClipView {
         tr!("timeline-bracket-hint", count = self.several.grips.len(), start, end)
     }
 
-    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<TimelineDrag> {
+    fn grab_bracket(&self, ctx: &Ctx<'_>, part: StretchPart, at: Pos2) -> Option<TimelineDrag> {
         Some(Box::new(edges::bracket(ctx, self, part, self.canvas.secs(at.x))?))
     }
 
-    fn type_bracket(&self, ui: &Ui, ctx: &Ctx<'_>, part: BracketPart, below: Rect) {
+    fn type_bracket(&self, ui: &Ui, ctx: &Ctx<'_>, part: StretchPart, below: Rect) {
         let edges = edges::bracket(ctx, self, part, self.canvas.secs(below.center().x));
         edges_numbers::open(ui, edges, below.left_bottom());
     }

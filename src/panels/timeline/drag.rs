@@ -105,7 +105,7 @@ pub struct LoopDrag {
     /// The range as it was; for a new one both ends are where the drag began.
     pub range: TimeRange,
     /// Which part.
-    pub part: LoopPart,
+    pub part: StretchPart,
     /// Where it was grabbed, in seconds of the project.
     pub grab_secs: f64,
     /// What a cancelled drag restores.
@@ -114,9 +114,9 @@ pub struct LoopDrag {
     pub magnets: Magnets,
 }
 
-/// Part of the loop range.
+/// Part of a stretch of time: of the loop range, or of the bracket over all that is selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LoopPart {
+pub enum StretchPart {
     /// Its start.
     Start,
     /// Its end.
@@ -144,9 +144,9 @@ impl LoopDrag {
     fn dragged(&self, moved_secs: f64, snap: TimeSnap) -> Option<TimeRange> {
         let (TimeRange { start_secs, end_secs }, magnets) = (self.range, &self.magnets);
         let (a, b) = match self.part {
-            LoopPart::Start => (snap.to(magnets, start_secs + moved_secs), end_secs),
-            LoopPart::End => (start_secs, snap.to(magnets, end_secs + moved_secs)),
-            LoopPart::Whole => {
+            StretchPart::Start => (snap.to(magnets, start_secs + moved_secs), end_secs),
+            StretchPart::End => (start_secs, snap.to(magnets, end_secs + moved_secs)),
+            StretchPart::Whole => {
                 let by_secs = snap.shift(magnets, [start_secs, end_secs], moved_secs).max(-start_secs);
                 (start_secs + by_secs, end_secs + by_secs)
             }
@@ -169,10 +169,10 @@ mod tests {
             let magnets = Magnets::default();
             LoopDrag { range, part, grab_secs: 0.0, before: None, magnets }.dragged(moved_secs, FRAMES)
         };
-        let crossed = dragged(LoopPart::Start, 1.51);
+        let crossed = dragged(StretchPart::Start, 1.51);
         assert_eq!(crossed, Some(TimeRange { start_secs: 2.0, end_secs: 2.5 }));
-        let moved = dragged(LoopPart::Whole, -3.0);
+        let moved = dragged(StretchPart::Whole, -3.0);
         assert_eq!(moved, Some(TimeRange { start_secs: 0.0, end_secs: 1.0 }));
-        assert_eq!(dragged(LoopPart::End, -1.0), None);
+        assert_eq!(dragged(StretchPart::End, -1.0), None);
     }
 }

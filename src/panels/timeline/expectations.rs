@@ -1,11 +1,11 @@
 //! Expectations: marks at the lower edge of the ruler, green where the motion does what is expected, red where it doesn't.
 
-use egui::{Color32, Pos2, Rangef, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Color32, Pos2, Rangef, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::Expectation;
 
 use super::canvas::TimeCanvas;
-use super::paint::secs_text;
+use super::paint::{Brush, secs_text};
 use crate::document::{Edit, Expected};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -132,10 +132,8 @@ fn paint(
     if from_x < middle.x {
         painter.hline(Rangef::new(from_x, middle.x), middle.y, Stroke::new(2.0, color));
     }
-    let corners = [vec2(0.0, -HALF_PX), vec2(HALF_PX, 0.0), vec2(0.0, HALF_PX), vec2(-HALF_PX, 0.0)];
-    let points = corners.map(|corner| middle + corner).to_vec();
     let edge = if is_lit { ctx.theme.text } else { ctx.theme.panel };
-    painter.add(Shape::convex_polygon(points, color, Stroke::new(1.0, edge)));
+    Brush { painter: &painter, theme: ctx.theme }.rhombus(middle, HALF_PX, color, Stroke::new(1.0, edge));
 }
 
 #[cfg(test)]

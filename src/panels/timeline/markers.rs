@@ -97,12 +97,8 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Op
         })
         .collect();
     let mut begun = None;
-    for (((index, marker), (x, _)), flag) in markers.iter().zip(&places_px).zip(flags(&places_px)) {
-        let rect =
-            Rect::from_min_max(pos2(*x, area.top() + 1.0), pos2(x + flag.width_px, area.bottom() - 2.0));
-        if rect.intersects(area) {
-            begun = one(ui, ctx, canvas, (*index, marker), (rect, flag), out).or(begun);
-        }
+    for ((index, marker), flag) in markers.iter().zip(flags(&places_px)) {
+        begun = one(ui, ctx, canvas, *index, marker, flag, out).or(begun);
     }
     begun
 }
@@ -129,11 +125,18 @@ fn one(
     ui: &Ui,
     ctx: &Ctx<'_>,
     canvas: &TimeCanvas,
-    (index, marker): (usize, &Marker),
-    (rect, flag): (Rect, Flag),
+    index: usize,
+    marker: &Marker,
+    flag: Flag,
     out: &mut Outbox,
 ) -> Option<Request> {
     let area = canvas.areas.markers;
+    let left = canvas.x(marker.at_secs).round();
+    let rect =
+        Rect::from_min_max(pos2(left, area.top() + 1.0), pos2(left + flag.width_px, area.bottom() - 2.0));
+    if !rect.intersects(area) {
+        return None;
+    }
     // A thin flag can still be grabbed.
     let grip = rect.with_max_x(rect.right().max(rect.left() + BARE_PX)).intersect(area);
     let response = ui.interact(grip, ui.id().with(("marker", index)), Sense::click_and_drag());

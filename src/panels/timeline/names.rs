@@ -1,8 +1,8 @@
 //! The column of names beside the lines: a tree, indented, foldable.
 
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Id, Pos2, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType,
-    pos2, vec2,
+    Align2, Color32, CursorIcon, FontId, Id, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -120,9 +120,10 @@ pub fn name(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, name: &Name<'_>) -> Opt
     icon_and_title(
         ui,
         canvas,
-        (pos2(left + 21.0, name.center_y), right),
+        pos2(left + 21.0, name.center_y),
+        right,
         name.icon,
-        (&short_action(name.title), FONT, name.ink),
+        RichText::new(shortened(&short_action(name.title), MAX_LINE_CHARS)).font(FONT).color(name.ink),
     );
     let at = pos2(left + 6.0, name.center_y);
     let folds = name.folded.is_some_and(|folded| triangle(ui, ctx, canvas, name, folded, at));
@@ -133,18 +134,18 @@ pub fn name(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, name: &Name<'_>) -> Opt
 pub fn icon_and_title(
     ui: &Ui,
     canvas: &TimeCanvas,
-    (at, right): (Pos2, f32),
+    at: Pos2,
+    right: f32,
     (icon, color): (&str, Color32),
-    (title, font, ink): (&str, FontId, Color32),
+    title: RichText,
 ) {
     let painter = ui.painter().with_clip_rect(canvas.areas.names);
     painter.text(at, Align2::CENTER_CENTER, icon, ICON_FONT, color);
-    let title = egui::RichText::new(shortened(title, MAX_LINE_CHARS)).font(font.clone());
     let room_px = (right - at.x - 12.0).max(0.0);
     let wrap = Some(egui::TextWrapMode::Truncate);
-    let title = egui::WidgetText::from(title).into_galley(ui, wrap, room_px, font);
+    let title = egui::WidgetText::from(title).into_galley(ui, wrap, room_px, FONT);
     let at = at + vec2(12.0, -title.size().y * 0.5);
-    painter.galley_with_override_text_color(at, title, ink);
+    painter.galley(at, title, color);
 }
 
 /// The triangle that folds the rows below a name; true if it was clicked.

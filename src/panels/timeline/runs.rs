@@ -1,7 +1,7 @@
 //! The Runs view of the timeline: all runs of all nodes, to scale in seconds of the project.
 
-mod asset_drop;
 mod clip_marks;
+mod drops;
 mod ground;
 #[cfg(test)]
 mod kept_tests;
@@ -15,27 +15,27 @@ mod run_numbers;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use egui::{Key, Painter, Pos2, Ui};
 
 use super::canvas::TimeCanvas;
-use super::drag::TimelineDrag;
+use super::drag::{StretchPart, TimelineDrag};
 use super::marquee::MarqueeDrag;
 use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
 use super::snap::{Magnets, TimeSnap};
 use super::times::seek_boundary;
-use super::view::{BracketPart, CanvasView, Request};
+use super::view::{CanvasView, Request};
 use super::{TimelinePanel, bars};
 use crate::command::Command;
-use crate::document::{Document, NodeId, RunId, SAME_SECS};
+use crate::document::{Document, RunId, SAME_SECS};
 use crate::panels::{Ctx, Outbox, folded_nodes};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
 
-use model::{Folds, LineKind, NodeRunBar, RunsCache, RunsModel};
+use model::{Layout, LineKind, NodeRunBar, RunsCache, RunsModel};
 use run_drag::{RunDrag, RunPart};
 
 /// Most events that a tooltip names.
@@ -45,12 +45,10 @@ const MAX_NAMES: usize = 4;
 #[derive(Debug, Default)]
 pub struct RunsState {
     /// What is folded and unfolded.
-    pub folds: Folds,
+    pub layout: Layout,
     /// Which nodes were folded when the project was open before, until the view is shown.
     restored: Option<String>,
     kept: RunsCache,
-    /// How many lines rows had when a drag began.
-    least_lines: BTreeMap<NodeId, usize>,
     /// The run whose numbers are to be typed.
     pub types: Option<RunId>,
     /// The primary selected run of the last frame.
@@ -60,7 +58,7 @@ pub struct RunsState {
 impl RunsState {
     /// Which nodes are folded, as text; `None` for none.
     pub fn kept(&self, document: &Document) -> Option<String> {
-        self.restored.clone().or_else(|| folded_nodes::text_of(document, &self.folds.nodes))
+        self.restored.clone().or_else(|| folded_nodes::text_of(document, &self.layout.nodes))
     }
 
     /// Folds the nodes that were folded before.
@@ -71,16 +69,16 @@ impl RunsState {
     /// What is shown now.
     pub fn model(&mut self, ctx: &Ctx<'_>, is_dragged: bool) -> Arc<RunsModel> {
         if let Some(kept) = self.restored.take() {
-            self.folds.nodes.extend(folded_nodes::nodes_of(ctx.document, &kept));
+            self.layout.nodes.extend(folded_nodes::nodes_of(ctx.document, &kept));
         }
         if !is_dragged {
-            self.least_lines.clear();
+            self.layout.least_lines.clear();
         }
         self.kept_model(ctx)
     }
 
     fn kept_model(&mut self, ctx: &Ctx<'_>) -> Arc<RunsModel> {
-        self.kept.renewed(ctx, &self.folds, &self.least_lines)
+        self.kept.renewed(ctx, &self.layout)
     }
 
     /// The line of a run that was selected elsewhere, or whose numbers are to be typed.
@@ -95,7 +93,7 @@ impl RunsState {
     pub fn take_keys(&mut self, ui: &Ui, ctx: &Ctx<'_>) {
         let is_free = !ui.ctx().text_edit_focused() && !egui::Popup::is_any_open(ui.ctx());
         if is_free && ui.input(|input| input.key_pressed(Key::Enter)) {
-            self.folds.toggle_runs(ctx.session.selection.selected_runs());
+            self.layout.toggle_runs(ctx.session.selection.selected_runs());
         }
     }
 
@@ -252,7 +250,7 @@ impl CanvasView for RunsView {
         tr!("timeline-runs-bracket-hint", count, duration)
     }
 
-    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<TimelineDrag> {
+    fn grab_bracket(&self, ctx: &Ctx<'_>, part: StretchPart, at: Pos2) -> Option<TimelineDrag> {
         let (line, bar) = self.model.bars().find(|(_, bar)| self.has_selected(bar.run()))?;
         Some(Box::new(self.held(ctx, line, bar, self.selected.clone(), RunPart::Bracket(part), at)?))
     }
@@ -283,8 +281,7 @@ impl CanvasView for RunsView {
     }
 
     fn over_lines(&self, ui: &Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        ground::drop_clip(ui, ctx, self, out);
-        asset_drop::take(ui, ctx, self, out);
+        drops::take(ui, ctx, self, out);
         if let Some(text) = ground::empty_text(&self.model, ctx.document.runs().is_empty()) {
             bars::empty_state(ui, ctx, &self.canvas, text);
         }
@@ -312,7 +309,7 @@ impl TimelinePanel {
                 self.runs.kept_model(ctx).for_each_edge(ctx, &mut |edge| secs.push(edge.secs));
                 seek_boundary(ctx, secs, command == Command::NextBoundary, out);
             }
-            Command::Fold if !selected.is_empty() => self.runs.folds.toggle_runs(selected),
+            Command::Fold if !selected.is_empty() => self.runs.layout.toggle_runs(selected),
             _ => return None,
         }
         Some(true)

@@ -7,7 +7,7 @@ use egui::{
 use kineograph_runtime::format::Kind;
 
 use super::canvas::TimeCanvas;
-use super::drag::{LoopDrag, LoopPart, ScrubDrag};
+use super::drag::{LoopDrag, ScrubDrag, StretchPart};
 use super::view::Request;
 use super::{loop_numbers, markers, times};
 use crate::command::Command;
@@ -58,7 +58,7 @@ fn scrub(ctx: &Ctx<'_>) -> ScrubDrag {
 
 fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> LoopDrag {
     let range = TimeRange { start_secs: at_secs, end_secs: at_secs };
-    let (part, before) = (LoopPart::End, ctx.session.playback.loop_range);
+    let (part, before) = (StretchPart::End, ctx.session.playback.loop_range);
     LoopDrag { range, part, grab_secs: at_secs, before, magnets: times::magnets(ctx, &[]) }
 }
 
@@ -227,9 +227,9 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> 
     }
     let end_grip = |x: f32| Rect::from_center_size(pos2(x, band.center().y), vec2(END_PX, LOOP_PX + 4.0));
     let parts = [
-        ("loop range", LoopPart::Whole, band.shrink2(vec2(END_PX * 0.5, 0.0)), CursorIcon::Grab), // not shown
-        ("loop start", LoopPart::Start, end_grip(left), CursorIcon::ResizeHorizontal),            // not shown
-        ("loop end", LoopPart::End, end_grip(right), CursorIcon::ResizeHorizontal),               // not shown
+        ("loop range", StretchPart::Whole, band.shrink2(vec2(END_PX * 0.5, 0.0)), CursorIcon::Grab), // not shown
+        ("loop start", StretchPart::Start, end_grip(left), CursorIcon::ResizeHorizontal), // not shown
+        ("loop end", StretchPart::End, end_grip(right), CursorIcon::ResizeHorizontal),    // not shown
     ];
     let mut begun = None;
     for (label, part, grip, cursor) in parts {

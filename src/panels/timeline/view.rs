@@ -8,7 +8,7 @@ use kineograph_runtime::format::ActionId;
 use super::TimelinePanel;
 use super::actions::ActionRow;
 use super::canvas::TimeCanvas;
-use super::drag::TimelineDrag;
+use super::drag::{StretchPart, TimelineDrag};
 use super::marquee::MarqueeDrag;
 use super::moment::Moment;
 use crate::command::Command;
@@ -65,10 +65,10 @@ pub trait CanvasView {
     fn bracket_text(&self, stretch_secs: [f64; 2]) -> String;
 
     /// The drag of a part of the bracket that begins there.
-    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<TimelineDrag>;
+    fn grab_bracket(&self, ctx: &Ctx<'_>, part: StretchPart, at: Pos2) -> Option<TimelineDrag>;
 
     /// Opens the numbers of the bracket below a part of it that was clicked twice.
-    fn type_bracket(&self, _ui: &Ui, _ctx: &Ctx<'_>, _part: BracketPart, _below: Rect) {}
+    fn type_bracket(&self, _ui: &Ui, _ctx: &Ctx<'_>, _part: StretchPart, _below: Rect) {}
 
     /// Paints the layer below the bars.
     fn paint_ground(&self, ctx: &Ctx<'_>, painter: &Painter);
@@ -106,17 +106,6 @@ pub trait CanvasView {
     fn action_rows(&self) -> &[ActionRow] {
         &[]
     }
-}
-
-/// A part of the bracket.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BracketPart {
-    /// Its left end: all is stretched, the end stays.
-    Start,
-    /// Its right end: all is stretched, the start stays.
-    End,
-    /// What is between: all plays earlier or later.
-    Middle,
 }
 
 /// A run on one of its nodes: which run, and the place of the node in it, from 0.

@@ -5,6 +5,7 @@ use kineograph_runtime::Curve;
 use kineograph_runtime::format::{ActionId, Category};
 
 use super::super::actions::{ActionRow, Bar, BarShape};
+use super::super::bars::rounds_secs;
 use super::super::canvas::TimeCanvas;
 use super::super::paint::{BarState, Brush, secs_text};
 use crate::document::{Clip, Document};
@@ -132,13 +133,11 @@ fn rounds(brush: &Brush<'_>, ctx: &Ctx<'_>, canvas: &TimeCanvas, bar: &Bar, roun
     if round_secs * canvas.scale.px_per_sec < ROUND_SPACING_PX {
         return;
     }
-    // Begins at the first round that is visible; there are no more than fit into the canvas.
-    let mut round = ((canvas.scale.start_secs - bar.start_secs) / round_secs).floor().max(1.0);
+    // Only what is visible: there are no more than fit into the canvas.
     let last_secs = until_secs.min(canvas.scale.end_secs(canvas.width_px()));
-    while bar.start_secs + round * round_secs < last_secs - round_secs * 1.0e-3 {
-        let color = ctx.theme.category(Category::Composite);
-        brush.round_tick(canvas.x(bar.start_secs + round * round_secs), rect, color);
-        round += 1.0;
+    let seen_secs = [canvas.scale.start_secs, last_secs].map(|secs| secs - bar.start_secs);
+    for secs in rounds_secs(seen_secs[0], seen_secs[1], round_secs) {
+        brush.round_tick(canvas.x(bar.start_secs + secs), rect, ctx.theme.category(Category::Composite));
     }
 }
 

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use kineograph_runtime::format::ActionId;
 
 use super::super::actions::ActionRow;
+use super::super::drag::StretchPart;
 use super::super::moment::Moment;
 use super::super::times::magnets;
-use super::super::view::BracketPart;
 use super::ClipView;
 use super::edges_drag::{EdgeDrag, EdgesDrag, hull, outermost};
 use super::grip::{BarHandle, can_move, dragged_secs};
@@ -46,11 +46,11 @@ impl Several {
 /// All selected bars by their bodies; `None` where there is only one, or one that can't move.
 pub fn bodies(ctx: &Ctx<'_>, view: &ClipView, grab_secs: f64) -> Option<EdgesDrag> {
     let is_several = view.several.grips.len() > 1 && view.several.can_move;
-    is_several.then(|| bracket(ctx, view, BracketPart::Middle, grab_secs)).flatten()
+    is_several.then(|| bracket(ctx, view, StretchPart::Whole, grab_secs)).flatten()
 }
 
 /// The drag of the selected bars by a part of the bracket over them.
-pub fn bracket(ctx: &Ctx<'_>, view: &ClipView, part: BracketPart, grab_secs: f64) -> Option<EdgesDrag> {
+pub fn bracket(ctx: &Ctx<'_>, view: &ClipView, part: StretchPart, grab_secs: f64) -> Option<EdgesDrag> {
     let (clip_id, clip) = ctx.open_clip()?;
     let grips = view.several.grips.clone();
     let along_secs = grips.iter().flat_map(|grip| dragged_secs(ctx, clip, grip.id)).collect::<Vec<_>>();

@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use kineograph_runtime::format::ActionId;
 
 use super::super::actions::{ActionRow, joined};
-use super::super::drag::{DragResult, EditDrag};
+use super::super::drag::{DragResult, EditDrag, StretchPart};
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, TimeSnap};
-use super::super::view::BracketPart;
 use super::grip::BarHandle;
 use super::keys::HeldKey;
 use crate::document::{ClipEdit, ClipId, EdgeMove, Edit, SAME_SECS, TimeEdit};
@@ -22,7 +21,7 @@ const LEAST_PART: f64 = 0.01;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EdgeDrag {
     /// They move by a part of the bracket over all of them.
-    Bracket(BracketPart),
+    Bracket(StretchPart),
     /// What starts or ends at one moment. With `ripple` what starts there moves as a whole.
     Moment,
 }
@@ -51,11 +50,11 @@ impl EditDrag for EdgesDrag {
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.stretch_secs;
         let by_secs = match self.hold {
-            EdgeDrag::Bracket(BracketPart::Middle) => snap.shift(&self.magnets, self.stretch_secs, by_secs),
-            EdgeDrag::Moment | EdgeDrag::Bracket(BracketPart::Start) => {
+            EdgeDrag::Bracket(StretchPart::Whole) => snap.shift(&self.magnets, self.stretch_secs, by_secs),
+            EdgeDrag::Moment | EdgeDrag::Bracket(StretchPart::Start) => {
                 snap.to(&self.magnets, start_secs + by_secs) - start_secs
             }
-            EdgeDrag::Bracket(BracketPart::End) => snap.to(&self.magnets, end_secs + by_secs) - end_secs,
+            EdgeDrag::Bracket(StretchPart::End) => snap.to(&self.magnets, end_secs + by_secs) - end_secs,
         };
         self.moved(by_secs, ripples)
     }
@@ -67,7 +66,7 @@ impl EditDrag for EdgesDrag {
         };
         let [start_secs, end_secs] = self.stretch_secs;
         match self.hold {
-            EdgeDrag::Bracket(BracketPart::Middle) => {
+            EdgeDrag::Bracket(StretchPart::Whole) => {
                 let grip = self.grips.first()?;
                 Some(secs_text(start_secs + now(grip)?[0] - grip.stretch_secs[0]))
             }
@@ -79,7 +78,7 @@ impl EditDrag for EdgesDrag {
                 });
                 edges.map(secs_text).next()
             }
-            EdgeDrag::Bracket(BracketPart::Start | BracketPart::End) => {
+            EdgeDrag::Bracket(StretchPart::Start | StretchPart::End) => {
                 let held: BTreeSet<ActionId> = self.grips.iter().map(|grip| grip.id).collect();
                 let bars =
                     rows.iter().filter(|row| held.contains(&row.id)).filter_map(|row| row.bar.as_ref());
@@ -91,7 +90,7 @@ impl EditDrag for EdgesDrag {
     }
 
     fn moves(&self) -> bool {
-        self.hold == EdgeDrag::Bracket(BracketPart::Middle)
+        self.hold == EdgeDrag::Bracket(StretchPart::Whole)
     }
 }
 
@@ -100,16 +99,14 @@ impl EdgesDrag {
     pub fn moved(&self, by_secs: f64, ripples: bool) -> DragResult {
         let [start_secs, end_secs] = self.stretch_secs;
         let (shown, moves) = match self.hold {
-            EdgeDrag::Bracket(BracketPart::Middle) => {
-                (secs_text(start_secs + by_secs), self.shifted(by_secs))
-            }
+            EdgeDrag::Bracket(StretchPart::Whole) => (secs_text(start_secs + by_secs), self.shifted(by_secs)),
             EdgeDrag::Moment => {
                 (secs_text(start_secs + by_secs), self.at_moment(start_secs, by_secs, ripples))
             }
-            EdgeDrag::Bracket(BracketPart::Start | BracketPart::End) => {
+            EdgeDrag::Bracket(StretchPart::Start | StretchPart::End) => {
                 let length_secs = (end_secs - start_secs).max(SAME_SECS);
                 let grown_secs =
-                    if self.hold == EdgeDrag::Bracket(BracketPart::End) { by_secs } else { -by_secs };
+                    if self.hold == EdgeDrag::Bracket(StretchPart::End) { by_secs } else { -by_secs };
                 let factor = ((length_secs + grown_secs) / length_secs).max(LEAST_PART);
                 (stretch_text(length_secs * factor, factor), self.stretched(factor))
             }
@@ -126,10 +123,10 @@ impl EdgesDrag {
     fn label(&self) -> String {
         let count = self.grips.len();
         match self.hold {
-            EdgeDrag::Bracket(BracketPart::Middle) => tr!("change-move-actions-in-time", count),
+            EdgeDrag::Bracket(StretchPart::Whole) => tr!("change-move-actions-in-time", count),
             EdgeDrag::Moment if self.grips.is_empty() => tr!("change-move-key").to_owned(),
             EdgeDrag::Moment => tr!("change-move-boundary").to_owned(),
-            EdgeDrag::Bracket(BracketPart::Start | BracketPart::End) => tr!("change-stretch-actions", count),
+            EdgeDrag::Bracket(StretchPart::Start | StretchPart::End) => tr!("change-stretch-actions", count),
         }
     }
 
@@ -154,7 +151,7 @@ impl EdgesDrag {
     fn stretched(&self, factor: f64) -> Vec<EdgeMove> {
         let [start_secs, end_secs] = self.stretch_secs;
         let anchor_secs =
-            if self.hold == EdgeDrag::Bracket(BracketPart::End) { start_secs } else { end_secs };
+            if self.hold == EdgeDrag::Bracket(StretchPart::End) { start_secs } else { end_secs };
         let moved = |grip: &BarHandle| {
             let [start_by_secs, end_by_secs] =
                 grip.stretch_secs.map(|secs| (secs - anchor_secs) * (factor - 1.0) * grip.pace);
@@ -225,7 +222,7 @@ mod tests {
     #[test]
     fn one_way_of_the_pointer_moves_each_in_its_own_seconds() {
         assert_eq!(
-            text(EdgeDrag::Bracket(BracketPart::Middle), 3.28, false),
+            text(EdgeDrag::Bracket(StretchPart::Whole), 3.28, false),
             "1: 0.30 0.30, 2: 0.60 0.60 | 1.3 s"
         );
         assert_eq!(text(EdgeDrag::Moment, 2.8, false), "1: 0.00 -0.20, 2: -0.40 0.00 | 1.3 s");
@@ -247,27 +244,27 @@ mod tests {
         };
         let reached = |hold, rows: &[ActionRow]| drag(hold).reached(rows).unwrap();
         let pushed = [row(7, [0.0, 9.0]), row(1, [0.75, 1.25]), row(2, [1.25, 2.75])];
-        assert_eq!(reached(EdgeDrag::Bracket(BracketPart::Middle), &pushed), "0.75 s");
+        assert_eq!(reached(EdgeDrag::Bracket(StretchPart::Whole), &pushed), "0.75 s");
         assert_eq!(reached(EdgeDrag::Moment, &pushed), "1.25 s");
         assert_eq!(
-            reached(EdgeDrag::Bracket(BracketPart::End), &[row(1, [1.0, 1.25]), row(2, [1.25, 2.0])]),
+            reached(EdgeDrag::Bracket(StretchPart::End), &[row(1, [1.0, 1.25]), row(2, [1.25, 2.0])]),
             "1 s · 50 %"
         );
-        assert_eq!(drag(EdgeDrag::Bracket(BracketPart::Middle)).reached(&[]), None);
+        assert_eq!(drag(EdgeDrag::Bracket(StretchPart::Whole)).reached(&[]), None);
     }
 
     #[test]
     fn a_stretch_is_in_proportion_and_keeps_the_other_end() {
         assert_eq!(
-            text(EdgeDrag::Bracket(BracketPart::End), 4.0, false),
+            text(EdgeDrag::Bracket(StretchPart::End), 4.0, false),
             "1: 0.00 0.25, 2: 0.50 2.00 | 3 s · 150 %"
         );
         assert_eq!(
-            text(EdgeDrag::Bracket(BracketPart::Start), 2.0, false),
+            text(EdgeDrag::Bracket(StretchPart::Start), 2.0, false),
             "1: -1.00 -0.75, 2: -1.50 0.00 | 3 s · 150 %"
         );
         assert!(
-            text(EdgeDrag::Bracket(BracketPart::End), -9.0, false).ends_with("2: -0.99 -3.96 | 0.02 s · 1 %"),
+            text(EdgeDrag::Bracket(StretchPart::End), -9.0, false).ends_with("2: -0.99 -3.96 | 0.02 s · 1 %"),
             "not to nothing"
         );
     }

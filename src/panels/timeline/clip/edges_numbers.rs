@@ -3,9 +3,9 @@
 use egui::{Id, Popup, PopupAnchor, Pos2, Ui};
 use kineograph_runtime::format::Unit;
 
+use super::super::drag::StretchPart;
 use super::super::modes::Modes;
 use super::super::numbers::{popup, secs_field};
-use super::super::view::BracketPart;
 use super::edges_drag::{EdgeDrag, EdgesDrag};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
@@ -74,7 +74,7 @@ fn fields(form: &mut Form<'_>, open: &mut OpenNumbers, modes: Modes, out: &mut O
         post(event.map(|secs| secs - start_secs));
         return is_done;
     }
-    let sign = if drag.hold == EdgeDrag::Bracket(BracketPart::End) { 1.0 } else { -1.0 };
+    let sign = if drag.hold == EdgeDrag::Bracket(StretchPart::End) { 1.0 } else { -1.0 };
     let field = secs_field(tr!("timeline-duration"), tr!("timeline-duration.of-selection"));
     let event = form.number(&field, length_secs + sign * now_secs, None);
     post(event.map(|secs| sign * (secs - length_secs)));

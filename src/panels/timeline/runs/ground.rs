@@ -1,21 +1,17 @@
-//! The ground below the bars, the actions of unfolded runs, and clips dropped there.
+//! The ground below the bars, and the actions of unfolded runs.
 
 use egui::{Align2, CursorIcon, Painter, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2};
 
 use super::super::actions::ActionRow;
-use super::super::bars::{bar_rect, interact, shade};
+use super::super::bars::{interact, shade};
 use super::super::clip::bar_paint;
 use super::super::clip::hit::{BarAreas, parts};
 use super::super::names::SMALL_FONT;
-use super::super::paint::{BarState, Brush, secs_text};
-use super::super::snap::TimeSnap;
+use super::super::paint::{BarState, secs_text};
 use super::super::view::{Request, RunPlace};
 use super::model::{LineKind, NodeRow, RunsModel};
-use super::{RunsView, pieces, run_bars};
-use crate::document::Edit;
-use crate::history::Change;
-use crate::panels::dragged_clip::DraggedClip;
-use crate::panels::{Ctx, Outbox};
+use super::{RunsView, pieces};
+use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::theme::mix;
 use crate::ui_kit::tip::hint;
@@ -80,41 +76,6 @@ pub fn action(
         format!("{}\n{when}\n{}", row.title, tr!("timeline-run-action-hint"))
     });
     clicked.then_some(Request::Open(place, Some(row.id)))
-}
-
-/// Shows where a dragged clip would play, and adds a run there on release.
-pub fn drop_clip(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, out: &mut Outbox) {
-    let Some(dragged) = DraggedClip::current(ui) else { return };
-    let area = view.canvas.areas.lanes;
-    let Some(at) = ui.ctx().pointer_latest_pos().filter(|at| area.contains(*at)) else { return };
-    let Some(row) = pieces::row_at(&view.canvas, &view.model, at.y) else { return };
-    let Some(row) = view.model.rows.get(row) else { return };
-    let is_free = ui.input(|input| input.modifiers.command);
-    let snap = TimeSnap::new(is_free, ctx.document.stage().fps, view.canvas.scale.px_per_sec);
-    let at_secs = snap.to(&view.magnets(ctx, &[]), view.canvas.secs(at.x));
-    let at_secs = crate::document::readable_secs(at_secs);
-    let painter = ui.painter().with_clip_rect(area);
-    let band = pieces::row_rect(&view.canvas, row);
-    painter.rect_stroke(band, 0.0, Stroke::new(1.0, ctx.theme.accent), egui::StrokeKind::Inside);
-    let secs = view.model.marks.get(&dragged.id).map_or(0.0, |marks| marks.secs);
-    let end_secs = Some(at_secs + secs).filter(|secs| secs.is_finite());
-    let line = view.canvas.line_rect(row.first_line);
-    let rect = bar_rect(&view.canvas, line, at_secs, end_secs);
-    let brush = Brush { painter: &painter, theme: ctx.theme };
-    let state = BarState { hovered: true, selected: true, ..BarState::default() };
-    brush.tinted(rect, run_bars::color_of(ctx, row.id), state);
-    brush.text_in(rect, ctx.theme.text, &dragged.name);
-    let over = ui.painter().with_clip_rect(view.canvas.areas.time());
-    let pill = Brush { painter: &over, theme: ctx.theme };
-    pill.pill(
-        at + egui::vec2(14.0, -30.0),
-        &tr!("timeline-on-node", at = secs_text(at_secs), node = &row.name),
-    );
-    if let Some(clip) = DraggedClip::take_dropped(ui)
-        && ctx.document.clip(clip.id).is_some()
-    {
-        out.edit(Change::new(tr!("change-add-run"), Edit::AddRun(clip.id, row.id, at_secs)));
-    }
 }
 
 /// What an empty view says: what to do next.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::super::hands::TimelineHost;
-use super::model::{Folds, LineKind, RunsCache, RunsModel};
+use super::model::{Layout, LineKind, RunsCache, RunsModel};
 use super::tests::runs_document;
 use crate::document::{Edit, Run, RunEdit};
 use crate::history::Change;
@@ -31,18 +31,21 @@ fn a_model_that_follows_edits_is_the_one_read_anew() {
         (Edit::RemoveRun(spin.id), false),
         (Edit::RenameClip(hop.clip, "jump".into()), false),
     ];
-    let all = BTreeMap::from([(coin, 3)]);
-    let open = Folds { nodes: BTreeSet::new(), runs: BTreeSet::from([(both.id, 0)]) };
-    for (folds, least_lines) in [(Folds::default(), BTreeMap::new()), (open, all)] {
+    let open = Layout {
+        runs: BTreeSet::from([(both.id, 0)]),
+        least_lines: BTreeMap::from([(coin, 3)]),
+        ..Layout::default()
+    };
+    for layout in [Layout::default(), open] {
         let mut host = TimelineHost::new(document.clone(), true);
         let mut kept = RunsCache::default();
-        let mut before = kept.renewed(&host.editor.ctx(&host.theme), &folds, &least_lines);
+        let mut before = kept.renewed(&host.editor.ctx(&host.theme), &layout);
         for (edit, keeps_others) in &edits {
             host.editor.apply(Intent::Edit(Change::new("edit", edit.clone())));
             host.editor.refresh();
             let ctx = host.editor.ctx(&host.theme);
-            let model = kept.renewed(&ctx, &folds, &least_lines);
-            let anew = RunsModel::new(&ctx, &folds, &least_lines);
+            let model = kept.renewed(&ctx, &layout);
+            let anew = RunsModel::new(&ctx, &layout);
             assert_eq!(format!("{model:?}"), format!("{anew:?}"), "{edit:?}");
             let star = |model: &RunsModel| match &model.lines[model.rows[2].first_line].kind {
                 LineKind::Bars(bars) => Arc::clone(bars),
@@ -57,7 +60,7 @@ fn a_model_that_follows_edits_is_the_one_read_anew() {
 #[test]
 fn the_bracket_is_that_of_each_run() {
     let host = TimelineHost::new(runs_document(), true);
-    let model = RunsModel::new(&host.editor.ctx(&host.theme), &Folds::default(), &BTreeMap::new());
+    let model = RunsModel::new(&host.editor.ctx(&host.theme), &Layout::default());
     let ids: Vec<_> = model.stretches.iter().map(|(id, _)| *id).collect();
     for [first, last] in [[0, 1], [0, 2], [1, 2], [2, 2]] {
         let [from, to] = [model.stretches[first].1, model.stretches[last].1];

@@ -16,16 +16,18 @@ use crate::ui_kit::icons;
 /// So many entries are looked at one after another before a search.
 const NEAR: usize = 8;
 
-/// What the user has folded and unfolded.
+/// What the rows and lines depend on besides the document.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Folds {
+pub struct Layout {
     /// Nodes whose children are hidden.
     pub nodes: BTreeSet<NodeId>,
     /// Runs that show the actions of their clip.
     pub runs: BTreeSet<RunPlace>,
+    /// How many lines rows have at least, so that they keep their places during a drag.
+    pub least_lines: BTreeMap<NodeId, usize>,
 }
 
-impl Folds {
+impl Layout {
     /// Shows the actions of these runs on their first nodes, or hides them if all are shown.
     pub fn toggle_runs(&mut self, runs: &[RunId]) {
         let places = || runs.iter().map(|run| (*run, 0));
@@ -127,8 +129,8 @@ impl NodeRunBar {
 }
 
 impl RunsModel {
-    /// The model of a document. Rows have at least as many lines as `least_lines` says, so that they keep their places during a drag.
-    pub fn new(ctx: &Ctx<'_>, folds: &Folds, least_lines: &BTreeMap<NodeId, usize>) -> Self {
+    /// The model of a document.
+    pub fn new(ctx: &Ctx<'_>, layout: &Layout) -> Self {
         let clips = ctx.document.clips().iter();
         let marks = clips.map(|clip| (clip.id, ClipMarks::of(ctx, clip.id, clip))).collect();
         let mut model = Self { marks: Arc::new(marks), ..Self::default() };
@@ -136,23 +138,17 @@ impl RunsModel {
         model.stretches = stretches.collect();
         model.stretches.sort_unstable_by_key(|(run, _)| *run);
         let mut bars = vec![Vec::new(); ctx.document.nodes().len()];
-        model.add_bars(ctx, folds, &mut bars, |_| true);
-        for row in node_rows(ctx, folds) {
+        model.add_bars(ctx, layout, &mut bars, |_| true);
+        for row in node_rows(ctx, layout) {
             let bars = bars_of(ctx, &mut bars, row.id).map(std::mem::take).unwrap_or_default();
-            model.add_row(ctx, row, bars, least_lines);
+            model.add_row(ctx, row, bars, layout);
         }
         model
     }
 
     /// As [`Self::new`], after nothing has changed but some runs, which still play the same clips on the same nodes: `changed` are their
     /// places. Rows on which nothing changed are those of before.
-    pub fn followed(
-        &self,
-        ctx: &Ctx<'_>,
-        changed: &[usize],
-        folds: &Folds,
-        least_lines: &BTreeMap<NodeId, usize>,
-    ) -> Self {
+    pub fn followed(&self, ctx: &Ctx<'_>, changed: &[usize], layout: &Layout) -> Self {
         let runs = ctx.document.runs();
         let (marks, stretches) = (Arc::clone(&self.marks), self.stretches.clone());
         let mut model = Self { marks, stretches, ..Self::default() };
@@ -177,12 +173,12 @@ impl RunsModel {
                 bars.reserve(row.run_count);
             }
         }
-        model.add_bars(ctx, folds, &mut bars, |place| touched[place]);
+        model.add_bars(ctx, layout, &mut bars, |place| touched[place]);
         model.lines.reserve(self.lines.len());
         for row in &self.rows {
             if is_touched(&row) {
                 let bars = bars_of(ctx, &mut bars, row.id).map(std::mem::take).unwrap_or_default();
-                model.add_row(ctx, row.clone(), bars, least_lines);
+                model.add_row(ctx, row.clone(), bars, layout);
             } else {
                 let first_line = model.lines.len();
                 model.lines.extend(self.lines_of(row).cloned());
@@ -196,15 +192,9 @@ impl RunsModel {
         self.lines.iter().skip(row.first_line).take(row.line_count)
     }
 
-    fn add_row(
-        &mut self,
-        ctx: &Ctx<'_>,
-        row: NodeRow,
-        bars: Vec<NodeRunBar>,
-        least_lines: &BTreeMap<NodeId, usize>,
-    ) {
+    fn add_row(&mut self, ctx: &Ctx<'_>, row: NodeRow, bars: Vec<NodeRunBar>, layout: &Layout) {
         let (first_line, run_count) = (self.lines.len(), bars.len());
-        let least = least_lines.get(&row.id).copied().unwrap_or(1);
+        let least = layout.least_lines.get(&row.id).copied().unwrap_or(1);
         self.add_lines(ctx, bars, least);
         let line_count = self.lines.len() - first_line;
         self.rows.push(NodeRow { first_line, line_count, run_count, ..row });
@@ -266,7 +256,7 @@ impl RunsModel {
     fn add_bars(
         &self,
         ctx: &Ctx<'_>,
-        folds: &Folds,
+        layout: &Layout,
         bars: &mut [Vec<NodeRunBar>],
         is_wanted: impl Fn(usize) -> bool,
     ) {
@@ -283,7 +273,7 @@ impl RunsModel {
                     end_secs: start_secs + marks.secs / run.speed,
                     speed: run.speed,
                     paused: run.paused,
-                    open: folds.runs.contains(&place),
+                    open: layout.runs.contains(&place),
                 });
             }
         }
@@ -377,7 +367,7 @@ fn bars_of<'b>(
     ctx.document.node_place(node).and_then(|place| bars.get_mut(place))
 }
 
-fn node_rows(ctx: &Ctx<'_>, folds: &Folds) -> Vec<NodeRow> {
+fn node_rows(ctx: &Ctx<'_>, layout: &Layout) -> Vec<NodeRow> {
     let nodes = ctx.document.nodes();
     let parents: BTreeSet<NodeId> = nodes.iter().filter_map(|node| node.parent).collect();
     let mut rows = Vec::new();
@@ -388,7 +378,7 @@ fn node_rows(ctx: &Ctx<'_>, folds: &Folds) -> Vec<NodeRow> {
             continue;
         }
         let foldable = parents.contains(&node.id);
-        let folded = foldable && folds.nodes.contains(&node.id);
+        let folded = foldable && layout.nodes.contains(&node.id);
         if folded {
             hidden_below = Some(depth);
         }
@@ -434,41 +424,28 @@ pub struct RunsCache {
 struct ModelSource {
     document: crate::document::Document,
     programs: Vec<Option<Arc<kineograph_runtime::Program>>>,
-    folds: Folds,
-    least_lines: BTreeMap<NodeId, usize>,
+    layout: Layout,
 }
 
 impl ModelSource {
     /// Whether nothing has changed since. Called in every frame, so it copies nothing.
-    fn is_still(&self, ctx: &Ctx<'_>, folds: &Folds, least_lines: &BTreeMap<NodeId, usize>) -> bool {
-        self.document.is_same(ctx.document) && self.is_still_but_document(ctx, folds, least_lines)
+    fn is_still(&self, ctx: &Ctx<'_>, layout: &Layout) -> bool {
+        self.document.is_same(ctx.document) && self.is_still_but_document(ctx, layout)
     }
 
-    fn is_still_but_document(
-        &self,
-        ctx: &Ctx<'_>,
-        folds: &Folds,
-        least_lines: &BTreeMap<NodeId, usize>,
-    ) -> bool {
+    fn is_still_but_document(&self, ctx: &Ctx<'_>, layout: &Layout) -> bool {
         let same_program = |(seen, clip): (&Option<Arc<_>>, &Arc<crate::document::Clip>)| {
             seen.as_ref().map(Arc::as_ptr) == ctx.programs.program(clip.id).map(Arc::as_ptr)
         };
-        self.folds == *folds
-            && self.least_lines == *least_lines
-            && self.programs.iter().zip(ctx.document.clips()).all(same_program)
+        self.layout == *layout && self.programs.iter().zip(ctx.document.clips()).all(same_program)
     }
 
     /// The places of the runs that are not as they were; `None` if anything else has changed that the model shows.
-    fn changed_runs(
-        &self,
-        ctx: &Ctx<'_>,
-        folds: &Folds,
-        least_lines: &BTreeMap<NodeId, usize>,
-    ) -> Option<Vec<usize>> {
+    fn changed_runs(&self, ctx: &Ctx<'_>, layout: &Layout) -> Option<Vec<usize>> {
         let (before, after) = (self.document.runs(), ctx.document.runs());
         let is_alike = before.len() == after.len()
             && self.document.differs_in_runs_alone(ctx.document)
-            && self.is_still_but_document(ctx, folds, least_lines);
+            && self.is_still_but_document(ctx, layout);
         if !is_alike {
             return None;
         }
@@ -479,26 +456,20 @@ impl ModelSource {
 
 impl RunsCache {
     /// The model of what is now.
-    pub fn renewed(
-        &mut self,
-        ctx: &Ctx<'_>,
-        folds: &Folds,
-        least_lines: &BTreeMap<NodeId, usize>,
-    ) -> Arc<RunsModel> {
-        if !self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, folds, least_lines)) {
+    pub fn renewed(&mut self, ctx: &Ctx<'_>, layout: &Layout) -> Arc<RunsModel> {
+        if !self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, layout)) {
             let seen = self.seen.as_ref();
-            let changed = seen.and_then(|seen| seen.changed_runs(ctx, folds, least_lines));
+            let changed = seen.and_then(|seen| seen.changed_runs(ctx, layout));
             self.moments = None;
             self.model = Arc::new(match changed {
-                Some(changed) => self.model.followed(ctx, &changed, folds, least_lines),
-                None => RunsModel::new(ctx, folds, least_lines),
+                Some(changed) => self.model.followed(ctx, &changed, layout),
+                None => RunsModel::new(ctx, layout),
             });
             let clips = ctx.document.clips().iter();
             self.seen = Some(ModelSource {
                 document: ctx.document.clone(),
                 programs: clips.map(|clip| ctx.programs.program(clip.id).cloned()).collect(),
-                folds: folds.clone(),
-                least_lines: least_lines.clone(),
+                layout: layout.clone(),
             });
         }
         Arc::clone(&self.model)

@@ -1,6 +1,6 @@
 //! The names of the nodes, and of the actions of unfolded runs.
 
-use egui::{FontId, Stroke, Ui, pos2};
+use egui::{FontId, RichText, Stroke, Ui, pos2};
 
 use super::super::actions::ActionRow;
 use super::super::bars::adds;
@@ -13,6 +13,7 @@ use crate::panels::{Ctx, Outbox};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE_SMALL, mix};
 use crate::ui_kit::tip::hint;
 
@@ -88,12 +89,8 @@ fn action_name(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, index: usize, line: &Run
     let strength = if action.muted { 0.45 } else { 0.85 };
     let color = ctx.theme.category(action.kind.spec().category).gamma_multiply(strength);
     let at = pos2(area.left() + 27.0 + indent_px(depth + 1 + action.depth), rect.center().y);
-    let title = (action.title.as_str(), ACTION_FONT, ctx.theme.text_dim);
-    icon_and_title(
-        ui,
-        &view.canvas,
-        (at, area.right() - SPACE_SMALL),
-        (icons::of_kind(action.kind), color),
-        title,
-    );
+    let title = shortened(&action.title, MAX_LINE_CHARS);
+    let title = RichText::new(title).font(ACTION_FONT).color(ctx.theme.text_dim);
+    let icon = (icons::of_kind(action.kind), color);
+    icon_and_title(ui, &view.canvas, at, area.right() - SPACE_SMALL, icon, title);
 }

@@ -7,7 +7,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Category;
 
-use super::super::bars::{self, BarEnd, adds, curve_of, interact, span_text};
+use super::super::bars::{self, BarEnd, adds, curve_of, interact, rounds_secs, span_text};
 use super::super::canvas::TimeCanvas;
 use super::super::names::caret;
 use super::super::paint::{BarState, Brush, secs_text};
@@ -185,13 +185,8 @@ fn paint_marks(
     };
     let px_per_clip_sec = canvas.scale.px_per_sec / bar.speed;
     match marks.round_secs.filter(|secs| secs * px_per_clip_sec >= f64::from(SPACING_PX)) {
-        Some(round_secs) => {
-            let mut round = (from_secs / round_secs).floor().max(1.0);
-            while round * round_secs < until_secs - round_secs * 1.0e-3 {
-                tick(x_at(round * round_secs), rect.height() - 1.0);
-                round += 1.0;
-            }
-        }
+        Some(round_secs) => rounds_secs(from_secs, until_secs, round_secs)
+            .for_each(|secs| tick(x_at(secs), rect.height() - 1.0)),
         None => marks.parts_secs.iter().for_each(|secs| tick(x_at(*secs), 5.0)),
     }
     let is_dense = marks.round_secs.is_some_and(|secs| secs * px_per_clip_sec < f64::from(SPACING_PX));

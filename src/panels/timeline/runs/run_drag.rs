@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use super::super::TimelinePanel;
 use super::super::bars::BarEnd;
-use super::super::drag::{DragResult, EditDrag};
+use super::super::drag::{DragResult, EditDrag, StretchPart};
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, TimeSnap};
-use super::super::view::BracketPart;
 use super::model::RunsModel;
 use super::pieces;
 use crate::document::{Edit, NodeId, RUN_SPEEDS, Run, RunEdit, RunId, held_speed, readable_secs};
@@ -30,7 +29,7 @@ pub enum RunPart {
     /// An end of a bar: it plays faster or slower, the other end stays.
     End(BarEnd),
     /// A part of the bracket.
-    Bracket(BracketPart),
+    Bracket(StretchPart),
 }
 
 /// A drag of runs, with the runs as they were when it began.
@@ -72,8 +71,8 @@ impl EditDrag for RunDrag {
     fn follow(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>) {
         self.rows_by = pieces::rows_moved(touch.frame.canvas, &self.model, self.from_row, touch.pos.y);
         // No row loses a line, or rows would slip away under the pointer.
-        if panel.runs.least_lines.is_empty() {
-            panel.runs.least_lines = self.model.bar_lines();
+        if panel.runs.layout.least_lines.is_empty() {
+            panel.runs.layout.least_lines = self.model.bar_lines();
         }
         panel.scroll_lines_at_edge(touch);
     }
@@ -84,7 +83,7 @@ impl EditDrag for RunDrag {
         match self.part {
             RunPart::Body => self.moved(by_secs, self.rows_by, snap, ripple),
             RunPart::Fan => self.fanned(by_secs, snap),
-            RunPart::Bracket(BracketPart::Middle) => self.moved(by_secs, 0, snap, ripple),
+            RunPart::Bracket(StretchPart::Whole) => self.moved(by_secs, 0, snap, ripple),
             RunPart::End(end) => self.stretched(end, by_secs, snap),
             RunPart::Bracket(part) => self.all_stretched(part, by_secs, snap),
         }
@@ -97,7 +96,7 @@ impl EditDrag for RunDrag {
 
 impl RunDrag {
     fn moved(&self, by_secs: f64, rows_by: isize, snap: TimeSnap, ripple: bool) -> DragResult {
-        let [start_secs, end_secs] = if self.part == RunPart::Bracket(BracketPart::Middle) {
+        let [start_secs, end_secs] = if self.part == RunPart::Bracket(StretchPart::Whole) {
             self.bracket_secs
         } else {
             self.held_secs
@@ -184,9 +183,9 @@ impl RunDrag {
         }
     }
 
-    fn all_stretched(&self, part: BracketPart, by_secs: f64, snap: TimeSnap) -> DragResult {
+    fn all_stretched(&self, part: StretchPart, by_secs: f64, snap: TimeSnap) -> DragResult {
         let [start_secs, end_secs] = self.bracket_secs;
-        let to_secs = if part == BracketPart::Start {
+        let to_secs = if part == StretchPart::Start {
             [snap.to(&self.magnets, start_secs + by_secs).min(end_secs - MIN_SECS).max(0.0), end_secs]
         } else {
             [start_secs, snap.to(&self.magnets, end_secs + by_secs).max(start_secs + MIN_SECS)]
@@ -303,8 +302,8 @@ mod tests {
     fn the_bracket_stretches_all() {
         let document = document();
         let to = |part, secs| after(&document, drag(&document, part).dragged(secs, FRAMES, false));
-        assert_eq!(to(RunPart::Bracket(BracketPart::End), 2.5), (0.5, 0.5, "3 s, 200 %".to_owned()));
-        assert_eq!(to(RunPart::Bracket(BracketPart::Start), 1.75).0, 1.3, "from the end");
+        assert_eq!(to(RunPart::Bracket(StretchPart::End), 2.5), (0.5, 0.5, "3 s, 200 %".to_owned()));
+        assert_eq!(to(RunPart::Bracket(StretchPart::Start), 1.75).0, 1.3, "from the end");
     }
 
     #[test]

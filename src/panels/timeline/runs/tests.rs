@@ -77,14 +77,14 @@ fn drawn(model: &RunsModel) -> String {
     text
 }
 
-fn model_of(document: Document, folds: &Folds) -> RunsModel {
+fn model_of(document: Document, layout: &Layout) -> RunsModel {
     let host = TimelineHost::new(document, true);
-    RunsModel::new(&host.editor.ctx(&host.theme), folds, &BTreeMap::new())
+    RunsModel::new(&host.editor.ctx(&host.theme), layout)
 }
 
 #[test]
 fn rows_are_the_tree_of_nodes_and_runs_lie_on_them_to_scale() {
-    let model = model_of(runs_document(), &Folds::default());
+    let model = model_of(runs_document(), &Layout::default());
     let expected = "
 coin    |  [=*=|=]       | hop
         |    [*|]        | hop
@@ -103,7 +103,7 @@ fn rows_have_the_order_of_the_tree_of_nodes_the_front_one_on_top() {
     let document = runs_document();
     let star = document.nodes()[1].as_ref().clone();
     let document = document.edited(&Edit::SetNode(Node { z: 7, ..star })).unwrap().0;
-    let rows = model_of(document.clone(), &Folds::default()).rows;
+    let rows = model_of(document.clone(), &Layout::default()).rows;
     let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(names, ["star", "coin", "hat", "moon"]);
     let tree = document.front_first();
@@ -114,7 +114,8 @@ fn rows_have_the_order_of_the_tree_of_nodes_the_front_one_on_top() {
 fn folded_nodes_hide_their_children_and_unfolded_runs_show_their_actions_in_their_time() {
     let document = runs_document();
     let (coin, fast) = (document.nodes()[0].id, document.runs()[2].id);
-    let folds = Folds { nodes: BTreeSet::from([coin]), runs: BTreeSet::from([(fast, 0)]) };
+    let layout =
+        Layout { nodes: BTreeSet::from([coin]), runs: BTreeSet::from([(fast, 0)]), ..Layout::default() };
     let expected = "
 coin    |  [=*=|=]       | hop
         |    [*|]        | hop
@@ -131,14 +132,14 @@ coin    |  [=*=|=]       | hop
 star    |[==============>| spin
 moon    |                |
 ";
-    assert_eq!(drawn(&model_of(document, &folds)), expected.trim_start());
+    assert_eq!(drawn(&model_of(document, &layout)), expected.trim_start());
 }
 
 #[test]
 fn moments_tell_which_runs_start_end_or_send_events() {
     let host = TimelineHost::new(runs_document(), true);
     let ctx = host.editor.ctx(&host.theme);
-    let model = RunsModel::new(&ctx, &Folds::default(), &BTreeMap::new());
+    let model = RunsModel::new(&ctx, &Layout::default());
     let moments = |apart_secs| {
         let moments = model.moments(&ctx, VisibleTimes { secs: [0.0, 3.0], apart_secs });
         let names = |secs| model.events_at(secs).into_iter().collect::<Vec<_>>().join(" ");
@@ -162,7 +163,7 @@ fn narrow_bars_that_touch_are_shown_as_one() {
     for index in 0..50 {
         document = document.edited(&Edit::AddRun(hop, star, f64::from(index) * 1.5)).unwrap().0;
     }
-    let model = model_of(document, &Folds::default());
+    let model = model_of(document, &Layout::default());
     let mut panel = TimelinePanel::default();
     let host = TimelineHost::new(runs_document(), true);
     let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(400.0, 200.0));
@@ -472,10 +473,10 @@ fn a_view_without_runs_says_what_to_do_next() {
     let (sprite, start) = (Sprite::None, StartPose::default());
     let node = Edit::AddNode { name: "coin".to_owned(), parent: None, sprite, start };
     for edit in [node, Edit::AddClip("hop".to_owned())] {
-        said.push(ground::empty_text(&model_of(document.clone(), &Folds::default()), true));
+        said.push(ground::empty_text(&model_of(document.clone(), &Layout::default()), true));
         document = document.edited(&edit).unwrap().0;
     }
-    let model = model_of(document, &Folds::default());
+    let model = model_of(document, &Layout::default());
     said.push(ground::empty_text(&model, true));
     let beginning = |text: Option<&'static str>| text.unwrap().split('.').next().unwrap();
     let said: Vec<&str> = said.into_iter().map(beginning).collect();
@@ -578,7 +579,7 @@ fn a_clip_from_the_list_plays_where_it_is_let_go() {
 fn the_colour_of_a_run_stays_when_its_node_changes_the_order() {
     let theme = crate::ui_kit::theme::Theme::new(true);
     let colors = |document: Document| -> Vec<(String, egui::Color32)> {
-        let model = model_of(document.clone(), &Folds::default());
+        let model = model_of(document.clone(), &Layout::default());
         let host = TimelineHost::new(document, true);
         let ctx = host.editor.ctx(&theme);
         let mut found: Vec<_> =
