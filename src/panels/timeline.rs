@@ -32,6 +32,7 @@ mod numbers;
 mod pack;
 mod paint;
 mod progress;
+mod run_bar;
 mod runs;
 mod snap;
 mod summary;

@@ -36,7 +36,9 @@ use super::canvas::TimeCanvas;
 use super::drag::{StretchPart, TimelineDrag};
 use super::marquee::MarqueeDrag;
 use super::moment::{Moment, VisibleTimes};
+use super::pack;
 use super::paint::secs_text;
+use super::run_bar::RunBar;
 use super::view::{CanvasView, Request};
 use crate::panels::{Ctx, Outbox, pointed};
 use crate::session::{Selection, SelectionChange};
@@ -45,7 +47,6 @@ use crate::ui_kit::gesture::drag_start;
 
 use edges::Several;
 use edges_drag::hull;
-use head::RunBar;
 use rows::Rows;
 
 /// Most lines of runs that are shown by default: the open clip needs the room.
@@ -62,6 +63,8 @@ pub struct ClipState {
     /// Whether they do.
     are_runs_folded: bool,
     runs: Arc<[RunBar]>,
+    /// The lines of these, so that they do not overlap.
+    run_lines: Arc<[usize]>,
     /// The primary selected action of the last frame.
     seen: Option<ActionId>,
 }
@@ -71,8 +74,9 @@ impl ClipState {
     pub fn renew(&mut self, ctx: &Ctx<'_>) -> [usize; 2] {
         if self.rows.renew(ctx, &self.folded) {
             self.runs = head::run_bars(ctx).into();
+            self.run_lines = pack::lines(&self.runs).into();
         }
-        let lines = self.runs.iter().map(|run| run.line + 1).max().unwrap_or(1);
+        let lines = self.run_lines.iter().map(|line| line + 1).max().unwrap_or(1);
         self.are_runs_folded = self.runs_folded.unwrap_or(lines > MAX_RUN_LINES);
         [if self.are_runs_folded { 1 } else { lines }, self.rows.rows().len()]
     }
@@ -82,6 +86,7 @@ impl ClipState {
         ClipView {
             runs_folded: self.are_runs_folded,
             runs: Arc::clone(&self.runs),
+            run_lines: Arc::clone(&self.run_lines),
             rows: self.rows.rows(),
             several: Arc::clone(&self.rows.several),
             moments: self.rows.moments(ctx, VisibleTimes::on(&canvas)),
@@ -118,6 +123,8 @@ pub struct ClipView {
     canvas: TimeCanvas,
     runs_folded: bool,
     runs: Arc<[RunBar]>,
+    /// The lines of these, so that they do not overlap.
+    run_lines: Arc<[usize]>,
     rows: Arc<[ActionRow]>,
     several: Arc<Several>,
     /// When any of the actions starts, ends or has a key.

@@ -1,8 +1,10 @@
 //! Packs bars onto as few lines as possible without overlap.
 
-use crate::document::SAME_SECS;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
+
+use super::run_bar::RunBar;
+use crate::document::SAME_SECS;
 
 /// A time that can be ordered; none of them is NaN.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,16 +24,16 @@ impl Ord for Secs {
     }
 }
 
-/// The line of each stretch of time `[start, end]`, from 0: the first one that is free when it starts.
-pub fn lines(stretches_secs: &[[f64; 2]]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..stretches_secs.len()).collect();
-    order.sort_by(|a, b| stretches_secs[*a][0].total_cmp(&stretches_secs[*b][0]));
+/// The line of each bar, from 0: the first one that is free when it starts.
+pub fn lines(bars: &[RunBar]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..bars.len()).collect();
+    order.sort_by(|a, b| bars[*a].start_secs.total_cmp(&bars[*b].start_secs));
     let mut busy: BinaryHeap<Reverse<(Secs, usize)>> = BinaryHeap::new();
     let mut free: BTreeSet<usize> = BTreeSet::new();
     let mut count = 0;
-    let mut lines = vec![0; stretches_secs.len()];
+    let mut lines = vec![0; bars.len()];
     for index in order {
-        let [start_secs, end_secs] = stretches_secs[index];
+        let RunBar { start_secs, end_secs, .. } = bars[index];
         while let Some(Reverse((end, line))) = busy.peek().copied()
             && end.0 <= start_secs + SAME_SECS
         {
@@ -51,12 +53,24 @@ pub fn lines(stretches_secs: &[[f64; 2]]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::lines;
+    use super::*;
+    use crate::document::{ClipId, NodeId, RunId};
 
     #[test]
     fn the_first_free_line_is_taken() {
         let stretches = [[0.0, f64::INFINITY], [0.5, 2.0], [2.0, 3.0], [1.0, 2.5], [2.6, 2.6], [2.6, 2.6]];
-        assert_eq!(lines(&stretches), [0, 1, 1, 2, 2, 3]);
+        let bar = |[start_secs, end_secs]: [f64; 2]| RunBar {
+            place: (RunId(1), 0),
+            node: NodeId(1),
+            clip: ClipId(1),
+            start_secs,
+            end_secs,
+            speed: 1.0,
+            paused: false,
+            open: false,
+            others: 0,
+        };
+        assert_eq!(lines(&stretches.map(bar)), [0, 1, 1, 2, 2, 3]);
         assert!(lines(&[]).is_empty());
     }
 }

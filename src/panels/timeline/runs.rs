@@ -25,6 +25,7 @@ use super::drag::{StretchPart, TimelineDrag};
 use super::marquee::MarqueeDrag;
 use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
+use super::run_bar::RunBar;
 use super::snap::{Magnets, TimeSnap};
 use super::times::seek_boundary;
 use super::view::{CanvasView, Request};
@@ -35,7 +36,7 @@ use crate::panels::{Ctx, Outbox, folded_nodes};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
 
-use model::{Layout, LineKind, NodeRunBar, RunsCache, RunsModel};
+use model::{Layout, LineKind, RunsCache, RunsModel};
 use run_drag::{RunDrag, RunPart};
 
 /// Most events that a tooltip names.
@@ -150,7 +151,7 @@ impl RunsView {
     }
 
     /// The drag that begins on a bar: of all selected runs if it is one of them and its body is held, else of it alone.
-    fn grab(&self, ctx: &Ctx<'_>, line: usize, bar: &NodeRunBar, part: RunPart, at: Pos2) -> Option<RunDrag> {
+    fn grab(&self, ctx: &Ctx<'_>, line: usize, bar: &RunBar, part: RunPart, at: Pos2) -> Option<RunDrag> {
         let takes_all = matches!(part, RunPart::Body | RunPart::Fan) && self.has_selected(bar.run());
         let ids = if takes_all { self.selected.clone() } else { vec![bar.run()] };
         self.held(ctx, line, bar, ids, part, at)
@@ -160,7 +161,7 @@ impl RunsView {
         &self,
         ctx: &Ctx<'_>,
         line: usize,
-        bar: &NodeRunBar,
+        bar: &RunBar,
         ids: Vec<RunId>,
         part: RunPart,
         at: Pos2,
@@ -212,7 +213,7 @@ impl CanvasView for RunsView {
         let bars = pieces::bars_within(&self.canvas, &self.model, secs, lines_px);
         // A run that plays on several nodes has several bars.
         let mut seen = BTreeSet::new();
-        bars.iter().map(NodeRunBar::run).filter(|run| seen.insert(*run)).collect()
+        bars.iter().map(RunBar::run).filter(|run| seen.insert(*run)).collect()
     }
 
     fn moments(&self) -> &[Moment<RunId>] {

@@ -12,6 +12,7 @@ use super::hands::{
     TimelineHost, TimelineWindow, at, begin_drag, children, double_click, drag, right_button, secs, select,
     type_at_once, type_into, undo, undo_len, way, width_px, window, window_in_steps_of,
 };
+use super::run_bar::RunBar;
 use super::*;
 use crate::panels::fixture::{document, drawn_texts};
 use crate::session::{SelectionChange, TimeRange};
@@ -84,11 +85,13 @@ fn what_never_ends_shows_its_first_round() {
 fn runs_that_overlap_lie_on_lines_of_their_own() {
     let host = TimelineHost::new(document(), true);
     let runs = clip::head::run_bars(&host.editor.ctx(&host.theme));
-    let text: Vec<String> = runs
-        .iter()
-        .map(|run| format!("{} {} {:?} {}", run.line, run.title, run.end_secs, run.active))
-        .collect();
-    assert_eq!(text, ["1 coin · hop Some(2.0) true", "0 star · spin None false"]);
+    let text = |(run, line): (&RunBar, usize)| {
+        format!("{line} {} {:?}", run.title(host.editor.document()), run.finite_end_secs())
+    };
+    let text: Vec<String> = runs.iter().zip(pack::lines(&runs)).map(text).collect();
+    assert_eq!(text, ["1 coin · hop Some(2.0)", "0 star · spin None"]);
+    let active = host.editor.session().selection.active_run(host.editor.document());
+    assert_eq!(active, Some(runs[0].run()));
 }
 
 #[test]

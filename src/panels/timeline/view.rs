@@ -11,6 +11,7 @@ use super::canvas::TimeCanvas;
 use super::drag::{StretchPart, TimelineDrag};
 use super::marquee::MarqueeDrag;
 use super::moment::Moment;
+use super::run_bar::RunPlace;
 use crate::command::Command;
 use crate::document::{NodeId, RunId};
 use crate::panels::{Ctx, Outbox};
@@ -107,9 +108,6 @@ pub trait CanvasView {
         &[]
     }
 }
-
-/// A run on one of its nodes: which run, and the place of the node in it, from 0.
-pub type RunPlace = (RunId, usize);
 
 /// What a part of a view asks the panel to do.
 pub enum Request {

@@ -1,18 +1,21 @@
 //! The runs above the actions, to choose the one whose time the clip is shown in, and to move them.
 
+use std::sync::Arc;
+
 use egui::{Align2, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2};
 use kineograph_runtime::format::{Category, MAX_AT_SECS};
 
 use super::super::bars::{bar_rect, curve_of, interact_in, span_text};
 use super::super::drag::{DragResult, TimedDrag};
+use super::super::menus;
 use super::super::names::{FONT, SMALL_FONT, caret};
 use super::super::paint::{BarState, Brush, secs_text};
+use super::super::run_bar::RunBar;
 use super::super::times::{magnets, run_end_secs};
 use super::super::view::{Fold, Request};
-use super::super::{menus, pack};
 use super::ClipView;
 use crate::command::Command;
-use crate::document::{Edit, NodeId, Run, RunId, readable_secs};
+use crate::document::{Edit, Run, readable_secs};
 use crate::history::Change;
 use crate::panels::action_menu::entry;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -22,91 +25,72 @@ use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::theme::mix;
 use crate::ui_kit::tip::{Tip as _, hint};
 
-/// A run of the document.
-#[derive(Debug, Clone, PartialEq)]
-pub struct RunBar {
-    /// Which run.
-    pub id: RunId,
-    /// The node that it plays on.
-    pub node: NodeId,
-    /// Node and clip, such as `coin · hop`.
-    pub title: String,
-    /// When it starts, in seconds of the project.
-    pub start_secs: f64,
-    /// When it ends; `None`: never.
-    pub end_secs: Option<f64>,
-    /// A paused run does not play.
-    pub paused: bool,
-    /// The run that clip time refers to.
-    pub active: bool,
-    /// Its line, from 0, so that bars do not overlap.
-    pub line: usize,
-}
-
-/// All runs, packed onto lines by the time they start.
+/// All runs, each on its first node for all of its nodes.
 pub fn run_bars(ctx: &Ctx<'_>) -> Vec<RunBar> {
-    let active = ctx.session.selection.active_run(ctx.document);
-    let mut bars: Vec<RunBar> = ctx
-        .document
-        .runs()
-        .iter()
-        .filter_map(|run| {
-            let clip = ctx.document.clip(run.clip)?;
-            let node = ctx.document.node(run.node)?;
-            let end_secs = Some(run_end_secs(ctx, run)).filter(|secs| secs.is_finite());
-            Some(RunBar {
-                id: run.id,
-                node: run.node,
-                title: match run.more_nodes.len() {
-                    0 => format!("{} · {}", node.name, clip.name),
-                    more => format!("{} + {more} · {}", node.name, clip.name),
-                },
-                start_secs: run.at_secs,
-                end_secs,
-                paused: run.paused,
-                active: active == Some(run.id),
-                line: 0,
-            })
-        })
-        .collect();
-    let stretches: Vec<[f64; 2]> =
-        bars.iter().map(|bar| [bar.start_secs, bar.end_secs.unwrap_or(f64::INFINITY)]).collect();
-    for (bar, line) in bars.iter_mut().zip(pack::lines(&stretches)) {
-        bar.line = line;
-    }
-    bars
+    let bar = |run: &Arc<Run>| RunBar {
+        place: (run.id, 0),
+        node: run.node,
+        clip: run.clip,
+        start_secs: run.at_secs,
+        end_secs: run_end_secs(ctx, run),
+        speed: run.speed,
+        paused: run.paused,
+        open: false,
+        others: run.more_nodes.len(),
+    };
+    ctx.document.runs().iter().map(bar).collect()
 }
 
 /// Shows the bars of all runs.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, out: &mut Outbox) -> Option<Request> {
     // The active run is in front of others on its line.
-    let mut runs: Vec<&RunBar> = view.runs.iter().collect();
-    runs.sort_by_key(|run| run.active);
-    runs.into_iter().fold(None, |request, run| bar(ui, ctx, view, run, out).or(request))
+    let active = ctx.session.selection.active_run(ctx.document);
+    let mut runs: Vec<(&RunBar, usize)> = view.runs.iter().zip(view.run_lines.iter().copied()).collect();
+    runs.sort_by_key(|(run, _)| active == Some(run.run()));
+    let mut request = None;
+    for (run, line) in runs {
+        request = bar(ui, ctx, view, run, line, active == Some(run.run()), out).or(request);
+    }
+    request
 }
 
-fn bar(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, run: &RunBar, out: &mut Outbox) -> Option<Request> {
-    let line = if view.runs_folded { 0 } else { run.line };
-    let rect = bar_rect(&view.canvas, view.canvas.head_line_rect(line), run.start_secs, run.end_secs);
+fn bar(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    view: &ClipView,
+    run: &RunBar,
+    line: usize,
+    is_active: bool,
+    out: &mut Outbox,
+) -> Option<Request> {
+    let line = if view.runs_folded { 0 } else { line };
+    let rect =
+        bar_rect(&view.canvas, view.canvas.head_line_rect(line), run.start_secs, run.finite_end_secs());
     let head = view.canvas.areas.head;
-    let response = interact_in(ui, head, rect, ui.id().with(("run", run.id)), Sense::click_and_drag())?;
-    let label = || format!("run {}", run.title);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, run.active, label()));
+    let response = interact_in(ui, head, rect, ui.id().with(("run", run.run())), Sense::click_and_drag())?;
+    let title = || run.title(ctx.document);
+    response.widget_info(|| {
+        WidgetInfo::selected(WidgetType::Button, true, is_active, format!("run {}", title()))
+    });
     let begun = drag_start(&response, ui);
     if response.clicked() || begun.is_some() {
-        out.select(SelectionChange::Runs(vec![run.id]));
+        out.select(SelectionChange::Runs(vec![run.run()]));
     }
     let of_menu = menu(ctx, view, run, &response, out);
     let brush = Brush { painter: &ui.painter().with_clip_rect(head), theme: ctx.theme };
-    paint(&brush, ctx, view, run, &response, rect);
+    let state =
+        BarState { selected: is_active, hovered: response.hovered(), dimmed: run.paused, broken: false };
+    // Names of overlapping bars can't be read; their tooltips can.
+    let is_named = is_active || !view.runs_folded;
+    paint(&brush, ctx, run, state, &if is_named { title() } else { String::new() }, rect);
     hint(response.on_hover_cursor(CursorIcon::Grab), || {
         let paused = run.paused.then(|| tr!("timeline-paused"));
-        let when = span_text(run.start_secs, run.end_secs);
-        let lines = [Some(run.title.as_str()), Some(when.as_str()), paused, Some(tr!("timeline-run-hint"))];
+        let (title, when) = (title(), span_text(run.start_secs, run.finite_end_secs()));
+        let lines = [Some(title.as_str()), Some(when.as_str()), paused, Some(tr!("timeline-run-hint"))];
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     });
     let Some(origin) = begun else { return of_menu };
-    let run = ctx.document.run(run.id)?.as_ref().clone();
+    let run = ctx.document.run(run.run())?.as_ref().clone();
     let (at_secs, grab_secs, magnets) =
         (run.at_secs, view.canvas.secs(origin.x), magnets(ctx, &[run.at_secs]));
     let moved = move |secs| {
@@ -118,15 +102,11 @@ fn bar(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, run: &RunBar, out: &mut Outbox) 
     Some(TimedDrag { at_secs, grab_secs, magnets, moves: true, moved }.into())
 }
 
-fn paint(brush: &Brush<'_>, ctx: &Ctx<'_>, view: &ClipView, run: &RunBar, response: &Response, rect: Rect) {
+fn paint(brush: &Brush<'_>, ctx: &Ctx<'_>, run: &RunBar, state: BarState, title: &str, rect: Rect) {
     let color = mix(curve_of(ctx, run.node), ctx.theme.category(Category::Composite), 0.45);
-    let state =
-        BarState { selected: run.active, hovered: response.hovered(), dimmed: run.paused, broken: false };
-    // Names of overlapping bars can't be read; their tooltips can.
-    let title = if view.runs_folded && !run.active { "" } else { run.title.as_str() };
-    match run.end_secs {
+    match run.finite_end_secs() {
         None => brush.endless(rect, color, state, title),
-        Some(_) if run.active => {
+        Some(_) if state.selected => {
             brush.solid(rect, color, state);
             brush.text_in(rect, brush.ink_on(state), title);
         }
@@ -147,8 +127,8 @@ fn menu(
     if !menus::is_asked(&view.canvas, response) {
         return None;
     }
-    if response.secondary_clicked() && !ctx.session.selection.selected_runs().contains(&run.id) {
-        out.select(SelectionChange::Runs(vec![run.id]));
+    if response.secondary_clicked() && !ctx.session.selection.selected_runs().contains(&run.run()) {
+        out.select(SelectionChange::Runs(vec![run.run()]));
     }
     menus::show(response, |ui| {
         let fits = entry(ui, ctx, (Command::FitSelection, tr!("timeline-run-fit")));
@@ -157,7 +137,7 @@ fn menu(
         }
         ui.separator();
         menus::run_entries(ui, ctx, run.paused, out);
-        let end_secs = run.end_secs.unwrap_or_else(|| ctx.programs.length_secs());
+        let end_secs = run.finite_end_secs().unwrap_or_else(|| ctx.programs.length_secs());
         fits.then_some(Request::Fit([run.start_secs, end_secs]))
     })
 }

@@ -3,7 +3,7 @@
 use egui::{Align, Frame, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use super::super::canvas::TimeCanvas;
-use super::head::RunBar;
+use super::super::run_bar::RunBar;
 use crate::document::ClipId;
 use crate::panels::{Ctx, Outbox, play_on};
 use crate::text::tr;

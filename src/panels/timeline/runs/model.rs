@@ -7,7 +7,7 @@ use super::super::actions::{ActionRow, joined};
 use super::super::clip::span_rows::action_rows;
 use super::super::moment::{Edge, KeptMoments, Moment, VisibleTimes};
 use super::super::pack;
-use super::super::view::RunPlace;
+use super::super::run_bar::{RunBar, RunPlace};
 use super::clip_marks::ClipMarks;
 use crate::document::{ClipId, NodeId, Run, RunId, SAME_SECS};
 use crate::panels::Ctx;
@@ -92,40 +92,9 @@ pub struct RunsLine {
 #[derive(Debug, Clone, PartialEq)]
 pub enum LineKind {
     /// Runs, in order of time.
-    Bars(Arc<[NodeRunBar]>),
+    Bars(Arc<[RunBar]>),
     /// An action of a run that is unfolded, in the time of that run.
     Action(RunPlace, Box<ActionRow>),
-}
-
-/// A run on a node. Times are seconds of the project.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct NodeRunBar {
-    /// Which run, and which of its nodes.
-    pub place: RunPlace,
-    /// Its clip.
-    pub clip: ClipId,
-    /// When it starts there.
-    pub start_secs: f64,
-    /// When it ends there; infinite if never.
-    pub end_secs: f64,
-    /// How fast it plays.
-    pub speed: f64,
-    /// A paused run does not play.
-    pub paused: bool,
-    /// It shows the actions of its clip below.
-    pub open: bool,
-}
-
-impl NodeRunBar {
-    /// Which run.
-    pub const fn run(&self) -> RunId {
-        self.place.0
-    }
-
-    /// When it ends; `None` if never.
-    pub fn finite_end_secs(&self) -> Option<f64> {
-        Some(self.end_secs).filter(|secs| secs.is_finite())
-    }
 }
 
 impl RunsModel {
@@ -192,7 +161,7 @@ impl RunsModel {
         self.lines.iter().skip(row.first_line).take(row.line_count)
     }
 
-    fn add_row(&mut self, ctx: &Ctx<'_>, row: NodeRow, bars: Vec<NodeRunBar>, layout: &Layout) {
+    fn add_row(&mut self, ctx: &Ctx<'_>, row: NodeRow, bars: Vec<RunBar>, layout: &Layout) {
         let (first_line, run_count) = (self.lines.len(), bars.len());
         let least = layout.least_lines.get(&row.id).copied().unwrap_or(1);
         self.add_lines(ctx, bars, least);
@@ -257,7 +226,7 @@ impl RunsModel {
         &self,
         ctx: &Ctx<'_>,
         layout: &Layout,
-        bars: &mut [Vec<NodeRunBar>],
+        bars: &mut [Vec<RunBar>],
         is_wanted: impl Fn(usize) -> bool,
     ) {
         for run in ctx.document.runs() {
@@ -266,32 +235,33 @@ impl RunsModel {
                 let node_place = ctx.document.node_place(node).filter(|place| is_wanted(*place));
                 let Some(node_place) = node_place else { continue };
                 let place = (run.id, place);
-                bars[node_place].push(NodeRunBar {
+                bars[node_place].push(RunBar {
                     place,
+                    node,
                     clip: run.clip,
                     start_secs,
                     end_secs: start_secs + marks.secs / run.speed,
                     speed: run.speed,
                     paused: run.paused,
                     open: layout.runs.contains(&place),
+                    others: 0,
                 });
             }
         }
     }
 
     /// Adds the lines of a row: those of its bars, and below each what its unfolded runs hold.
-    fn add_lines(&mut self, ctx: &Ctx<'_>, mut bars: Vec<NodeRunBar>, least: usize) {
+    fn add_lines(&mut self, ctx: &Ctx<'_>, mut bars: Vec<RunBar>, least: usize) {
         bars.sort_by(|a, b| a.start_secs.total_cmp(&b.start_secs));
-        let stretches: Vec<[f64; 2]> = bars.iter().map(|bar| [bar.start_secs, bar.end_secs]).collect();
-        let packed = pack::lines(&stretches);
+        let packed = pack::lines(&bars);
         let count = packed.iter().map(|line| line + 1).max().unwrap_or(0).max(least).max(1);
-        let mut lines: Vec<Vec<NodeRunBar>> = vec![Vec::new(); count];
+        let mut lines: Vec<Vec<RunBar>> = vec![Vec::new(); count];
         for (bar, line) in bars.into_iter().zip(packed) {
             lines[line].push(bar);
         }
         let row = self.rows.len();
         for bars in lines {
-            let open: Vec<NodeRunBar> = bars.iter().filter(|bar| bar.open).copied().collect();
+            let open: Vec<RunBar> = bars.iter().filter(|bar| bar.open).copied().collect();
             self.lines.push(RunsLine { row, kind: LineKind::Bars(bars.into()) });
             for bar in open {
                 let inner = actions_of(ctx, &bar).into_iter();
@@ -334,12 +304,12 @@ impl RunsModel {
     }
 
     /// What a bar shows of its clip.
-    pub fn marks_of(&self, bar: &NodeRunBar) -> Option<&ClipMarks> {
+    pub fn marks_of(&self, bar: &RunBar) -> Option<&ClipMarks> {
         self.marks.get(&bar.clip)
     }
 
     /// All bars with the number of their line.
-    pub fn bars(&self) -> impl Iterator<Item = (usize, &NodeRunBar)> {
+    pub fn bars(&self) -> impl Iterator<Item = (usize, &RunBar)> {
         self.lines.iter().enumerate().flat_map(|(index, line)| {
             let bars = match &line.kind {
                 LineKind::Bars(bars) => &**bars,
@@ -348,22 +318,10 @@ impl RunsModel {
             bars.iter().map(move |bar| (index, bar))
         })
     }
-
-    /// Node and clip of a bar on this line, such as `coin · hop`.
-    pub fn title(&self, line: usize, bar: &NodeRunBar) -> String {
-        let row = self.lines.get(line).and_then(|line| self.rows.get(line.row));
-        let node = row.map_or("?", |row| row.name.as_str());
-        let clip = self.marks_of(bar).map_or("?", |marks| marks.name.as_str());
-        format!("{node} · {clip}")
-    }
 }
 
 /// The bars of a node, of those of all nodes in the order of the document.
-fn bars_of<'b>(
-    ctx: &Ctx<'_>,
-    bars: &'b mut [Vec<NodeRunBar>],
-    node: NodeId,
-) -> Option<&'b mut Vec<NodeRunBar>> {
+fn bars_of<'b>(ctx: &Ctx<'_>, bars: &'b mut [Vec<RunBar>], node: NodeId) -> Option<&'b mut Vec<RunBar>> {
     ctx.document.node_place(node).and_then(|place| bars.get_mut(place))
 }
 
@@ -399,7 +357,7 @@ fn node_rows(ctx: &Ctx<'_>, layout: &Layout) -> Vec<NodeRow> {
 }
 
 /// The rows of a run's clip, in the time of that run on that node.
-fn actions_of(ctx: &Ctx<'_>, bar: &NodeRunBar) -> Vec<ActionRow> {
+fn actions_of(ctx: &Ctx<'_>, bar: &RunBar) -> Vec<ActionRow> {
     let Some(run) = ctx.document.run(bar.run()) else { return Vec::new() };
     let mut session = ctx.session.clone();
     session.selection.set_run(ctx.document, run.id);

@@ -6,7 +6,8 @@ use egui::Rect;
 
 use super::super::bars::bar_rect;
 use super::super::canvas::TimeCanvas;
-use super::model::{LineKind, NodeRow, NodeRunBar, RunsModel};
+use super::super::run_bar::RunBar;
+use super::model::{LineKind, NodeRow, RunsModel};
 use crate::ui_kit::theme::ROW_HEIGHT;
 
 /// Narrower bars that touch are shown as one, in points.
@@ -40,7 +41,7 @@ pub fn rows_moved(canvas: &TimeCanvas, model: &RunsModel, from_row: usize, y: f3
 }
 
 /// What of the bars of a line is seen, in order: single bars, and bars that are too narrow and too close to be drawn apart.
-pub fn pieces(canvas: &TimeCanvas, bars: &[NodeRunBar]) -> Vec<Range<usize>> {
+pub fn pieces(canvas: &TimeCanvas, bars: &[RunBar]) -> Vec<Range<usize>> {
     let view_end_secs = canvas.scale.end_secs(canvas.width_px());
     let first = bars.partition_point(|bar| bar.end_secs.max(bar.start_secs) < canvas.scale.start_secs);
     let mut pieces: Vec<Range<usize>> = Vec::new();
@@ -68,7 +69,7 @@ pub fn bars_within(
     model: &RunsModel,
     secs: [f64; 2],
     lines_px: [f32; 2],
-) -> Vec<NodeRunBar> {
+) -> Vec<RunBar> {
     let [Some(first), Some(last)] = lines_px.map(|px| canvas.line_near(px)) else { return Vec::new() };
     let mut found = Vec::new();
     for line in model.lines.iter().take(last + 1).skip(first) {
@@ -81,6 +82,6 @@ pub fn bars_within(
 }
 
 /// The rectangle of a bar on its line.
-pub fn rect_of(canvas: &TimeCanvas, line: usize, bar: &NodeRunBar) -> Rect {
+pub fn rect_of(canvas: &TimeCanvas, line: usize, bar: &RunBar) -> Rect {
     bar_rect(canvas, canvas.line_rect(line), bar.start_secs, bar.finite_end_secs())
 }

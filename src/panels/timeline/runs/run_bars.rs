@@ -11,9 +11,9 @@ use super::super::bars::{self, BarEnd, adds, curve_of, interact, rounds_secs, sp
 use super::super::canvas::TimeCanvas;
 use super::super::names::caret;
 use super::super::paint::{BarState, Brush, secs_text};
-use super::super::view::{Fold, Request, RunPlace};
+use super::super::run_bar::{RunBar, RunPlace};
+use super::super::view::{Fold, Request};
 use super::clip_marks::ClipMarks;
-use super::model::NodeRunBar;
 use super::pieces;
 use super::run_drag::{RunPart, short};
 use super::{RunsView, run_menus, run_numbers};
@@ -43,7 +43,7 @@ pub fn show(
     ctx: &Ctx<'_>,
     view: &RunsView,
     line: usize,
-    bars: &[NodeRunBar],
+    bars: &[RunBar],
     out: &mut Outbox,
 ) -> Option<Request> {
     let mut request = None;
@@ -62,10 +62,6 @@ pub fn color_of(ctx: &Ctx<'_>, node: NodeId) -> egui::Color32 {
     mix(curve_of(ctx, node), ctx.theme.category(Category::Composite), 0.3)
 }
 
-fn node_of(view: &RunsView, line: usize) -> NodeId {
-    view.row_of(line).map_or(NodeId(0), |row| row.id)
-}
-
 /// The id of a bar.
 pub fn id_of(ui: &Ui, place: RunPlace) -> Id {
     ui.id().with(("runs run", place))
@@ -78,7 +74,7 @@ struct PlacedBar<'a> {
     ctx: &'a Ctx<'a>,
     view: &'a RunsView,
     line: usize,
-    bar: &'a NodeRunBar,
+    bar: &'a RunBar,
     rect: Rect,
 }
 
@@ -87,13 +83,13 @@ fn bar(
     ctx: &Ctx<'_>,
     view: &RunsView,
     line: usize,
-    bar: &NodeRunBar,
+    bar: &RunBar,
     out: &mut Outbox,
 ) -> Option<Request> {
     let rect = pieces::rect_of(&view.canvas, line, bar);
     let response = interact(ui, &view.canvas, rect, id_of(ui, bar.place), Sense::click_and_drag())?;
     let selected = view.has_selected(bar.run());
-    let title = || view.model.title(line, bar);
+    let title = || bar.title(ctx.document);
     response
         .widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, format!("run {}", title())));
     let begun = drag_start(&response, ui);
@@ -115,22 +111,22 @@ fn bar(
     run_numbers::show(ui, ctx, bar, &response, out);
     request = run_menus::of_run(ctx, view, bar, &response, out).or(request);
     let at = response.hover_pos();
-    hint(response.on_hover_cursor(CursorIcon::Grab), || text_of(view, line, bar, at));
+    hint(response.on_hover_cursor(CursorIcon::Grab), || text_of(ctx, view, bar, at));
     request
 }
 
 /// Selects a run as a click on it does: with Ctrl or Shift too, else only it.
-fn select(ui: &Ui, bar: &NodeRunBar, out: &mut Outbox) {
+fn select(ui: &Ui, bar: &RunBar, out: &mut Outbox) {
     let run = bar.run();
     out.select(if adds(ui) { SelectionChange::ToggleRun(run) } else { SelectionChange::Runs(vec![run]) });
 }
 
-fn paint(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>, response: &Response) {
+fn paint(PlacedBar { ui, ctx, view, bar, rect, .. }: PlacedBar<'_>, response: &Response) {
     let painter = ui.painter().with_clip_rect(view.canvas.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let selected = view.has_selected(bar.run());
     let state = BarState { selected, hovered: response.hovered(), dimmed: bar.paused, broken: false };
-    let color = color_of(ctx, node_of(view, line));
+    let color = color_of(ctx, bar.node);
     if bar.end_secs.is_infinite() {
         brush.endless(rect, color, state, "");
     } else {
@@ -164,7 +160,7 @@ fn truncated(ui: &Ui, text: String, room_px: f32) -> std::sync::Arc<egui::Galley
 fn paint_marks(
     brush: &Brush<'_>,
     canvas: &TimeCanvas,
-    bar: &NodeRunBar,
+    bar: &RunBar,
     marks: &ClipMarks,
     rect: Rect,
     color: egui::Color32,
@@ -211,7 +207,7 @@ fn batch(
     ctx: &Ctx<'_>,
     view: &RunsView,
     line: usize,
-    bars: &[NodeRunBar],
+    bars: &[RunBar],
     out: &mut Outbox,
 ) -> Option<Request> {
     let (first, last) = (bars.first()?, bars.last()?);
@@ -229,14 +225,14 @@ fn batch(
     };
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, label()));
     let painter = ui.painter().with_clip_rect(view.canvas.areas.lanes);
-    let color = color_of(ctx, node_of(view, line));
+    let color = color_of(ctx, first.node);
     let strength = if response.hovered() { 0.8 } else { 0.55 };
     painter.rect_filled(rect, 2.0, mix(ctx.theme.well, color, strength));
     if selected {
         painter.rect_stroke(rect, 2.0, Stroke::new(1.5, ctx.theme.text), egui::StrokeKind::Inside);
     }
     if response.clicked() {
-        let runs = bars.iter().map(NodeRunBar::run).collect();
+        let runs = bars.iter().map(RunBar::run).collect();
         out.select(if adds(ui) { SelectionChange::AddRuns(runs) } else { SelectionChange::Runs(runs) });
     }
     let is_double = response.double_clicked();
@@ -249,7 +245,7 @@ fn ends(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Option<R
     let mut request = None;
     let has_ends = bar.end_secs.is_finite() && bar.end_secs > bar.start_secs;
     let (grips, id, title) =
-        (bars::ends(rect, [has_ends; 2]), id_of(ui, bar.place), || view.model.title(line, bar));
+        (bars::ends(rect, [has_ends; 2]), id_of(ui, bar.place), || bar.title(ctx.document));
     for (end, response) in bars::show_ends(ui, ctx, &view.canvas, grips, id, Sense::click_and_drag(), title) {
         if let Some(at) = drag_start(&response, ui) {
             request = view.grab(ctx, line, bar, RunPart::End(end), at).map(Request::from);
@@ -262,7 +258,7 @@ fn ends(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Option<R
     request
 }
 
-fn edge_hint(end: BarEnd, bar: &NodeRunBar) -> String {
+fn edge_hint(end: BarEnd, bar: &RunBar) -> String {
     let (duration, speed) = (secs_text(bar.end_secs - bar.start_secs), short(bar.speed));
     match end {
         BarEnd::Start => tr!("timeline-run-start-hint", duration, speed),
@@ -270,13 +266,13 @@ fn edge_hint(end: BarEnd, bar: &NodeRunBar) -> String {
     }
 }
 
-fn has_triangle(view: &RunsView, bar: &NodeRunBar, rect: Rect) -> bool {
+fn has_triangle(view: &RunsView, bar: &RunBar, rect: Rect) -> bool {
     let has_actions = view.model.marks_of(bar).is_some_and(|marks| marks.preview_secs > 0.0);
     has_actions && rect.width() >= TRIANGLE_BAR_PX
 }
 
 /// The triangle that shows the actions of a run's clip below it.
-fn triangle(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Option<Request> {
+fn triangle(PlacedBar { ui, ctx, view, bar, rect, .. }: PlacedBar<'_>) -> Option<Request> {
     if !has_triangle(view, bar, rect) {
         return None;
     }
@@ -284,7 +280,7 @@ fn triangle(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Opti
     let grip = Rect::from_min_size(pos2(left + 4.0, rect.top()), vec2(TRIANGLE_PX - 3.0, rect.height()));
     let response =
         interact(ui, &view.canvas, grip.intersect(rect), id_of(ui, bar.place).with("fold"), Sense::click())?;
-    let label = || format!("actions of {}", view.model.title(line, bar)); // not shown
+    let label = || format!("actions of {}", bar.title(ctx.document)); // not shown
     response.widget_info(|| WidgetInfo::labeled(WidgetType::CollapsingHeader, true, label()));
     let color =
         if response.hovered() { ctx.theme.text } else { mix(ctx.theme.text_dim, ctx.theme.text, 0.4) };
@@ -295,9 +291,9 @@ fn triangle(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Opti
     clicked.then_some(Request::Fold(Fold::Run(bar.place)))
 }
 
-fn text_of(view: &RunsView, line: usize, bar: &NodeRunBar, at: Option<Pos2>) -> String {
+fn text_of(ctx: &Ctx<'_>, view: &RunsView, bar: &RunBar, at: Option<Pos2>) -> String {
     let event = at.and_then(|at| event_at(view, bar, at.x));
-    let title = view.model.title(line, bar);
+    let title = bar.title(ctx.document);
     let when = span_text(bar.start_secs, bar.finite_end_secs());
     let speed = (bar.speed != 1.0).then(|| tr!("timeline-speed-times", speed = short(bar.speed)));
     let paused = bar.paused.then(|| tr!("timeline-paused").to_owned());
@@ -307,7 +303,7 @@ fn text_of(view: &RunsView, line: usize, bar: &NodeRunBar, at: Option<Pos2>) -> 
 }
 
 /// The event under the pointer, with its time.
-fn event_at(view: &RunsView, bar: &NodeRunBar, x: f32) -> Option<String> {
+fn event_at(view: &RunsView, bar: &RunBar, x: f32) -> Option<String> {
     let marks = view.model.marks_of(bar)?;
     let secs_at = |x: f32| (view.canvas.secs(x) - bar.start_secs) * bar.speed;
     let (from_secs, until_secs) = (secs_at(x - SPACING_PX), secs_at(x + SPACING_PX));

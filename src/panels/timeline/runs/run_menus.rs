@@ -3,9 +3,9 @@
 use egui::{Button, Response, ScrollArea, Ui};
 
 use super::super::menus;
+use super::super::run_bar::RunBar;
 use super::super::view::{Fold, Request};
 use super::RunsView;
-use super::model::NodeRunBar;
 use crate::command::Command;
 use crate::document::{Edit, NodeId};
 use crate::history::Change;
@@ -21,7 +21,7 @@ const MAX_HEIGHT_PX: f32 = 320.0;
 pub fn of_run(
     ctx: &Ctx<'_>,
     view: &RunsView,
-    bar: &NodeRunBar,
+    bar: &RunBar,
     response: &Response,
     out: &mut Outbox,
 ) -> Option<Request> {

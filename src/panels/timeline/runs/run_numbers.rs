@@ -4,7 +4,7 @@ use egui::{Id, Response, Ui};
 use kineograph_runtime::format::Unit;
 
 use super::super::numbers::{popup, secs_field};
-use super::model::NodeRunBar;
+use super::super::run_bar::RunBar;
 use crate::document::{Edit, RUN_SPEEDS, Run, RunEdit, held_speed};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
@@ -17,7 +17,7 @@ pub fn id_of(bar: Id) -> Id {
 }
 
 /// Shows the fields while the popup of this bar is open.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, bar: &NodeRunBar, response: &Response, out: &mut Outbox) {
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, bar: &RunBar, response: &Response, out: &mut Outbox) {
     if let Some(run) = ctx.document.run(bar.run()) {
         popup(id_of(response.id)).show(ui, ctx.theme, response, ("run", run.id.0), |form| {
             fields(form, ctx, run, out);

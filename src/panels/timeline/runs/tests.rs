@@ -84,7 +84,8 @@ fn model_of(document: Document, layout: &Layout) -> RunsModel {
 
 #[test]
 fn rows_are_the_tree_of_nodes_and_runs_lie_on_them_to_scale() {
-    let model = model_of(runs_document(), &Layout::default());
+    let document = runs_document();
+    let model = model_of(document.clone(), &Layout::default());
     let expected = "
 coin    |  [=*=|=]       | hop
         |    [*|]        | hop
@@ -93,7 +94,7 @@ star    |[==============>| spin
 moon    |                |
 ";
     assert_eq!(drawn(&model), expected.trim_start());
-    let title = model.bars().map(|(line, bar)| model.title(line, bar)).collect::<Vec<_>>();
+    let title = model.bars().map(|(_, bar)| bar.title(&document)).collect::<Vec<_>>();
     assert_eq!(title, ["coin · hop", "coin · hop", "hat · hop", "star · spin"]);
     assert_eq!(model.rows_of(&[model.stretches[2].0]), Some([0, 1]), "the staggered run has two rows");
 }

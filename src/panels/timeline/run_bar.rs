@@ -1,0 +1,51 @@
+//! A run on one of its nodes, as a bar of either view.
+
+use crate::document::{ClipId, Document, NodeId, RunId};
+
+/// A run on one of its nodes: which run, and the place of the node in it, from 0.
+pub type RunPlace = (RunId, usize);
+
+/// A run on a node. Times are seconds of the project.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RunBar {
+    /// Which run, and which of its nodes.
+    pub place: RunPlace,
+    /// That node.
+    pub node: NodeId,
+    /// Its clip.
+    pub clip: ClipId,
+    /// When it starts there.
+    pub start_secs: f64,
+    /// When it ends there; infinite if never.
+    pub end_secs: f64,
+    /// How fast it plays.
+    pub speed: f64,
+    /// A paused run does not play.
+    pub paused: bool,
+    /// It shows the actions of its clip below.
+    pub open: bool,
+    /// How many other nodes it stands for.
+    pub others: usize,
+}
+
+impl RunBar {
+    /// Which run.
+    pub const fn run(&self) -> RunId {
+        self.place.0
+    }
+
+    /// When it ends; `None` if never.
+    pub fn finite_end_secs(&self) -> Option<f64> {
+        Some(self.end_secs).filter(|secs| secs.is_finite())
+    }
+
+    /// Node and clip, such as `coin · hop` or `coin + 2 · hop`.
+    pub fn title(&self, document: &Document) -> String {
+        let node = document.node(self.node).map_or("?", |node| node.name.as_str());
+        let clip = document.clip(self.clip).map_or("?", |clip| clip.name.as_str());
+        match self.others {
+            0 => format!("{node} · {clip}"),
+            more => format!("{node} + {more} · {clip}"),
+        }
+    }
+}
