@@ -6,36 +6,19 @@ use std::collections::{BTreeSet, BinaryHeap};
 use super::run_bar::RunBar;
 use crate::document::SAME_SECS;
 
-/// A time that can be ordered; none of them is NaN.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Secs(f64);
-
-impl Eq for Secs {}
-
-impl PartialOrd for Secs {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Secs {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.0.total_cmp(&other.0)
-    }
-}
-
 /// The line of each bar, from 0: the first one that is free when it starts.
 pub fn lines(bars: &[RunBar]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bars.len()).collect();
     order.sort_by(|a, b| bars[*a].start_secs.total_cmp(&bars[*b].start_secs));
-    let mut busy: BinaryHeap<Reverse<(Secs, usize)>> = BinaryHeap::new();
+    // When lines end, as bits: from 0 on these have the order of the times.
+    let mut busy: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
     let mut free: BTreeSet<usize> = BTreeSet::new();
     let mut count = 0;
     let mut lines = vec![0; bars.len()];
     for index in order {
         let RunBar { start_secs, end_secs, .. } = bars[index];
         while let Some(Reverse((end, line))) = busy.peek().copied()
-            && end.0 <= start_secs + SAME_SECS
+            && f64::from_bits(end) <= start_secs + SAME_SECS
         {
             busy.pop();
             free.insert(line);
@@ -45,7 +28,8 @@ pub fn lines(bars: &[RunBar]) -> Vec<usize> {
             count - 1
         });
         // What takes no time still needs its own place.
-        busy.push(Reverse((Secs(end_secs.max(start_secs + SAME_SECS * 2.0)), line)));
+        let end_secs = end_secs.max(start_secs + SAME_SECS * 2.0);
+        busy.push(Reverse((end_secs.to_bits(), line)));
         lines[index] = line;
     }
     lines
