@@ -11,7 +11,7 @@ pub mod edges_drag;
 mod edges_numbers;
 mod grip;
 pub mod head;
-pub mod hit;
+mod hit;
 mod idle;
 pub mod keys;
 pub mod order;

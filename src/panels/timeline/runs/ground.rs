@@ -2,10 +2,9 @@
 
 use egui::{Align2, CursorIcon, Painter, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2};
 
-use super::super::actions::ActionRow;
-use super::super::bars::{interact, shade};
+use super::super::actions::{ActionRow, BarShape};
+use super::super::bars::{bar_rect, interact, shade};
 use super::super::clip::bar_paint;
-use super::super::clip::hit::{BarAreas, parts};
 use super::super::names::SMALL_FONT;
 use super::super::paint::{BarState, secs_text};
 use super::super::run_bar::RunPlace;
@@ -59,9 +58,11 @@ pub fn action(
     row: &ActionRow,
 ) -> Option<Request> {
     let bar = row.bar.as_ref()?;
-    let BarAreas { rect, body, .. } = parts(&view.canvas, line, row, [false; 2])?;
+    let end_secs = if bar.is_endless() { None } else { Some(bar.end_secs) };
+    let rect = bar_rect(&view.canvas, view.canvas.line_rect(line), bar.start_secs, end_secs);
+    let grip = if bar.shape == BarShape::Instant { rect.expand(5.0) } else { rect };
     let id = ui.id().with(("runs action", place, row.id));
-    let response = interact(ui, &view.canvas, body, id, Sense::click())?;
+    let response = interact(ui, &view.canvas, grip, id, Sense::click())?;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("action {}", row.title)));
     let state = BarState {
         selected: false,

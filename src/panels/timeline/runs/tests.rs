@@ -8,8 +8,8 @@ use kineograph_runtime::format::{Sprite, StartPose};
 
 use super::super::TimelinePanel;
 use super::super::hands::{
-    TimelineHost, TimelineWindow, begin_drag, double_click, drag, right_button, type_at_once, undo, undo_len,
-    way, width_px, window_of, with_held,
+    TimelineHost, TimelineWindow, at, begin_drag, double_click, drag, right_button, type_at_once, undo,
+    undo_len, way, width_px, window_of, with_held,
 };
 use super::*;
 use crate::document::{Edit, Node, Run, RunEdit};
@@ -411,6 +411,16 @@ fn an_action_of_an_unfolded_run_opens_the_clip_there() {
     let session = harness.state().editor.session();
     assert_eq!((session.timeline, session.selection.actions.clone()), (TimelineView::Clip, vec![speed]));
     assert_eq!(session.selection.focus, Focus::Actions);
+}
+
+#[test]
+fn an_instant_of_an_unfolded_run_reacts_around_its_bar() {
+    let mut harness = window(document());
+    harness.get_by_label("actions of coin · hop").click();
+    harness.run_steps(2);
+    let (rect, x) = (harness.get_by_label("action CallFunc top").rect(), at(&harness, 1.0).x);
+    let beside = [rect.left() - x, rect.right() - x].map(f32::round);
+    assert_eq!(beside, [-5.0, 9.0], "a bar of 4 points, and 5 on either side");
 }
 
 #[test]
