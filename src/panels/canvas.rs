@@ -24,7 +24,6 @@ mod marks;
 mod memory;
 mod menu;
 mod missing;
-mod moments;
 mod motion;
 mod motion_menu;
 mod nudge;

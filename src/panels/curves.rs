@@ -20,7 +20,6 @@ mod maker;
 #[cfg(test)]
 mod maker_tests;
 mod model;
-mod moments;
 mod numbers;
 mod own_ease;
 #[cfg(test)]
@@ -33,7 +32,6 @@ mod reshape;
 #[cfg(test)]
 mod reshape_tests;
 mod sampled;
-mod subject;
 #[cfg(test)]
 mod subject_tests;
 #[cfg(test)]
@@ -44,12 +42,10 @@ mod view;
 pub use crate::kinds::handles::{Handle, HandleSlot, ParamNumber, number_at, set_number};
 pub use crate::kinds::handles_of;
 pub use keys::{Removal, added, removed};
+pub use kineograph_studio::motion::{PlayedProgram, local_progress};
 pub use maker::{ChannelWriter, CurvePart};
-pub use model::local_progress;
-pub use moments::PlayedProgram;
-pub use places::{HandleId, PlacedHandle, moment_of, value_of};
+pub use places::{HandleId, PlacedHandle, moment_of, value_at_start, value_of};
 pub use reshape::{Goal, Reshape, edits};
-pub use subject::{GraphQuery, Leaf, Subject, value_at_start};
 
 use std::collections::BTreeSet;
 

@@ -12,6 +12,7 @@ pub mod history;
 pub mod import;
 pub mod io;
 pub mod limits;
+pub mod motion;
 pub mod movers;
 pub mod outside;
 pub mod pack;

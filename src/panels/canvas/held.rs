@@ -1,9 +1,9 @@
 //! A node that is grabbed, and where it goes when it is moved, turned, scaled and skewed. No pointer and no painting.
 
 use kineograph_stage::scene::Affine2;
+use kineograph_studio::motion::Placement;
 
 use super::Frame;
-use super::motion::Placement;
 use crate::document::{Node, NodeId};
 
 /// A node as it was when it was grabbed.

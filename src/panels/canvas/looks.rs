@@ -3,10 +3,10 @@
 use egui::{Align, Color32, Layout, RichText, TextStyle, Ui, vec2};
 use kineograph_runtime::ValueNames;
 use kineograph_runtime::format::{Color, Unit};
+use kineograph_studio::motion::{Placement, PoseProperty};
 
 use super::gesture::missing_text;
 use super::held::GrabbedNode;
-use super::motion::{Placement, PoseProperty};
 use super::write::PoseWriter;
 use super::{CanvasPanel, Frame};
 use crate::panels::curves::handles_of;

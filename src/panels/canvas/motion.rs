@@ -5,7 +5,6 @@ mod dragged_actions;
 mod now;
 mod paint;
 mod path_handles;
-mod property;
 mod sweep;
 mod writer;
 
@@ -13,6 +12,5 @@ pub(super) use self::changes::changes;
 pub(super) use self::dragged_actions::{DraggedActions, Missing};
 pub(super) use self::now::{Lacking, NowCache};
 pub(super) use self::path_handles::{PathHandle, PathHandles, Shapes};
-pub(super) use self::property::{Placement, PoseProperty};
 pub(super) use self::sweep::{Sweep, SweepStop};
 pub(super) use self::writer::ActionWriter;

@@ -2,9 +2,10 @@
 
 use std::mem::take;
 
+use kineograph_studio::motion::{Placement, PoseProperty};
+
 use super::gesture::{fixed_64, missing_text};
 use super::held::GrabbedNode;
-use super::motion::{Placement, PoseProperty};
 use super::out_of_reach::OutOfReach;
 use super::overlay::fixed;
 use super::write::PoseWriter;

@@ -2,9 +2,10 @@
 
 use egui::{RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
+use kineograph_studio::motion::PoseProperty;
 
 use super::Frame;
-use super::motion::{Lacking, PoseProperty};
+use super::motion::Lacking;
 use super::record::added_at;
 use crate::document::NodeId;
 use crate::history::Change;

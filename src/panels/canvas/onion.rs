@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use kineograph_runtime::Pose;
+use kineograph_studio::motion;
 
 mod played;
 
 use self::played::PlayedProject;
-use super::moments;
 use super::path::chain;
 use crate::compile::Programs;
 use crate::document::{ClipId, Document, NodeId};
@@ -89,7 +89,7 @@ pub(super) fn ghost_times(
     moments: &[f64],
 ) -> Vec<GhostTime> {
     let (before, after) = match options.spacing {
-        Spacing::Boundaries => moments::around(moments, now_secs),
+        Spacing::Boundaries => motion::around(moments, now_secs),
         Spacing::Frames(frames) => {
             let frame = (now_secs * fps).round();
             let at = |index: u32, sign: f64| (frame + sign * f64::from(index * frames.max(1))) / fps;
@@ -189,7 +189,7 @@ fn sample(
     posed.dedup();
     let places: Vec<usize> = shown.iter().filter_map(|node| document.node_place(*node)).collect();
     let moments = match options.spacing {
-        Spacing::Boundaries => moments::boundaries(&Ctx { document, programs, ..*ctx }, &places),
+        Spacing::Boundaries => motion::boundaries(programs, &places),
         Spacing::Frames(_) => Vec::new(),
     };
     let now_secs = ctx.session.playback.playhead_secs();

@@ -2,8 +2,8 @@
 
 use egui::Pos2;
 use kineograph_stage::scene::Affine2;
+use kineograph_studio::motion;
 
-use super::moments;
 use super::view::Screen;
 use crate::document::{Document, NodeId};
 use crate::panels::Ctx;
@@ -307,9 +307,11 @@ fn marks(
     chain: &[usize],
     [from_secs, to_secs]: [f64; 2],
 ) -> Vec<Mark> {
-    let boundaries = moments::boundaries(ctx, chain).into_iter().map(|secs| (secs, MarkKind::Boundary));
+    let boundaries =
+        motion::boundaries(ctx.programs, chain).into_iter().map(|secs| (secs, MarkKind::Boundary));
     let place = chain.first().copied().unwrap_or_default();
-    let events = moments::events(ctx, place).into_iter().map(|(secs, name)| (secs, MarkKind::Event(name)));
+    let events =
+        motion::events(ctx.programs, place).into_iter().map(|(secs, name)| (secs, MarkKind::Event(name)));
     let seen = boundaries.chain(events).filter(|(secs, _)| (from_secs..=to_secs).contains(secs));
     seen.filter_map(|(secs, kind)| Some(Mark { at: point_at(ctx, stage, chain, secs)?, kind })).collect()
 }
@@ -321,7 +323,7 @@ fn stances(
     chain: &[usize],
     (times_secs, [from_secs, to_secs]): (&[f64], [f64; 2]),
 ) -> Vec<PathPose> {
-    let boundaries = moments::boundaries(ctx, chain).into_iter();
+    let boundaries = motion::boundaries(ctx.programs, chain).into_iter();
     let seen = boundaries.filter(|secs| (from_secs..=to_secs).contains(secs)).map(|secs| (secs, true));
     let between = times_secs.iter().step_by(times_secs.len() / MAX_STANCES + 1);
     let mut times: Vec<(f64, bool)> = between.map(|secs| (*secs, false)).chain(seen).collect();

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::motion::{ActionWriter, DraggedActions, Missing, Placement, PoseProperty};
+use kineograph_studio::motion::{Placement, PoseProperty};
+
+use super::motion::{ActionWriter, DraggedActions, Missing};
 use crate::compile::{Programs, start_pose};
 use crate::document::{ClipId, Document, Edit, Node, NodeId};
 use crate::panels::Ctx;

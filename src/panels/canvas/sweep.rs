@@ -5,10 +5,11 @@ mod paint;
 use std::rc::Rc;
 
 use egui::{Pos2, Response, Ui, Vec2};
+use kineograph_studio::motion::{Placement, PoseProperty};
 
 use super::Frame;
 use super::held::GrabbedNode;
-use super::motion::{Placement, PoseProperty, Sweep, SweepStop};
+use super::motion::{Sweep, SweepStop};
 use crate::session::Tool;
 use crate::ui_kit::pointer;
 use crate::ui_kit::reach::HANDLE_PX;

@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 use std::iter::successors;
 
+use kineograph_studio::motion::{GraphQuery, Placement, PoseProperty};
+
 use super::Frame;
 use super::held::GrabbedNode;
-use super::motion::{ActionWriter, DraggedActions, Missing, Placement, PoseProperty};
+use super::motion::{ActionWriter, DraggedActions, Missing};
 use super::record::recorded;
 use crate::compile::Programs;
 use crate::document::{ClipId, Edit, NodeId};
 use crate::history::Change;
 use crate::panels::Outbox;
-use crate::panels::curves::GraphQuery;
 use crate::session::{Focus, Mode, SelectionChange};
 use crate::text::tr;
 

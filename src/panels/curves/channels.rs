@@ -3,6 +3,7 @@
 use egui::{Button, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 use egui_plot::PlotBounds;
+use kineograph_studio::motion::{GraphQuery, Subject};
 
 use super::CurvesPanel;
 use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
@@ -10,7 +11,6 @@ use super::gesture::CurvesDrag;
 use super::graph::Graph;
 use super::plot::CurvesFrame;
 use super::sampled::{Curve, Quantity};
-use super::subject::{GraphQuery, Subject};
 use super::toggle::toggle;
 use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_time_margin};
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, play_on};
@@ -29,22 +29,21 @@ impl CurvesPanel {
     /// Shows curves and their legend in the rest of the panel.
     pub(super) fn show_channels(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.over_channels = ui.rect_contains_pointer(ui.available_rect_before_wrap());
-        let has_action = ctx.session.selection.primary_action().is_some();
-        let wanted = GraphQuery::of(ctx, self.is_alone && has_action);
+        let wanted = GraphQuery::of(ctx.document, &ctx.session.selection);
+        let wanted = GraphQuery { is_alone: self.is_alone && wanted.action.is_some(), ..wanted };
         // Taken out for the frame, so that it can be read while the panel changes.
         let mut graph = Graph::refreshed(self.cache.take(), ctx, wanted, self.quantity);
         self.follow_selection(&graph);
         self.follow_scale(&graph);
         self.toolbar(ui, ctx, &graph, out);
         if graph.subject.is_none() {
-            let text =
-                if self.is_alone && has_action { tr!("curves-not-alone") } else { tr!("curves-no-node") };
+            let text = if wanted.is_alone { tr!("curves-not-alone") } else { tr!("curves-no-node") };
             super::note(ui, ctx, text);
         } else if !graph.curves.iter().any(|curve| self.lists(&graph, curve)) {
             self.show_empty(ui, ctx, &graph, out);
         } else {
             self.legend(ui, ctx, &graph, out);
-            self.plot(ui, ctx, (&mut graph, wanted), out);
+            self.plot(ui, ctx, &mut graph, out);
         }
         self.cache = Some(graph);
     }
@@ -135,13 +134,7 @@ impl CurvesPanel {
         });
     }
 
-    fn plot(
-        &mut self,
-        ui: &mut Ui,
-        ctx: &Ctx<'_>,
-        (graph, wanted): (&mut Graph, GraphQuery),
-        out: &mut Outbox,
-    ) {
+    fn plot(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &mut Graph, out: &mut Outbox) {
         let size = vec2(ui.available_width(), ui.available_height().max(MIN_HEIGHT_PX));
         let area = Rect::from_min_size(ui.available_rect_before_wrap().min, size);
         // Until the plot has found its place.
@@ -164,7 +157,7 @@ impl CurvesPanel {
         let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);
         let rect = self.viewport.map_or(inside, |viewport| viewport.rect);
         let viewport = graph_in(rect, visible, heights);
-        let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, area, wanted };
+        let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, area };
         let times = Times::default();
         let plot = plot(ctx.theme, size, &times, ctx.document.stage().fps, shown.scale.is_normalized);
         let drawn = plot.show(ui, |plot| {

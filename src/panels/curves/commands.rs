@@ -1,10 +1,11 @@
 //! What keys and commands do in the graph.
 
+use kineograph_studio::motion::Leaf;
+
 use super::CurvesPanel;
 use super::keys::{Removal, removed};
 use super::places::PlacedHandle;
 use super::reshape::{Goal, Reshape};
-use super::subject::{GraphQuery, Leaf};
 use super::view::with_margin;
 use super::view::with_time_margin;
 use crate::command::Command;
@@ -130,8 +131,7 @@ impl CurvesPanel {
             Goal { secs: stand.secs + by_secs, value: stand.value + steps * step }
         };
         let goals: Vec<Goal> = held.iter().map(goal).collect();
-        let wanted = GraphQuery::of(ctx, self.is_alone && ctx.session.selection.primary_action().is_some());
-        let change = Reshape::new(ctx.document, ctx.session.solo.as_ref(), wanted, subject, held)
+        let change = Reshape::new(ctx.document, ctx.session.solo.as_ref(), graph.wanted(), subject, held)
             .and_then(|mut reshape| reshape.change(&goals));
         if let Some(change) = change {
             out.edit(change.merging(NUDGES));

@@ -1,10 +1,10 @@
 //! All that the graph shows, kept until document, selection or view change.
 
 use kineograph_runtime::format::ActionId;
+use kineograph_studio::motion::{GraphQuery, PoseSource, Subject};
 
 use super::places::{PlacedHandle, stands};
 use super::sampled::{Curve, Quantity, overview, range_of, sample, thin};
-use super::subject::{GraphQuery, PoseSource, Subject};
 use crate::compile::Solo;
 use crate::document::{ClipId, Document};
 use crate::panels::Ctx;
@@ -105,6 +105,11 @@ impl Graph {
             sample(source, curves, visible, columns * source.samples_per_column(), quantity);
             thin(curves, visible, columns);
         }
+    }
+
+    /// What it was made for.
+    pub const fn wanted(&self) -> GraphQuery {
+        self.key.wanted
     }
 
     /// Which action has the handles.

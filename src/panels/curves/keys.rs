@@ -2,11 +2,11 @@
 
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, Key, Value};
+use kineograph_studio::motion::{GraphQuery, Leaf, Subject};
 
 use super::places::{HandleId, moment_of, stands, value_of};
 use super::reshape::{Goal, Reshape, edits};
 use super::sampled::overview;
-use super::subject::{GraphQuery, Leaf, Subject};
 use crate::compile::Programs;
 use crate::compile::Solo;
 use crate::document::{Document, Edit};

@@ -3,11 +3,11 @@
 use egui::{Align2, FontId, Popup, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Channel;
+use kineograph_studio::motion::PoseSource;
 
 use super::CurvesPanel;
 use super::graph::{Graph, Pinned};
 use super::sampled::{Curve, Quantity, velocity_at};
-use super::subject::PoseSource;
 use super::toggle::button;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::PinSource;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{Action, ActionId, Arity, Kind};
 use kineograph_runtime::{Channel, Program, Track, ValueNames};
+use kineograph_studio::motion::{JUST_BEFORE_SECS, PoseSource, Subject};
 
-use super::subject::{JUST_BEFORE_SECS, PoseSource, Subject};
 use crate::compile::Programs;
 use crate::document::{Clip, ClipId, Document, RunId};
 use crate::kinds::handles_of;

@@ -176,7 +176,9 @@ fn a_click_on_a_later_part_selects_what_plays_there() {
     let at = |harness: &Harness<'_, CurvesHost>, secs: f64| {
         let host = harness.state();
         let ctx = host.editor.ctx(&host.theme);
-        let track = subject::track_of(ctx.document, ctx.programs, ctx.document.nodes()[0].id).unwrap();
+        let track =
+            kineograph_studio::motion::track_of(ctx.document, ctx.programs, ctx.document.nodes()[0].id)
+                .unwrap();
         host.panel.viewport.unwrap().screen_from_world([secs, track.pose_at(secs).get(Channel::Y)])
     };
     let primary = |harness: &Harness<'_, CurvesHost>| {

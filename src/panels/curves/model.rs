@@ -1,9 +1,10 @@
 //! The ease that is selected, as plain data.
 
 use kineograph_runtime::format::{Action, ActionId, Kind, NamedEase, ParamSpec, Value};
-use kineograph_runtime::{Curve as EaseCurve, Ease, Program};
+use kineograph_runtime::{Curve as EaseCurve, Ease};
+use kineograph_studio::motion::local_progress;
 
-use crate::document::{Clip, ClipEdit, ClipId, Edit, ValueChange, ease_name};
+use crate::document::{ClipEdit, ClipId, Edit, ValueChange, ease_name};
 use crate::ease_shape::action_of;
 use crate::history::Change;
 use crate::panels::Ctx;
@@ -116,57 +117,4 @@ pub fn ease_target(ctx: &Ctx<'_>) -> Option<EaseTarget> {
         curve: ease.curve(),
         progress: program.and_then(|program| local_progress(clip, program, id, ctx.clip_secs())),
     })
-}
-
-/// Progress of an action at a time of its clip, in the round of a Repeat around it that plays then. What an ease around
-/// it does to time is left out.
-pub fn local_progress(clip: &Clip, program: &Program, id: ActionId, clip_secs: f64) -> Option<f64> {
-    let span = |id: ActionId| program.spans().iter().find(|span| span.action == Some(id));
-    let own = span(id)?;
-    let mut around = Vec::new();
-    let mut at = clip.get(id)?.parent;
-    while let Some(parent) = at {
-        around.push(parent);
-        at = clip.get(parent)?.parent;
-    }
-    let mut secs = clip_secs;
-    for outer in around.into_iter().rev() {
-        let item = clip.get(outer)?;
-        let repeats = matches!(item.action.kind(), Kind::Repeat | Kind::RepeatForever);
-        let (Some(total), Some(round)) = (span(outer), item.children.first().and_then(|child| span(*child)))
-        else {
-            continue;
-        };
-        let since = secs - total.start_secs;
-        let plays = since >= 0.0 && since < total.duration_secs;
-        if repeats && plays && round.duration_secs > 0.0 {
-            secs = total.start_secs + since % round.duration_secs;
-        }
-    }
-    let is_timed = own.duration_secs > 0.0 && own.duration_secs.is_finite();
-    is_timed.then(|| (secs - own.start_secs) / own.duration_secs)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::panels::curves::CurvesPanel;
-    use crate::panels::fixture::{Host, document};
-
-    fn host() -> Host<CurvesPanel> {
-        Host::new(document(), true)
-    }
-
-    #[test]
-    fn progress_counts_from_the_round_that_plays() {
-        let host = host();
-        let ctx = host.editor.ctx(&host.theme);
-        let (id, clip) = ctx.open_clip().unwrap();
-        let program = ctx.programs.program(id).unwrap();
-        let of = |kind, secs| local_progress(clip, program, host.action(kind), secs).unwrap();
-        assert!((of(Kind::EaseOut, 0.25) - 0.5).abs() < 1e-9);
-        assert!((of(Kind::ScaleTo, 1.0 + 0.125) - 0.5).abs() < 1e-9, "first round");
-        assert!((of(Kind::ScaleTo, 1.25 + 0.125) - 0.5).abs() < 1e-9, "second round");
-        assert!(of(Kind::EaseOut, 0.75) > 1.0);
-    }
 }

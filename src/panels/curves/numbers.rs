@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use egui::{Button, Popup, PopupAnchor, PopupCloseBehavior, Response, Ui};
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Action, Key, Unit, Value};
+use kineograph_studio::motion::Leaf;
 
 use super::CurvesPanel;
 use crate::kinds::handles::{HandleSlot, number_at};
@@ -12,7 +13,6 @@ use crate::kinds::handles::{HandleSlot, number_at};
 use super::places::PlacedHandle;
 use super::plot::CurvesFrame;
 use super::reshape::{Goal, Reshape, edits};
-use super::subject::Leaf;
 use crate::command::Command;
 use crate::history::Change;
 use crate::panels::own_eases::own_eases;
@@ -171,7 +171,13 @@ impl CurvesPanel {
     ) {
         let hold = || {
             let subject = shown.graph.subject.as_ref()?;
-            Reshape::new(ctx.document, ctx.session.solo.as_ref(), shown.wanted, subject, vec![stand.clone()])
+            Reshape::new(
+                ctx.document,
+                ctx.session.solo.as_ref(),
+                shown.graph.wanted(),
+                subject,
+                vec![stand.clone()],
+            )
         };
         match event {
             FieldEvent::Preview(goal) => {

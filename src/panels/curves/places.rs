@@ -1,11 +1,15 @@
 //! Handles of an action placed on the curves, each at its moment.
 
 use kineograph_runtime::Channel;
+use kineograph_runtime::format::ActionId;
+use kineograph_studio::motion::{GraphQuery, Leaf, PoseSource, Subject};
 
 use super::sampled::Curve;
-use super::subject::{Leaf, PoseSource, Subject};
+use crate::compile::{Programs, start_pose};
+use crate::document::{ClipId, Document};
 use crate::kinds::handles::{ChannelNumber, Handle, HandleSlot, TimeRole};
 use crate::kinds::handles_of;
+use crate::session::Session;
 
 /// Which handle on which curve.
 pub type HandleId = (HandleSlot, Channel);
@@ -94,4 +98,28 @@ pub fn value_of((source, leaf): (&PoseSource, &Leaf), handles: &[Handle], handle
         || leaf.played.moment_of(leaf.id, 0.0).is_some_and(|start_secs| (secs - start_secs).abs() > 1.0e-8);
     let ends = handle.u >= 1.0 && !channel.is_discrete() && lasts();
     if jumps && (ends || is_first_of_two) { before } else { after }
+}
+
+/// What the first channel of a leaf shows where that leaf starts, on the node that it plays on; of what plays on none the start pose.
+pub fn value_at_start(
+    document: &Document,
+    session: &Session,
+    (clip, id): (ClipId, ActionId),
+) -> Option<(Channel, f64)> {
+    let mut programs = Programs::default();
+    programs.update_with(document, session.solo.as_ref());
+    let mut selection = session.selection.clone();
+    selection.open_clip(clip);
+    selection.set_actions(vec![id]);
+    let node = selection.played_node(document)?;
+    let names = programs.program(clip).map(|program| program.value_names().clone()).unwrap_or_default();
+    let action = &document.clip(clip)?.get(id)?.action;
+    let channel = handles_of(action, &names).first()?.part.channel;
+    let subject = Subject::of(document, &programs, &GraphQuery::of(document, &selection))?;
+    let leaf = subject.leaf.as_ref().filter(|leaf| leaf.id == id);
+    let pose = match leaf.and_then(|leaf| leaf.played.start_secs(id)) {
+        Some(secs) => subject.source.pose_before(secs),
+        None => start_pose(document.node(node)?),
+    };
+    Some((channel, pose.get(channel)))
 }

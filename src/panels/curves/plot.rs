@@ -9,7 +9,6 @@ use super::graph::Graph;
 use super::legend::{color_index, tag, value_text};
 use super::places::PlacedHandle;
 use super::sampled::{Curve, Quantity};
-use super::subject::GraphQuery;
 use super::view::{Scale, curve_at, extreme_at};
 use crate::kinds::handles::HandleSlot;
 use crate::panels::Ctx;
@@ -50,8 +49,6 @@ pub struct CurvesFrame<'a> {
     pub scale: Scale,
     /// The whole area, with the axes.
     pub area: Rect,
-    /// What was asked for.
-    pub wanted: GraphQuery,
 }
 
 impl CurvesFrame<'_> {

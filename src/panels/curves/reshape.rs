@@ -4,9 +4,9 @@
 //! found by asking the program, as `solve` does.
 
 use kineograph_runtime::format::{Action, Value};
+use kineograph_studio::motion::{GraphQuery, Leaf, Subject};
 
 use super::places::{PlacedHandle, moment_of, value_of};
-use super::subject::{GraphQuery, Leaf, Subject};
 use crate::compile::Solo;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;

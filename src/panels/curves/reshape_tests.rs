@@ -2,12 +2,12 @@
 
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Key, Kind, Sprite, StartPose, Value, to_ron};
+use kineograph_studio::motion::{GraphQuery, Subject};
 use proptest::prelude::*;
 
 use super::places::{PlacedHandle, stands};
 use super::reshape::{Goal, Reshape};
 use super::sampled::overview;
-use super::subject::{GraphQuery, Subject};
 use crate::compile::Programs;
 use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Slot};
 use crate::history::{Change, History};

@@ -1,9 +1,9 @@
 //! Curves as points: sampled with their jumps, their velocity and their extremes.
 
 use kineograph_runtime::{Channel, Pose, ValueNames};
+use kineograph_studio::motion::{JUST_BEFORE_SECS, PoseSource};
 
 use super::channel_name::{channel_name, pair_name};
-use super::subject::{JUST_BEFORE_SECS, PoseSource};
 
 /// Samples that decide which channels change and between which values.
 const OVERVIEW_SAMPLES: usize = 600;

@@ -3,11 +3,11 @@
 use kineograph_runtime::Channel;
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
+use kineograph_studio::motion::{GraphQuery, PoseSource, Subject};
 
 use super::keys::{Added, Removal, added, removed};
 use super::places::stands;
 use super::sampled::overview;
-use super::subject::{GraphQuery, PoseSource, Subject};
 use crate::compile::Programs;
 use crate::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, RunId, Slot};
 use crate::history::Change;

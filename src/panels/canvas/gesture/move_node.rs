@@ -1,13 +1,13 @@
 //! Moving nodes, freely or along an axis.
 
 use egui::{CursorIcon, Painter, Pos2};
+use kineograph_studio::motion::{Placement, PoseProperty};
 
 use super::refused::refused;
 use super::{Begun, Gesture, Readout, Touch};
 use crate::document::NodeId;
 use crate::panels::canvas::drag::{DraggedNode, NodeDrag};
 use crate::panels::canvas::held::GrabbedNode;
-use crate::panels::canvas::motion::{Placement, PoseProperty};
 use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
 use crate::panels::canvas::write::PoseWriter;
 use crate::panels::canvas::{CanvasPanel, Frame};

@@ -1,9 +1,10 @@
 //! The scales to which a drag comes: those that the readout can show, with 100 %, the scale before the drag and those at which the node
 //! is when actions begin and end in front.
 
+use kineograph_studio::motion::boundaries;
+
 use crate::document::NodeId;
 use crate::panels::Ctx;
-use crate::panels::canvas::moments::boundaries;
 
 /// Most scales of a node that attract.
 const MAX_SCALES: usize = 100;
@@ -59,7 +60,7 @@ pub(super) fn scales_of(ctx: &Ctx<'_>, node: NodeId) -> Vec<[f64; 2]> {
     };
     let Some(track) = ctx.programs.track(place) else { return Vec::new() };
     let mut scales: Vec<[f64; 2]> = Vec::new();
-    for secs in boundaries(ctx, &[place]) {
+    for secs in boundaries(ctx.programs, &[place]) {
         // Poses have single precision; more digits than these are noise.
         let scale = track.pose_at(secs).scale.map(|scale| stepped(f64::from(scale), 1.0e-6));
         if scales.len() < MAX_SCALES && !scales.contains(&scale) {

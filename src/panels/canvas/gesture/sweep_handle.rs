@@ -1,6 +1,7 @@
 //! Dragging the end of an arc or the corner of a box: the action turns or scales to there.
 
 use egui::{CursorIcon, Modifiers, PointerButton};
+use kineograph_studio::motion::{Placement, PoseProperty};
 
 use super::refused::refused;
 use super::scale_steps::stepped;
@@ -8,7 +9,7 @@ use super::transform::{ANGLE_STEP, fixed_64};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::history::Change;
 use crate::panels::canvas::held::GrabbedNode;
-use crate::panels::canvas::motion::{ActionWriter, Missing, Placement, PoseProperty, Sweep, SweepStop};
+use crate::panels::canvas::motion::{ActionWriter, Missing, Sweep, SweepStop};
 use crate::panels::canvas::sweep::{SweepView, hit};
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};

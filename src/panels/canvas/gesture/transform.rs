@@ -1,6 +1,7 @@
 //! Rotating, scaling, skewing and moving the anchor by the handles of a tool.
 
 use egui::{CursorIcon, Painter, PointerButton, Shape, Stroke};
+use kineograph_studio::motion::{Placement, PoseProperty};
 
 use super::move_node::move_along;
 use super::pivot::PivotDrag;
@@ -10,7 +11,7 @@ use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
 use crate::panels::canvas::gizmo::{Gizmo, GizmoPart};
 use crate::panels::canvas::held::GrabbedNode;
-use crate::panels::canvas::motion::{Missing, Placement, PoseProperty};
+use crate::panels::canvas::motion::Missing;
 use crate::panels::canvas::overlay::fixed;
 use crate::panels::canvas::write::PoseWriter;
 use crate::panels::canvas::{CanvasPanel, Frame};

@@ -2,8 +2,8 @@
 
 use kineograph_runtime::ValueNames;
 use kineograph_runtime::format::Action;
+use kineograph_studio::motion::PoseProperty;
 
-use super::property::PoseProperty;
 use crate::document::{Document, NodeId};
 use crate::panels::curves::handles_of;
 

@@ -4,14 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, ActionId};
+use kineograph_studio::motion::{GraphQuery, Leaf, PoseProperty, Subject};
 
-use super::property::PoseProperty;
 use crate::compile::Programs;
 use crate::document::{ClipId, Document, NodeId};
 use crate::panels::Ctx;
-use crate::panels::curves::{
-    ChannelWriter, CurvePart, GraphQuery, Handle, Leaf, ParamNumber, Subject, handles_of, number_at,
-};
+use crate::panels::curves::{ChannelWriter, CurvePart, Handle, ParamNumber, handles_of, number_at};
 
 /// A number of an action, and the channel that follows it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -132,7 +130,7 @@ struct ActionFinder<'a> {
 
 impl<'a> ActionFinder<'a> {
     fn new(ctx: &'a Ctx<'a>, node: NodeId) -> Option<Self> {
-        let wanted = GraphQuery { node: Some(node), ..GraphQuery::of(ctx, false) };
+        let wanted = GraphQuery { node: Some(node), ..GraphQuery::of(ctx.document, &ctx.session.selection) };
         let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
         Some(Self { ctx, subject, wanted, now_secs: ctx.session.playback.playhead_secs(), is_any: false })
     }

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
+use kineograph_studio::motion::PoseProperty;
+
 use super::changes::{changes, first_changed};
 use super::dragged_actions::{DraggedActions, Missing};
 use super::path_handles::PathHandles;
-use super::property::PoseProperty;
 use super::sweep::Sweep;
 use crate::document::NodeId;
 use crate::panels::canvas::Frame;

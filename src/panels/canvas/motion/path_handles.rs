@@ -3,15 +3,13 @@
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Kind, Value};
 use kineograph_stage::scene::Affine2;
+use kineograph_studio::motion::{GraphQuery, Leaf, PoseProperty, Subject};
 
 use super::dragged_actions::DraggedActions;
-use super::property::PoseProperty;
 use crate::document::{ClipId, NodeId};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
-use crate::panels::curves::{
-    GraphQuery, Handle, HandleSlot, Leaf, ParamNumber, PlacedHandle, Subject, handles_of, moment_of, value_of,
-};
+use crate::panels::curves::{Handle, HandleSlot, ParamNumber, PlacedHandle, handles_of, moment_of, value_of};
 use crate::session::Mode;
 use crate::text::tr;
 
@@ -182,7 +180,7 @@ impl PathHandles {
 
 /// The selected action, if it holds no others.
 pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(GraphQuery, Subject)> {
-    let wanted = GraphQuery { node: Some(node), ..GraphQuery::of(ctx, false) };
+    let wanted = GraphQuery { node: Some(node), ..GraphQuery::of(ctx.document, &ctx.session.selection) };
     wanted.action?;
     let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
     let leaf = subject.leaf.as_ref()?;
@@ -194,7 +192,8 @@ pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Opt
     let target = DraggedActions::now(ctx, node, property).ok()?;
     let leaf = target.leaves.first()?;
     let (clip, action): (Option<ClipId>, _) = (Some(leaf.clip), Some(leaf.id));
-    let wanted = GraphQuery { node: Some(node), clip, action, ..GraphQuery::of(ctx, false) };
+    let wanted =
+        GraphQuery { node: Some(node), clip, action, ..GraphQuery::of(ctx.document, &ctx.session.selection) };
     Some((wanted, Subject::of(ctx.document, ctx.programs, &wanted)?))
 }
 

@@ -1,12 +1,13 @@
 //! How far an action turns or scales a node: the values that it goes through, each with what changes it.
 
+use kineograph_studio::motion::{JUST_BEFORE_SECS, Leaf, PoseProperty, Subject};
+
 use super::dragged_actions::{DraggedActions, Number};
 use super::path_handles::{moving, selected};
-use super::property::PoseProperty;
 use crate::document::{NodeId, SAME_SECS};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
-use crate::panels::curves::{Handle, HandleSlot, Leaf, Subject, handles_of, moment_of, number_at, value_of};
+use crate::panels::curves::{Handle, HandleSlot, handles_of, moment_of, number_at, value_of};
 use crate::session::{Mode, Tool};
 use crate::text::tr;
 
@@ -14,8 +15,6 @@ use crate::text::tr;
 const MAX_STOPS: usize = 32;
 /// Points of time between the first and the last value, to see how far it goes beyond them.
 const PIECES: u32 = 48;
-/// Just before the end of an action, where the next one has not changed the value yet, in seconds.
-const JUST_BEFORE_SECS: f64 = 3.0e-9;
 
 /// A value that an action goes through.
 #[derive(Debug, Clone, PartialEq)]

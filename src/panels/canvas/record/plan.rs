@@ -2,6 +2,7 @@
 
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Color, Key, Kind, Value};
+use kineograph_studio::motion::{Placement, PoseProperty};
 
 use super::tree::{Timed, Unit};
 use crate::compile::Programs;
@@ -10,7 +11,7 @@ use crate::document::{
 };
 use crate::ease_shape::split::halves;
 use crate::panels::Ctx;
-use crate::panels::canvas::motion::{Missing, Placement, PoseProperty, changes};
+use crate::panels::canvas::motion::{Missing, changes};
 use crate::recipient::{Recipient, run_on};
 
 /// The edits that make room for a pose, and the action that holds it then.

@@ -2,6 +2,7 @@
 
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Kind, Sprite, StartPose, Value};
+use kineograph_studio::motion::{GraphQuery, Placement, PoseProperty};
 use proptest::prelude::*;
 
 use super::recorded;
@@ -10,8 +11,7 @@ use crate::document::{ClipEdit, Document, Edit, NodeId, Slot};
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::panels::Intent;
-use crate::panels::canvas::motion::{ActionWriter, DraggedActions, Missing, Placement, PoseProperty};
-use crate::panels::curves::GraphQuery;
+use crate::panels::canvas::motion::{ActionWriter, DraggedActions, Missing};
 use crate::ui_kit::theme::Theme;
 
 /// An editor with a ball, which runs this tree from a time on.

@@ -2,9 +2,10 @@
 
 use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind};
+use kineograph_studio::motion::PoseProperty;
 
 use crate::document::SAME_ROUNDED_SECS;
-use crate::panels::canvas::motion::{PoseProperty, changes};
+use crate::panels::canvas::motion::changes;
 
 /// An action with its time.
 #[derive(Debug, Clone, Copy)]

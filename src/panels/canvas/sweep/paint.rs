@@ -4,11 +4,12 @@ use egui::{
     Align2, FontId, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
     vec2,
 };
+use kineograph_studio::motion::PoseProperty;
 
 use super::SweepView;
 use crate::panels::canvas::Frame;
 use crate::panels::canvas::chip::inside;
-use crate::panels::canvas::motion::{PoseProperty, SweepStop};
+use crate::panels::canvas::motion::SweepStop;
 use crate::panels::canvas::strokes::{closed, paint_dashed, paint_line};
 use crate::panels::canvas::tool_bar::mode_color;
 use crate::session::Mode;

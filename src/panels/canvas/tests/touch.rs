@@ -3,10 +3,10 @@
 use egui::Vec2;
 use egui_kittest::kittest::NodeT as _;
 use kineograph_runtime::format::{Key as FrameKey, Kind, to_ron};
+use kineograph_studio::motion::Placement;
 
 use super::*;
 use crate::document::ActionId;
-use crate::panels::canvas::motion::Placement;
 use crate::session::{Mode, Tool};
 
 /// Boxes on the canvas, with `low` selected and a tool.

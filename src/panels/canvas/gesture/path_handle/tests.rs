@@ -2,13 +2,13 @@
 
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Kind, Sprite, StartPose, to_ron};
+use kineograph_studio::motion::PoseProperty;
 use proptest::prelude::*;
 
 use super::*;
 use crate::document::{Clip, ClipEdit, Document, Edit, NodeId, Slot};
 use crate::editor::Editor;
 use crate::panels::canvas::held::GrabbedNode;
-use crate::panels::canvas::motion::PoseProperty;
 use crate::panels::canvas::tests::on_canvas;
 use crate::panels::canvas::write::PoseWriter;
 use crate::session::SelectionChange;

@@ -2,18 +2,18 @@
 
 use kineograph_runtime::{Event, Track};
 
+use crate::compile::Programs;
 use crate::document::SAME_SECS;
-use crate::panels::Ctx;
 
 /// Most moments of one kind.
 const MAX_MOMENTS: usize = 400;
 
 /// When actions on the nodes at these places begin or end, in seconds of the project, ascending, each once; from 0 to the end. Of what
 /// repeats the first round.
-pub(super) fn boundaries(ctx: &Ctx<'_>, places: &[usize]) -> Vec<f64> {
-    let end_secs = ctx.programs.length_secs();
+pub fn boundaries(programs: &Programs, places: &[usize]) -> Vec<f64> {
+    let end_secs = programs.length_secs();
     let mut times = vec![0.0, end_secs];
-    for run in places.iter().filter_map(|place| ctx.programs.track(*place)).flat_map(Track::runs) {
+    for run in places.iter().filter_map(|place| programs.track(*place)).flat_map(Track::runs) {
         let spans = run.program.spans().iter().filter(|span| !span.is_muted).take(MAX_MOMENTS);
         for secs in spans.flat_map(|span| [span.start_secs, span.end_secs()]) {
             times.push(run.at_secs + secs / run.speed);
@@ -27,11 +27,11 @@ pub(super) fn boundaries(ctx: &Ctx<'_>, places: &[usize]) -> Vec<f64> {
 }
 
 /// Times, in seconds of the project, and names of the events that the runs on the node at this place send, from 0 to the end.
-pub(super) fn events(ctx: &Ctx<'_>, place: usize) -> Vec<(f64, String)> {
-    let end_secs = ctx.programs.length_secs();
+pub fn events(programs: &Programs, place: usize) -> Vec<(f64, String)> {
+    let end_secs = programs.length_secs();
     let mut found = Vec::new();
     let mut of_run: Vec<Event> = Vec::new();
-    for run in ctx.programs.track(place).into_iter().flat_map(Track::runs) {
+    for run in programs.track(place).into_iter().flat_map(Track::runs) {
         if !run.program.has_events() || found.len() >= MAX_MOMENTS {
             continue;
         }
@@ -46,7 +46,7 @@ pub(super) fn events(ctx: &Ctx<'_>, place: usize) -> Vec<(f64, String)> {
 }
 
 /// The moments before and after a time, nearest first.
-pub(super) fn around(moments: &[f64], now_secs: f64) -> (Vec<f64>, Vec<f64>) {
+pub fn around(moments: &[f64], now_secs: f64) -> (Vec<f64>, Vec<f64>) {
     let before = moments.iter().rev().filter(|secs| **secs < now_secs - SAME_SECS).copied();
     let after = moments.iter().filter(|secs| **secs > now_secs + SAME_SECS).copied();
     (before.collect(), after.collect())
@@ -55,20 +55,18 @@ pub(super) fn around(moments: &[f64], now_secs: f64) -> (Vec<f64>, Vec<f64>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::editor::Editor;
-    use crate::panels::fixture;
-    use crate::ui_kit::theme::Theme;
+    use crate::fixture::document;
 
     #[test]
     fn boundaries_are_those_of_all_actions_in_the_time_of_the_project() {
-        let editor = Editor::new(fixture::document(), None);
-        let theme = Theme::new(true);
+        let mut programs = Programs::default();
+        programs.update(&document());
         // `hop` starts at 0.5 s: up for 0.5 s, down in half of 1 s, then two rounds of 0.25 s.
-        let times = boundaries(&editor.ctx(&theme), &[0]);
+        let times = boundaries(&programs, &[0]);
         let expected = [0.0, 0.5, 1.0, 1.5, 1.75, 2.0];
         let near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-9;
         assert!(expected.iter().zip(&times).all(near), "{times:?}");
-        let events = events(&editor.ctx(&theme), 0);
+        let events = events(&programs, 0);
         assert_eq!(events, [(1.0, "top".to_owned())]);
     }
 

@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Action, ActionId, Clips};
-use kineograph_runtime::{Channel, Length, Pose, Program, Timeline, Track, ValueNames};
+use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
-use super::model::local_progress;
-use super::moments::PlayedProgram;
+use super::local_progress::local_progress;
+use super::played::PlayedProgram;
 use crate::compile::{Programs, start_pose};
 use crate::document::{Clip, ClipId, Document, NodeId, RunId, played_clip};
-use crate::kinds::handles_of;
-use crate::panels::Ctx;
-use crate::session::Session;
+use crate::session::Selection;
 
 /// Just before a boundary, which counts as reached [`kineograph_runtime::program::SLACK_SECS`] early.
 pub const JUST_BEFORE_SECS: f64 = 3.0e-9;
@@ -34,15 +32,14 @@ pub struct GraphQuery {
 }
 
 impl GraphQuery {
-    /// What the session asks for.
-    pub fn of(ctx: &Ctx<'_>, is_alone: bool) -> Self {
-        let selection = &ctx.session.selection;
+    /// What the selection asks for, not alone.
+    pub fn of(document: &Document, selection: &Selection) -> Self {
         Self {
-            node: selection.played_node(ctx.document),
+            node: selection.played_node(document),
             clip: selection.clip,
-            run: selection.active_run(ctx.document),
+            run: selection.active_run(document),
             action: selection.primary_action(),
-            is_alone,
+            is_alone: false,
         }
     }
 }
@@ -181,7 +178,7 @@ impl Subject {
             node,
             stretch_secs,
             fit_secs: [0.0, length_secs],
-            leaf: leaf_of(document, programs, wanted, track),
+            leaf: leaf_of(document, programs, wanted),
             names: names.map(|program| program.value_names().clone()).unwrap_or_default(),
             source,
             placed: None,
@@ -193,14 +190,13 @@ impl Subject {
         let top = wanted.action?;
         let whole = programs.program(clip.id)?;
         let names = whole.value_names().clone();
-        let program = compiled_alone(document, (clip, top), &names)?;
+        let program = compiled_alone(document, clip, top, &names)?;
         let run = wanted.run.and_then(|id| document.run(id));
         let plays =
             |node: &NodeId| document.runs_of_clip(clip.id).any(|run| run.nodes().any(|id| id == *node));
         let node = wanted.node.filter(plays).or_else(|| run.map(|run| run.node)).or(wanted.node)?;
         let track = track_of(document, programs, node);
-        let played =
-            track.and_then(|track| played_in(document, programs, wanted, (clip.id, top), (node, track)));
+        let played = played_in(document, programs, wanted, node, top);
         let start = track.zip(played.as_ref()).and_then(|(track, played)| {
             let secs = played.start_secs(top)?;
             Some(track.pose_at(secs - JUST_BEFORE_SECS))
@@ -264,7 +260,8 @@ impl Subject {
 /// An action without what is around it, with the clips and own eases that it uses.
 fn compiled_alone(
     document: &Document,
-    (clip, top): (&Clip, ActionId),
+    clip: &Clip,
+    top: ActionId,
     names: &ValueNames,
 ) -> Option<Arc<Program>> {
     let inside = clip.preorder(top).into_iter().filter_map(|(id, _)| clip.get(id));
@@ -275,32 +272,6 @@ fn compiled_alone(
     let clips = Clips::new(trees.iter().map(|(name, tree)| (*name, tree.as_ref())));
     let clips = clips.with_eases(document.eases().iter().map(|own| (own.name.as_str(), &own.ease)));
     Program::compile_in(&clip.tree(top)?, &clips, names).ok()
-}
-
-/// What the first channel of a leaf shows where that leaf starts, on the node that it plays on; of what plays on none the start pose.
-pub fn value_at_start(
-    document: &Document,
-    session: &Session,
-    (clip, id): (ClipId, ActionId),
-) -> Option<(Channel, f64)> {
-    let mut programs = Programs::default();
-    programs.update_with(document, session.solo.as_ref());
-    let mut selection = session.selection.clone();
-    selection.open_clip(clip);
-    selection.set_actions(vec![id]);
-    let node = selection.played_node(document)?;
-    let names = programs.program(clip).map(|program| program.value_names().clone()).unwrap_or_default();
-    let action = &document.clip(clip)?.get(id)?.action;
-    let channel = handles_of(action, &names).first()?.part.channel;
-    let run = selection.active_run(document);
-    let wanted = GraphQuery { node: Some(node), clip: Some(clip), run, action: Some(id), is_alone: false };
-    let subject = Subject::of(document, &programs, &wanted)?;
-    let leaf = subject.leaf.as_ref().filter(|leaf| leaf.id == id);
-    let pose = match leaf.and_then(|leaf| leaf.played.start_secs(id)) {
-        Some(secs) => subject.source.pose_before(secs),
-        None => start_pose(document.node(node)?),
-    };
-    Some((channel, pose.get(channel)))
 }
 
 /// The runs of a node.
@@ -321,28 +292,28 @@ fn inner_leaf(clip: &Clip, top: ActionId) -> Option<ActionId> {
     }
 }
 
-fn leaf_of(document: &Document, programs: &Programs, wanted: &GraphQuery, track: &Track) -> Option<Leaf> {
+fn leaf_of(document: &Document, programs: &Programs, wanted: &GraphQuery) -> Option<Leaf> {
     let clip = document.clip(wanted.clip?)?;
     let id = inner_leaf(clip, wanted.action?)?;
-    let played = played_in(document, programs, wanted, (clip.id, id), (wanted.node?, track))?;
+    let played = played_in(document, programs, wanted, wanted.node?, id)?;
     Some(Leaf { clip: clip.id, id, action: clip.get(id)?.action.clone(), played })
 }
 
-/// How an action plays on a node: in the active run if that plays there, else in the first that does.
+/// How an action of the wanted clip plays on a node: in the active run if that plays there, else in the first that does.
 fn played_in(
     document: &Document,
     programs: &Programs,
     wanted: &GraphQuery,
-    (clip, action): (ClipId, ActionId),
-    (node, track): (NodeId, &Track),
+    node: NodeId,
+    action: ActionId,
 ) -> Option<PlayedProgram> {
-    let whole = programs.program(clip)?;
+    let whole = programs.program(wanted.clip?)?;
     let active = wanted.run.and_then(|id| document.run(id));
     let start_secs = active.and_then(|run| run.starts().find(|(id, _)| *id == node)).map(|(_, secs)| secs);
     let is_of_clip = |program: &Arc<Program>| {
         Arc::ptr_eq(program, whole) || whole.targets().iter().any(|part| Arc::ptr_eq(part.program(), program))
     };
-    let runs = track.runs().iter().filter(|run| is_of_clip(&run.program));
+    let runs = track_of(document, programs, node)?.runs().iter().filter(|run| is_of_clip(&run.program));
     let mut found: Vec<PlayedProgram> = runs
         .map(|run| PlayedProgram {
             program: Arc::clone(&run.program),
