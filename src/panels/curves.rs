@@ -44,7 +44,7 @@ pub use crate::kinds::handles_of;
 pub use keys::{Removal, added, removed};
 pub use kineograph_studio::motion::{PlayedProgram, local_progress};
 pub use maker::{ChannelWriter, CurvePart};
-pub use places::{HandleId, PlacedHandle, moment_of, value_at_start, value_of};
+pub use places::{HandleId, PlacedHandle, placed_handles, value_at_start};
 pub use reshape::{Goal, Reshape, edits};
 
 use std::collections::BTreeSet;

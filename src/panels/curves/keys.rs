@@ -4,9 +4,8 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, Key, Value};
 use kineograph_studio::motion::{GraphQuery, Leaf, Subject};
 
-use super::places::{HandleId, moment_of, stands, value_of};
+use super::places::{HandleId, placed_handles};
 use super::reshape::{Goal, Reshape, edits};
-use super::sampled::overview;
 use crate::compile::Programs;
 use crate::compile::Solo;
 use crate::document::{Document, Edit};
@@ -122,10 +121,9 @@ fn settled(
     let mut programs = Programs::default();
     programs.update_with(&document, solo);
     let subject = Subject::of(&document, &programs, &wanted)?;
-    let curves = overview(&subject.source, subject.fit_secs, subject.stretch_secs, &subject.names);
-    let stand = stands(&subject, &curves).into_iter().find(|stand| stand.id == id)?;
-    let goal = Goal { secs: stand.secs, value };
-    Some(Reshape::new(&document, solo, wanted, &subject, vec![stand])?.change(&[goal])?.edits)
+    let held = placed_handles(&subject, |handle| (handle.slot, handle.part.channel) == id);
+    let goal = Goal { secs: held.first()?.secs, value };
+    Some(Reshape::new(&document, solo, wanted, &subject, held)?.change(&[goal])?.edits)
 }
 
 fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<Added> {
@@ -173,11 +171,9 @@ fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<Added> {
 
 /// How far the curve lies above the action's own numbers, at the handle nearest to an index: what it starts from, and what other runs add.
 fn offset(subject: &Subject, leaf: &Leaf, channel: Channel, index: usize) -> Option<f64> {
-    let handles = handles_of(&leaf.action, &subject.names);
-    let of_channel: Vec<_> = handles.iter().filter(|handle| handle.part.channel == channel).collect();
-    let handle = of_channel.get(index).or_else(|| of_channel.last())?;
-    let value = value_of((&subject.source, leaf), &handles, handle, moment_of(leaf, handle)?);
-    Some(value - number_at(&leaf.action, handle.part.place?)?)
+    let placed = placed_handles(subject, |handle| handle.part.channel == channel);
+    let handle = placed.get(index).or_else(|| placed.last())?;
+    Some(handle.value - number_at(&leaf.action, handle.parts[0].place?)?)
 }
 
 fn rounded(x: f64) -> f64 {

@@ -50,48 +50,48 @@ impl PlacedHandle {
     }
 }
 
+/// The handles of the subject's action that are wanted, each on one channel, in the order of time.
+pub fn placed_handles(subject: &Subject, is_wanted: impl Fn(&Handle) -> bool) -> Vec<PlacedHandle> {
+    let Some(leaf) = &subject.leaf else { return Vec::new() };
+    let handles = handles_of(&leaf.action, &subject.names);
+    let placed = |handle: &Handle| {
+        let secs = leaf.played.moment_of(leaf.id, handle.u)?;
+        let is_first_of_two = matches!(handle.slot, HandleSlot::Key(index)
+            if handles.iter().any(|other| other.slot == HandleSlot::Key(index + 1) && other.u <= handle.u));
+        Some(PlacedHandle {
+            id: (handle.slot, handle.part.channel),
+            parts: vec![handle.part],
+            u: handle.u,
+            time: handle.time,
+            secs,
+            value: value_of(&subject.source, leaf, handle, secs, is_first_of_two),
+            label: handle.slot.name(&handle.part.channel.to_string()),
+        })
+    };
+    handles.iter().filter(|handle| is_wanted(handle)).filter_map(placed).collect()
+}
+
 /// The handles of the subject's action on these curves, in the order of time for each curve.
 pub fn stands(subject: &Subject, curves: &[Curve]) -> Vec<PlacedHandle> {
-    let Some(leaf) = subject.leaf.as_ref().filter(|leaf| leaf.played.is_placed(leaf.id)) else {
-        return Vec::new();
-    };
-    let handles = handles_of(&leaf.action, &subject.names);
     let mut found: Vec<PlacedHandle> = Vec::new();
     for curve in curves {
-        for handle in handles.iter().filter(|handle| curve.shows(handle.part.channel)) {
-            let id = (handle.slot, curve.channel);
-            if let Some(stand) = found.iter_mut().find(|stand| stand.id == id) {
-                stand.parts.push(handle.part);
-                continue;
+        for handle in placed_handles(subject, |handle| curve.shows(handle.part.channel)) {
+            let id = (handle.id.0, curve.channel);
+            match found.iter_mut().find(|other| other.id == id) {
+                Some(other) => other.parts.extend(handle.parts),
+                None => found.push(PlacedHandle { id, label: id.0.name(&curve.name), ..handle }),
             }
-            let Some(secs) = moment_of(leaf, handle) else { continue };
-            found.push(PlacedHandle {
-                id,
-                parts: vec![handle.part],
-                u: handle.u,
-                time: handle.time,
-                secs,
-                value: value_of((&subject.source, leaf), &handles, handle, secs),
-                label: handle.slot.name(&curve.name),
-            });
         }
     }
     found
 }
 
-/// The time of a handle, in seconds of the graph.
-pub fn moment_of(leaf: &Leaf, handle: &Handle) -> Option<f64> {
-    leaf.played.moment_of(leaf.id, handle.u)
-}
-
 /// The value of the curve at a handle. At the end of an action it is the value that the action ends with, whatever comes next; of two
 /// keys at the same time the first is before the jump.
-pub fn value_of((source, leaf): (&PoseSource, &Leaf), handles: &[Handle], handle: &Handle, secs: f64) -> f64 {
+fn value_of(source: &PoseSource, leaf: &Leaf, handle: &Handle, secs: f64, is_first_of_two: bool) -> f64 {
     let channel = handle.part.channel;
     let after = source.pose_at(secs).get(channel);
     let before = source.pose_before(secs).get(channel);
-    let is_first_of_two = matches!(handle.slot, HandleSlot::Key(index)
-        if handles.iter().any(|other| other.slot == HandleSlot::Key(index + 1) && other.u <= handle.u));
     let jumps = (after - before).abs() > 1.0e-4 * (1.0 + after.abs());
     // One without duration ends at once: just before its end it has changed nothing.
     let lasts =

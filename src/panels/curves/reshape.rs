@@ -6,14 +6,13 @@
 use kineograph_runtime::format::{Action, Value};
 use kineograph_studio::motion::{GraphQuery, Leaf, Subject};
 
-use super::places::{PlacedHandle, moment_of, value_of};
+use super::places::{PlacedHandle, placed_handles};
 use crate::compile::Solo;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;
 use crate::kinds::handles::{
     ChannelNumber, Handle, HandleSlot, ParamNumber, TimeRole, number_at, set_number,
 };
-use crate::kinds::handles_of;
 use crate::solve::{Jacobian, Probe};
 use crate::text::tr;
 
@@ -249,14 +248,11 @@ fn evaluate(probe: &mut Probe, wanted: &GraphQuery, leaf: &Leaf, action: &Action
 
 /// The values of the curve at the handles that numbers belong to.
 fn values(subject: &Subject, numbers: &[Number], held: &[PlacedHandle]) -> Option<Vec<f64>> {
-    let leaf = subject.leaf.as_ref()?;
-    let handles = handles_of(&leaf.action, &subject.names);
-    let of = |number: &Number| {
-        let slot = held[number.held].id.0;
-        let is_own = |handle: &&Handle| handle.slot == slot && handle.part.channel == number.part.channel;
-        let handle = handles.iter().find(is_own)?;
-        Some(value_of((&subject.source, leaf), &handles, handle, moment_of(leaf, handle)?))
-    };
+    let id = |number: &Number| (held[number.held].id.0, number.part.channel);
+    let is_held =
+        |handle: &Handle| numbers.iter().any(|number| id(number) == (handle.slot, handle.part.channel));
+    let placed = placed_handles(subject, is_held);
+    let of = |number: &Number| Some(placed.iter().find(|handle| handle.id == id(number))?.value);
     numbers.iter().map(of).collect()
 }
 

@@ -9,7 +9,7 @@ use super::dragged_actions::DraggedActions;
 use crate::document::{ClipId, NodeId};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
-use crate::panels::curves::{Handle, HandleSlot, ParamNumber, PlacedHandle, handles_of, moment_of, value_of};
+use crate::panels::curves::{Handle, HandleSlot, ParamNumber, PlacedHandle, placed_handles};
 use crate::session::Mode;
 use crate::text::tr;
 
@@ -85,36 +85,24 @@ impl PathHandles {
     }
 
     fn place(&mut self, frame: &Frame<'_>) {
-        let handles = handles_of(&self.leaf.action, &self.subject.names);
-        let is_on_path = |handle: &&Handle| {
+        let is_on_path = |handle: &Handle| {
             matches!(handle.part.channel, Channel::X | Channel::Y) && handle.part.place.is_some()
         };
         let mut found: Vec<PathHandle> = Vec::new();
-        for handle in handles.iter().filter(is_on_path) {
-            let Some(secs) = moment_of(&self.leaf, handle) else { continue };
-            let value = value_of((&self.subject.source, &self.leaf), &handles, handle, secs);
-            let stand = PlacedHandle {
-                id: (handle.slot, handle.part.channel),
-                parts: vec![handle.part],
-                u: handle.u,
-                time: handle.time,
-                secs,
-                value,
-                label: handle.slot.name(&handle.part.channel.to_string()),
-            };
-            let axis = usize::from(handle.part.channel == Channel::Y);
+        for stand in placed_handles(&self.subject, is_on_path) {
+            let axis = usize::from(stand.id.1 == Channel::Y);
             let same =
-                |other: &PathHandle| matches!(&other.shapes, Shapes::Slot(slot, _) if *slot == handle.slot);
+                |other: &PathHandle| matches!(&other.shapes, Shapes::Slot(slot, _) if *slot == stand.id.0);
             if let Some(other) = found.iter_mut().find(|other| same(other)) {
-                other.position[axis] = value;
+                other.position[axis] = stand.value;
                 if let Shapes::Slot(_, stands) = &mut other.shapes {
                     stands.push(stand);
                 }
             } else if found.len() < MAX_HANDLES
-                && let Some(mut placed) = self.at(frame, secs)
+                && let Some(mut placed) = self.at(frame, stand.secs)
             {
-                placed.position[axis] = value;
-                placed.shapes = Shapes::Slot(handle.slot, vec![stand]);
+                placed.position[axis] = stand.value;
+                placed.shapes = Shapes::Slot(stand.id.0, vec![stand]);
                 found.push(placed);
             }
         }

@@ -5,9 +5,10 @@ use kineograph_studio::motion::{JUST_BEFORE_SECS, Leaf, PoseProperty, Subject};
 use super::dragged_actions::{DraggedActions, Number};
 use super::path_handles::{moving, selected};
 use crate::document::{NodeId, SAME_SECS};
+use crate::kinds::handles::ChannelNumber;
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
-use crate::panels::curves::{Handle, HandleSlot, handles_of, moment_of, number_at, value_of};
+use crate::panels::curves::{HandleSlot, number_at, placed_handles};
 use crate::session::{Mode, Tool};
 use crate::text::tr;
 
@@ -21,6 +22,8 @@ const PIECES: u32 = 48;
 pub struct SweepStop {
     /// What changes it; `None` for a value that the action finds, or brings back.
     pub slot: Option<HandleSlot>,
+    /// Its numbers, by axis.
+    pub parts: Vec<ChannelNumber>,
     /// When it is seen, in seconds of the project.
     pub secs: f64,
     /// Clockwise degrees, or factors, by axis.
@@ -39,7 +42,6 @@ pub struct Sweep {
     pub stops: Vec<SweepStop>,
     /// The values in between, evenly in time: where an ease overshoots they reach beyond the stops.
     pub way: Vec<[f64; 2]>,
-    names: kineograph_runtime::ValueNames,
 }
 
 impl SweepStop {
@@ -90,20 +92,14 @@ impl Sweep {
             pair(&subject, property, secs)
         };
         let way = (0..PIECES).map(at).collect();
-        let names = subject.names;
-        Some(Self { property, node, leaf, stops, way, names })
+        Some(Self { property, node, leaf, stops, way })
     }
 
     /// The numbers of the action that make a value.
     pub fn target(&self, stop: &SweepStop) -> Option<DraggedActions> {
-        let handles = handles_of(&self.leaf.action, &self.names);
         let mut numbers: Vec<Number> = Vec::new();
-        for handle in handles.iter().filter(|handle| Some(handle.slot) == stop.slot) {
-            let channel = handle.part.channel;
-            let Some(place) = handle.part.place.filter(|_| self.property.channels().contains(&channel))
-            else {
-                continue;
-            };
+        for part in &stop.parts {
+            let (Some(place), channel) = (part.place, part.channel) else { continue };
             // Both axes of a plain rotation are one number.
             if numbers.iter().all(|number| number.place != place) {
                 let before = number_at(&self.leaf.action, place)?;
@@ -116,40 +112,34 @@ impl Sweep {
 
 /// The values of an action, in the order of time.
 fn stops(subject: &Subject, leaf: &Leaf, property: PoseProperty) -> Vec<SweepStop> {
-    let handles = handles_of(&leaf.action, &subject.names);
     let channels = property.channels();
     let mut found: Vec<SweepStop> = Vec::new();
-    for handle in handles.iter().filter(|handle| channels.contains(&handle.part.channel)) {
-        let Some(secs) = moment_of(leaf, handle) else { continue };
-        let slot = handle.part.place.map(|_| handle.slot);
+    for handle in placed_handles(subject, |handle| channels.contains(&handle.part.channel)) {
+        let slot = handle.has_value().then_some(handle.id.0);
         // Where the next action changes the value at once, what is seen just before is that of this one.
-        let value = value_of((&subject.source, leaf), &handles, handle, secs);
-        let is_before = (subject.source.pose_at(secs).get(handle.part.channel) - value).abs() > 1.0e-9;
-        let secs = if is_before { secs - JUST_BEFORE_SECS } else { secs };
+        let is_before = (subject.source.pose_at(handle.secs).get(handle.id.1) - handle.value).abs() > 1.0e-9;
+        let secs = if is_before { handle.secs - JUST_BEFORE_SECS } else { handle.secs };
         let same = |stop: &&mut SweepStop| {
             stop.slot == slot && (slot.is_some() || (stop.secs - secs).abs() < SAME_SECS)
         };
         if let Some(stop) = found.iter_mut().find(same) {
             stop.secs = stop.secs.min(secs);
+            stop.parts.extend(handle.parts);
         } else if found.len() < MAX_STOPS {
-            found.push(SweepStop { slot, secs, value: [0.0; 2] });
+            found.push(SweepStop { slot, parts: handle.parts, secs, value: [0.0; 2] });
         }
     }
-    let start_secs = moment_of_start(leaf, &handles).filter(|_| !found.is_empty());
+    let start_secs = leaf.played.moment_of(leaf.id, 0.0).filter(|_| !found.is_empty());
     if let Some(secs) =
         start_secs.filter(|secs| found.iter().all(|stop| (stop.secs - secs).abs() >= SAME_SECS))
     {
-        found.push(SweepStop { slot: None, secs, value: [0.0; 2] });
+        found.push(SweepStop { slot: None, parts: Vec::new(), secs, value: [0.0; 2] });
     }
     for stop in &mut found {
         stop.value = pair(subject, property, stop.secs);
     }
     found.sort_by(|a, b| a.secs.total_cmp(&b.secs));
     found
-}
-
-fn moment_of_start(leaf: &Leaf, handles: &[Handle]) -> Option<f64> {
-    moment_of(leaf, &Handle { u: 0.0, ..*handles.first()? })
 }
 
 fn pair(subject: &Subject, property: PoseProperty, secs: f64) -> [f64; 2] {
