@@ -78,9 +78,7 @@ impl BrokenPart {
     }
 
     fn tokens(&self, text: &str) -> Vec<(Token, Range<usize>)> {
-        let start = self.range.start;
-        let all = Scanner::new(&text[self.range.clone()]);
-        all.map(|(token, range)| (token, range.start + start..range.end + start)).collect()
+        Scanner::from(&text[..self.range.end], self.range.start).collect()
     }
 }
 

@@ -186,9 +186,8 @@ impl<'a> Outline<'a> {
     /// The range with the field's name and the comma after it.
     pub(in crate::format) fn whole_range(&self, value: ValueId) -> Range<usize> {
         let (key, Range { start, end }) = (self.key(value), self.range(value));
-        let behind = Scanner::new(self.text.get(end..).unwrap_or_default()).next();
-        let comma = behind.filter(|(token, _)| *token == Token::Comma).map_or(0, |(_, comma)| comma.end);
-        (if key.is_empty() { start } else { key.start })..end + comma
+        let comma = Scanner::from(self.text, end).next().filter(|(token, _)| *token == Token::Comma);
+        (if key.is_empty() { start } else { key.start })..comma.map_or(end, |(_, comma)| comma.end)
     }
 
     /// Its opening bracket; empty without one.
@@ -210,8 +209,8 @@ impl<'a> Outline<'a> {
         let Value { start, end, inside, .. } = *self.get(value);
         let end = if inside == 0 { end } else { inside - 1 };
         let (start, end) = (start as usize, end as usize);
-        let word = Scanner::new(self.text.get(start..end).unwrap_or_default()).next();
-        word.map_or(start..start, |(_, word)| start..start + word.end)
+        let word = Scanner::from(self.text.get(..end).unwrap_or_default(), start).next();
+        word.map_or(start..start, |(_, word)| start..word.end)
     }
 
     /// The innermost value around a byte.

@@ -56,9 +56,7 @@ impl<'a> Spot<'a> {
         let nth = siblings.binary_search(&around).unwrap_or_default();
         let first = nth.checked_sub(2).map(|nth| outline.whole_range(siblings[nth]).start);
         let from = first.unwrap_or_else(|| outline.range(holder).start);
-        let text = outline.text().get(from..).unwrap_or_default();
-        let mut tokens =
-            Scanner::new(text).map(|(token, range)| (token, range.start + from..range.end + from));
+        let mut tokens = Scanner::from(outline.text(), from);
         let (mut token, mut before) = (tokens.next(), [None, None]);
         while let Some(last) = token.take_if(|(_, range)| range.end <= span.start) {
             let [_, one] = before;
