@@ -8,17 +8,20 @@
 //! stretch, or leaves it, the ease writes. The edges are exact: the first times at which samples show the writes. So a search finds the
 //! nearest writes on both sides at once, and nested eases cost one visit a level.
 
-use super::node::leaf_op;
+mod eased;
+mod write;
+
 use core::cell::Cell;
 
 use super::locus::STEP_SECS;
 use super::maps::ChannelMap;
-use super::node::{Node, NodeId, Op, Sequence};
+use super::node::{Node, NodeId, Op, Sequence, leaf_op};
 use super::sequence::round_at;
 use super::{Program, SLACK_SECS, reached};
 use crate::channel::Channel;
-use crate::ease::Curve;
-use crate::ease::crossing::nearest_change;
+use eased::EasedStretch;
+pub use write::Side;
+use write::{Sides, Write, Writes, edge_of, later};
 
 /// How many times one search goes on in a neighbouring round, or on the other half of a `Yoyo`, after the nearest one had no write.
 /// Once is enough, unless eases that never reach a write are nested in rounds within rounds; there the search would double with each
@@ -27,186 +30,6 @@ const MAX_NEIGHBOURS: u32 = 1000;
 
 /// Later by so much is another moment, which nothing else is between, for runs of up to some hundred times the speed too.
 pub(crate) const JUST_AFTER_SECS: f64 = 1024.0 * SLACK_SECS;
-
-/// Which way to look from a moment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// At it or earlier.
-    Before,
-    /// At it or later.
-    After,
-}
-
-impl Side {
-    pub const fn turned(self) -> Self {
-        match self {
-            Self::Before => Self::After,
-            Self::After => Self::Before,
-        }
-    }
-
-    /// Of two times the one that is nearer when looking this way.
-    pub fn nearer(self, a: Option<f64>, b: Option<f64>) -> Option<f64> {
-        let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
-        Some(match self {
-            Self::Before => first.max(second),
-            Self::After => first.min(second),
-        })
-    }
-}
-
-/// Which ways to look.
-#[derive(Debug, Clone, Copy)]
-struct Sides {
-    before: bool,
-    after: bool,
-}
-
-impl Sides {
-    const NONE: Self = Self { before: false, after: false };
-    const BOTH: Self = Self { before: true, after: true };
-    const BEFORE: Self = Self { before: true, after: false };
-    const AFTER: Self = Self { before: false, after: true };
-
-    const fn turned(self) -> Self {
-        Self { before: self.after, after: self.before }
-    }
-
-    const fn and(self, before: bool, after: bool) -> Self {
-        Self { before: self.before && before, after: self.after && after }
-    }
-}
-
-/// A write of a channel.
-#[derive(Debug, Clone, Copy)]
-struct Write {
-    /// In local time of the node that was asked.
-    secs: f64,
-    /// From when on samples show it, to the bit: boundaries are reached with a slack, but an ease has none.
-    edge_secs: f64,
-    /// Whether the value jumps there, so that it jumps back where time runs backwards through it.
-    jumps: bool,
-    /// Whether its action plays, so that it is written at every moment, also while an ease rests.
-    is_now: bool,
-}
-
-impl Write {
-    /// By an action that is over from `over_secs` on.
-    fn past(self, over_secs: f64) -> Self {
-        Self { is_now: false, edge_secs: if self.is_now { over_secs } else { self.edge_secs }, ..self }
-    }
-
-    /// By an action that begins at `edge_secs`.
-    fn begun_at(self, edge_secs: f64) -> Self {
-        Self { edge_secs: self.edge_secs.max(edge_secs), ..self }
-    }
-
-    /// By an action that is still to begin at `edge_secs`.
-    fn to_come(self, edge_secs: f64) -> Self {
-        Self { is_now: false, ..self.begun_at(edge_secs) }
-    }
-
-    /// In the time of a parent, in which the node begins at `start_secs` and plays `speed` times as fast.
-    fn in_parent(self, start_secs: f64, speed: f64) -> Self {
-        let mut edge_secs = start_secs + self.edge_secs / speed;
-        // Rounding must not put the edge where the node has not reached it.
-        if (edge_secs - start_secs) * speed < self.edge_secs {
-            edge_secs = edge_secs.next_up();
-        }
-        Self { secs: start_secs + self.secs / speed, edge_secs, ..self }
-    }
-
-    /// At the same time of what plays backwards in `length_secs`: it is taken back once the time is beyond.
-    fn turned(self, length_secs: f64) -> Self {
-        // The first time at which what is left is below the edge.
-        let edge_secs = length_secs - self.edge_secs;
-        let is_reached = length_secs - edge_secs < self.edge_secs;
-        let edge_secs = if is_reached { edge_secs } else { edge_secs.next_up() };
-        Self { secs: length_secs - self.secs, edge_secs, ..self }
-    }
-
-    /// When the write is taken back, at `secs`, by a time that runs backwards through it: a boundary belongs to what begins there, so a jump
-    /// is taken back just after that. No later than `now_secs`, when it has been taken back.
-    fn undone_at(self, secs: f64, now_secs: f64) -> Self {
-        let undone_secs = if self.jumps { (secs + JUST_AFTER_SECS).min(now_secs.max(secs)) } else { secs };
-        Self { secs: undone_secs, ..self }
-    }
-}
-
-/// The nearest writes on the sides that were asked for.
-#[derive(Debug, Clone, Copy, Default)]
-struct Writes {
-    before: Option<Write>,
-    after: Option<Write>,
-}
-
-impl Writes {
-    fn in_parent(self, start_secs: f64, speed: f64) -> Self {
-        let moved = |write: Write| write.in_parent(start_secs, speed);
-        Self { before: self.before.map(moved), after: self.after.map(moved) }
-    }
-
-    /// Of a child that plays backwards and stands at `child_secs`: what is ahead of it was taken back before `secs`.
-    fn turned(self, length_secs: f64, child_secs: f64, secs: f64) -> Self {
-        let undone = |write: Write| {
-            let turned = write.turned(length_secs);
-            if write.is_now { turned } else { turned.undone_at(turned.secs, secs) }
-        };
-        let is_ahead = |write: &Write| write.is_now || child_secs < write.edge_secs;
-        // What applies before its start too is never taken back.
-        let is_undone_later = |write: &Write| write.edge_secs > f64::NEG_INFINITY;
-        let undone_later = |write: Write| write.turned(length_secs);
-        Self {
-            before: self.after.filter(is_ahead).map(undone),
-            after: self.before.filter(is_undone_later).map(undone_later),
-        }
-    }
-
-    /// Of a child that is over from `over_secs` on, and writes no more.
-    fn past(self, over_secs: f64) -> Self {
-        Self { before: self.before.map(|write| write.past(over_secs)), after: None }
-    }
-
-    /// Of a child that begins at `edge_secs`.
-    fn begun_at(self, edge_secs: f64) -> Self {
-        let begun = |write: Write| write.begun_at(edge_secs);
-        Self { before: self.before.map(begun), after: self.after.map(begun) }
-    }
-
-    /// Of a node whose values jump at its start, whatever its child does there.
-    fn jumping_at_start(self) -> Self {
-        let jumping = |write: Write| Write { jumps: write.jumps || reached(0.0, write.secs), ..write };
-        Self { before: self.before.map(jumping), after: self.after.map(jumping) }
-    }
-
-    /// On each side the nearer one.
-    fn nearer(self, other: Self) -> Self {
-        Self { before: later(self.before, other.before), after: earlier(self.after, other.after) }
-    }
-}
-
-fn later(a: Option<Write>, b: Option<Write>) -> Option<Write> {
-    let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
-    let nearer = if second.secs > first.secs { second } else { first };
-    Some(Write { edge_secs: first.edge_secs.max(second.edge_secs), ..joined(nearer, [first, second]) })
-}
-
-fn earlier(a: Option<Write>, b: Option<Write>) -> Option<Write> {
-    let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
-    let nearer = if second.secs < first.secs { second } else { first };
-    Some(Write { edge_secs: first.edge_secs.min(second.edge_secs), ..joined(nearer, [first, second]) })
-}
-
-/// Of two writes at one moment it is enough that one of them jumps, or plays.
-fn joined(nearer: Write, both: [Write; 2]) -> Write {
-    let here = || both.into_iter().filter(|write| write.secs == nearer.secs);
-    Write { jumps: here().any(|write| write.jumps), is_now: here().any(|write| write.is_now), ..nearer }
-}
-
-/// From when on a boundary counts as reached; what begins at the start applies before it too.
-fn edge_of(start_secs: f64) -> f64 {
-    if start_secs > 0.0 { start_secs - SLACK_SECS } else { f64::NEG_INFINITY }
-}
 
 impl Program {
     /// The time nearest to `secs` on one side at which the node writes `channel`, in its local time; `None` if it does not.
@@ -448,89 +271,6 @@ impl Search<'_> {
             before: if sides.before { stretch.last_write() } else { None },
             after: if sides.after { stretch.next_write() } else { None },
         }
-    }
-}
-
-/// An eased node at a time, between the nearest writes of its child.
-struct EasedStretch<'a> {
-    node: &'a Node,
-    curve: Curve,
-    secs: f64,
-    child_secs: f64,
-    /// Of the child.
-    writes: Writes,
-    /// Whether eases around it lead beyond its start and its end.
-    beyond: Sides,
-}
-
-impl EasedStretch<'_> {
-    fn child_secs_at(&self, progress: f64) -> f64 {
-        self.curve.value(progress) * self.node.duration_secs
-    }
-
-    /// The child's next write, if it is ahead.
-    fn ahead(&self) -> Option<Write> {
-        self.writes.after.filter(|write| self.child_secs < write.edge_secs)
-    }
-
-    /// Whether a time of the child is in the stretch.
-    fn contains(&self, child_secs: f64) -> bool {
-        self.writes.before.is_none_or(|write| child_secs >= write.edge_secs)
-            && self.ahead().is_none_or(|write| child_secs < write.edge_secs)
-    }
-
-    /// When the curve came into the stretch: past the write before, or back through the one after.
-    fn last_write(&self) -> Option<Write> {
-        let is_inside = |progress: f64| self.contains(self.child_secs_at(progress));
-        let progress = self.node.progress(self.secs);
-        let came = nearest_change(self.curve, progress, false, self.beyond.before, is_inside);
-        let is_always = self.writes.before.is_some_and(|write| write.edge_secs == f64::NEG_INFINITY);
-        let Some(came) = came.filter(|came| *came >= 0.0 || !is_always) else {
-            // Done before the curve began to move; not what lies beyond the ends, where only an outer ease leads.
-            let write = self.writes.before.filter(|write| self.is_within(write))?;
-            return Some(Write { secs: 0.0, edge_secs: f64::NEG_INFINITY, is_now: false, ..write });
-        };
-        let edge_secs = came * self.node.duration_secs;
-        let from_secs = self.child_secs_at(came.next_down());
-        match self.ahead().filter(|write| from_secs >= write.edge_secs) {
-            Some(write) => Some(Write { edge_secs, is_now: false, ..write.undone_at(edge_secs, self.secs) }),
-            None => self.passed_write(came),
-        }
-    }
-
-    /// The write before, which the curve has passed since `came`.
-    fn passed_write(&self, came: f64) -> Option<Write> {
-        let write = self.writes.before?;
-        let edge_secs = came * self.node.duration_secs;
-        let is_before = |progress: f64| self.child_secs_at(progress) < write.secs;
-        let at = nearest_change(self.curve, came, true, false, is_before).unwrap_or(came);
-        // A curve may be too steep for what is just after a moment, or jump just after its start.
-        let is_just_after =
-            write.secs > write.edge_secs + 8.0 * SLACK_SECS || edge_secs > 0.0 && reached(0.0, edge_secs);
-        let least_secs = if is_just_after { edge_secs + JUST_AFTER_SECS } else { edge_secs };
-        let secs = (at * self.node.duration_secs).max(least_secs).min(self.secs);
-        Some(Write { secs, edge_secs, is_now: false, ..write })
-    }
-
-    /// When the curve leaves the stretch.
-    fn next_write(&self) -> Option<Write> {
-        let is_inside = |progress: f64| self.contains(self.child_secs_at(progress));
-        let progress = self.node.progress(self.secs);
-        let length_secs = self.node.duration_secs;
-        let Some(left) = nearest_change(self.curve, progress, true, self.beyond.after, is_inside) else {
-            let write = self.ahead().filter(|write| self.is_within(write))?;
-            return Some(Write { secs: length_secs, edge_secs: f64::INFINITY, is_now: false, ..write });
-        };
-        let edge_secs = left * length_secs;
-        let to_secs = self.child_secs_at(left);
-        let passed = self.ahead().filter(|write| to_secs >= write.edge_secs).or(self.writes.before);
-        passed.map(|write| Write { secs: edge_secs, edge_secs, is_now: false, ..write })
-    }
-
-    /// Whether a write of the child is not beyond its ends.
-    fn is_within(&self, write: &Write) -> bool {
-        let is_always = write.edge_secs == f64::NEG_INFINITY;
-        is_always || reached(write.secs, 0.0) && reached(self.node.duration_secs, write.secs)
     }
 }
 

@@ -106,3 +106,12 @@ fn what_is_taken_back_beyond_the_end_of_an_ease_is_written_there() {
     let tree = Action::ease(EaseKind::BezierAction, back).with("points", points).unwrap();
     assert!(written(tree, 0.079_125, 0.235_15).contains(Channel::Value0));
 }
+
+/// The curve falls below 0, where the instant applies already and the jump goes on.
+#[test]
+fn what_plays_before_its_start_writes_beside_what_applies_there() {
+    let jump = Action::spawn([Action::place([0.0, 0.0]), Action::jump_by(0.25, [0.0, 0.0], 30.5, 1)]);
+    let curve = "EaseCubicBezier(0, 1.54, 0, 1.19)".parse::<Ease>().unwrap().mirrored();
+    let tree = Action::sequence([Action::delay(0.1), Action::eased(curve, jump)]);
+    assert!(written(tree, 0.334_375, 0.335_875).contains(Channel::Y));
+}
