@@ -108,7 +108,9 @@ impl Search<'_> {
                 // It begins with everything done: that is a write of all its channels.
                 let edge_secs = f64::NEG_INFINITY;
                 let begun = Write { secs: 0.0, edge_secs, jumps: true, is_now: false };
-                Writes { before: writes.before.or(Some(begun)), ..writes }
+                // What an ease comes to beyond the child's end was before this began.
+                let since = |write: Write| Write { secs: write.secs.max(0.0), ..write };
+                Writes { before: writes.before.map(since).or(Some(begun)), ..writes }
             }
             Op::Yoyo { child } => self.writes_there_and_back(node, *child, secs, sides),
             Op::Ease { child, .. } => self.writes_under_ease(node, *child, secs, sides),
@@ -146,6 +148,8 @@ impl Search<'_> {
             // What stands behind the last one that lasts is over.
             let last = sequence.last_lasting as usize;
             (last, secs - starts[last])
+        } else if node.duration_secs == 0.0 {
+            (sequence.len() - 1, secs)
         } else {
             self.program.child_at(node, sequence, secs)
         };

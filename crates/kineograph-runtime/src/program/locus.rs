@@ -9,7 +9,7 @@ use core::ops::Range;
 use super::event_place::EventPlace;
 use super::node::{Node, NodeId, Op, Sequence, Spawn, leaf_op};
 use super::sequence::{round_at, round_before};
-use super::{Program, SLACK_SECS, finite_secs, reached};
+use super::{Program, SLACK_SECS, finite_secs};
 
 /// Where a node is.
 #[derive(Debug, Clone, Copy)]
@@ -96,7 +96,7 @@ impl Program {
         let (child, child_secs) = match &node.op {
             Op::Sequence(sequence) => {
                 let (index, child_secs) = self.lasting_child_at(node, sequence, secs);
-                let is_over = reached(secs, node.duration_secs);
+                let is_over = node.is_over(secs);
                 let behind = if is_over { index + 1..sequence.len() } else { 0..0 };
                 return Descent::Sequence { sequence, index, locus: Locus::At(child_secs), behind };
             }
@@ -181,7 +181,7 @@ impl Program {
 
     /// The child that plays, as [`Self::child_at`]; from the end on, the last child with a duration.
     fn lasting_child_at(&self, node: &Node, sequence: &Sequence, secs: f64) -> (usize, f64) {
-        if reached(secs, node.duration_secs) {
+        if node.is_over(secs) {
             let last = sequence.last_lasting as usize;
             return (last, secs - self.starts_of(sequence)[last]);
         }

@@ -3,8 +3,8 @@
 //! A node is a small plain value without pointers: children are indices, and data of variable length (start
 //! times, rows of maps, frames, names) is in arrays of the program. A Sequence of 100,000 leaves is one array of nodes.
 
-use super::SLACK_SECS;
 use super::noise::Noise;
+use super::{SLACK_SECS, reached};
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Formula;
 use crate::format::ActionId;
@@ -78,6 +78,12 @@ impl Node {
     #[inline]
     pub fn is_at_end(&self, secs: f64) -> bool {
         (secs - self.duration_secs).abs() <= SLACK_SECS || self.duration_secs == 0.0
+    }
+
+    /// Whether the time is the end or beyond it; always true for an instant, which applies before its start too.
+    #[inline]
+    pub fn is_over(&self, secs: f64) -> bool {
+        reached(secs, self.duration_secs) || self.duration_secs == 0.0
     }
 
     /// The child's time in a `Yoyo`.

@@ -79,7 +79,7 @@ impl Program {
         secs: f64,
         state: &mut State,
     ) -> Option<(NodeId, f64)> {
-        if reached(secs, node.duration_secs) || node.duration_secs == 0.0 {
+        if node.is_over(secs) {
             return self.leave_sequence(node, sequence, secs, state);
         }
         let (index, local_secs) = self.child_at(node, sequence, secs);

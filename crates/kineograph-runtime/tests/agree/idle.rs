@@ -46,6 +46,30 @@ fn an_idle_run_leaves_what_ended_with_an_instant() {
     assert_eq!(changed_by_idling(&[run], &[Pose::default(); 3]), None);
 }
 
+/// What the curves come to beyond their ends, or before their starts, where instants apply already.
+#[test]
+fn an_idle_run_leaves_what_eases_lead_beyond() {
+    let grown = Action::sequence([Action::scale_to(1.0, [2.0, 2.0]), Action::delay(1.0)]);
+    let hidden = Action::sequence([Action::delay(1.0), Action::hide(), Action::delay(1.0)]);
+    let shown = Action::spawn([Action::sequence([Action::hide(), Action::fade_in(0.0)]), Action::delay(1.0)]);
+    let placed = Action::sequence([Action::delay(0.0), Action::place([100.0, 50.0])]);
+    let placed = Action::spawn([placed, Action::delay(1.0)]);
+    let eased = |ease: &str, action: Action| Action::eased(ease.parse().unwrap(), action);
+    let back = |action: Action| Action::reverse_time(eased("EaseSineInOut", action));
+    let actions = [
+        eased("EaseBackIn", back(grown)),
+        eased("EaseIn(2)", back(hidden)),
+        Action::repeat(2, eased("EaseBackIn", shown)),
+        eased("EaseBackIn", placed),
+    ];
+    for action in actions {
+        let run = Run { action, node: 0, at_secs: 0.0, speed: 1.0 };
+        let mut start = Pose::at([85.0, 63.0]);
+        start.set(Channel::Opacity, 31.0);
+        assert_eq!(changed_by_idling(&[run], &[start; 3]), None);
+    }
+}
+
 /// The first channel that an idle run changes, with the time and both values.
 fn changed_by_idling(alone: &[Run], starts: &[Pose; 3]) -> Option<(&'static str, f64, f64, f64)> {
     let [only] = alone else { return None };
