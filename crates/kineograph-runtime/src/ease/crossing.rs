@@ -175,49 +175,6 @@ pub fn reached_between(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
     [low - MARGIN, high + MARGIN]
 }
 
-/// The last t ≤ `from` (with `forwards`: the first t ≥ `from`) at which the curve has this value, in 0..=1 or between that and `from`; also
-/// slightly beyond its ends, where an outer ease may lead.
-pub fn nearest_crossing(
-    curve: Curve,
-    from: f64,
-    value: f64,
-    forwards: bool,
-    goes_beyond: bool,
-) -> Option<f64> {
-    let asked = from;
-    let from = from.clamp(0.0, 1.0);
-    let pieces = Pieces::of(curve);
-    let here = pieces.index_at(from);
-    let crossing_in = |start: f64, end: f64| {
-        let (at_start, at_end) = (curve.value(start), curve.value(end));
-        let crosses = (at_start - value) * (at_end - value) <= 0.0;
-        let rises = at_end >= at_start;
-        crosses.then(|| bisect(start, end, |t| (curve.value(t) >= value) == rises))
-    };
-    // An outer ease may have led beyond an end, where the curve continues, and back.
-    let is_between = if forwards { asked < 0.0 } else { asked > 1.0 };
-    let between = || if is_between { crossing_in(asked.min(from), asked.max(from)) } else { None };
-    if let Some(crossed) = between() {
-        return Some(crossed);
-    }
-    let within = if forwards {
-        (here..pieces.count()).find_map(|piece| crossing_in(pieces.start(piece).max(from), pieces.end(piece)))
-    } else {
-        (0..=here).rev().find_map(|piece| crossing_in(pieces.start(piece), pieces.end(piece).min(from)))
-    };
-    let beyond = || {
-        let (from, to) = if forwards { (asked.max(1.0), 2.0) } else { (asked.min(0.0), -1.0) };
-        let count = pieces.count_beyond();
-        let at = |nth: u32| from + (to - from) * f64::from(nth) / f64::from(count);
-        let crossing = |nth: u32| {
-            let (near, far) = (at(nth), at(nth + 1));
-            crossing_in(near.min(far), near.max(far))
-        };
-        if goes_beyond && (to - from) * (to - 0.5) > 0.0 { (0..count).find_map(crossing) } else { None }
-    };
-    within.or_else(beyond)
-}
-
 /// Looking back from `from`, since when `is_same` has been true without a break; with `forwards`, when it next is not. `is_same` depends on
 /// the curve's value only and is true within bounds of it. `None` if it is so up to the end. Also slightly beyond the ends, where an outer
 /// ease may lead.
@@ -365,11 +322,14 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_crossing_has_the_value() {
+    fn the_nearest_change_has_the_value() {
         for curve in curves() {
             for from in [0.2, 0.5, 0.83, 1.0] {
                 let value = 0.5 * curve.value(from);
-                if let Some(t) = nearest_crossing(curve, from, value, false, false) {
+                let is_past = |t: f64| curve.value(t) >= value;
+                let is_past_here = is_past(from);
+                let is_same = |t: f64| is_past(t) == is_past_here;
+                if let Some(t) = nearest_change(curve, from, false, false, is_same) {
                     assert!(t <= from);
                     // Steps and the ends of some eases jump over it.
                     let [before, after] = [t - 1e-6, t + 1e-6].map(|t| curve.value(t));

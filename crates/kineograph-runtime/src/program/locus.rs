@@ -41,7 +41,7 @@ pub(super) enum Descent<'a> {
         locus: Locus<'a>,
         behind: Range<usize>,
     },
-    Spawn(Beside<'a>),
+    Spawn(SpawnLoci<'a>),
     /// So many rounds of the child are complete.
     Rounds {
         child: NodeId,
@@ -57,7 +57,7 @@ pub(super) enum Descent<'a> {
 
 /// Where the children of a Spawn are.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Beside<'a> {
+pub(super) struct SpawnLoci<'a> {
     pub spawn: &'a Spawn,
     /// The time of all of them, local to the Spawn.
     pub secs: f64,
@@ -83,7 +83,7 @@ impl Program {
     }
 
     /// Where a Spawn's child is. A shorter child stays complete after its end.
-    pub(super) fn spawned_locus<'a>(&self, node: &Node, beside: &Beside<'a>, index: usize) -> Locus<'a> {
+    pub(super) fn spawned_locus<'a>(&self, node: &Node, beside: &SpawnLoci<'a>, index: usize) -> Locus<'a> {
         if let Some(place) = beside.event.filter(|_| index == beside.begun) {
             return Locus::Event(place);
         }
@@ -101,7 +101,7 @@ impl Program {
                 return Descent::Sequence { sequence, index, locus: Locus::At(child_secs), behind };
             }
             Op::Spawn(spawn) => {
-                return Descent::Spawn(Beside { spawn, secs, begun: usize::MAX, event: None });
+                return Descent::Spawn(SpawnLoci { spawn, secs, begun: usize::MAX, event: None });
             }
             Op::Repeat { child, times, .. } => {
                 let (rounds, child_secs) = if self.node(*child).duration_secs > 0.0 {
@@ -134,7 +134,7 @@ impl Program {
                 let (index, child_secs) = self.child_before(sequence, secs);
                 return Descent::Sequence { sequence, index, locus: Locus::Before(child_secs), behind: 0..0 };
             }
-            Op::Spawn(spawn) => return Descent::Spawn(Beside { spawn, secs, begun: 0, event: None }),
+            Op::Spawn(spawn) => return Descent::Spawn(SpawnLoci { spawn, secs, begun: 0, event: None }),
             Op::Repeat { child, times, .. } => {
                 let (rounds, child_secs) = round_before(secs, self.node(*child), *times);
                 return Descent::Rounds { child: *child, rounds, locus: Locus::Before(child_secs) };
@@ -169,7 +169,7 @@ impl Program {
             }
             Op::Spawn(spawn) => {
                 let (begun, event) = (on_path as usize, Some(inner));
-                Descent::Spawn(Beside { spawn, secs: place.secs(), begun, event })
+                Descent::Spawn(SpawnLoci { spawn, secs: place.secs(), begun, event })
             }
             Op::Repeat { child, .. } => Descent::Rounds { child: *child, rounds: on_path as f64, locus },
             Op::Speed { child, .. } | Op::Reverse { child } | Op::Yoyo { child } | Op::Ease { child, .. } => {

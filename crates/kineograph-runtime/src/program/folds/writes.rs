@@ -1,7 +1,7 @@
 //! The nearest write of a channel beside a locus.
 
 use crate::channel::Channel;
-use crate::ease::crossing::nearest_crossing;
+use crate::ease::crossing::nearest_change;
 use crate::program::event_place::EventPlace;
 use crate::program::last_write::Side;
 use crate::program::locus::{Descent, Locus, STEP_SECS};
@@ -125,8 +125,10 @@ impl Program {
             return secs;
         }
         let forwards = side == Side::After;
-        let value = write_secs / length_secs;
-        let crossed = nearest_crossing(self.curve(curve), node.progress(secs), value, forwards, false);
+        let (curve, progress) = (self.curve(curve), node.progress(secs));
+        let is_past = |progress: f64| curve.value(progress) * length_secs >= write_secs;
+        let is_past_here = is_past(progress);
+        let crossed = nearest_change(curve, progress, forwards, false, |at| is_past(at) == is_past_here);
         crossed.map_or(if forwards { length_secs } else { 0.0 }, |progress| progress * length_secs)
     }
 
