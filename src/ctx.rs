@@ -11,6 +11,7 @@ use crate::media::Media;
 use crate::movers::{Mover, movers};
 use crate::problems::Problem;
 use crate::session::{Focus, Session};
+use crate::text::tr;
 use crate::ui_kit::theme::Theme;
 
 /// What all panels may read.
@@ -94,6 +95,12 @@ impl<'a> Ctx<'a> {
             .iter()
             .filter(|mover| own(mover))
             .fold(ChannelSet::default(), |all, mover| all.union(mover.channels))
+    }
+
+    /// Says that an action moves the selected node; nothing without one.
+    pub fn moves_selected_text(&self) -> Option<String> {
+        let node = self.document.node(self.session.selection.node?)?;
+        Some(tr!("graph-moves-selected", node = node.name.as_str()))
     }
 
     fn movers_of_selected(&self) -> Vec<Mover> {

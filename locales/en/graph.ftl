@@ -29,6 +29,9 @@ graph-fold-contents = Hide the contents
 graph-unfold-contents = Show the contents
 graph-comment = comment on { $name }
 graph-draft = Draft, not played
+graph-add-draft = Add to clip
+    .name = add { $name } to the clip
+    .tooltip = Play this after everything else in the clip
 graph-last-good = Playing the last good version
 graph-broken = Not playing: fix the cards marked red
 
@@ -127,4 +130,4 @@ graph-rename = Rename action
 
 ## What moves the selected node
 
-graph-moves-selected = moves the selected node now
+graph-moves-selected = Moves “{ $node }” at the playhead

@@ -4,6 +4,7 @@ use egui::{Button, Pos2, Ui};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Arity, Kind};
 
+use super::palette::after_all;
 use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::command::{Command, disabled_reason};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
@@ -53,11 +54,23 @@ pub fn add_entries(ui: &mut Ui, of: &Of<'_>, at: Pos2, out: &mut Outbox) {
     let add_after = format!("{} {}", icon::ARROW_ELBOW_DOWN_RIGHT, tr!("graph-add-after"));
     palette_entry(ui, &add_after, after, "", at, out);
     if of.clip.drafts().contains(&id) {
+        let added = ui.button(tr!("graph-add-draft")).tip(tr!("graph-add-draft.tooltip"));
+        if added.clicked()
+            && let Some(change) = add_to_tree(of.clip, id)
+        {
+            out.edit(change);
+        }
         let button = ui.button(tr!("graph-play-this")).tip(tr!("graph-play-this.tooltip"));
         if button.clicked() {
             post_edit(of, tr!("graph-play-draft"), ClipEdit::Move { id, slot: Slot::Root }, out);
         }
     }
+}
+
+/// The change that makes a draft play after all that its clip plays.
+pub fn add_to_tree(clip: &Clip, draft: ActionId) -> Option<Change> {
+    let edit = ClipEdit::Move { id: draft, slot: after_all(clip) };
+    clip.drafts().contains(&draft).then(|| Change::new(tr!("graph-add-draft"), Edit::Clip(clip.id, edit)))
 }
 
 /// Shows the entries that wrap and unwrap the selection.

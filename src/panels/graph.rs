@@ -8,6 +8,7 @@ mod asset_drop;
 mod card_drag;
 mod cards;
 mod commands;
+mod drafts;
 mod dragging;
 mod drop;
 #[cfg(test)]
@@ -164,12 +165,10 @@ impl GraphPanel {
         }
         let added = self.added(ctx, clip.id, &layout);
         if let Some(around) = self.dropped.take().and_then(|id| layout.neighborhoods(id)) {
-            let seen = camera.seen().size();
-            let fits = around.into_iter().find(|rect| rect.width() <= seen.x && rect.height() <= seen.y);
-            camera.view = camera.with_added(fits.unwrap_or(around[2]), bounds_before, layout.bounds());
+            camera.view = camera.with_added(camera.largest_that_fits(around), bounds_before, layout.bounds());
             self.views.insert(clip.id, camera.view);
-        } else if let Some(card) = added {
-            camera.view = camera.with_added(card, bounds_before, layout.bounds());
+        } else if let Some(around) = added.and_then(|id| layout.own_neighborhoods(id)) {
+            camera.view = camera.with_added(camera.largest_that_fits(around), bounds_before, layout.bounds());
             self.views.insert(clip.id, camera.view);
         } else if let Some(view) = sought.and_then(|id| reveal::sought(id, ctx, &layout, &camera)) {
             camera.view = view;
@@ -205,6 +204,7 @@ impl GraphPanel {
         self.begin(ui, &scene, &background, &touched, out);
         self.answer_frames(ui, &scene, &on_frames, out);
         self.paint(ui, &scene, &places, &visible, &touched);
+        drafts::show(ui, &scene, out);
         self.show_minimap(ui, &scene);
         soloing::banner(ui, ctx, rect, out);
         go_on(self, ui, (&GraphPass { scene: &scene, places: &places }, ctx.history), out);
@@ -318,15 +318,21 @@ impl GraphPanel {
         }
     }
 
-    /// The card of the selected action and its children, if it was added since the last frame. Ids only grow, so that an action
-    /// restored by undo or redo doesn't count as new: these must not move the view.
-    fn added(&mut self, ctx: &Ctx<'_>, clip: ClipId, layout: &Layout) -> Option<Rect> {
+    /// The action that was added since the last frame: the selected one, else the first one, such as one that
+    /// was recorded. A drag adds its cards when it ends. Ids only grow, so that an action restored by undo or redo doesn't count as new:
+    /// these must not move the view.
+    fn added(&mut self, ctx: &Ctx<'_>, clip: ClipId, layout: &Layout) -> Option<ActionId> {
         let newest = layout.newest()?;
+        if ctx.history.in_gesture() {
+            return None;
+        }
         let (known_clip, known) = self.newest.unwrap_or((clip, newest));
         self.newest = Some((clip, if known_clip == clip { newest.max(known) } else { newest }));
-        let primary = ctx.session.selection.primary_action()?;
-        let is_new = known_clip == clip && primary > known;
-        layout.with_children(primary).filter(|_| is_new)
+        if known_clip != clip || newest <= known {
+            return None;
+        }
+        let selected = ctx.session.selection.primary_action().filter(|primary| *primary > known);
+        selected.or_else(|| layout.first_after(known))
     }
 
     fn begin_pan(&mut self, ui: &Ui, clip: ClipId, view: View2d) {
@@ -405,7 +411,6 @@ impl GraphPanel {
                 paint_card::card(painter, scene, placed, touched);
             }
         }
-        paint::draft_titles(painter, scene);
         if let Some(drag) = self.gestures.active() {
             drag.paint(painter, &GraphPass { scene, places });
         }

@@ -15,6 +15,7 @@ use kineograph_runtime::format::{Arity, Kind};
 
 pub use commands::CommandPalette;
 pub use memory::Memory;
+pub use slot::after_all;
 
 use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::document::{ClipEdit, ClipId, Edit, Slot};

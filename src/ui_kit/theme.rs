@@ -41,9 +41,13 @@ pub struct Theme {
     pub accent: Color32,
     /// Text on the accent colour.
     pub on_accent: Color32,
-    /// The playhead.
+    /// The playhead, and what is shown at its time.
     pub playhead: Color32,
-    /// Errors.
+    /// *Motion* mode, and what moves the selected node at the playhead.
+    pub motion: Color32,
+    /// What a drag snaps to.
+    pub snap: Color32,
+    /// Errors and *Record*: nothing else is red.
     pub error: Color32,
     /// Warnings.
     pub warning: Color32,
@@ -64,7 +68,9 @@ const DARK: Theme = Theme {
     text_dim: Color32::from_rgb(0x9a, 0xa0, 0xb2),
     accent: Color32::from_rgb(0x7c, 0x8c, 0xff),
     on_accent: Color32::from_rgb(0x10, 0x12, 0x1c),
-    playhead: Color32::from_rgb(0xff, 0x6b, 0x5e),
+    playhead: Color32::from_rgb(0xf4, 0xf5, 0xfa),
+    motion: Color32::from_rgb(0x5c, 0xd6, 0x9a),
+    snap: Color32::from_rgb(0x3f, 0xd8, 0xf0),
     error: Color32::from_rgb(0xff, 0x6b, 0x6b),
     warning: Color32::from_rgb(0xf5, 0xb9, 0x4d),
     ok: Color32::from_rgb(0x5c, 0xd6, 0x9a),
@@ -83,7 +89,9 @@ const LIGHT: Theme = Theme {
     text_dim: Color32::from_rgb(0x5d, 0x64, 0x76),
     accent: Color32::from_rgb(0x4a, 0x5b, 0xe0),
     on_accent: Color32::from_rgb(0xff, 0xff, 0xff),
-    playhead: Color32::from_rgb(0xd8, 0x3a, 0x2e),
+    playhead: Color32::from_rgb(0x1e, 0x21, 0x2b),
+    motion: Color32::from_rgb(0x1b, 0x84, 0x50),
+    snap: Color32::from_rgb(0x00, 0x7f, 0x9e),
     error: Color32::from_rgb(0xc6, 0x2b, 0x2b),
     warning: Color32::from_rgb(0xa8, 0x6a, 0x00),
     ok: Color32::from_rgb(0x1b, 0x84, 0x50),
@@ -112,20 +120,20 @@ impl Theme {
     /// Colours of curves, one for each channel; they also differ in lightness, for users without colour vision.
     pub const fn curve(&self, index: usize) -> Color32 {
         const DARK_CURVES: [[u8; 3]; 8] = [
-            [0xff, 0x7a, 0x6b],
+            [0xff, 0x9a, 0x52],
             [0x6b, 0xd4, 0x8f],
             [0x6f, 0xb1, 0xff],
-            [0xf5, 0xc4, 0x5e],
+            [0xf2, 0xdc, 0x6a],
             [0xd0, 0x9a, 0xff],
             [0x58, 0xd5, 0xd5],
             [0xf2, 0x9c, 0xc0],
             [0xb4, 0xbc, 0xcc],
         ];
         const LIGHT_CURVES: [[u8; 3]; 8] = [
-            [0xc8, 0x34, 0x26],
+            [0xb2, 0x4b, 0x00],
             [0x1d, 0x86, 0x45],
             [0x1d, 0x64, 0xc0],
-            [0x9d, 0x6a, 0x00],
+            [0x80, 0x70, 0x00],
             [0x80, 0x3f, 0xc4],
             [0x0c, 0x7c, 0x7c],
             [0xb8, 0x3a, 0x78],
@@ -257,6 +265,15 @@ mod tests {
                     contrast(theme.text_dim, background)
                 );
                 assert!(contrast(theme.error, background) >= 4.5, "{:?}", contrast(theme.error, background));
+            }
+            for (mark, background) in
+                [theme.playhead, theme.motion, theme.snap, theme.accent, theme.error, theme.warning]
+                    .into_iter()
+                    .flat_map(|mark| {
+                        [theme.panel, theme.well, theme.card].map(|background| (mark, background))
+                    })
+            {
+                assert!(contrast(mark, background) >= 3.0, "{mark:?} on {background:?}");
             }
             assert!(contrast(theme.on_accent, theme.accent) >= 4.5);
         }

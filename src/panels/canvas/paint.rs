@@ -100,7 +100,7 @@ fn paint_status(painter: &Painter, frame: &Frame<'_>) {
     let ends = frame.screen.line_across(usize::from(axis == Axis::Y), at);
     let theme = frame.ctx.theme;
     painter.extend(Shape::dashed_line(&ends, Stroke::new(3.0, theme.well.gamma_multiply(0.5)), 6.0, 4.0));
-    painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.playhead), 6.0, 4.0));
+    painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.snap), 6.0, 4.0));
 }
 
 fn paint_hover(painter: &Painter, canvas: &Response, frame: &Frame<'_>) {

@@ -82,7 +82,7 @@ fn paint(ui: &Ui, strip: Rect, side: usize, frame: &Frame<'_>) {
     }
     if let Some(pointer) = pointer::over_panel(ui.ctx(), frame.screen.rect) {
         let at = edge.along(frame.screen.stage_from_pos(pointer)[edge.axis]);
-        band(at - 0.5, at + 0.5, theme.playhead);
+        band(at - 0.5, at + 0.5, theme.snap);
     }
     let line = Stroke::new(1.0, theme.line);
     if side == 0 {

@@ -42,7 +42,7 @@ const fn icon_of(tool: Tool) -> &'static str {
 pub(super) const fn mode_color(theme: &Theme, mode: Mode) -> Color32 {
     match mode {
         Mode::Pose => theme.accent,
-        Mode::Motion => theme.ok,
+        Mode::Motion => theme.motion,
     }
 }
 

@@ -52,7 +52,7 @@ impl CurvesPanel {
                 let is_shown = !self.hidden.contains(&curve.channel);
                 let response = chip(ui, ctx, curve, value, is_shown);
                 if moving.contains(curve.channel) {
-                    let ring = Stroke::new(1.5, ctx.theme.playhead);
+                    let ring = Stroke::new(1.5, ctx.theme.motion);
                     ui.painter().rect_stroke(response.rect, 9.5, ring, egui::StrokeKind::Inside);
                 }
                 if response.clicked() && !self.hidden.remove(&curve.channel) {

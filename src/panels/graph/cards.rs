@@ -65,9 +65,12 @@ pub fn interact(
 /// How far an action is, and whether it moves the selected node.
 fn running_text(scene: &Scene<'_>, id: ActionId) -> Option<String> {
     let progress = scene.running.leaves.get(&id).map(|part| format!("t {part:.2}"));
-    let moves = scene.running.moves_selected(id).then(|| tr!("graph-moves-selected").to_owned());
-    let parts: Vec<String> = progress.into_iter().chain(moves).collect();
+    let parts: Vec<String> = progress.into_iter().chain(moves_text(scene, id)).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+fn moves_text(scene: &Scene<'_>, id: ActionId) -> Option<String> {
+    scene.running.moves_selected(id).then(|| scene.ctx.moves_selected_text()).flatten()
 }
 
 fn card(
@@ -106,6 +109,9 @@ fn card(
             ui.strong(spec.name);
         }
         ui.label(spec.sentence);
+        if let Some(moves) = moves_text(scene, id) {
+            ui.colored_label(scene.ctx.theme.motion, moves);
+        }
         if item.action.muted {
             ui.weak(tr!("graph-muted"));
         }

@@ -12,6 +12,7 @@ use crate::editor::{Editor, WindowRequest};
 use crate::panels::palette::Palette;
 use crate::ui_kit::theme::{self, Theme};
 
+mod drafts;
 mod drops;
 mod folds;
 mod frames;

@@ -115,6 +115,11 @@ impl Layout {
         self.tidy.by_id.last().map(|(id, _)| *id)
     }
 
+    /// The oldest action that is newer than another one.
+    pub fn first_after(&self, id: ActionId) -> Option<ActionId> {
+        self.tidy.by_id.get(self.tidy.by_id.partition_point(|(other, _)| *other <= id)).map(|(id, _)| *id)
+    }
+
     /// The rectangle around all cards; `None` without cards.
     pub const fn bounds(&self) -> Option<Rect> {
         self.bounds
@@ -125,11 +130,12 @@ impl Layout {
         ids.iter().filter_map(|id| self.get(*id)).map(|placed| placed.rect).reduce(Rect::union)
     }
 
-    /// The rectangle around the card of an action and its children.
-    pub fn with_children(&self, id: ActionId) -> Option<Rect> {
+    /// Rectangles around the card of an action: with its children; alone.
+    pub fn own_neighborhoods(&self, id: ActionId) -> Option<[Rect; 2]> {
         let index = self.index_of(id)?;
+        let own = self.placed[index].rect;
         let children = self.placed.iter().filter(|card| card.parent == Some(index));
-        Some(children.fold(self.placed[index].rect, |all, card| all.union(card.rect)))
+        Some([children.fold(own, |all, card| all.union(card.rect)), own])
     }
 
     /// Rectangles around the card of an action: with its parent, children and adjacent siblings; with these siblings; alone.

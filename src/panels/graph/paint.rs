@@ -9,7 +9,7 @@ use kineograph_runtime::format::Kind;
 
 use super::Scene;
 use super::drop::{DraggedCards, Drop};
-use super::layout::{PlacedCard, note_rect};
+use super::layout::PlacedCard;
 use super::lod::Lod;
 use super::wire::{WireDrop, WireEnd};
 use super::wire_shape::seen_part;
@@ -194,7 +194,7 @@ pub fn drop_target(
 
 /// Lines along edges and centers that dragged cards now share with others.
 pub fn guides(painter: &Painter, scene: &Scene<'_>, guides: &[[Pos2; 2]]) {
-    let stroke = Stroke::new(1.0, scene.ctx.theme.playhead);
+    let stroke = Stroke::new(1.0, scene.ctx.theme.snap);
     for guide in guides {
         let ends = guide.map(|at| scene.camera.screen_from_graph(at));
         painter.add(Shape::dashed_line(&ends, stroke, 4.0, 3.0));
@@ -256,20 +256,6 @@ pub fn empty(painter: &Painter, rect: Rect, title: &str, hint: &str, theme: &The
     painter.text(centre, Align2::CENTER_CENTER, title, FontId::proportional(15.0), theme.text);
     let below = centre + vec2(0.0, 22.0);
     painter.text(below, Align2::CENTER_CENTER, hint, FontId::proportional(12.5), theme.text_dim);
-}
-
-/// The captions above drafts.
-pub fn draft_titles(painter: &Painter, scene: &Scene<'_>) {
-    if Lod::of(scene.camera.zoom()) != Lod::Full {
-        return;
-    }
-    for draft in scene.clip.drafts() {
-        let Some(card) = scene.layout.get(*draft) else { continue };
-        let note = scene.clip.get(*draft).and_then(|item| item.comment.as_deref());
-        let top = note.map_or(card.rect, |text| note_rect(card, text)).left_top();
-        let at = scene.camera.screen_from_graph(top) - vec2(0.0, 5.0 * scene.camera.zoom());
-        painter.text(at, Align2::LEFT_BOTTOM, tr!("graph-draft"), scene.font(10.5), scene.ctx.theme.text_dim);
-    }
 }
 
 /// A circle with a plus or a dot: where wires start and end.

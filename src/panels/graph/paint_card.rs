@@ -2,7 +2,7 @@
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align2, Color32, CornerRadius, FontId, Painter, Rect, Stroke, StrokeKind, TextFormat, pos2, vec2,
+    Align2, Color32, CornerRadius, FontId, Painter, Rect, Shape, Stroke, StrokeKind, TextFormat, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Diagnostic;
@@ -130,7 +130,7 @@ impl CardPainter<'_> {
         let at = pos2(left, centre_y);
         let sign_rect = self.painter.text(at, Align2::LEFT_CENTER, sign, font.clone(), colour);
         if self.item.action.muted {
-            let stroke = Stroke::new(1.5, theme.error);
+            let stroke = Stroke::new(1.5, theme.text_dim);
             let strike = sign_rect.shrink(1.0);
             self.painter.line_segment([strike.left_bottom(), strike.right_top()], stroke);
         }
@@ -276,11 +276,11 @@ impl CardPainter<'_> {
     /// A ring and a sign at the upper right corner: this moves the selected node now.
     fn mark_moving(&self) {
         let theme = self.scene.ctx.theme;
-        let ring = Stroke::new(2.0, theme.playhead);
+        let ring = Stroke::new(2.0, theme.motion);
         self.painter.rect_stroke(self.rect.expand(3.0), self.radius() + 3, ring, StrokeKind::Inside);
         if Lod::of(self.scene.camera.zoom()) == Lod::Full {
             let at = self.rect.right_top() + vec2(-self.px(10.0), -self.px(1.0));
-            self.painter.circle_filled(at, self.px(8.0), theme.playhead);
+            self.painter.circle_filled(at, self.px(8.0), theme.motion);
             let font = self.scene.font(10.0);
             self.painter.text(at, Align2::CENTER_CENTER, icon::PERSON_SIMPLE_RUN, font, theme.on_accent);
         }
@@ -298,7 +298,11 @@ impl CardPainter<'_> {
         } else {
             Stroke::new(1.0, theme.line)
         };
-        self.painter.rect_stroke(self.rect, self.radius(), stroke, StrokeKind::Inside);
+        if !selected && self.scene.is_in_draft(placed.id) {
+            self.dashed(stroke);
+        } else {
+            self.painter.rect_stroke(self.rect, self.radius(), stroke, StrokeKind::Inside);
+        }
         if self.scene.is_found(placed.id) {
             let around = Stroke::new(2.0, theme.warning);
             self.painter.rect_stroke(self.rect.expand(4.0), self.radius() + 4, around, StrokeKind::Inside);
@@ -308,6 +312,18 @@ impl CardPainter<'_> {
             let stroke = Stroke::new(1.6, theme.error);
             self.painter.rect_stroke(outer, self.radius() + 2, stroke, StrokeKind::Inside);
         }
+    }
+
+    /// The outline of a card that isn't played.
+    fn dashed(&self, stroke: Stroke) {
+        let theme = self.scene.ctx.theme;
+        let color =
+            if stroke.color == theme.line { mix(theme.line, theme.text_dim, 0.7) } else { stroke.color };
+        let corners = self.rect.shrink(0.5);
+        let [a, b] = [corners.left_top(), corners.right_top()];
+        let [c, d] = [corners.right_bottom(), corners.left_bottom()];
+        let stroke = Stroke::new(stroke.width, color);
+        self.painter.extend(Shape::dashed_line(&[a, b, c, d, a], stroke, 5.0, 3.0));
     }
 
     fn ports(&self, placed: &PlacedCard, touched: &Touched) {

@@ -186,6 +186,13 @@ impl Viewport {
             .unwrap_or_else(|| self.revealing(card))
     }
 
+    /// The first of these rectangles that can be seen as a whole, else the last one.
+    pub fn largest_that_fits<const N: usize>(&self, around: [Rect; N]) -> Rect {
+        let seen = self.seen().size() - 2.0 * Vec2::splat(FIT_MARGIN) / self.scale();
+        let fits = |rect: &&Rect| rect.width() <= seen.x && rect.height() <= seen.y;
+        around.iter().find(fits).copied().unwrap_or(around[N - 1])
+    }
+
     /// The view moved just so far that `card` (in the graph) is visible with a margin.
     pub fn revealing(&self, card: Rect) -> View2d {
         let seen = self.seen();

@@ -113,6 +113,11 @@ pub(super) fn beside(clip: &Clip, selected: ActionId, together: bool) -> Slot {
     }
 }
 
+/// After all that a clip plays; in parallel with what never ends, after which nothing plays.
+pub fn after_all(clip: &Clip) -> Slot {
+    clip.root().map_or(Slot::Root, |root| beside(clip, root, clip.is_endless()))
+}
+
 /// On its own: the playing tree if there is none yet, else a draft.
 const fn unattached(clip: &Clip) -> Slot {
     if clip.root().is_none() { Slot::Root } else { Slot::Draft }

@@ -351,7 +351,7 @@ fn paint(ui: &Ui, rect: Rect, (shown, seen): (&BoardFrame<'_>, Viewport), select
         }
         if frame.pivot.is_some() {
             let at = seen.screen_from_world(picture_from_parts(&frame, frame.pivot.unwrap_or_default()));
-            paint_pivot(&painter, at, theme.playhead);
+            paint_pivot(&painter, at, theme.snap);
         }
     }
     if let Some((place, pivot)) = single(shown, seen, selected) {

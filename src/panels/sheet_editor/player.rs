@@ -140,7 +140,7 @@ impl SheetPlayer {
         }
         one(self.nth, Color32::WHITE);
         if self.has_onion {
-            let line = egui::Stroke::new(1.0, shown.ctx.theme.playhead);
+            let line = egui::Stroke::new(1.0, shown.ctx.theme.snap);
             painter.line_segment([pivot - vec2(5.0, 0.0), pivot + vec2(5.0, 0.0)], line);
             painter.line_segment([pivot - vec2(0.0, 5.0), pivot + vec2(0.0, 5.0)], line);
         }

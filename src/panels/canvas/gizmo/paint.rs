@@ -28,8 +28,8 @@ impl Gizmo {
 fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &PlacedGizmo, is_hovered: bool) {
     let theme = frame.ctx.theme;
     let color = match placed.part {
-        GizmoPart::Axis(0) => theme.playhead,
-        GizmoPart::Axis(_) => theme.ok,
+        GizmoPart::Axis(0) => theme.curve(0),
+        GizmoPart::Axis(_) => theme.curve(1),
         _ => frame.touch_color(),
     };
     let color = if is_hovered { theme.text } else { color };

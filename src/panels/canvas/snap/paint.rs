@@ -31,7 +31,7 @@ pub(in crate::panels::canvas) fn paint_hits(
     for (axis, hit) in hits.into_iter().enumerate() {
         let Some(hit) = hit else { continue };
         let ends = frame.screen.line_across(axis, single(hit.at));
-        paint_line(painter, theme, &ends, Stroke::new(1.5, theme.playhead));
+        paint_line(painter, theme, &ends, Stroke::new(1.5, theme.snap));
         paint_target(painter, frame, hit.target);
         if let SnapTarget::Gap(a, b) = hit.target {
             paint_gaps(painter, frame, axis, &[Some(a), Some(b), moved]);
@@ -44,7 +44,7 @@ pub(in crate::panels::canvas) fn paint_hits(
     for (name, axis, from) in names {
         let galley = painter.layout_no_wrap(name, FontId::proportional(FONT), theme.on_accent);
         let rect = free(name_rect(axis, from, galley.size() + 2.0 * MARGIN, painter.clip_rect()), &taken);
-        painter.rect(rect, 4.0, theme.playhead, Stroke::new(1.0, theme.well), egui::StrokeKind::Outside);
+        painter.rect(rect, 4.0, theme.snap, Stroke::new(1.0, theme.well), egui::StrokeKind::Outside);
         painter.galley(rect.min + MARGIN, galley, theme.on_accent);
         taken.push(rect);
     }
@@ -60,7 +60,7 @@ fn paint_target(painter: &Painter, frame: &Frame<'_>, target: SnapTarget) {
     };
     let theme = frame.ctx.theme;
     for corners in nodes.into_iter().filter_map(|node| frame.on_screen(frame.corners(node)?)) {
-        paint_line(painter, theme, &closed(corners), Stroke::new(1.5, theme.playhead));
+        paint_line(painter, theme, &closed(corners), Stroke::new(1.5, theme.snap));
     }
 }
 
@@ -83,7 +83,7 @@ fn paint_gaps(painter: &Painter, frame: &Frame<'_>, axis: usize, nodes: &[Option
         let way = (to - from).normalized();
         let tick = vec2(-way.y, way.x) * TICK;
         for ends in [[from, to], [from - tick, from + tick], [to - tick, to + tick]] {
-            paint_line(painter, theme, &ends, Stroke::new(2.0, theme.playhead));
+            paint_line(painter, theme, &ends, Stroke::new(2.0, theme.snap));
         }
     }
 }

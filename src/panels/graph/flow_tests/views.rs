@@ -4,7 +4,7 @@ use super::*;
 use crate::session::SelectionChange;
 
 /// A list that is far higher than the panel.
-fn tall() -> Flow {
+pub(super) fn tall() -> Flow {
     let mut leaves = vec![Action::move_by(1.0, [1.0, 0.0])];
     leaves.extend((0..40).map(|_| Action::show()));
     leaves.push(Action::rotate_by(1.0, 90.0));
@@ -16,7 +16,7 @@ fn run(flow: &mut Flow, command: Command) {
     flow.run_steps(2);
 }
 
-fn is_shown(flow: &Flow, label: &str) -> bool {
+pub(super) fn is_shown(flow: &Flow, label: &str) -> bool {
     flow.query_by_label(label).is_some()
 }
 

@@ -36,8 +36,9 @@ pub fn show(
         interact(ui, &view.canvas, parts.body, ui.id().with(("bar", row.id)), Sense::click_and_drag())?;
     let selected = ctx.session.selection.has_action(row.id);
     let moves = view.moving.binary_search(&row.id).is_ok();
+    let moves_text = moves.then(|| ctx.moves_selected_text()).flatten();
     response.widget_info(|| WidgetInfo {
-        current_text_value: moves.then(|| tr!("graph-moves-selected").to_owned()),
+        current_text_value: moves_text.clone(),
         ..WidgetInfo::selected(WidgetType::Button, true, selected, format!("bar {}", row.title))
     });
     if response.hovered() {
@@ -57,7 +58,7 @@ pub fn show(
         bar_paint::mark_moving(ui, ctx, &view.canvas, parts.rect);
     }
     bar_numbers::show(ui, ctx, &held, view.canvas.modes, &response, out);
-    hint(response, || text_of(row, bar, &held));
+    hint(response, || text_of(row, bar, &held, moves_text.as_deref()));
     let key = keys::show(ui, ctx, view, row, parts.rect, out);
     let body = begun.and_then(|origin| body_drag(ui, ctx, view, row, &held, origin, out));
     let of_end = ends(ui, ctx, view, row, bar, &held, &parts);
@@ -131,7 +132,7 @@ fn is_silent(ctx: &Ctx<'_>, id: ActionId) -> bool {
     })
 }
 
-fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
+fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip, moves: Option<&str>) -> String {
     let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));
     let when = match bar.shape {
         BarShape::Instant => tr!("timeline-at", at = start),
@@ -148,7 +149,7 @@ fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
         (false, false) => None,
     };
     let muted = row.muted.then(|| tr!("timeline-muted"));
-    let lines = [Some(row.title.as_str()), Some(when.as_str()), muted, row.problem.as_deref(), how];
+    let lines = [Some(row.title.as_str()), Some(when.as_str()), moves, muted, row.problem.as_deref(), how];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 

@@ -80,11 +80,11 @@ pub fn bar(
 /// A ring around a bar that moves the selected node now, with a sign at the playhead.
 pub fn mark_moving(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, rect: Rect) {
     let painter = ui.painter().with_clip_rect(canvas.areas.lanes);
-    let ring = Stroke::new(2.0, ctx.theme.playhead);
+    let ring = Stroke::new(2.0, ctx.theme.motion);
     painter.rect_stroke(rect.expand(1.0), RADIUS, ring, egui::StrokeKind::Outside);
     let x = canvas.x(ctx.session.playback.playhead_secs());
     if rect.x_range().contains(x) {
-        painter.circle_filled(pos2(x, rect.center().y), 3.5, ctx.theme.playhead);
+        painter.circle_filled(pos2(x, rect.center().y), 3.5, ctx.theme.motion);
     }
 }
 

@@ -1,0 +1,49 @@
+//! Drafts, and what is made elsewhere and comes into view.
+
+use super::views::{is_shown, tall};
+use super::*;
+use crate::history::Change;
+
+#[test]
+fn a_draft_is_added_to_the_clip_by_its_button_and_its_menu() {
+    let mut flow = sample();
+    click(&mut flow, "add Spawn to the clip");
+    assert_eq!(children(&flow, Kind::Sequence), [Kind::MoveBy, Kind::FadeIn, Kind::Spawn]);
+    assert!(clip(&flow).drafts().is_empty());
+    assert!(!is_shown(&flow, "Draft, not played") && undo_steps(&flow) == 1);
+    flow.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    flow.run_ok();
+    flow.get_by_label("Spawn").click_secondary();
+    flow.run_ok();
+    click(&mut flow, "Add to clip");
+    assert_eq!(children(&flow, Kind::Sequence), [Kind::MoveBy, Kind::FadeIn, Kind::Spawn]);
+}
+
+#[test]
+fn a_draft_beside_what_never_ends_plays_in_parallel() {
+    let mut flow = flow(vec![Action::repeat_forever(Action::hide()), Action::move_by(1.0, [1.0, 0.0])]);
+    click(&mut flow, "add MoveBy to the clip");
+    assert_eq!(children(&flow, Kind::Spawn), [Kind::RepeatForever, Kind::MoveBy]);
+}
+
+#[test]
+fn an_action_that_is_made_elsewhere_comes_into_view() {
+    let mut flow = tall();
+    let top = centre(&flow, "MoveBy");
+    let (clip_id, sequence) = (clip(&flow).id, id(&flow, Kind::Sequence));
+    let slot = Slot::Child(sequence, 42);
+    let insert = ClipEdit::Insert { tree: Action::fade_in(1.0), slot, position: None };
+    // As a recording does it: nothing of the clip is selected by it.
+    let change = Change::new("record", Edit::Clip(clip_id, insert)).keeping_selection();
+    flow.state_mut().out.edit(change);
+    flow.run_steps(3);
+    assert!(is_shown(&flow, "FadeIn") && selected(&flow).is_empty());
+    for _ in 0..2 {
+        let rect = flow.get_by_label("FadeIn").rect();
+        flow.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        flow.run_steps(3);
+        flow.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+        flow.run_steps(3);
+        assert_eq!(flow.get_by_label("FadeIn").rect(), rect, "redo moves no view from {top}");
+    }
+}
