@@ -38,6 +38,7 @@ mod import_tests;
 #[cfg(test)]
 mod kept_tests;
 mod layout;
+mod layout_menu;
 mod locate;
 #[cfg(test)]
 mod locate_tests;
@@ -103,6 +104,7 @@ use gpu_loss::{GpuWatch, Handover};
 use help::{About, MessageList};
 use hidden::is_hidden;
 use layout::{Pane, Shell};
+use layout_menu::LayoutName;
 use notices::{Notices, Offer};
 use pack::PackQuestion;
 use panes::Panels;
@@ -339,7 +341,9 @@ impl App {
             Command::FullScreen => self.toggle_full_screen(ctx),
             Command::FillWindow => self.shell.toggle_filling(ctx.pointer_latest_pos()),
             Command::TogglePanel(panel) => self.shell.toggle(Pane::of(panel)),
-            Command::ResetLayout => self.shell = Shell::default(),
+            Command::UseLayout(layout) => self.use_standard_layout(layout),
+            Command::SaveLayout => self.dialogs.open(LayoutName::new(&self.settings.layout)),
+            Command::ResetLayout => self.reset_layout(),
             Command::RunCommand => self.commands.open(),
             Command::WrapIn => self.open_palette_for(Purpose::Wrap, ctx),
             Command::ChangeTo => self.open_palette_for(Purpose::Change, ctx),

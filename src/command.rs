@@ -3,6 +3,7 @@
 mod canvas_option;
 mod needs;
 mod panel;
+mod standard_layout;
 mod table;
 
 use egui::{Event, Id, Key, KeyboardShortcut, Modifiers};
@@ -16,6 +17,7 @@ use needs::{CommandContext, DisabledReason};
 
 pub use canvas_option::CanvasOption;
 pub use panel::PanelHead;
+pub use standard_layout::StandardLayout;
 pub use table::COMMANDS;
 
 /// Everything that a menu entry or a key can do.
@@ -154,6 +156,10 @@ pub enum Command {
     /// Show the stage alone, on the whole screen.
     FullScreen,
     ResetLayout,
+    /// Arranges the panels.
+    UseLayout(StandardLayout),
+    /// Keeps the arrangement of the panels under a name.
+    SaveLayout,
     RunCommand,
     ShowShortcuts,
     Messages,
@@ -193,6 +199,8 @@ pub enum Menu {
     View,
     /// Panels of the window.
     Panels,
+    /// How the panels are arranged.
+    Layout,
     /// How the stage is looked at.
     CanvasView,
     /// What helps to place things on the canvas.
@@ -202,7 +210,7 @@ pub enum Menu {
 
 impl Menu {
     /// All menus, from left to right, those inside others after these.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::File,
         Self::Edit,
         Self::PasteSpecial,
@@ -218,6 +226,7 @@ impl Menu {
         Self::GoTo,
         Self::View,
         Self::Panels,
+        Self::Layout,
         Self::CanvasView,
         Self::Guides,
         Self::Help,
@@ -231,7 +240,7 @@ impl Menu {
             Self::AlignNodes => Some(Self::Node),
             Self::Move | Self::Arrange | Self::Time => Some(Self::Action),
             Self::GoTo => Some(Self::Play),
-            Self::Panels | Self::CanvasView => Some(Self::View),
+            Self::Panels | Self::Layout | Self::CanvasView => Some(Self::View),
             Self::Guides => Some(Self::CanvasView),
             _ => None,
         }
@@ -264,6 +273,7 @@ impl Menu {
             Self::GoTo => tr!("command-menu-go-to"),
             Self::View => tr!("command-menu-view"),
             Self::Panels => tr!("command-menu-panels"),
+            Self::Layout => tr!("command-menu-layout"),
             Self::CanvasView => tr!("command-menu-canvas-view"),
             Self::Guides => tr!("command-menu-guides"),
             Self::Help => tr!("command-menu-help"),

@@ -17,6 +17,7 @@ mod fresh_keys;
 pub mod graph;
 pub(crate) mod graph_panel;
 pub mod inspector;
+pub mod opened;
 pub mod own_eases;
 pub mod palette;
 pub mod panel;

@@ -42,6 +42,18 @@ app-panel-again = Try again
 app-report-written = A report was written to { $path }
 app-all-panels = All panels
     .tooltip = Show all panels again
+app-fill-window = maximize { $panel }
+    .tooltip = Fill the window with this panel
+app-layout = layout { $name }
+app-layouts = more layouts
+app-own-layout =
+    .tooltip = Your own layout
+app-delete-layout = Delete layout
+app-delete-layout-named = Delete “{ $name }”
+app-save-layout = Save layout
+app-layout-name = Name
+app-layout-note = It is listed in View ▸ Layout.
+app-layout-taken = A layout with this name exists. Saving replaces it.
 
 ## Messages
 

@@ -18,6 +18,7 @@ command-menu-play = Play
 command-menu-go-to = Go to
 command-menu-view = View
 command-menu-panels = Panels
+command-menu-layout = Layout
 command-menu-canvas-view = Canvas view
 command-menu-guides = Rulers, guides and grids
 command-menu-help = Help
@@ -351,7 +352,15 @@ command-fill-window = Maximize panel
 command-full-screen = Full-screen preview
     .tooltip = Show the stage alone with the transport; Esc leads back
 command-reset-layout = Reset panels
-    .tooltip = Show all panels at their default places again
+    .tooltip = Arrange the panels as in the chosen layout again
+command-layout-compose = Compose
+    .tooltip = Give the most room to canvas and graph
+command-layout-time = Time
+    .tooltip = Give the most room to the timeline
+command-layout-shape = Shape
+    .tooltip = Give the most room to the curves
+command-save-layout = Save layout as…
+    .tooltip = Keep the arrangement of the panels under a name
 
 ## Help
 

@@ -1,16 +1,19 @@
 //! The layout of the panels: the default one, and how stored ones are brought up to date.
 
+mod named;
+mod standard;
 mod stored;
 #[cfg(test)]
 mod tests;
 
 use egui::Pos2;
-use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
+use egui_tiles::{Tile, TileId, Tree};
 use serde::{Deserialize, Serialize};
 
-use crate::command::PanelHead;
-use crate::panels::panel::Area;
+use crate::command::{PanelHead, StandardLayout};
 use crate::panels::table::PANELS;
+
+pub use named::{ChosenLayout, OwnLayouts};
 
 /// A panel as a layout names it. Stored layouts have nothing but its id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,21 +48,7 @@ pub struct Shell {
 
 impl Default for Shell {
     fn default() -> Self {
-        let mut tiles = Tiles::default();
-        let [lists, stage, actions, time, values, details] = [
-            Area::TopLeft,
-            Area::TopCenter,
-            Area::TopRight,
-            Area::BottomLeft,
-            Area::BottomRight,
-            Area::Right,
-        ]
-        .map(|area| tabs(&mut tiles, area));
-        let top = row(&mut tiles, LinearDir::Horizontal, &[(lists, 0.2), (stage, 0.4), (actions, 0.4)]);
-        let bottom = row(&mut tiles, LinearDir::Horizontal, &[(time, 0.64), (values, 0.36)]);
-        let main = row(&mut tiles, LinearDir::Vertical, &[(top, 0.57), (bottom, 0.43)]);
-        let root = row(&mut tiles, LinearDir::Horizontal, &[(main, 0.79), (details, 0.21)]);
-        Self { tree: Tree::new("panes", root, tiles), filling: None, pointed: None }
+        Self::standard(StandardLayout::default())
     }
 }
 
@@ -140,23 +129,4 @@ impl Shell {
             .find(|(_, tile)| matches!(tile, Tile::Pane(found) if *found == pane))
             .map(|(id, _)| *id)
     }
-}
-
-/// The panels of an area as tabs, the first shown one in front.
-fn tabs(tiles: &mut Tiles<Pane>, area: Area) -> TileId {
-    let mut children = Vec::new();
-    for panel in PANELS.iter().filter(|panel| panel.area == area) {
-        let tile = tiles.insert_pane(Pane::of(&panel.head));
-        tiles.set_visible(tile, panel.is_shown);
-        children.push(tile);
-    }
-    tiles.insert_tab_tile(children)
-}
-
-fn row(tiles: &mut Tiles<Pane>, dir: LinearDir, parts: &[(TileId, f32)]) -> TileId {
-    let mut linear = Linear::new(dir, parts.iter().map(|(id, _)| *id).collect());
-    for (id, share) in parts {
-        linear.shares.set_share(*id, *share);
-    }
-    tiles.insert_container(Container::Linear(linear))
 }

@@ -32,13 +32,14 @@ impl App {
                 if self.start_page.is_none() {
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                         self.file_state(ui);
+                        self.layout_bar(ui);
                     });
                 }
             });
         });
     }
 
-    fn menu(&mut self, menu: Menu, ui: &mut egui::Ui) {
+    pub(super) fn menu(&mut self, menu: Menu, ui: &mut egui::Ui) {
         ui.set_min_width(210.0);
         // A popup is kept in the window by moving it over its own entry; what is still too high for that scrolls.
         let most_px = ui.ctx().content_rect().height() - AROUND_PX;
@@ -56,6 +57,9 @@ impl App {
             if spec.command == Command::Open && !self.settings.recent.is_empty() {
                 ui.menu_button(tr!("app-open-recent"), |ui| self.recent_files(ui));
             }
+        }
+        if menu == Menu::Layout {
+            self.own_layouts(ui);
         }
         for (place, inner) in Menu::ALL.into_iter().filter(|inner| inner.parent() == Some(menu)).enumerate() {
             if place == 0 {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use egui::{Response, RichText, WidgetInfo, WidgetText, WidgetType};
 use egui_phosphor::regular as icon;
-use egui_tiles::{Behavior, SimplificationOptions, TabState, Tile, TileId, Tiles, UiResponse};
+use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, Tile, TileId, Tiles, UiResponse};
 
 use super::App;
 use super::crash::{Failed, contained};
@@ -216,6 +216,30 @@ impl Behavior<Pane> for ShellBehavior<'_> {
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
         self.panels.tab(*pane, &self.editor.ctx(self.theme), self.short_tabs.contains(pane))
+    }
+
+    fn top_bar_right_ui(
+        &mut self,
+        tiles: &Tiles<Pane>,
+        ui: &mut egui::Ui,
+        tile_id: TileId,
+        tabs: &Tabs,
+        _scroll_offset: &mut f32,
+    ) {
+        let Some(Tile::Pane(pane)) = tabs.active.and_then(|id| tiles.get(id)) else { return };
+        if tiles.rect(tile_id).is_none_or(|area| tabs::maximize_px(area.width()) == 0.0) {
+            return;
+        }
+        ui.add_space(SPACE_SMALL);
+        let button = egui::Button::new(RichText::new(icon::CORNERS_OUT).color(self.theme.text_dim));
+        let response = ui.add(button.frame_when_inactive(false).small());
+        let panel = self.title(*pane);
+        let name = || tr!("app-fill-window", panel = panel.text());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name()));
+        let keys = Command::FillWindow.shortcut_text(ui.ctx());
+        if response.tip(format!("{}  {keys}", tr!("app-fill-window.tooltip"))).clicked() {
+            *self.filling = Some(*pane);
+        }
     }
 
     fn simplification_options(&self) -> SimplificationOptions {

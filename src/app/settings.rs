@@ -10,7 +10,7 @@ use kineograph_store::{NotOpened, open_regular};
 use serde::{Deserialize, Serialize};
 
 use super::export::ExportMemory;
-use super::layout::Shell;
+use super::layout::{ChosenLayout, OwnLayouts, Shell};
 use super::panes::PanelMemory;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
@@ -31,6 +31,10 @@ pub struct Settings {
     /// Files that were opened or saved, the latest first.
     pub recent: Vec<PathBuf>,
     shell: Option<Shell>,
+    /// The user's own arrangements of the panels.
+    pub layouts: OwnLayouts,
+    /// The arrangement that was chosen last.
+    pub layout: ChosenLayout,
     palette: Memory,
     /// Folders and files without links that images of any project may be read from, as the user has allowed; the latest last.
     pub allowed: Vec<PathBuf>,
@@ -51,6 +55,8 @@ impl Default for Settings {
             dark: true,
             recent: Vec::new(),
             shell: None,
+            layouts: OwnLayouts::new(),
+            layout: ChosenLayout::default(),
             palette: Memory::default(),
             allowed: Vec::new(),
             reopens_last: true,
@@ -261,7 +267,7 @@ mod tests {
     fn layouts_without_valid_sizes_are_ignored() {
         let stored =
             ron::to_string(&Settings { shell: Some(Shell::default()), ..Settings::default() }).unwrap();
-        let share = "0.57";
+        let share = "0.525";
         assert!(stored.contains(share), "{stored}");
         for wrong in ["NaN", "inf", "-1.0", "0.0", "1e30"] {
             let settings: Settings = ron::from_str(&stored.replace(share, wrong)).unwrap();

@@ -16,7 +16,7 @@ use super::{Command, CommandSpec, Menu};
 use crate::text::Label;
 
 /// The parts, in the order of the menus.
-const PARTS: [(Menu, &[CommandSpec]); 17] = [
+const PARTS: [(Menu, &[CommandSpec]); 18] = [
     (Menu::File, file::ROWS),
     (Menu::Edit, edit::ROWS),
     (Menu::PasteSpecial, edit::PASTE_SPECIAL),
@@ -31,6 +31,7 @@ const PARTS: [(Menu, &[CommandSpec]); 17] = [
     (Menu::Play, play::ROWS),
     (Menu::GoTo, play::GO_TO),
     (Menu::View, view::ROWS),
+    (Menu::Layout, view::LAYOUT),
     (Menu::CanvasView, canvas_view::ROWS),
     (Menu::Guides, canvas_view::GUIDES),
     (Menu::Help, help::ROWS),

@@ -4,11 +4,11 @@ use egui::{Button, Pos2, Ui};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Arity, Kind};
 
-use super::palette::after_all;
 use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::command::{Command, disabled_reason};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
+use crate::recipient::after_all;
 use crate::text::tr;
 use crate::ui_kit::icons;
 use crate::ui_kit::tip::Tip as _;

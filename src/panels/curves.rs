@@ -55,6 +55,7 @@ use kineograph_runtime::format::ActionId;
 
 use crate::command::{Command, PanelHead};
 use crate::document::ClipId;
+use crate::panels::opened::{OpenedClip, OpenedTime};
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
@@ -117,6 +118,7 @@ pub struct CurvesPanel {
     /// The ease that was shown last; another one comes to the front when it is selected itself.
     last_ease: Option<ActionId>,
     hovered: bool,
+    opened: OpenedClip,
     /// True if the pointer was over the graph of channels in the last frame.
     over_channels: bool,
 }
@@ -138,6 +140,7 @@ impl Panel for CurvesPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.hovered = ui.rect_contains_pointer(ui.max_rect());
         self.over_channels = false;
+        self.fit_opened(ctx);
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
             let target = model::ease_target(ctx);
             let ease = target.as_ref().map(|target| target.id);
@@ -189,6 +192,18 @@ impl Panel for CurvesPanel {
     /// So that Delete and the arrow keys act on handles while the pointer is over the curves.
     fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         self.take_command(command, ctx, out)
+    }
+}
+
+impl CurvesPanel {
+    /// Shows the time of a clip that was opened, as the timeline does.
+    fn fit_opened(&mut self, ctx: &Ctx<'_>) {
+        self.time = match self.opened.opened(ctx) {
+            Some(OpenedTime::All) => None,
+            Some(OpenedTime::Stretch(secs)) => Some(secs),
+            None => return,
+        };
+        self.heights = None;
     }
 }
 

@@ -15,12 +15,11 @@ use kineograph_runtime::format::{Arity, Kind};
 
 pub use commands::CommandPalette;
 pub use memory::Memory;
-pub use slot::after_all;
 
 use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::history::Change;
-use crate::recipient::Recipient;
+use crate::recipient::{Recipient, beside};
 use crate::text::tr;
 use crate::ui_kit::icons;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
@@ -174,7 +173,7 @@ fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&PaletteEntry
     if is_free && request.graph_position.is_some() && clip.root().is_some() {
         return Some(tr!("palette-as-draft").to_owned());
     }
-    let selected = || Some(slot::beside(clip, primary.or(clip.root())?, false));
+    let selected = || Some(beside(clip, primary.or(clip.root())?, false));
     let holds = entry.is_some_and(|entry| entry.kind().spec().arity != Arity::None);
     match request.slot.or_else(selected)? {
         Slot::Child(parent, _) if request.slot.is_some() || is_free => {

@@ -29,8 +29,8 @@ use side::SideBar;
 
 /// Width of the fields, in points.
 const SIDE_PX: f32 = 236.0;
-/// With less width the fields leave no room for the picture: it is opened alone in the window, in points.
-pub const LEAST_PX: f32 = 2.0 * SIDE_PX + 8.0;
+/// With less width the fields leave little room for the picture: it is opened alone in the window, in points.
+pub const LEAST_PX: f32 = SIDE_PX + 320.0;
 /// Problems of a sheet that are shown above its fields; the panel of problems has all.
 const MAX_PROBLEMS: usize = 3;
 

@@ -53,6 +53,7 @@ pub use times::boundaries;
 
 use crate::command::{Command, PanelHead};
 use crate::document::Document;
+use crate::panels::opened::{OpenedClip, OpenedTime};
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
@@ -95,6 +96,7 @@ pub struct TimelinePanel {
     shown_secs: Option<f64>,
     /// It played in the previous frame.
     was_playing: bool,
+    opened: OpenedClip,
     hovered: bool,
 }
 
@@ -144,6 +146,7 @@ impl Panel for TimelinePanel {
         let area = ui.available_rect_before_wrap().intersect(panel);
         ui.allocate_rect(area, Sense::hover());
         self.switch(ctx.session.timeline, out);
+        self.fit_opened(ctx);
         match self.shown {
             TimelineView::Clip => {
                 let lines = self.clip.renew(ctx);
@@ -219,6 +222,15 @@ impl TimelinePanel {
         if std::mem::replace(&mut self.shown, shown) != shown {
             std::mem::swap(&mut self.view.scroll_px, &mut self.hidden_scroll_px);
             cancel(self, out);
+        }
+    }
+
+    /// Shows a clip that was opened.
+    fn fit_opened(&mut self, ctx: &Ctx<'_>) {
+        match self.opened.opened(ctx).filter(|_| self.shown == TimelineView::Clip) {
+            Some(OpenedTime::All) => self.view.time.reset(),
+            Some(OpenedTime::Stretch([start_secs, end_secs])) => self.view.time.fit(start_secs, end_secs),
+            None => {}
         }
     }
 

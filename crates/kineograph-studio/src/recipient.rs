@@ -1,7 +1,9 @@
 //! Where something goes that is added without a place in a tree: into the clip that plays on the selected node, which gets clip and run if
 //! it has none. So what is added moves what is selected.
 
-use crate::document::{ClipId, Document, Edit, NodeId, Outcome, Run, RunId, SAME_ROUNDED_SECS, played_clip};
+use crate::document::{
+    ActionId, Clip, ClipId, Document, Edit, NodeId, Outcome, Run, RunId, SAME_ROUNDED_SECS, Slot, played_clip,
+};
 use crate::session::{Focus, SelectionChange, Session};
 
 #[cfg(test)]
@@ -115,6 +117,30 @@ impl Ready {
         self.edits.push(edit);
         Some(outcome)
     }
+}
+
+/// Inside the selected action where there is room, else right after it and its ease: in their list, or in a new one.
+pub fn beside(clip: &Clip, selected: ActionId, together: bool) -> Slot {
+    let Some(item) = clip.get(selected) else { return unattached(clip) };
+    if item.has_room() {
+        return Slot::Child(selected, item.children.len());
+    }
+    let top = clip.bent_top(selected);
+    let parent = clip.get(top).and_then(|item| item.parent);
+    match (parent.filter(|parent| clip.is_list_for(*parent, together)), clip.index_in_parent(top)) {
+        (Some(parent), Some(index)) => Slot::Child(parent, index + 1),
+        _ => Slot::Beside { id: top, offset: 1, together },
+    }
+}
+
+/// After all that a clip plays; in parallel with what never ends, after which nothing plays.
+pub fn after_all(clip: &Clip) -> Slot {
+    clip.root().map_or(Slot::Root, |root| beside(clip, root, clip.is_endless()))
+}
+
+/// On its own: the playing tree if there is none yet, else a draft.
+pub const fn unattached(clip: &Clip) -> Slot {
+    if clip.root().is_none() { Slot::Root } else { Slot::Draft }
 }
 
 /// The run on a node that something which happens at the playhead belongs to, and when it starts there, in seconds: the active one, else the

@@ -4,7 +4,8 @@ use egui_tiles::{Container, LinearDir, Tile, TileId};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Pane, Shell, row};
+use super::standard::row;
+use super::{Pane, Shell};
 use crate::panels::panel::PanelSpec;
 use crate::panels::table::PANELS;
 

@@ -8,6 +8,18 @@ use crate::app::layout::Pane;
 /// Room on both sides of a title, in points.
 pub(super) const SPACING_PX: f32 = 8.0;
 
+/// What the button beside the tabs takes that maximizes the panel, in points.
+const MAXIMIZE_PX: f32 = 34.0;
+/// In narrower areas there is none.
+const LEAST_WIDTH_PX: f32 = 140.0;
+/// A tab that shows an icon, in points.
+const ICON_PX: f32 = 32.0;
+
+/// What the button takes in an area that is so wide.
+pub(super) fn maximize_px(width_px: f32) -> f32 {
+    if width_px < LEAST_WIDTH_PX { 0.0 } else { MAXIMIZE_PX }
+}
+
 /// The panes whose tabs show an icon.
 pub(super) fn short(tree: &Tree<Pane>, ctx: &Context, title: impl Fn(Pane) -> WidgetText) -> Vec<Pane> {
     let font = TextStyle::Button.resolve(&ctx.global_style());
@@ -26,9 +38,14 @@ pub(super) fn short(tree: &Tree<Pane>, ctx: &Context, title: impl Fn(Pane) -> Wi
         };
         let panes: Vec<(TileId, Pane)> =
             tabs.children.iter().filter_map(|child| pane_of(tree, *child)).collect();
-        if panes.iter().map(|(_, pane)| width_px(*pane)).sum::<f32>() > rect.width() {
-            let behind = panes.into_iter().filter(|(child, _)| !tabs.is_active(*child));
-            found.extend(behind.map(|(_, pane)| pane));
+        let room_px = rect.width() - maximize_px(rect.width());
+        if panes.iter().map(|(_, pane)| width_px(*pane)).sum::<f32>() > room_px {
+            let in_front = panes.iter().find(|(child, _)| tabs.is_active(*child)).map(|(_, pane)| *pane);
+            let icons_px: f32 =
+                panes.iter().filter(|(_, pane)| Some(*pane) != in_front).map(|_| ICON_PX).sum();
+            let is_front_whole = in_front.is_some_and(|pane| width_px(pane) + icons_px <= room_px);
+            let all = panes.into_iter().map(|(_, pane)| pane);
+            found.extend(all.filter(|pane| !(is_front_whole && Some(*pane) == in_front)));
         }
     }
     found.sort();

@@ -2,9 +2,9 @@
 
 use egui::Key;
 
-use super::{ctrl, key, row};
+use super::{ctrl, ctrl_alt, key, row};
 use crate::command::needs::{free_pin, pins};
-use crate::command::{Command, CommandSpec};
+use crate::command::{Command, CommandSpec, StandardLayout};
 use crate::text::label;
 
 /// In the order of the menu.
@@ -17,4 +17,12 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::FillWindow, label!("command-fill-window"), &[ctrl(Key::Space)]),
     row(Command::FullScreen, label!("command-full-screen"), &[key(Key::F11)]),
     row(Command::ResetLayout, label!("command-reset-layout"), &[]),
+];
+
+/// How the panels are arranged; the user's own layouts follow.
+pub const LAYOUT: &[CommandSpec] = &[
+    row(Command::UseLayout(StandardLayout::Compose), StandardLayout::Compose.label(), &[ctrl_alt(Key::Num1)]),
+    row(Command::UseLayout(StandardLayout::Time), StandardLayout::Time.label(), &[ctrl_alt(Key::Num2)]),
+    row(Command::UseLayout(StandardLayout::Shape), StandardLayout::Shape.label(), &[ctrl_alt(Key::Num3)]),
+    row(Command::SaveLayout, label!("command-save-layout"), &[]).group(),
 ];

@@ -17,7 +17,9 @@ const LEAST_ZOOM: f32 = 1e-5;
 
 /// Margin around fitted cards, in points of the screen.
 const FIT_MARGIN: f32 = 32.0;
-/// Smallest zoom of a clip that is opened for the first time, so that its text can be read.
+/// Smallest zoom at which all of a clip is shown that is opened for the first time: the names of its actions can be read.
+const MIN_WHOLE_ZOOM: f32 = 0.4;
+/// The zoom of larger clips then, so that their values can be read.
 const MIN_FIRST_ZOOM: f32 = 0.72;
 
 /// How far a graph may be zoomed out.
@@ -58,11 +60,11 @@ pub fn fitting(bounds: Rect, size: Vec2) -> View2d {
     around(bounds.center(), Least::of(Some(bounds), size).scale(zoom))
 }
 
-/// The first view of a clip: all of it if its text can be read then, else its beginning, with the top card at the left.
+/// The first view of a clip: all of it if its names can be read then, else its beginning, with the top card at the left.
 pub fn first(bounds: Rect, top_card: Rect, size: Vec2) -> View2d {
     let all = fitting(bounds, size);
     let zoom = MIN_FIRST_ZOOM;
-    if all.scale[1] >= f64::from(zoom) {
+    if all.scale[1] >= f64::from(MIN_WHOLE_ZOOM) {
         return all;
     }
     let (margin, room) = (FIT_MARGIN / zoom, size / zoom);

@@ -5,7 +5,7 @@ use kineograph_runtime::format::{Action, Arity, Kind};
 use crate::document::{ActionId, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_keys};
-use crate::recipient::{Ready, Recipient};
+use crate::recipient::{Ready, Recipient, beside, unattached};
 use crate::text::tr;
 
 /// What choosing an action does.
@@ -97,30 +97,6 @@ fn added(
             (tr!("palette-add", name), ClipEdit::Insert { tree, slot, position })
         }
     })
-}
-
-/// Inside the selected action where there is room, else right after it and its ease: in their list, or in a new one.
-pub(super) fn beside(clip: &Clip, selected: ActionId, together: bool) -> Slot {
-    let Some(item) = clip.get(selected) else { return unattached(clip) };
-    if item.has_room() {
-        return Slot::Child(selected, item.children.len());
-    }
-    let top = clip.bent_top(selected);
-    let parent = clip.get(top).and_then(|item| item.parent);
-    match (parent.filter(|parent| clip.is_list_for(*parent, together)), clip.index_in_parent(top)) {
-        (Some(parent), Some(index)) => Slot::Child(parent, index + 1),
-        _ => Slot::Beside { id: top, offset: 1, together },
-    }
-}
-
-/// After all that a clip plays; in parallel with what never ends, after which nothing plays.
-pub fn after_all(clip: &Clip) -> Slot {
-    clip.root().map_or(Slot::Root, |root| beside(clip, root, clip.is_endless()))
-}
-
-/// On its own: the playing tree if there is none yet, else a draft.
-const fn unattached(clip: &Clip) -> Slot {
-    if clip.root().is_none() { Slot::Root } else { Slot::Draft }
 }
 
 #[cfg(test)]
