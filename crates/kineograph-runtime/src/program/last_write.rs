@@ -172,8 +172,9 @@ impl Search<'_> {
         if sides.before && goes_on {
             writes.before = later(writes.before, (here + 1..sequence.len()).rev().find_map(at_end));
         }
-        if sides.before && writes.before.is_none() {
-            writes.before = (0..here).rev().find_map(at_end);
+        // What an ease has come back to from before the start of all came before the moments at that start.
+        if sides.before && writes.before.is_none_or(|write| write.secs < starts[here]) {
+            writes.before = later(writes.before, (0..here).rev().find_map(at_end));
         }
         if sides.after && writes.after.is_none() && !goes_on {
             let first = |index: usize| {

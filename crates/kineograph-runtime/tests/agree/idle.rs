@@ -70,6 +70,30 @@ fn an_idle_run_leaves_what_eases_lead_beyond() {
     }
 }
 
+/// What stands at the start of a Sequence, before what an inner ease leads to the left of its start.
+#[test]
+fn an_idle_run_leaves_what_begins_before_an_inner_ease() {
+    let eased = |ease: &str, action: Action| Action::eased(ease.parse().unwrap(), action);
+    let inners = ["EaseSineIn", "EaseSineInOut", "EaseQuadraticActionIn", "EaseQuadraticActionInOut"];
+    for inner in inners.into_iter().chain(["EaseQuarticActionIn", "EaseBounceOut", "EaseElasticOut(0.3)"]) {
+        for outer in ["EaseSineOut", "EaseBackOut", "EaseBackIn", "EaseElasticInOut(0.3)"] {
+            let shown = || Action::sequence([Action::move_by(1.0, [10.0, 0.0]), Action::show()]);
+            let faded = || Action::sequence([Action::delay(0.5), Action::fade_to(0.5, 200.0)]);
+            let actions = [
+                Action::sequence([Action::hide(), eased(inner, shown())]),
+                Action::sequence([Action::fade_to(0.0, 0.0), eased(inner, faded())]),
+                Action::sequence([Action::hide(), Action::repeat(2, eased(inner, shown()))]),
+                Action::sequence([Action::hide(), Action::spawn([eased(inner, shown()), Action::delay(1.0)])]),
+            ];
+            for action in actions {
+                let run = Run { action: eased(outer, action), node: 0, at_secs: 0.0, speed: 1.0 };
+                let label = format!("{run:?}");
+                assert_eq!(changed_by_idling(&[run], &[Pose::default(); 3]), None, "{label}");
+            }
+        }
+    }
+}
+
 /// The first channel that an idle run changes, with the time and both values.
 fn changed_by_idling(alone: &[Run], starts: &[Pose; 3]) -> Option<(&'static str, f64, f64, f64)> {
     let [only] = alone else { return None };
