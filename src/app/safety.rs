@@ -122,13 +122,12 @@ impl Safety {
     }
 
     /// What is not safe at the moment, in words. Only a project with a file can be written by other windows.
-    fn not_safe(&self, has_file: bool) -> Option<String> {
-        let Some(recorder) = &self.recorder else {
+    fn not_safe(&self, found: Option<NotSafe>, has_file: bool) -> Option<String> {
+        let Some(NotSafe { not_recorded, not_shown }) = found else {
             let reason = self.no_folder.clone()?;
             let all = has_file.then(|| tr!("safety-not-safe", reason = reason.clone()));
             return all.or_else(|| Some(tr!("safety-not-journalled", reason)));
         };
-        let NotSafe { not_recorded, not_shown } = recorder.not_safe();
         match (NotSafe { not_recorded, not_shown: not_shown.filter(|_| has_file) }) {
             NotSafe { not_recorded: Some(reason), not_shown: Some(_) } => {
                 Some(tr!("safety-not-safe", reason))
@@ -214,9 +213,10 @@ impl App {
             recorder.wake_by(move || ctx.request_repaint());
             self.safety.is_awaited = true;
         }
-        let not_safe = self.safety.not_safe(self.editor.path().is_some());
-        let recorder = self.safety.recorder.as_ref();
-        let is_recorded = recorder.is_none_or(|recorder| recorder.not_safe().not_recorded.is_none());
+        // Asked once: its thread may record again between two questions, and both answers would be shown.
+        let found = self.safety.recorder.as_ref().map(Recorder::not_safe);
+        let is_recorded = found.as_ref().is_none_or(|found| found.not_recorded.is_none());
+        let not_safe = self.safety.not_safe(found, self.editor.path().is_some());
         if std::mem::replace(&mut self.safety.was_unrecorded, !is_recorded) && is_recorded {
             self.notices.news(tr!("safety-safe-again"));
         }
