@@ -94,6 +94,22 @@ fn an_idle_run_leaves_what_begins_before_an_inner_ease() {
     }
 }
 
+/// What two eases reach at their end only.
+#[test]
+fn an_idle_run_leaves_what_two_eases_reach_at_their_end() {
+    let eased = |ease: &str, action: Action| Action::eased(ease.parse().unwrap(), action);
+    let late = || Action::sequence([Action::delay(0.9375), Action::delay(1.0), Action::hide()]);
+    for [outer, inner] in [
+        ["EaseQuadraticActionIn", "EaseIn(0.5)"],
+        ["EaseQuinticActionOut", "EaseExponentialInOut"],
+        ["EaseSineIn", "EaseIn(0.5)"],
+        ["EaseIn(2)", "EaseOut(2)"],
+    ] {
+        let run = Run { action: eased(outer, eased(inner, late())), node: 0, at_secs: 0.0, speed: 1.0 };
+        assert_eq!(changed_by_idling(&[run], &[Pose::default(); 3]), None, "{outer} {inner}");
+    }
+}
+
 /// The first channel that an idle run changes, with the time and both values.
 fn changed_by_idling(alone: &[Run], starts: &[Pose; 3]) -> Option<(&'static str, f64, f64, f64)> {
     let [only] = alone else { return None };

@@ -24,6 +24,12 @@ impl EasedStretch<'_> {
         self.curve.value(progress) * self.node.duration_secs
     }
 
+    /// The first time of the node that has at least this progress: rounding must not put it just before.
+    fn secs_of(&self, progress: f64) -> f64 {
+        let secs = progress * self.node.duration_secs;
+        if self.node.progress(secs) < progress { secs.next_up() } else { secs }
+    }
+
     /// The child's next write, if it is ahead.
     fn ahead(&self) -> Option<Write> {
         self.writes.after.filter(|write| self.child_secs < write.edge_secs)
@@ -46,7 +52,7 @@ impl EasedStretch<'_> {
             let write = self.writes.before.filter(|write| self.is_within(write))?;
             return Some(Write { secs: 0.0, edge_secs: f64::NEG_INFINITY, is_now: false, ..write });
         };
-        let edge_secs = came * self.node.duration_secs;
+        let edge_secs = self.secs_of(came);
         let from_secs = self.child_secs_at(came.next_down());
         match self.ahead().filter(|write| from_secs >= write.edge_secs) {
             Some(write) => Some(Write { edge_secs, is_now: false, ..write.undone_at(edge_secs, self.secs) }),
@@ -57,7 +63,7 @@ impl EasedStretch<'_> {
     /// The write before, which the curve has passed since `came`.
     fn passed_write(&self, came: f64) -> Option<Write> {
         let write = self.writes.before?;
-        let edge_secs = came * self.node.duration_secs;
+        let edge_secs = self.secs_of(came);
         let is_before = |progress: f64| self.child_secs_at(progress) < write.secs;
         let at = nearest_change(self.curve, came, true, false, is_before).unwrap_or(came);
         // A curve may be too steep for what is just after a moment, or jump just after its start.
@@ -77,7 +83,7 @@ impl EasedStretch<'_> {
             let write = self.ahead().filter(|write| self.is_within(write))?;
             return Some(Write { secs: length_secs, edge_secs: f64::INFINITY, is_now: false, ..write });
         };
-        let edge_secs = left * length_secs;
+        let edge_secs = self.secs_of(left);
         let to_secs = self.child_secs_at(left);
         let passed = self.ahead().filter(|write| to_secs >= write.edge_secs).or(self.writes.before);
         passed.map(|write| Write { secs: edge_secs, edge_secs, is_now: false, ..write })
