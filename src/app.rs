@@ -68,6 +68,7 @@ mod snapshot;
 mod start;
 mod start_page;
 mod thumbnails;
+mod tour;
 mod transfer;
 mod typing;
 mod versions;
@@ -115,6 +116,7 @@ use safety::Safety;
 use settings::Settings;
 use shortcuts::ShortcutList;
 use start_page::StartPage;
+use tour::Tour;
 use typing::AfterTyping;
 use window_loop::Exchange;
 
@@ -147,6 +149,7 @@ pub struct App {
     editor: Editor,
     panels: Panels,
     shell: Shell,
+    tour: Tour,
     palette: Palette,
     commands: CommandPalette,
     dialogs: Dialogs,
@@ -198,6 +201,7 @@ impl App {
             editor: Editor::opened(start::new_document(), None),
             panels: Panels::new(settings.panels()),
             shell: settings.shell(),
+            tour: Tour::default(),
             palette: settings.palette(),
             commands: CommandPalette::default(),
             dialogs: Dialogs::default(),
@@ -351,6 +355,7 @@ impl App {
                 self.shell.reveal(Pane::of(&graph_panel::PANEL.head));
                 return self.run_in_panel(command);
             }
+            Command::FirstAnimation => self.start_tour(ctx),
             Command::ShowShortcuts => self.dialogs.open(ShortcutList::new()),
             Command::Messages => self.dialogs.open(MessageList),
             Command::About => self.dialogs.open(About),
@@ -596,6 +601,7 @@ impl eframe::App for App {
         self.show_reading(&ctx);
         self.hold_close(&ctx);
         self.show_messages();
+        self.show_tour(&ctx);
         self.serve_escape(&ctx);
         match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
             Some(Offer::Undo) => {

@@ -156,6 +156,8 @@ pub enum Command {
     /// Show the stage alone, on the whole screen.
     FullScreen,
     ResetLayout,
+    /// Starts the tour, or goes on with it.
+    FirstAnimation,
     /// Arranges the panels.
     UseLayout(StandardLayout),
     /// Keeps the arrangement of the panels under a name.

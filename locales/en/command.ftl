@@ -364,6 +364,8 @@ command-save-layout = Save layout as…
 
 ## Help
 
+command-first-animation = First animation
+    .tooltip = Make a small animation in ten steps, or go on with it
 command-run-command = All commands…
     .tooltip = Find and run a command by name
 command-show-shortcuts = Shortcuts

@@ -16,6 +16,8 @@ use crate::ui_kit::tip::Tip as _;
 
 /// The width of the names on the menu bar, in points; in narrower windows the menu View has them.
 const BAR_PX: f32 = 230.0;
+/// What the name of the file and the number of problems may take beside them, in points.
+const FILE_PX: f32 = 260.0;
 
 impl App {
     /// Arranges the panels as in a standard layout.
@@ -50,25 +52,25 @@ impl App {
         }
     }
 
-    /// The names on the menu bar, from right to left.
+    /// The names on the menu bar.
     pub(super) fn layout_bar(&mut self, ui: &mut Ui) {
-        if ui.available_width() < BAR_PX {
+        if ui.available_width() < BAR_PX + FILE_PX {
             return;
         }
         ui.add_space(SPACE_LARGE);
-        ui.menu_button(icon::CARET_DOWN, |ui| self.menu(Menu::Layout, ui))
-            .response
-            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tr!("app-layouts")));
-        if let ChosenLayout::Own(name) = self.settings.layout.clone() {
-            self.layout_tab(ui, &shortened(&name, MAX_NAME_CHARS), true, tr!("app-own-layout.tooltip"));
-        }
-        for layout in StandardLayout::ALL.into_iter().rev() {
+        for layout in StandardLayout::ALL {
             let is_chosen = self.settings.layout == ChosenLayout::Standard(layout);
             let label = layout.label();
             if self.layout_tab(ui, label.text(), is_chosen, label.tooltip()) {
                 self.outbox.push(Intent::Command(Command::UseLayout(layout)));
             }
         }
+        if let ChosenLayout::Own(name) = self.settings.layout.clone() {
+            self.layout_tab(ui, &shortened(&name, MAX_NAME_CHARS), true, tr!("app-own-layout.tooltip"));
+        }
+        ui.menu_button(icon::CARET_DOWN, |ui| self.menu(Menu::Layout, ui))
+            .response
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tr!("app-layouts")));
     }
 
     fn layout_tab(&self, ui: &mut Ui, name: &str, is_chosen: bool, tip: &str) -> bool {

@@ -30,9 +30,9 @@ impl App {
                     ui.menu_button(menu.title(), |ui| self.menu(menu, ui));
                 }
                 if self.start_page.is_none() {
+                    self.layout_bar(ui);
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                         self.file_state(ui);
-                        self.layout_bar(ui);
                     });
                 }
             });

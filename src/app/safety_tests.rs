@@ -130,6 +130,16 @@ pub(super) fn wait_for(window: &mut AppWindow, text: &str) {
     }
 }
 
+/// Waits until the file is written: a slow drive takes longer than some frames.
+fn wait_until_saved(window: &mut AppWindow) {
+    let start = Instant::now();
+    while window.state().editor().is_dirty() {
+        assert!(start.elapsed() < Duration::from_secs(20), "not saved");
+        std::thread::sleep(Duration::from_millis(10));
+        window.run_steps(1);
+    }
+}
+
 /// A window in which the list of recovered work has drawn its pictures, where these files may be read.
 fn recovered_with(desk: &Desk, allowed: Vec<PathBuf>) -> AppWindow {
     let storage = desk.storage();
@@ -426,6 +436,7 @@ fn both_versions_are_merged_by_the_question_and_by_the_watcher() {
     assert_eq!(shown(&window).len(), 3);
     press(&mut window, Modifiers::COMMAND, Key::Y);
     save(&mut window);
+    wait_until_saved(&mut window);
     assert_eq!(markers(&desk.read()).len(), 4);
 }
 

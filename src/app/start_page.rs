@@ -38,6 +38,8 @@ enum StartChoice {
     Begin(&'static str),
     /// Ask for a file.
     Ask,
+    /// Begin the tour.
+    Tour,
     /// Show the panels.
     Close,
 }
@@ -129,6 +131,11 @@ fn head(ui: &mut Ui, theme: &Theme) -> Option<StartChoice> {
             let keys = Command::Open.shortcut_text(ui.ctx());
             if ui.add(open).tip(format!("{}  {keys}", tr!("start-open.tooltip"))).clicked() {
                 choice = Some(StartChoice::Ask);
+            }
+            let tour = Command::FirstAnimation.spec();
+            let button = ui.button(format!("{}  {}", icon::GRADUATION_CAP, tour.title()));
+            if button.tip(tour.help()).clicked() {
+                choice = Some(StartChoice::Tour);
             }
         });
     });
@@ -245,6 +252,7 @@ impl App {
                 self.settle_recovered();
             }
             StartChoice::Ask => self.ask_to_open(ctx),
+            StartChoice::Tour => self.start_tour(ctx),
             StartChoice::Open(path) => self.ask_to_discard(ctx, move |app, _| app.open_path(&path)),
             StartChoice::Begin(name) => self.ask_to_discard(ctx, |app, _| app.begin_with(name)),
             StartChoice::Forget(path) => {

@@ -8,6 +8,7 @@ use crate::text::label;
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
+    row(Command::FirstAnimation, label!("command-first-animation"), &[]),
     row(Command::RunCommand, label!("command-run-command"), &[ctrl(Key::K), ctrl(Key::P)]),
     row(Command::ShowShortcuts, label!("command-show-shortcuts"), &[key(Key::F1)]),
     row(Command::Messages, label!("command-messages"), &[]),

@@ -83,7 +83,10 @@ fn an_idle_run_leaves_what_begins_before_an_inner_ease() {
                 Action::sequence([Action::hide(), eased(inner, shown())]),
                 Action::sequence([Action::fade_to(0.0, 0.0), eased(inner, faded())]),
                 Action::sequence([Action::hide(), Action::repeat(2, eased(inner, shown()))]),
-                Action::sequence([Action::hide(), Action::spawn([eased(inner, shown()), Action::delay(1.0)])]),
+                Action::sequence([
+                    Action::hide(),
+                    Action::spawn([eased(inner, shown()), Action::delay(1.0)]),
+                ]),
             ];
             for action in actions {
                 let run = Run { action: eased(outer, action), node: 0, at_secs: 0.0, speed: 1.0 };

@@ -1,0 +1,141 @@
+//! The steps of the tour: what is asked of the document, and the script that does it with mouse and keys.
+
+use egui::{Key, Modifiers};
+use kineograph_runtime::format::{Category, Kind, Value};
+
+use crate::document::{ActionItem, Document};
+use crate::session::{Focus, Session};
+use crate::text::{Label, label};
+
+/// One step.
+pub struct TourStep {
+    /// What to do, and how.
+    pub label: Label,
+    /// Whether it is done.
+    pub is_done: fn(&TourView<'_>) -> bool,
+    /// How it is done. The first control is pointed at.
+    pub script: &'static [Act],
+}
+
+/// One thing that a hand does.
+#[derive(Debug, Clone, Copy)]
+pub enum Act {
+    /// Clicks the control with this accessible label.
+    Click(&'static str),
+    /// Types a text.
+    Type(&'static str),
+    /// Presses a key.
+    Press(Modifiers, Key),
+}
+
+/// What conditions may ask.
+pub struct TourView<'a> {
+    pub document: &'a Document,
+    pub session: &'a Session,
+    /// Where the playhead was when the step began, in seconds.
+    pub began_secs: f64,
+    /// Whether everything is in a file.
+    pub is_saved: bool,
+}
+
+/// The distance and the duration that are asked for.
+const DISTANCE_PX: f64 = 200.0;
+const DURATION_SECS: f64 = 0.5;
+
+/// In order. The first ones find what those before them have made.
+pub static STEPS: &[TourStep] = &[
+    TourStep {
+        label: label!("tour-select"),
+        is_done: |view| view.session.selection.focus == Focus::Node && view.session.selection.node.is_some(),
+        script: &[Act::Click("node box")], // not shown
+    },
+    TourStep {
+        label: label!("tour-move"),
+        is_done: |view| view.find(Kind::MoveBy).is_some(),
+        script: &[press(Key::Tab), Act::Type("MoveBy"), press(Key::Enter)], // not shown
+    },
+    TourStep {
+        label: label!("tour-play"),
+        is_done: |view| view.session.playback.is_playing(),
+        script: &[Act::Click("Play or pause")], // not shown
+    },
+    TourStep {
+        label: label!("tour-duration"),
+        is_done: |view| view.number(Kind::MoveBy, "duration") == Some(DURATION_SECS),
+        script: &[Act::Click("Duration"), Act::Type("0.5"), press(Key::Enter)], // not shown
+    },
+    TourStep {
+        label: label!("tour-distance"),
+        is_done: |view| view.distance_px().is_some_and(|px| px >= DISTANCE_PX),
+        script: &[Act::Click("By X"), Act::Type("200"), press(Key::Enter)], // not shown
+    },
+    TourStep {
+        label: label!("tour-ease"),
+        is_done: |view| view.items().any(|item| item.action.spec().category == Category::Ease),
+        script: &[WRAP_IN, Act::Type("EaseBackOut"), press(Key::Enter)], // not shown
+    },
+    TourStep {
+        label: label!("tour-fade"),
+        is_done: |view| view.find(Kind::FadeOut).is_some(),
+        script: &[Act::Click("bar MoveBy"), press(Key::Tab), Act::Type("FadeOut"), press(Key::Enter)], // not shown
+    },
+    TourStep {
+        label: label!("tour-scrub"),
+        is_done: |view| {
+            let playback = &view.session.playback;
+            !playback.is_playing() && playback.playhead_secs() != view.began_secs
+        },
+        script: &[Act::Click("Go to start"), Act::Click("ruler")], // not shown
+    },
+    TourStep {
+        label: label!("tour-repeat"),
+        is_done: |view| view.find(Kind::RepeatForever).is_some(),
+        script: &[Act::Click("row Sequence"), WRAP_IN, Act::Type("RepeatForever"), press(Key::Enter)], // not shown
+    },
+    TourStep {
+        label: label!("tour-save"),
+        is_done: |view| view.is_saved,
+        script: &[Act::Press(Modifiers::COMMAND, Key::S)],
+    },
+];
+
+const WRAP_IN: Act = Act::Press(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::W);
+
+const fn press(key: Key) -> Act {
+    Act::Press(Modifiers::NONE, key)
+}
+
+impl TourStep {
+    /// The control that is pointed at.
+    pub fn control(&self) -> Option<&'static str> {
+        self.script.iter().find_map(|act| match act {
+            Act::Click(label) => Some(*label),
+            Act::Type(_) | Act::Press(..) => None,
+        })
+    }
+}
+
+impl TourView<'_> {
+    fn items(&self) -> impl Iterator<Item = &ActionItem> {
+        let clips = self.document.clips().iter();
+        clips.flat_map(|clip| clip.items().map(|(_, item)| item))
+    }
+
+    fn find(&self, kind: Kind) -> Option<&ActionItem> {
+        self.items().find(|item| item.action.kind() == kind)
+    }
+
+    fn number(&self, kind: Kind, param: &str) -> Option<f64> {
+        match self.find(kind)?.action.param(param)? {
+            Value::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    fn distance_px(&self) -> Option<f64> {
+        match self.find(Kind::MoveBy)?.action.param("delta")? {
+            Value::Vec2([x, _]) => Some(*x),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The tour does itself, by the script that it shows.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+
+use super::STEPS;
+use crate::app::flow_tests::{AppWindow, choose, press, press_button, window};
+use crate::panels::fixture;
+
+fn on_tour() -> AppWindow {
+    let mut window = window(fixture::document());
+    choose(&mut window, "Help", "First animation");
+    window.run_steps(6);
+    window
+}
+
+/// Plays the script of the step, until the hand rests.
+fn do_it(window: &mut AppWindow) {
+    press_button(window, "Do it for me");
+    for _ in 0..2_000 {
+        window.run_steps(1);
+        let is_resting = window.ctx.with_plugin(|hand: &mut super::Hand| !hand.is_playing()).unwrap();
+        if is_resting {
+            break;
+        }
+    }
+    window.run_steps(4);
+}
+
+#[test]
+fn each_step_is_done_by_its_script() {
+    let mut window = on_tour();
+    for (number, step) in STEPS.iter().enumerate().take(STEPS.len() - 1) {
+        assert_eq!(window.state().tour.step, number);
+        window.get_by_label(step.label.text());
+        if let Some(control) = step.control() {
+            assert!(window.query_all_by_label(control).next().is_some(), "{control}");
+        }
+        do_it(&mut window);
+        assert_eq!(window.state().tour.step, number + 1, "{}", step.label.text());
+    }
+    let document = window.state().editor().document();
+    let trees: Vec<String> =
+        document.clips()[0].items().map(|(_, item)| item.action.spec().name.to_owned()).collect();
+    for name in ["RepeatForever", "Sequence", "EaseBackOut", "MoveBy", "FadeOut"] {
+        assert!(trees.iter().any(|tree| tree == name), "{trees:?}");
+    }
+    press_button(&mut window, "Skip");
+    window.run_steps(3);
+    press_button(&mut window, "Finish");
+    window.run_steps(3);
+    assert!(!window.state().tour.is_open);
+}
+
+#[test]
+fn showing_a_step_changes_nothing_and_the_tour_goes_on_where_it_was_left() {
+    let mut window = on_tour();
+    do_it(&mut window);
+    window.get_by_label_contains("Show me").click();
+    window.run_steps(4);
+    for _ in 0..400 {
+        window.run_steps(1);
+    }
+    assert_eq!(window.state().tour.step, 1);
+    assert!(window.state().editor().document().clips()[0].is_empty());
+    press_button(&mut window, "leave the tour");
+    window.run_steps(3);
+    assert!(window.query_by_label("Do it for me").is_none());
+    choose(&mut window, "Help", "First animation");
+    window.run_steps(3);
+    assert_eq!(window.state().tour.step, 1);
+    window.get_by_label("Do it for me");
+}
+
+#[test]
+fn the_start_page_begins_it() {
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::N);
+    window.get_by_label_contains("First animation").click();
+    window.run_steps(6);
+    window.get_by_label(STEPS[0].label.text());
+    window.get_by_label("node box");
+}
+
+#[test]
+fn what_the_user_does_counts_as_what_the_hand_does() {
+    let mut window = on_tour();
+    let at = window.get_by_label("node box").rect().center();
+    crate::app::flow_tests::click(&mut window, at);
+    assert_eq!(window.state().tour.step, 1);
+    window.key_press(Key::Space);
+    window.run_steps(3);
+    assert_eq!(window.state().tour.step, 1, "that is a later step");
+}
