@@ -108,7 +108,7 @@ const fn press(key: Key) -> Act {
 impl TourStep {
     /// The control that is pointed at.
     pub fn control(&self) -> Option<&'static str> {
-        self.script.iter().find_map(|act| match act {
+        self.script.iter().rev().find_map(|act| match act {
             Act::Click(label) => Some(*label),
             Act::Type(_) | Act::Press(..) => None,
         })
