@@ -8,11 +8,14 @@
 //! # Ok::<(), kineograph_runtime::CompileError>(())
 //! ```
 
+mod of_pose;
 mod property;
+mod value_names;
 
 use core::fmt;
 
 pub use property::{Property, PropertyValue};
+pub use value_names::{TooManyNames, ValueNames};
 
 /// One animated value of a [`Pose`](crate::Pose).
 ///

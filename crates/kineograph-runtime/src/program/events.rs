@@ -14,9 +14,9 @@ pub(crate) use rounds::EventTable;
 
 use super::node::{Node, NodeId, Op, Sequence};
 use super::{MAX_TIME_SECS, Program, SLACK_SECS, reached};
+use crate::action_id::ActionId;
 use crate::ease::Curve;
 use crate::ease::crossing::{first_reach, reached_between};
-use crate::format::ActionId;
 use crate::prelude::*;
 use crate::program::node::quiet_leaf;
 

@@ -282,7 +282,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::EaseKind;
-    use crate::format::Action;
+    use crate::action::Action;
 
     /// 2 s of which the second half writes the opacity.
     fn late_fade() -> Action {

@@ -267,7 +267,7 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::Action;
+    use crate::action::Action;
     use crate::prelude::*;
 
     fn starts(action: &Action) -> Vec<f64> {

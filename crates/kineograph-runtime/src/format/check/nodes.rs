@@ -4,10 +4,10 @@ use super::clips::opacity_of_one;
 use super::names::{NameIndex, check_ids, check_names};
 use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, MAX_STAGE_PX, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::format::nearest;
 use crate::format::project::{Image, Node, Sprite};
 use crate::format::sheet::{Sheet, SheetIndices};
 use crate::prelude::*;
+use crate::words::nearest;
 
 pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Diagnostics) {
     check_names(found, "nodes", nodes.iter().map(|node| node.name.as_str()));

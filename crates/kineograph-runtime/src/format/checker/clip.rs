@@ -5,14 +5,16 @@ use std::sync::{Arc, Weak};
 
 use super::source::{ClipPart, Part, Revisions, Slot};
 use super::{ClipTables, Section};
+use crate::action::Action;
+use crate::action::check::{RightTree, check_tree};
+use crate::channel::ValueNames;
 use crate::diagnostic::{Code, Diagnostics, Room};
-use crate::format::action::Action;
 use crate::format::check::clips::{MAX_PLAYED_ACTIONS, visit_playing};
 use crate::format::check::frames::{named_sheet, top_frame};
 use crate::format::clips::{Clips, Places, played_clip};
 use crate::format::ease_name;
+use crate::format::play_clip::resolve_explained;
 use crate::prelude::*;
-use crate::program::{RightTree, ValueNames, check_tree, resolve_explained};
 
 /// The result of checking a clip's tree.
 #[derive(Debug, Default)]

@@ -11,7 +11,7 @@ use core::ops::Range;
 
 use super::lines::Lines;
 use super::scan::{Scanner, Token};
-use crate::diagnostic::{FieldPath, Position, Segment};
+use crate::diagnostic::{Diagnostics, FieldPath, Position, Segment};
 use crate::prelude::*;
 use build::Builder;
 pub(in crate::format) use mended::{MendKind, Mended, MendedMark};
@@ -67,6 +67,21 @@ impl Value {
 
     const fn is_field(&self) -> bool {
         self.key[0] < self.key[1]
+    }
+}
+
+impl Diagnostics {
+    /// Adds positions in the project's text by the diagnostics' paths; existing positions are kept.
+    #[must_use]
+    pub fn placed_in(mut self, text: &str) -> Self {
+        if !self.is_empty() {
+            let outline = Outline::new(text);
+            self.each_mut(|found| {
+                let position = found.place.position;
+                found.place.position = position.or_else(|| Some(outline.position(&found.place.path)));
+            });
+        }
+        self
     }
 }
 

@@ -74,7 +74,7 @@ impl EventTable {
 mod tests {
     use super::*;
     use crate::EaseKind;
-    use crate::format::Action;
+    use crate::action::Action;
 
     #[test]
     fn a_table_lists_what_the_tree_lists() {

@@ -12,9 +12,7 @@ use super::terms::{Arc, Terms};
 use super::work::Work;
 use super::{MAX_PIECES, SLACK_SECS};
 use crate::prelude::*;
-use crate::program::node::composite_op;
-use crate::program::node::leaf_op;
-use crate::program::node::quiet_leaf;
+use crate::program::node::{composite_op, leaf_op, quiet_leaf};
 
 /// Walks the tree for one group of channels.
 pub struct Walk<'a> {

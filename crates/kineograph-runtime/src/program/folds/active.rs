@@ -1,7 +1,7 @@
 //! Which actions change the target at a time.
 
+use crate::action_id::ActionId;
 use crate::channel::ChannelSet;
-use crate::format::ActionId;
 use crate::prelude::*;
 use crate::program::locus::{Descent, Locus};
 use crate::program::node::{Node, NodeId};

@@ -5,8 +5,7 @@ use super::keyframes::{keyed, keyed_before};
 use crate::channel::Channel;
 use crate::program::Program;
 use crate::program::maps::{Affine, ChannelMap};
-use crate::program::node::composite_op;
-use crate::program::node::{Node, Op};
+use crate::program::node::{Node, Op, composite_op};
 
 impl Program {
     /// The map of `channel`, one of the leaf's own, at the start of a leaf with a duration. Mostly the identity.
