@@ -62,7 +62,7 @@ use animation::Animation;
 use event_place::TextRange;
 use events::EventText;
 use flat::Flat;
-use leaf::Stop;
+use leaf::KeyStop;
 use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};
 use state::State;
@@ -72,7 +72,7 @@ pub(crate) mod instructions {
     pub use super::animation::Animation;
     pub use super::builder::{Builder, finish};
     pub use super::events::EventText;
-    pub use super::leaf::Stop;
+    pub use super::leaf::KeyStop;
     pub use super::node::{NO_ACTION, Node, NodeId, Op};
     pub use super::noise::Noise;
     pub use super::removal::CLEANED_UP;
@@ -169,7 +169,7 @@ pub struct Program {
     /// Points of Bézier curves and splines, in pixels.
     pub(crate) points: Vec<[f64; 2]>,
     /// Keys of `Keyframes`.
-    pub(crate) stops: Vec<Stop>,
+    pub(crate) stops: Vec<KeyStop>,
     pub(crate) event_texts: Vec<EventText>,
     /// Which texts each node sends, by node; empty if the program has no events.
     event_ranges: Vec<TextRange>,

@@ -25,7 +25,7 @@ use crate::prelude::*;
 #[cfg(feature = "serde")]
 use crate::program::Span;
 use crate::program::or_instant;
-use clip::Inside;
+use clip::InsideClip;
 use notes::Notes;
 
 /// Longest finite duration: nested repeats may add up to it, and f64 still separates milliseconds there.
@@ -105,7 +105,7 @@ fn checked(
     room: Room,
 ) -> Checked {
     let tree = resolved.map_or(action, |resolved| &*resolved.tree);
-    let mut checker = Checker {
+    let mut checker = TreeChecker {
         found: Diagnostics::with_room(room),
         path: Vec::new(),
         names: names.clone(),
@@ -121,7 +121,7 @@ fn checked(
     if warns && checker.has_spawns && !checker.found.has_errors() {
         checker.warn_of_spawns(tree);
     }
-    let Checker { mut found, notes, has_targets, names, .. } = checker;
+    let TreeChecker { mut found, notes, has_targets, names, .. } = checker;
     found.each_mut(|problem| {
         let place = &mut problem.place;
         place.trail = trail(action, &place.indices);
@@ -132,13 +132,13 @@ fn checked(
     Checked { found, notes, has_targets, names }
 }
 
-struct Checker<'a> {
+struct TreeChecker<'a> {
     found: Diagnostics,
     path: Vec<usize>,
     /// What is wrong with each `PlayClip` and `EaseNamed`, by path; `None` for a tree without a project.
     unresolved: Option<&'a BTreeMap<Vec<usize>, Diagnostic>>,
     /// The `PlayClip` that the walk is inside of.
-    inside: Option<Inside<'a>>,
+    inside: Option<InsideClip<'a>>,
     /// Names of values so far.
     names: ValueNames,
     notes: Notes,
@@ -148,7 +148,7 @@ struct Checker<'a> {
     has_spawns: bool,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> TreeChecker<'a> {
     /// Checks a tree; returns its duration in seconds, infinite when endless.
     fn check(&mut self, action: &'a Action) -> f64 {
         if self.path.len() >= MAX_DEPTH {

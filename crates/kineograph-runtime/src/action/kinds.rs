@@ -28,7 +28,7 @@ use crate::channel::ChannelSet;
 use crate::program::Program;
 use crate::program::instructions::Op;
 use row::Row;
-use source::{Source, Work};
+use source::{LeafOp, LeafSource};
 
 /// Generates the kinds and their tables from one line for each: its cocos2d-x name and its row.
 macro_rules! kinds {
@@ -184,9 +184,9 @@ impl Kind {
 /// The op of a leaf; see [`Op::Turn`] and [`Op::Blink`] for `is_reversed`, which means inside a `ReverseTime`.
 ///
 /// Data too large for an op goes into the arrays of `program`.
-pub fn leaf_op(program: &mut Program, action: &Action, is_reversed: bool) -> Work {
+pub fn leaf_op(program: &mut Program, action: &Action, is_reversed: bool) -> LeafOp {
     match action.kind().role() {
-        Role::Leaf(leaf) => (leaf.build)(&mut Source::new(program, action, is_reversed)),
+        Role::Leaf(leaf) => (leaf.build)(&mut LeafSource::new(program, action, is_reversed)),
         // Not leaves; never passed here.
         Role::Composite(_) | Role::Ease | Role::NamedEase => (Op::Wait, ChannelSet::EMPTY),
     }
@@ -222,7 +222,7 @@ mod tests {
         for kind in Kind::all() {
             let Role::Leaf(leaf) = kind.role() else { continue };
             let (op, channels) =
-                (leaf.build)(&mut Source::new(&mut Program::default(), &Action::new(kind), false));
+                (leaf.build)(&mut LeafSource::new(&mut Program::default(), &Action::new(kind), false));
             assert_eq!(leaf.turns, matches!(op, Op::Turn { .. }), "{kind:?}");
             assert_eq!(leaf.sends_only, matches!(op, Op::Send { .. }), "{kind:?}");
             assert!(!leaf.sends_only || channels.is_empty(), "{kind:?}");

@@ -7,7 +7,7 @@ use serde::de::{
 };
 
 use super::{Action, ActionId, Arity};
-use crate::action::value::Factors;
+use crate::action::value::FactorsSeed;
 use crate::action::{ActionSpec, Kind, ParamSpec, Unit, Value, ValueType};
 use crate::prelude::*;
 use crate::words::{did_you_mean, or_list, shortened};
@@ -95,7 +95,7 @@ fn read_field<'de, A: MapAccess<'de>>(
         Field::Param(index) => {
             let param = &action.spec().params[index];
             let value = match param.value_type() {
-                ValueType::Vec2 if param.unit == Unit::Times => map.next_value_seed(Factors)?,
+                ValueType::Vec2 if param.unit == Unit::Times => map.next_value_seed(FactorsSeed)?,
                 value_type => map.next_value_seed(value_type)?,
             };
             action.params[index] = value;

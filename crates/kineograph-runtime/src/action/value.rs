@@ -12,7 +12,7 @@ mod stored;
 pub use frame_ref::FrameRef;
 pub use key::Key;
 #[cfg(feature = "serde")]
-pub(crate) use stored::{Factors, factors, optional_factors};
+pub(crate) use stored::{FactorsSeed, factors, optional_factors};
 
 use super::color::Color;
 use crate::prelude::*;

@@ -25,7 +25,7 @@ use counts::Counts;
 use one_slip::ReadStop;
 use read_on::{Misspelt, ReadOn, Unknown, not_kept, read_on};
 use refusal::Refusal;
-use said::{Reader, said};
+use said::{TextReader, said};
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
 use crate::error::Error;
@@ -170,7 +170,7 @@ fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outlin
         Reading::Read(project, outline, unknown) => return Ok((*project, outline, unknown)),
         Reading::Refused(outline, refusal) => (outline, refusal),
     };
-    let found = said(&outline, refusal, &Reader { stop: stop_of_project, refusal: refusal_of_project });
+    let found = said(&outline, refusal, &TextReader { stop: stop_of_project, refusal: refusal_of_project });
     Err(Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into()))
 }
 

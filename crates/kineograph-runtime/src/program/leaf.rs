@@ -14,5 +14,5 @@ mod spline;
 
 pub use apply::arc;
 pub use effects::sends_events;
-pub use keyframes::Stop;
+pub use keyframes::KeyStop;
 pub use spline::spline_coefficients;

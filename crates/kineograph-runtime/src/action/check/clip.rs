@@ -1,17 +1,17 @@
 //! Checks clips inside a tree.
 
-use super::Checker;
+use super::TreeChecker;
 use crate::action::Action;
 
 /// Set while the walk is inside another clip, whose first problem is reported at the `PlayClip`.
-pub(super) struct Inside<'a> {
+pub(super) struct InsideClip<'a> {
     pub(super) play_clip: &'a Action,
     pub(super) name: &'a str,
     pub(super) depth: usize,
     pub(super) has_problem: bool,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> TreeChecker<'a> {
     /// Checks a `PlayClip` of a resolved tree; returns its duration in seconds.
     pub(super) fn check_clip(&mut self, action: &'a Action) -> f64 {
         if let Some(why) = self.unresolved.and_then(|problems| problems.get(&self.path)) {
@@ -22,7 +22,7 @@ impl<'a> Checker<'a> {
         let is_outermost = self.inside.is_none();
         if is_outermost {
             let (name, depth) = (action.text("clip"), self.path.len());
-            self.inside = Some(Inside { play_clip: action, name, depth, has_problem: false });
+            self.inside = Some(InsideClip { play_clip: action, name, depth, has_problem: false });
         }
         self.path.push(0);
         self.check_root(tree);

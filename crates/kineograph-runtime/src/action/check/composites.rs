@@ -1,6 +1,6 @@
 //! Checks that are specific to one kind of composite.
 
-use super::Checker;
+use super::TreeChecker;
 use crate::action::frame_names::{field_of, has_frames, names_frames};
 use crate::action::kinds::{Composite, Role};
 use crate::action::muting::is_left_out;
@@ -8,7 +8,7 @@ use crate::action::placement::{as_at, has_placed_children, place_children};
 use crate::action::{Action, Kind, MAX_DEPTH, NotReversible, Value};
 use crate::diagnostic::{Code, Diagnostic};
 
-impl Checker<'_> {
+impl TreeChecker<'_> {
     /// An `At` at the root has no Sequence around it.
     pub(super) fn check_root(&mut self, root: &Action) {
         if !is_left_out(root) && as_at(root).is_some() {

@@ -5,7 +5,7 @@
 
 use alloc::collections::BTreeMap;
 
-use crate::action::kinds::{self, Composite};
+use crate::action::kinds::{Composite, Role};
 use crate::action::muting::is_left_out;
 use crate::action::placement::as_at;
 use crate::action::{Action, Kind};
@@ -44,7 +44,7 @@ impl Warp {
 pub struct Notes {
     /// With local durations; start times are set later.
     spans: Vec<Span>,
-    roles: Vec<Role>,
+    child_times: Vec<ChildTimes>,
     /// Start times that an `At` gives, by preorder index.
     placed: BTreeMap<usize, f64>,
     /// The wrappers that change the time inside them, in preorder.
@@ -53,7 +53,7 @@ pub struct Notes {
 
 /// How an action determines the start times of its children.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Role {
+enum ChildTimes {
     /// They start with the action.
     Holder,
     /// They follow each other.
@@ -64,7 +64,7 @@ enum Role {
 /// An action whose children are being placed.
 struct Open {
     depth: u16,
-    role: Role,
+    child_times: ChildTimes,
     in_muted: bool,
     /// Start of the next child without an `At`: in a Sequence, the end of the child before.
     next_secs: f64,
@@ -78,10 +78,10 @@ impl Notes {
     /// Notes an action; returns its preorder index.
     pub fn begin(&mut self, action: &Action, depth: usize) -> usize {
         self.spans.push(Span { is_muted: action.muted, ..Span::new(action.id, depth as u16) });
-        self.roles.push(match action.kind() {
-            _ if is_left_out(action) => Role::LeftOut,
-            Kind::Sequence => Role::Sequence,
-            _ => Role::Holder,
+        self.child_times.push(match action.kind() {
+            _ if is_left_out(action) => ChildTimes::LeftOut,
+            Kind::Sequence => ChildTimes::Sequence,
+            _ => ChildTimes::Holder,
         });
         self.spans.len() - 1
     }
@@ -113,7 +113,7 @@ impl Notes {
         let mut wrappers = self.warps.into_iter().peekable();
         let mut open: Vec<Open> = Vec::new();
         let mut warps: Vec<Warp> = Vec::new();
-        for (index, (span, role)) in self.spans.iter_mut().zip(self.roles).enumerate() {
+        for (index, (span, child_times)) in self.spans.iter_mut().zip(self.child_times).enumerate() {
             while open.last().is_some_and(|parent| parent.depth >= span.depth) {
                 open.pop();
             }
@@ -130,7 +130,7 @@ impl Notes {
             let start_secs = known_secs.unwrap_or_else(|| global_secs(&warps, 0.0));
             let end_secs = if local_secs == 0.0 { start_secs } else { global_secs(&warps, local_secs) };
             if let Some(parent) = open.last_mut().filter(|_| placed_secs.is_none()) {
-                let is_sequence = parent.role == Role::Sequence;
+                let is_sequence = parent.child_times == ChildTimes::Sequence;
                 parent.next_secs += if is_sequence { local_secs } else { 0.0 };
                 parent.next_global_secs = Some(if is_sequence { end_secs } else { start_secs });
             }
@@ -143,8 +143,8 @@ impl Notes {
             }
             open.push(Open {
                 depth: span.depth,
-                role,
-                in_muted: in_muted || role == Role::LeftOut,
+                child_times,
+                in_muted: in_muted || child_times == ChildTimes::LeftOut,
                 next_secs: 0.0,
                 next_global_secs: None,
                 warps: warps.len(),
@@ -162,7 +162,7 @@ fn global_secs(warps: &[Warp], local_secs: f64) -> f64 {
 /// How a wrapper of this duration changes its child's time; `None` if it doesn't.
 fn warp_of(action: &Action, duration_secs: f64) -> Option<Warp> {
     match action.kind().role() {
-        kinds::Role::Composite(composite) => match composite {
+        Role::Composite(composite) => match composite {
             Composite::Speed => Some(Warp::Stretch(action.number("speed"))),
             Composite::ReverseTime => Some(Warp::Mirror(duration_secs)),
             Composite::Reverse => duration_secs.is_finite().then_some(Warp::Mirror(duration_secs)),
@@ -176,9 +176,9 @@ fn warp_of(action: &Action, duration_secs: f64) -> Option<Warp> {
             | Composite::PlayClip
             | Composite::Follow => None,
         },
-        kinds::Role::Ease if duration_secs > 0.0 => {
+        Role::Ease if duration_secs > 0.0 => {
             Ease::of(action).map(|ease| Warp::Bend(ease.curve(), duration_secs))
         }
-        kinds::Role::Ease | kinds::Role::NamedEase | kinds::Role::Leaf(_) => None,
+        Role::Ease | Role::NamedEase | Role::Leaf(_) => None,
     }
 }

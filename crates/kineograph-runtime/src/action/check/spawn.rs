@@ -5,7 +5,7 @@
 
 use alloc::collections::BTreeSet;
 
-use super::Checker;
+use super::TreeChecker;
 use crate::action::kinds::{Composite, Role, leaf_op};
 use crate::action::muting::{is_bypassed, is_left_out};
 use crate::action::placement::{has_placed_children, place_children};
@@ -16,9 +16,9 @@ use crate::diagnostic::Code;
 use crate::prelude::*;
 use crate::program::{Program, SLACK_SECS};
 
-impl Checker<'_> {
+impl TreeChecker<'_> {
     pub(super) fn warn_of_spawns(&mut self, tree: &Action) {
-        let mut walk = Walk::default();
+        let mut walk = SpawnSearch::default();
         walk.search(tree);
         for indices in walk.late {
             let action = indices.iter().fold(tree, |action, index| &action.children[*index]);
@@ -30,7 +30,7 @@ impl Checker<'_> {
 }
 
 /// What an action writes, in seconds from its start.
-struct Writes {
+struct Written {
     secs: f64,
     /// The channels, and when each is first written.
     channels: ChannelSet,
@@ -39,14 +39,14 @@ struct Writes {
     tos: Vec<To>,
 }
 
-impl Default for Writes {
+impl Default for Written {
     fn default() -> Self {
         let first_secs = [f64::INFINITY; Channel::COUNT];
         Self { secs: 0.0, channels: ChannelSet::EMPTY, first_secs, tos: Vec::new() }
     }
 }
 
-impl Writes {
+impl Written {
     /// The written channels with the time of each one's first write.
     fn firsts(&self) -> impl Iterator<Item = (Channel, f64)> {
         self.channels.iter().map(|channel| (channel, self.first_secs[channel as usize]))
@@ -61,7 +61,7 @@ struct To {
 }
 
 #[derive(Default)]
-struct Walk {
+struct SpawnSearch {
     /// A place for the data of leaves.
     scratch: Program,
     indices: Vec<usize>,
@@ -70,7 +70,7 @@ struct Walk {
     late: BTreeSet<Vec<usize>>,
 }
 
-impl Walk {
+impl SpawnSearch {
     /// Looks for Spawns: writes outside all of them don't matter.
     fn search(&mut self, action: &Action) {
         if is_left_out(action) || self.indices.len() >= MAX_DEPTH || action.kind() == Kind::PlayClip {
@@ -87,9 +87,9 @@ impl Walk {
         }
     }
 
-    fn writes(&mut self, action: &Action) -> Writes {
+    fn writes(&mut self, action: &Action) -> Written {
         if is_left_out(action) || self.indices.len() >= MAX_DEPTH {
-            return Writes::default();
+            return Written::default();
         }
         if action.children.is_empty() {
             return self.leaf(action);
@@ -108,7 +108,7 @@ impl Walk {
     }
 
     /// The writes of the children that play.
-    fn children(&mut self, action: &Action) -> Vec<Writes> {
+    fn children(&mut self, action: &Action) -> Vec<Written> {
         let mut children = Vec::with_capacity(action.children.len());
         for (index, child) in action.children.iter().enumerate().filter(|(_, child)| !is_left_out(child)) {
             if !self.is_inside {
@@ -122,9 +122,9 @@ impl Walk {
         children
     }
 
-    fn leaf(&mut self, action: &Action) -> Writes {
+    fn leaf(&mut self, action: &Action) -> Written {
         let (op, channels) = leaf_op(&mut self.scratch, action, false);
-        let mut writes = Writes { secs: duration_secs(action, &[]), channels, ..Writes::default() };
+        let mut writes = Written { secs: duration_secs(action, &[]), channels, ..Written::default() };
         channels.iter().for_each(|channel| writes.first_secs[channel as usize] = 0.0);
         if op.starts_from_pose() {
             writes.tos.push(To { indices: self.indices.clone(), channels, start_secs: 0.0 });
@@ -132,7 +132,7 @@ impl Walk {
         writes
     }
 
-    fn note_late(&mut self, children: &[Writes]) {
+    fn note_late(&mut self, children: &[Written]) {
         // For each channel the two children that write it first.
         let mut firsts = [[(f64::INFINITY, usize::MAX); 2]; Channel::COUNT];
         for (child, writes) in children.iter().enumerate() {
@@ -161,10 +161,10 @@ impl Walk {
 }
 
 /// The writes of all children together, in the action's own seconds.
-fn joined(action: &Action, children: Vec<Writes>) -> Writes {
+fn joined(action: &Action, children: Vec<Written>) -> Written {
     let children_secs: Vec<f64> = children.iter().map(|child| child.secs).collect();
     let secs = duration_secs(action, &children_secs);
-    let mut all = Writes { secs, ..Writes::default() };
+    let mut all = Written { secs, ..Written::default() };
     // The writes belong to another target.
     if action.kind() == Kind::TargetedAction {
         return all;

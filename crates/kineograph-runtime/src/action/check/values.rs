@@ -1,6 +1,6 @@
 //! Checks of parameters: numbers, lists and options.
 
-use super::Checker;
+use super::TreeChecker;
 use crate::action::kinds::Role;
 use crate::action::muting::is_left_out;
 use crate::action::number_range::{number_args, number_problem};
@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::prelude::*;
 use crate::words::nearest;
 
-impl Checker<'_> {
+impl TreeChecker<'_> {
     /// Checks all parameters; true if they have no errors.
     pub(super) fn check_params(&mut self, action: &Action) -> bool {
         let before = self.found.error_count();

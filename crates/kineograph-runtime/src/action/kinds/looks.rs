@@ -202,7 +202,7 @@ const NAMED_VALUE: Leaf = Leaf {
     ..Leaf::new(named_value)
 };
 
-fn named_value(leaf: &mut Source<'_>) -> Work {
+fn named_value(leaf: &mut LeafSource<'_>) -> LeafOp {
     leaf.named_value()
 }
 

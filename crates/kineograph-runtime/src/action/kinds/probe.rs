@@ -23,7 +23,7 @@ const BEATS: ParamSpec = ranged(
 );
 const BEAT_SECS: f64 = 0.5;
 
-fn build(leaf: &mut Source<'_>) -> Work {
+fn build(leaf: &mut LeafSource<'_>) -> LeafOp {
     (Op::Add2 { first: Channel::X, by: [leaf.number("reach"), 0.0] }, on::POSITION)
 }
 

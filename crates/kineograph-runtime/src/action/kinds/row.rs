@@ -2,7 +2,7 @@
 
 use super::Kind;
 use super::reverse;
-use super::source::{Source, Work};
+use super::source::{LeafOp, LeafSource};
 use super::spec::{ActionSpec, Arity, Category, ParamSpec};
 use crate::action::Action;
 use crate::diagnostic::Code;
@@ -56,7 +56,7 @@ pub enum Composite {
 #[derive(Debug, Clone, Copy)]
 pub struct Leaf {
     /// Its operation, and the channels that the operation writes.
-    pub build: fn(&mut Source<'_>) -> Work,
+    pub build: fn(&mut LeafSource<'_>) -> LeafOp,
     /// Its reverse, or why it has none.
     pub reverse: fn(&Action) -> Result<Action, Code>,
     /// Its duration in seconds.
@@ -73,7 +73,7 @@ pub struct Leaf {
 
 impl Leaf {
     /// A leaf without a reverse that lasts for its parameter `duration`.
-    pub const fn new(build: fn(&mut Source<'_>) -> Work) -> Self {
+    pub const fn new(build: fn(&mut LeafSource<'_>) -> LeafOp) -> Self {
         Self {
             build,
             reverse: reverse::none,

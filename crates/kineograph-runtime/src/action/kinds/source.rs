@@ -3,26 +3,26 @@
 use crate::action::{Action, Key, Value};
 use crate::channel::{Channel, ChannelSet};
 use crate::program::Program;
-use crate::program::instructions::{Animation, EventText, Noise, Op, Stop};
+use crate::program::instructions::{Animation, EventText, KeyStop, Noise, Op};
 
 /// A leaf's op, and the channels that it writes.
-pub type Work = (Op, ChannelSet);
+pub type LeafOp = (Op, ChannelSet);
 
 /// An action that is being compiled into a program.
-pub struct Source<'a> {
+pub struct LeafSource<'a> {
     program: &'a mut Program,
     action: &'a Action,
     /// Whether it is inside a `ReverseTime`.
     pub is_reversed: bool,
 }
 
-impl<'a> Source<'a> {
+impl<'a> LeafSource<'a> {
     pub fn new(program: &'a mut Program, action: &'a Action, is_reversed: bool) -> Self {
         Self { program, action, is_reversed }
     }
 }
 
-impl Source<'_> {
+impl LeafSource<'_> {
     pub fn number(&self, name: &str) -> f64 {
         self.action.number(name)
     }
@@ -79,14 +79,14 @@ impl Source<'_> {
     }
 }
 
-impl Source<'_> {
-    pub fn between(&self, channel: Channel) -> Work {
+impl LeafSource<'_> {
+    pub fn between(&self, channel: Channel) -> LeafOp {
         let op = Op::Between { channel, from: self.number("from"), to: self.number("to") };
         (op, ChannelSet::of(&[channel]))
     }
 
     /// The value named by `key`, from `from` to `to`.
-    pub fn named_value(&mut self) -> Work {
+    pub fn named_value(&mut self) -> LeafOp {
         match self.value_channel("key") {
             Some(channel) => self.between(channel),
             None => (Op::Wait, ChannelSet::EMPTY),
@@ -130,7 +130,7 @@ impl Source<'_> {
     pub fn keys(&mut self, name: &str) -> Op {
         let first = self.program.stops.len() as u32;
         if let Some(Value::Keys(keys)) = self.action.param(name) {
-            let stop = |key: &Key| Stop { at: key.at, value: key.value, curve: key.ease.curve() };
+            let stop = |key: &Key| KeyStop { at: key.at, value: key.value, curve: key.ease.curve() };
             self.program.stops.extend(keys.iter().map(stop));
         }
         Op::Keyframes { first, count: self.program.stops.len() as u32 - first }
@@ -163,6 +163,6 @@ impl Source<'_> {
 }
 
 /// Sets one channel to a value over time.
-pub fn bringing(channel: Channel, to: f64) -> Work {
+pub fn bringing(channel: Channel, to: f64) -> LeafOp {
     (Op::To { channel, to }, ChannelSet::of(&[channel]))
 }

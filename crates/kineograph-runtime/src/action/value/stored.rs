@@ -62,9 +62,9 @@ pub fn optional_factors<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Op
 }
 
 /// [`factors`] for the value of a parameter.
-pub struct Factors;
+pub struct FactorsSeed;
 
-impl<'de> DeserializeSeed<'de> for Factors {
+impl<'de> DeserializeSeed<'de> for FactorsSeed {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {

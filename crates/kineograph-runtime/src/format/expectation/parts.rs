@@ -19,21 +19,21 @@ const PERCENT: f64 = 0.01;
 
 pub(crate) struct PosePart {
     pub name: &'static str,
-    expected: Value,
+    expected: PartValue,
     /// The tolerance unless the expectation gives one; `None`: the values must be equal.
     tolerance: Option<f64>,
-    found: fn(&Pose) -> Value,
+    found: fn(&Pose) -> PartValue,
 }
 
 #[derive(Clone, Copy)]
-enum Value {
+enum PartValue {
     Number(f64),
     Pair([f64; 2]),
     Color([f64; 3]),
     Flag(bool),
 }
 
-impl Value {
+impl PartValue {
     fn pair(pair: [f32; 2]) -> Self {
         Self::Pair(pair.map(f64::from))
     }
@@ -102,45 +102,46 @@ impl PosePart {
 
     pub(crate) fn numbers(&self) -> Vec<f64> {
         match self.expected {
-            Value::Number(x) => vec![x],
-            Value::Pair(pair) => pair.to_vec(),
-            Value::Color(_) | Value::Flag(_) => Vec::new(),
+            PartValue::Number(x) => vec![x],
+            PartValue::Pair(pair) => pair.to_vec(),
+            PartValue::Color(_) | PartValue::Flag(_) => Vec::new(),
         }
     }
 }
 
 /// The parts that an expectation sets, in the order of their fields.
 pub(crate) fn parts(pose: &ExpectedPose) -> impl Iterator<Item = PosePart> {
-    let part = |name, expected: Option<Value>, tolerance, found| {
+    let part = |name, expected: Option<PartValue>, tolerance, found| {
         expected.map(|expected| PosePart { name, expected, tolerance, found })
     };
-    let (number, pair, flag) = (|x: f64| Value::Number(x), |pair: [f64; 2]| Value::Pair(pair), Value::Flag);
+    let (number, pair, flag) =
+        (|x: f64| PartValue::Number(x), |pair: [f64; 2]| PartValue::Pair(pair), PartValue::Flag);
     [
-        part("position", pose.position.map(pair), Some(PX), |pose| Value::pair(pose.position)),
+        part("position", pose.position.map(pair), Some(PX), |pose| PartValue::pair(pose.position)),
         part("rotation", pose.rotation.map(number), Some(DEG), |pose| {
-            Value::Number(pose.rotation_deg[0].into())
+            PartValue::Number(pose.rotation_deg[0].into())
         }),
         part("rotation_y", pose.rotation_y.map(number), Some(DEG), |pose| {
-            Value::Number(pose.rotation_deg[1].into())
+            PartValue::Number(pose.rotation_deg[1].into())
         }),
-        part("scale", pose.scale.map(pair), Some(FACTOR), |pose| Value::pair(pose.scale)),
-        part("skew", pose.skew.map(pair), Some(DEG), |pose| Value::pair(pose.skew_deg)),
-        part("anchor", pose.anchor.map(pair), Some(FACTOR), |pose| Value::pair(pose.anchor)),
-        part("size", pose.size.map(pair), Some(PX), |pose| Value::pair(pose.size)),
-        part("opacity", pose.opacity.map(number), Some(LEVEL), |pose| Value::Number(pose.opacity.into())),
-        part("color", pose.color.map(Value::color), Some(LEVEL), |pose| {
-            Value::Color(pose.color.map(f64::from))
+        part("scale", pose.scale.map(pair), Some(FACTOR), |pose| PartValue::pair(pose.scale)),
+        part("skew", pose.skew.map(pair), Some(DEG), |pose| PartValue::pair(pose.skew_deg)),
+        part("anchor", pose.anchor.map(pair), Some(FACTOR), |pose| PartValue::pair(pose.anchor)),
+        part("size", pose.size.map(pair), Some(PX), |pose| PartValue::pair(pose.size)),
+        part("opacity", pose.opacity.map(number), Some(LEVEL), |pose| PartValue::Number(pose.opacity.into())),
+        part("color", pose.color.map(PartValue::color), Some(LEVEL), |pose| {
+            PartValue::Color(pose.color.map(f64::from))
         }),
         part("progress", pose.progress.map(number), Some(PERCENT), |pose| {
-            Value::Number(pose.progress.into())
+            PartValue::Number(pose.progress.into())
         }),
-        part("visible", pose.visible.map(flag), None, |pose| Value::Flag(pose.visible)),
-        part("flip_x", pose.flip_x.map(flag), None, |pose| Value::Flag(pose.flip_x)),
-        part("flip_y", pose.flip_y.map(flag), None, |pose| Value::Flag(pose.flip_y)),
-        part("frame", pose.frame.map(|frame| Value::Number(frame.into())), None, |pose| {
-            Value::Number(pose.frame.into())
+        part("visible", pose.visible.map(flag), None, |pose| PartValue::Flag(pose.visible)),
+        part("flip_x", pose.flip_x.map(flag), None, |pose| PartValue::Flag(pose.flip_x)),
+        part("flip_y", pose.flip_y.map(flag), None, |pose| PartValue::Flag(pose.flip_y)),
+        part("frame", pose.frame.map(|frame| PartValue::Number(frame.into())), None, |pose| {
+            PartValue::Number(pose.frame.into())
         }),
-        part("z", pose.z.map(|z| Value::Number(z.into())), None, |pose| Value::Number(pose.z.into())),
+        part("z", pose.z.map(|z| PartValue::Number(z.into())), None, |pose| PartValue::Number(pose.z.into())),
     ]
     .into_iter()
     .flatten()

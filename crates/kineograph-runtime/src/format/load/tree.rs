@@ -6,7 +6,7 @@ use ron::error::SpannedError;
 
 use super::read_on::{Misspelt, ReadOn, read_on};
 use super::refusal::Refusal;
-use super::said::{Reader, said};
+use super::said::{TextReader, said};
 use super::{
     Excess, Loaded, MAX_FILE_BYTES, load, load_bytes, parse, stop_at, too_deep, too_large, without_mark,
 };
@@ -57,7 +57,7 @@ fn read_tree(text: &str) -> Result<Action, Error> {
             return too_deep(position_at(text, stop_at(text, &error).at)).into();
         }
         let (outline, refusal) = refusal_of_tree(text, error);
-        let reader = Reader {
+        let reader = TextReader {
             stop: |text| parse::<Action>(text).err().map(|error| stop_at(text, &error)),
             refusal: |text| parse::<Action>(text).err().map(|error| refusal_of_tree(text, error)),
         };

@@ -65,7 +65,7 @@ pub const ROW: Row = Row {
     role: Role::Leaf(Leaf { reverse, secs, ..Leaf::new(build) }),
 };
 
-fn build(leaf: &mut Source<'_>) -> Work {
+fn build(leaf: &mut LeafSource<'_>) -> LeafOp {
     (leaf.frames(), ChannelSet::of(&[Channel::Frame]))
 }
 

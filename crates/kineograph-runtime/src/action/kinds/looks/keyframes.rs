@@ -55,7 +55,7 @@ const CHANNEL_KEY: ParamSpec = omittable(ParamSpec {
     ..KEY
 });
 
-fn build(leaf: &mut Source<'_>) -> Work {
+fn build(leaf: &mut LeafSource<'_>) -> LeafOp {
     let op = leaf.keys("keys");
     let channels = match leaf.text("channel") {
         "rotation" => on::ROTATION,
