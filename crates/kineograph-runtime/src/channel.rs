@@ -10,12 +10,12 @@
 
 mod of_pose;
 mod property;
-mod value_names;
+pub(crate) mod value_names;
 
 use core::fmt;
 
 pub use property::{Property, PropertyValue};
-pub use value_names::{TooManyNames, ValueNames};
+pub(crate) use value_names::ValueNames;
 
 /// One animated value of a [`Pose`](crate::Pose).
 ///

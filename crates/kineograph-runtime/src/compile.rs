@@ -69,8 +69,8 @@ impl Program {
     /// the one in `clips` itself, so that diagnostics can name the clip.
     ///
     /// # Errors
-    /// As [`Self::compile_with`]; also when a name is unknown, a clip plays itself, or a tree has more than [`MAX_ACTIONS`] (100,000)
-    /// actions, those of its clips included.
+    /// As [`Self::compile_with`]; also when a name is unknown, a clip plays itself, or a tree has more than
+    /// [`MAX_ACTIONS`](crate::program::MAX_ACTIONS) (100,000) actions, those of its clips included.
     pub fn compile_in(
         action: &Action,
         clips: &Clips<'_>,

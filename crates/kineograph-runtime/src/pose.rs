@@ -25,7 +25,7 @@ pub struct Pose {
     pub color: [f32; 3],
     /// The shown part of a progress bar, 0..=100.
     pub progress: f32,
-    /// Values that the game names; see [`Channel::VALUES`].
+    /// Values that the game names; see [`Channel::VALUES`](crate::Channel::VALUES).
     pub values: [f32; 8],
     /// Frame of the sheet.
     pub frame: u32,

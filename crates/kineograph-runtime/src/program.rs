@@ -54,7 +54,7 @@ pub use spans::Span;
 pub use targets::Target;
 
 use crate::channel::ChannelSet;
-pub use crate::channel::{TooManyNames, ValueNames};
+pub use crate::channel::value_names::{TooManyNames, ValueNames};
 use crate::ease::Curve;
 use crate::pose::Pose;
 use crate::prelude::*;

@@ -19,8 +19,8 @@ use crate::prelude::*;
 impl Action {
     /// Reads one tree, such as `Sequence(actions: [MoveBy(duration: 0.5, delta: (120.0, 0.0)), CallFunc(name: "landed")])`, nested
     /// as deeply as in a project: [`MAX_DEPTH`](crate::format::MAX_DEPTH). `ron::from_str` reads the same text, but only about 42
-    /// actions deep. [`Program::compile`](crate::Program::compile) checks whether the tree can play; [`Program::from_ron_text`] also gives
-    /// the position in the text if it can't. Also by `text.parse()`.
+    /// actions deep. [`Program::compile`](crate::Program::compile) checks whether the tree can play;
+    /// [`Program::from_ron_text`](crate::Program::from_ron_text) also gives the position in the text if it can't. Also by `text.parse()`.
     ///
     /// ```
     /// use kineograph_runtime::{Program, format::Action};
