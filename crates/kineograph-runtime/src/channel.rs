@@ -8,11 +8,14 @@
 //! # Ok::<(), kineograph_runtime::CompileError>(())
 //! ```
 
+mod of_pose;
 mod property;
+pub(crate) mod value_names;
 
 use core::fmt;
 
 pub use property::{Property, PropertyValue};
+pub(crate) use value_names::ValueNames;
 
 /// One animated value of a [`Pose`](crate::Pose).
 ///

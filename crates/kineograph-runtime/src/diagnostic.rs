@@ -7,13 +7,12 @@ mod place;
 
 use core::fmt;
 
-use crate::format::{Action, format_number, shortened as shown};
 use crate::prelude::*;
+use crate::words::{format_number, shortened as shown};
 
 pub use code::Code;
 pub(crate) use list::Room;
 pub use list::{Diagnostics, MAX_LISTED};
-pub(crate) use place::trail;
 pub use place::{FieldPath, Place, Position, Segment};
 
 /// Longer texts in arguments are truncated; a name is recognisable long before.
@@ -84,28 +83,13 @@ impl Diagnostic {
         self
     }
 
-    /// The diagnostic with the action at these child indices. The caller adds trail and path, since it knows the whole tree.
-    pub(crate) fn of_action(mut self, action: &Action, indices: &[usize]) -> Self {
-        let label = action.label.as_deref().map(shortened);
-        self.place = Box::new(Place { action: action.id, label, indices: indices.to_vec(), ..*self.place });
-        self
-    }
-
-    /// The diagnostic with a field of the action, if given: a parameter or the label.
-    pub(crate) fn in_field(mut self, action: &Action, field: Option<&'static str>) -> Self {
-        let Some(field) = field else { return self };
-        self.place.param = action.spec().param(field).map(|(_, param)| param.name);
-        self.place.path = self.place.path.field(field);
-        self
-    }
-
     pub(crate) fn number(mut self, name: &'static str, number: f64) -> Self {
         self.args.push((name, Arg::Number(number)));
         self
     }
 
     pub(crate) fn text(mut self, name: &'static str, text: &str) -> Self {
-        self.args.push((name, Arg::Text(shortened(text))));
+        self.args.push((name, Arg::Text(truncated(text))));
         self
     }
 
@@ -203,7 +187,8 @@ impl fmt::Display for Severity {
     }
 }
 
-fn shortened(text: &str) -> String {
+/// A text as an argument: a longer one ends with `…`.
+pub(crate) fn truncated(text: &str) -> String {
     match text.char_indices().nth(MAX_ARG_CHARS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

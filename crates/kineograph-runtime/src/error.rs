@@ -1,10 +1,6 @@
 //! The one error type for games.
 
-mod from;
-
 use core::fmt;
-
-pub use from::said;
 
 #[cfg(feature = "ron")]
 use crate::diagnostic::Position;
@@ -116,3 +112,14 @@ impl fmt::Debug for Error {
 }
 
 impl core::error::Error for Error {}
+
+impl From<Diagnostic> for Error {
+    fn from(first: Diagnostic) -> Self {
+        Self(Box::new(Fault { first, others: Vec::new(), unlisted: 0 }))
+    }
+}
+
+/// An error with the sentence of another error type.
+pub fn said(code: Code, error: &dyn fmt::Display) -> Error {
+    Diagnostic::new(code).text("message", &error.to_string()).into()
+}

@@ -1,16 +1,15 @@
 //! Compares the motion of a project with the project's expectations.
 
 mod events;
-mod parts;
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place};
 use crate::error::Error;
-use crate::format::{Expectation, Project, nearest};
+use crate::format::{Expectation, Project, parts};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::timeline::Timeline;
+use crate::words::nearest;
 use events::{EventTally, seen};
-pub(crate) use parts::{PosePart, parts};
 
 impl Project {
     /// The [expectations](Self::expect) that the motion of this project doesn't meet: a diagnostic for each part of a pose and each

@@ -1,12 +1,10 @@
 //! The project file: stored types, their RON form, and the table of actions.
 
-mod action;
 #[cfg(feature = "serde")]
 mod check;
 #[cfg(feature = "serde")]
 mod checker;
 mod clips;
-mod color;
 #[cfg(feature = "serde")]
 mod editor_canvas;
 #[cfg(feature = "serde")]
@@ -15,6 +13,7 @@ mod editor_folder;
 mod expectation;
 #[cfg(feature = "ron")]
 mod fix;
+mod frame_names;
 #[cfg(feature = "serde")]
 mod ids;
 #[cfg(feature = "serde")]
@@ -25,10 +24,10 @@ pub(crate) mod load;
 mod marker;
 #[cfg(feature = "ron")]
 mod migrate;
-mod near;
 #[cfg(feature = "serde")]
 mod omitted;
 mod own_ease;
+mod play_clip;
 #[cfg(feature = "serde")]
 mod project;
 #[cfg(feature = "serde")]
@@ -39,15 +38,13 @@ mod run;
 pub(crate) mod save;
 #[cfg(feature = "serde")]
 mod sheet;
-mod shortened;
-pub mod spec;
+#[cfg(feature = "serde")]
+mod start_pose;
 #[cfg(feature = "ron")]
 pub(crate) mod text;
-mod value;
 #[cfg(feature = "ron")]
 mod version;
 
-pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
 #[cfg(feature = "serde")]
 pub use check::{
     IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_NAME_CHARS, MAX_NODE_DEPTH,
@@ -56,12 +53,13 @@ pub use check::{
 #[cfg(feature = "serde")]
 pub use checker::{Checker, ClipPart, ClipReport, Part, Source, check};
 pub use clips::Clips;
-pub(crate) use clips::{Size, played_clip};
-pub use color::Color;
+pub(crate) use clips::played_clip;
 #[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};
 #[cfg(feature = "serde")]
 pub use editor_folder::EditorFolder;
+#[cfg(feature = "serde")]
+pub(crate) use expectation::parts;
 #[cfg(feature = "serde")]
 pub use expectation::{Expectation, ExpectedPose};
 #[cfg(feature = "ron")]
@@ -75,13 +73,12 @@ pub use load::{Loaded, MAX_FILE_BYTES, MAX_MISTAKES, MAX_TEXT_CHARS, load, load_
 #[cfg(feature = "serde")]
 pub use marker::Marker;
 #[cfg(feature = "serde")]
-pub(crate) use near::or_list;
-pub(crate) use near::{did_you_mean, nearest};
-#[cfg(feature = "serde")]
 pub use own_ease::NamedEase;
 #[cfg(feature = "serde")]
 pub(crate) use own_ease::check_own_ease;
+#[cfg(feature = "serde")]
 pub(crate) use own_ease::ease_name;
+pub(crate) use play_clip::{in_place_of, resolve, suggest_names};
 #[cfg(feature = "serde")]
 pub use project::{
     Clip, EditorClip, EditorNode, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition,
@@ -92,15 +89,16 @@ pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;
 #[cfg(feature = "serde")]
-pub(crate) use sheet::SheetIndices;
-#[cfg(feature = "serde")]
 pub use sheet::{Direction, FrameView, Sheet, SheetFrame, Tag, TagFrame, TaggedFrame};
-pub use shortened::{MAX_SHOWN_CHARS, Shortened, is_unseen, shortened};
-pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
 
 #[cfg(feature = "serde")]
-pub use value::FrameRef;
-pub(crate) use value::format_number;
-pub use value::{FrameStep, Key, Value, ValueType};
+pub use crate::action::FrameRef;
+pub use crate::action::check::check_action;
+pub use crate::action::kinds::spec;
+pub use crate::action::{
+    Action, ActionId, ActionSpec, Arity, Category, Color, FrameStep, Key, Kind, MAX_DEPTH, NotReversible,
+    ParamError, ParamSpec, Unit, Value, ValueType,
+};
+pub use crate::words::{MAX_SHOWN_CHARS, Shortened, is_unseen, shortened};

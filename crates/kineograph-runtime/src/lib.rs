@@ -58,8 +58,11 @@ extern crate self as kineograph_runtime;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod action;
+mod action_id;
 pub mod channel;
 mod clock;
+mod compile;
 pub mod diagnostic;
 mod ease;
 mod error;
@@ -67,7 +70,6 @@ mod error;
 mod expect;
 pub mod format;
 pub mod guide;
-mod kinds;
 mod manager;
 mod movement;
 mod player;
@@ -78,12 +80,13 @@ pub mod program;
 mod setters;
 mod stagger;
 mod timeline;
+mod words;
 
+pub use action::{EaseError, NotReversible, ease};
 pub use channel::{Channel, ChannelSet};
 pub use diagnostic::{Arg, Code, Diagnostic, Diagnostics, FieldPath, Place, Position, Segment, Severity};
-pub use ease::{Curve, Ease, EaseError, EaseKind, StepPosition, ease};
+pub use ease::{Curve, Ease, EaseKind, StepPosition};
 pub use error::Error;
-pub use format::NotReversible;
 pub use manager::{
     ActionHandle, ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut,
     RunError, RunEvent, RunEventKind, RunOptions, RunningActions, Tag,

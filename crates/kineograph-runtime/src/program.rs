@@ -16,8 +16,7 @@
 
 mod animation;
 mod at_event;
-mod check;
-mod compile;
+mod builder;
 mod compile_error;
 mod curves;
 mod event_place;
@@ -25,73 +24,57 @@ mod events;
 pub(crate) mod flat;
 mod folds;
 mod follow;
-mod frame_names;
 mod last_write;
 mod leaf;
 mod locus;
 mod maps;
-mod muting;
 mod node;
 mod node_map;
 mod noise;
-mod placement;
-mod play_clip;
 mod position_starts;
-#[cfg(feature = "serde")]
-mod project;
 mod removal;
 mod sample;
 mod sequence;
 mod spans;
 mod state;
 mod targets;
-mod timing;
-mod value_names;
 mod writes;
 
 use alloc::sync::Arc;
 
 pub(crate) use at_event::{EventKey, EventPath};
-pub use check::check;
-#[cfg(feature = "serde")]
-pub(crate) use check::{RightTree, check_tree};
-pub(crate) use check::{number_args, number_problem};
 pub use compile_error::CompileError;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};
 pub use folds::Active;
 pub use follow::Follow;
-#[cfg(feature = "serde")]
-pub(crate) use frame_names::Names as FrameNames;
 pub(crate) use last_write::JUST_AFTER_SECS;
-pub(crate) use muting::{is_bypassed, is_left_out};
-pub use play_clip::MAX_ACTIONS;
-#[cfg(feature = "serde")]
-pub(crate) use play_clip::resolve_explained;
 pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;
-pub(crate) use timing::{children_starts_secs, tree_secs};
-pub use value_names::{TooManyNames, ValueNames};
 
 use crate::channel::ChannelSet;
+pub use crate::channel::value_names::{TooManyNames, ValueNames};
 use crate::ease::Curve;
-use crate::format::{Action, Clips};
 use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
 use event_place::TextRange;
 use events::EventText;
 use flat::Flat;
-use leaf::Stop;
+use leaf::KeyStop;
 use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};
 use state::State;
 
-/// What the build functions in the table of kinds use.
-pub(crate) mod for_kinds {
-    pub use super::leaf::{Source, Work, bringing, text};
-    pub use super::node::Op;
+/// The instructions of programs, for the table of kinds and the compiler.
+pub(crate) mod instructions {
+    pub use super::animation::Animation;
+    pub use super::builder::{Builder, finish};
+    pub use super::events::EventText;
+    pub use super::leaf::KeyStop;
+    pub use super::node::{NO_ACTION, Node, NodeId, Op};
+    pub use super::noise::Noise;
     pub use super::removal::CLEANED_UP;
 
     pub mod on {
@@ -106,6 +89,10 @@ pub(crate) mod for_kinds {
 /// second.
 pub const SLACK_SECS: f64 = 1e-9;
 
+/// The most actions that clips may add to one tree. Without the limit a few clips that play each other many times could exhaust a game's
+/// memory and time; compiling this many takes about a tenth of a second.
+pub const MAX_ACTIONS: usize = 100_000;
+
 /// Times are clamped to this magnitude, so that no sum of them overflows.
 pub(crate) const MAX_TIME_SECS: f64 = 1e15;
 
@@ -119,6 +106,11 @@ pub(crate) const MAX_TIME_SECS: f64 = 1e15;
 #[inline]
 pub fn reached(now_secs: f64, boundary_secs: f64) -> bool {
     now_secs + SLACK_SECS >= boundary_secs
+}
+
+/// A duration up to the slack becomes 0.
+pub(crate) fn or_instant(secs: f64) -> f64 {
+    if secs <= SLACK_SECS { 0.0 } else { secs }
 }
 
 /// A duration, finite or endless.
@@ -164,26 +156,26 @@ impl Length {
 #[derive(Debug, Default)]
 pub struct Program {
     /// The root is first; children of one parent are adjacent and come after it.
-    nodes: Vec<Node>,
+    pub(crate) nodes: Vec<Node>,
     /// Start times of the children of Sequences, contiguous for each Sequence.
-    starts_secs: Vec<f64>,
+    pub(crate) starts_secs: Vec<f64>,
     /// Rows of the affine maps of Sequences and Repeats.
     affine: Vec<Affine>,
     /// Rows of the maps that contain a `RotateTo` or `SkewTo`.
     turns: Vec<ChannelMap>,
-    animations: Vec<Animation>,
+    pub(crate) animations: Vec<Animation>,
     /// Curves too large for a node.
     curves: Vec<Curve>,
     /// Points of Bézier curves and splines, in pixels.
-    points: Vec<[f64; 2]>,
+    pub(crate) points: Vec<[f64; 2]>,
     /// Keys of `Keyframes`.
-    stops: Vec<Stop>,
-    event_texts: Vec<EventText>,
+    pub(crate) stops: Vec<KeyStop>,
+    pub(crate) event_texts: Vec<EventText>,
     /// Which texts each node sends, by node; empty if the program has no events.
     event_ranges: Vec<TextRange>,
-    value_names: ValueNames,
-    follows: Vec<Follow>,
-    targets: Vec<Target>,
+    pub(crate) value_names: ValueNames,
+    pub(crate) follows: Vec<Follow>,
+    pub(crate) targets: Vec<Target>,
     /// Whether its time can run backwards, inside it or beyond an end.
     turns_back: bool,
     /// The earliest `RemoveSelf`, if there is one.
@@ -195,70 +187,6 @@ pub struct Program {
 }
 
 impl Program {
-    /// Compiles a tree. The program keeps no reference to it.
-    ///
-    /// Takes time and memory in proportion to the number of actions: rounds are not unrolled. 100,000 leaves take some tens of
-    /// milliseconds.
-    ///
-    /// ```
-    /// use kineograph_runtime::{Program, format::Action};
-    /// let error = Program::compile(&Action::repeat(0, Action::delay(-1.0))).unwrap_err();
-    /// let sentences: Vec<_> = error.diagnostics.iter().map(ToString::to_string).collect();
-    /// assert_eq!(sentences, [
-    ///     "Repeat: times must be at least 1 (is 0)",
-    ///     "Repeat › DelayTime: duration must be at least 0 (is -1)",
-    /// ]);
-    /// ```
-    ///
-    /// # Errors
-    /// With *all* errors of the tree, each with its place; see [`check`].
-    pub fn compile(action: &Action) -> Result<Arc<Self>, CompileError> {
-        Self::compile_with(action, &ValueNames::new())
-    }
-
-    /// As [`Self::compile`], with names of values that already have channels. Programs for one target agree on channels if each is compiled
-    /// with the names of the others.
-    ///
-    /// # Errors
-    /// As [`Self::compile`]; also when the tree and `names` together have more than [`ValueNames::MAX`] names.
-    pub fn compile_with(action: &Action, names: &ValueNames) -> Result<Arc<Self>, CompileError> {
-        compile::compile(action, names, None).map(Arc::new)
-    }
-
-    /// As [`Self::compile_with`], for a tree that plays other clips by `PlayClip`: each plays the tree of that name in `clips`. An
-    /// `EaseNamed` is the own ease of that name in `clips`.
-    ///
-    /// Spans, [`Self::active_at`], events and diagnostics name the `PlayClip` for everything inside it. To compile the tree of a clip, pass
-    /// the one in `clips` itself, so that diagnostics can name the clip.
-    ///
-    /// # Errors
-    /// As [`Self::compile_with`]; also when a name is unknown, a clip plays itself, or a tree has more than [`MAX_ACTIONS`] (100,000)
-    /// actions, those of its clips included.
-    pub fn compile_in(
-        action: &Action,
-        clips: &Clips<'_>,
-        names: &ValueNames,
-    ) -> Result<Arc<Self>, CompileError> {
-        compile::compile(action, names, Some(clips)).map(Arc::new)
-    }
-
-    /// As [`Self::compile_in`], for a tree that a [`Checker`](crate::format::Checker) has just checked in a project with these clips. If
-    /// `report` is about this very tree, it is not checked again, which saves a third of the time.
-    ///
-    /// # Errors
-    /// As [`Self::compile_in`].
-    #[cfg(feature = "serde")]
-    pub fn compile_checked(
-        action: &Arc<Action>,
-        clips: &Clips<'_>,
-        report: &crate::format::ClipReport,
-    ) -> Result<Arc<Self>, CompileError> {
-        match report.of_right_tree(action) {
-            Some(right) => Ok(Arc::new(compile::compile_right(action, clips, right))),
-            None => Self::compile_in(action, clips, report.names_before()),
-        }
-    }
-
     /// The length of the program.
     ///
     /// ```

@@ -8,12 +8,6 @@ use std::path::Path;
 use super::files::texts;
 use super::source::{Names, modules};
 
-/// Folders in which circles are left for now, each with the reason.
-const EXCEPTIONS: [(&str, &str); 1] = [(
-    "crates/kineograph-runtime/src",
-    "format has both what is stored, of which all the others make use, and the checks and readers, which make use of them",
-)];
-
 /// One line for each circle of modules, in all crates.
 pub fn check(root: &Path) -> Vec<String> {
     let manifests = texts(root, "", &["Cargo.toml"]);
@@ -25,25 +19,12 @@ fn circles_below(root: &Path, folder: &str) -> Vec<String> {
     let source = ModuleUses::read(root, folder);
     let parents: BTreeSet<&[String]> =
         source.paths.keys().filter_map(|module| Some(module.split_last()?.1)).collect();
-    let judge = |parent: &[String]| {
+    let lines = |parent: &[String]| {
         let place = [&[folder.to_owned()], parent].concat().join("/");
-        judged(&place, &circles(&source, parent))
+        let line = |circle| format!("{place}: modules import each other in a circle: {circle}");
+        circles(&source, parent).into_iter().map(line).collect::<Vec<_>>()
     };
-    parents.into_iter().flat_map(judge).collect()
-}
-
-/// What is wrong with a folder that has these circles.
-fn judged(folder: &str, circles: &[String]) -> Vec<String> {
-    match EXCEPTIONS.iter().find(|(excused, _)| *excused == folder) {
-        None => {
-            let line = |circle| format!("{folder}: modules import each other in a circle: {circle}");
-            circles.iter().map(line).collect()
-        }
-        Some(_) if circles.is_empty() => {
-            vec![format!("{folder} has no circles any more: take it off the list in cycles.rs")]
-        }
-        Some(_) => Vec::new(),
-    }
+    parents.into_iter().flat_map(lines).collect()
 }
 
 /// What the modules of a crate use of it, tests apart.

@@ -136,20 +136,6 @@ impl Diagnostics {
         }
     }
 
-    /// Adds positions in the project's text by the diagnostics' paths; existing positions are kept.
-    #[cfg(feature = "ron")]
-    #[must_use]
-    pub fn placed_in(mut self, text: &str) -> Self {
-        if !self.listed.is_empty() {
-            let outline = crate::format::Outline::new(text);
-            self.each_mut(|found| {
-                let position = found.place.position;
-                found.place.position = position.or_else(|| Some(outline.position(&found.place.path)));
-            });
-        }
-        self
-    }
-
     /// Sorts by position in the text, where one exists.
     #[cfg(feature = "ron")]
     pub(crate) fn sort_by_position(&mut self) {

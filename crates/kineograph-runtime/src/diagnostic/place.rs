@@ -2,16 +2,12 @@
 
 use core::fmt;
 
-use crate::format::{Action, ActionId, Arity, shortened};
+use crate::action_id::ActionId;
 use crate::prelude::*;
+use crate::words::shortened;
 
 /// The most characters of a clip's name in a place, the same as in a project.
 const MAX_NAME_CHARS: usize = 200;
-/// A longer trail is shown without its middle.
-const MAX_STEPS: usize = 10;
-/// The number of steps shown at the beginning and end of a longer trail.
-const KEPT_STEPS: [usize; 2] = [4, 5];
-
 /// Where a diagnostic points, as far as known. Displayed as `clip "walk", Sequence[2] › MoveBy, line 12, column 9`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Place {
@@ -153,22 +149,6 @@ impl FieldPath {
         self.then([Segment::Field(list), Segment::Index(index)])
     }
 
-    /// The path of the action at these child indices below `tree`, which is at this path.
-    pub fn action(&self, tree: &Action, indices: &[usize]) -> Self {
-        let mut segments = self.0.clone();
-        let mut action = tree;
-        for &index in indices {
-            match action.spec().arity {
-                Arity::Many => segments.extend([Segment::Field("actions"), Segment::Index(index)]),
-                Arity::One => segments.push(Segment::Field("action")),
-                Arity::None => break,
-            }
-            let Some(child) = action.children.get(index) else { break };
-            action = child;
-        }
-        Self(segments)
-    }
-
     /// The steps, from the project inwards.
     pub fn segments(&self) -> &[Segment] {
         &self.0
@@ -207,44 +187,5 @@ impl fmt::Display for FieldPath {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
-    }
-}
-
-/// The trail from `tree` along child indices; see [`Place::trail`].
-pub fn trail(tree: &Action, indices: &[usize]) -> String {
-    let mut steps = Vec::new();
-    let mut action = tree;
-    for &index in indices {
-        let Some(child) = action.children.get(index) else { break };
-        // An action that can only be an only child needs no index.
-        let is_only = action.children_field() == Some("action");
-        steps.push(if is_only { name(action) } else { format!("{}[{index}]", name(action)) });
-        action = child;
-    }
-    steps.push(name(action));
-    if steps.len() > MAX_STEPS {
-        let middle = KEPT_STEPS[0]..steps.len() - KEPT_STEPS[1];
-        steps.splice(middle, [String::from("…")]);
-    }
-    steps.join(" › ")
-}
-
-fn name(action: &Action) -> String {
-    let name = action.spec().name;
-    action.label.as_ref().map_or_else(|| name.to_owned(), |label| format!("{name} \"{}\"", shortened(label)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_read_like_paths() {
-        let action = FieldPath::root().item("clips", 0).field("action");
-        let tree = Action::sequence([Action::hide(), Action::repeat(2, Action::delay(1.0))]);
-        let path = action.action(&tree, &[1, 0]).field("duration");
-        assert_eq!(path.to_string(), "clips[0].action.actions[1].action.duration");
-        assert_eq!(path.project_item(), Some(("clips", 0)));
-        assert_eq!(FieldPath::root().to_string(), "");
     }
 }

@@ -1,8 +1,51 @@
 //! The kinds of eases as a type of their own, since an ease cannot be any other action.
 
-use crate::format::{ActionSpec, Kind};
+/// Hands each ease with its action to a macro, so that no list of them can miss one.
+macro_rules! each_ease {
+    ($then:ident) => {
+        $then! {
+            In EaseIn,
+            Out EaseOut,
+            InOut EaseInOut,
+            SineIn EaseSineIn,
+            SineOut EaseSineOut,
+            SineInOut EaseSineInOut,
+            BackIn EaseBackIn,
+            BackOut EaseBackOut,
+            BackInOut EaseBackInOut,
+            ElasticIn EaseElasticIn,
+            ElasticOut EaseElasticOut,
+            ElasticInOut EaseElasticInOut,
+            BounceIn EaseBounceIn,
+            BounceOut EaseBounceOut,
+            BounceInOut EaseBounceInOut,
+            ExponentialIn EaseExponentialIn,
+            ExponentialOut EaseExponentialOut,
+            ExponentialInOut EaseExponentialInOut,
+            QuadraticActionIn EaseQuadraticActionIn,
+            QuadraticActionOut EaseQuadraticActionOut,
+            QuadraticActionInOut EaseQuadraticActionInOut,
+            CubicActionIn EaseCubicActionIn,
+            CubicActionOut EaseCubicActionOut,
+            CubicActionInOut EaseCubicActionInOut,
+            QuarticActionIn EaseQuarticActionIn,
+            QuarticActionOut EaseQuarticActionOut,
+            QuarticActionInOut EaseQuarticActionInOut,
+            QuinticActionIn EaseQuinticActionIn,
+            QuinticActionOut EaseQuinticActionOut,
+            QuinticActionInOut EaseQuinticActionInOut,
+            CircleActionIn EaseCircleActionIn,
+            CircleActionOut EaseCircleActionOut,
+            CircleActionInOut EaseCircleActionInOut,
+            BezierAction EaseBezierAction,
+            CubicBezier EaseCubicBezier,
+            Steps EaseSteps,
+            Spring EaseSpring,
+        }
+    };
+}
+pub(crate) use each_ease;
 
-/// Pairs each ease with its action, so that neither list can miss one.
 macro_rules! ease_kinds {
     ($($name:ident $action:ident,)*) => {
         /// An ease with a formula, without its numbers. `EaseKind::BackOut` is the action `EaseBackOut`.
@@ -27,90 +70,14 @@ macro_rules! ease_kinds {
             /// All eases, in the order of the table of actions.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// The action that has this ease.
-            pub const fn kind(self) -> Kind {
+            /// The name of its action.
+            pub(super) const fn name(self) -> &'static str {
                 match self {
-                    $(Self::$name => Kind::$action,)*
+                    $(Self::$name => stringify!($action),)*
                 }
-            }
-        }
-
-        impl Kind {
-            /// The ease of this action; `None` if the action is not an ease, and for `EaseNamed`, whose curve is in the project.
-            pub const fn ease_kind(self) -> Option<EaseKind> {
-                match self {
-                    $(Self::$action => Some(EaseKind::$name),)*
-                    _ => None,
-                }
-            }
-
-            /// Whether it is an ease with a formula: all of the category but `EaseNamed`.
-            pub const fn is_ease(self) -> bool {
-                self.ease_kind().is_some()
             }
         }
     };
 }
 
-ease_kinds! {
-    In EaseIn,
-    Out EaseOut,
-    InOut EaseInOut,
-    SineIn EaseSineIn,
-    SineOut EaseSineOut,
-    SineInOut EaseSineInOut,
-    BackIn EaseBackIn,
-    BackOut EaseBackOut,
-    BackInOut EaseBackInOut,
-    ElasticIn EaseElasticIn,
-    ElasticOut EaseElasticOut,
-    ElasticInOut EaseElasticInOut,
-    BounceIn EaseBounceIn,
-    BounceOut EaseBounceOut,
-    BounceInOut EaseBounceInOut,
-    ExponentialIn EaseExponentialIn,
-    ExponentialOut EaseExponentialOut,
-    ExponentialInOut EaseExponentialInOut,
-    QuadraticActionIn EaseQuadraticActionIn,
-    QuadraticActionOut EaseQuadraticActionOut,
-    QuadraticActionInOut EaseQuadraticActionInOut,
-    CubicActionIn EaseCubicActionIn,
-    CubicActionOut EaseCubicActionOut,
-    CubicActionInOut EaseCubicActionInOut,
-    QuarticActionIn EaseQuarticActionIn,
-    QuarticActionOut EaseQuarticActionOut,
-    QuarticActionInOut EaseQuarticActionInOut,
-    QuinticActionIn EaseQuinticActionIn,
-    QuinticActionOut EaseQuinticActionOut,
-    QuinticActionInOut EaseQuinticActionInOut,
-    CircleActionIn EaseCircleActionIn,
-    CircleActionOut EaseCircleActionOut,
-    CircleActionInOut EaseCircleActionInOut,
-    BezierAction EaseBezierAction,
-    CubicBezier EaseCubicBezier,
-    Steps EaseSteps,
-    Spring EaseSpring,
-}
-
-impl EaseKind {
-    /// The row of the action.
-    pub fn spec(self) -> &'static ActionSpec {
-        self.kind().spec()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::format::Category;
-    use crate::prelude::*;
-
-    #[test]
-    fn every_ease_of_the_table_has_a_kind_of_its_own() {
-        let of_table: Vec<_> = Kind::all()
-            .filter(|kind| kind.spec().category == Category::Ease && *kind != Kind::EaseNamed)
-            .collect();
-        assert_eq!(EaseKind::ALL.iter().map(|ease| ease.kind()).collect::<Vec<_>>(), of_table);
-        assert!(of_table.iter().all(|kind| kind.ease_kind().is_some_and(|ease| ease.kind() == *kind)));
-    }
-}
+each_ease!(ease_kinds);

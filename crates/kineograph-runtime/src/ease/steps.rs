@@ -24,7 +24,7 @@ impl StepPosition {
     pub const NAMES: [&'static str; 4] = ["end", "start", "none", "both"];
 
     /// The index in [`Self::ALL`].
-    pub(super) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self as usize
     }
 

@@ -12,8 +12,8 @@ pub(super) mod runs;
 pub(super) mod sheets;
 
 use super::project::Stage;
+use crate::action::number_range::{number_args, number_problem};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::program::{number_args, number_problem};
 
 pub use clips::MAX_PLAYED_ACTIONS;
 pub use pictures::IMAGE_SCALES;

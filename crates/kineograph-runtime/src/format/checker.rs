@@ -20,10 +20,11 @@ use super::own_ease::NamedEase;
 use super::project::{Image, Node, Project, Stage};
 use super::run::Run;
 use super::sheet::Sheet;
+use crate::channel::ValueNames;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Room};
-use crate::format::nearest;
 use crate::prelude::*;
-use crate::program::{MAX_ACTIONS, ValueNames};
+use crate::program::MAX_ACTIONS;
+use crate::words::nearest;
 use clip::{CheckedClip, Facts, OtherRevisions, deep_revisions};
 use source::{Revisions, Slot};
 

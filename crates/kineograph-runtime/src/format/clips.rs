@@ -2,14 +2,11 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 
-use super::action::Action;
 use super::own_ease::{ease_name, own_ease};
-use super::spec::Kind;
-use super::value::Value;
+use crate::action::{Action, Kind, Value, is_left_out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ease::Ease;
 use crate::prelude::*;
-use crate::program::is_left_out;
 
 /// The most clips searched for a ring to name in a message, so that refusing a file with many rings is fast.
 const MAX_SEARCHED: usize = 16;

@@ -1,12 +1,15 @@
 //! Expectations about the motion of a project, for tests.
 
+mod parts;
+
 use serde::{Deserialize, Serialize};
 
-use super::color::Color;
 use super::omitted::plain_option;
-use super::value::optional_factors;
+use crate::action::Color;
+use crate::action::value::optional_factors;
 use crate::prelude::*;
 use crate::setters::setters;
+pub(crate) use parts::{PosePart, parts};
 
 /// An expectation about the project's motion. Games ignore it; [`Timeline::unmet`](crate::Timeline::unmet) and `kineograph test` check it.
 /// In a file:

@@ -3,8 +3,8 @@
 use alloc::sync::Arc;
 use core::fmt;
 
-use super::action::ActionId;
 use super::project::Project;
+use crate::action::ActionId;
 use crate::prelude::*;
 
 /// Assigns the next free id to every node, clip, run and action without one, in the order of the file.
@@ -155,7 +155,8 @@ impl Default for FreeIds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Action, Clip, EditorClip, Node};
+    use crate::action::Action;
+    use crate::format::{Clip, EditorClip, Node};
 
     fn node(id: Option<u32>) -> Node {
         Node { id, ..Node::new("n") }

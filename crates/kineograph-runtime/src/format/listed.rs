@@ -1,8 +1,8 @@
 //! Replaces tags and names of frames in an `Animate` of one sheet.
 
 use super::{Action, Clips, Sheet, Value};
+use crate::format::frame_names::Names as FrameNames;
 use crate::prelude::*;
-use crate::program::FrameNames;
 
 impl Sheet {
     /// An `Animate` that names a tag of this sheet, with the tag replaced by its frames, named where they have names. Other

@@ -13,19 +13,19 @@ use core::ops::Range;
 use ron::error::SpannedError;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
-use super::action::MAX_DEPTH;
 use super::checker::check;
 use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::read_warnings::ReadWarnings;
-use super::shortened;
 use super::text::{Outline, Scanner, TextEdit, Token, edited, offset_of, position_at};
 use super::version::{find_version, version_position};
+use crate::action::MAX_DEPTH;
+use crate::words::shortened;
 use counts::Counts;
 use one_slip::ReadStop;
 use read_on::{Misspelt, ReadOn, Unknown, not_kept, read_on};
 use refusal::Refusal;
-use said::{Reader, said};
+use said::{TextReader, said};
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
 use crate::error::Error;
@@ -157,7 +157,7 @@ fn report(diagnostics: &mut Diagnostics, unknown: &[Unknown], outline: &Outline<
 }
 
 /// Removes the byte order mark that some Windows editors write at the start of a file.
-fn without_mark(text: &str) -> &str {
+pub(crate) fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
@@ -170,7 +170,7 @@ fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outlin
         Reading::Read(project, outline, unknown) => return Ok((*project, outline, unknown)),
         Reading::Refused(outline, refusal) => (outline, refusal),
     };
-    let found = said(&outline, refusal, &Reader { stop: stop_of_project, refusal: refusal_of_project });
+    let found = said(&outline, refusal, &TextReader { stop: stop_of_project, refusal: refusal_of_project });
     Err(Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into()))
 }
 
@@ -342,7 +342,10 @@ fn is_too_long(token: &str) -> bool {
 }
 
 /// Adds positions to diagnostics without one.
-fn with_positions<'a>(mut found: Diagnostics, outline: impl FnOnce() -> Outline<'a>) -> Diagnostics {
+pub(crate) fn with_positions<'a>(
+    mut found: Diagnostics,
+    outline: impl FnOnce() -> Outline<'a>,
+) -> Diagnostics {
     if !found.is_empty() {
         let outline = outline();
         found.each_mut(|problem| {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::color::Color;
+use crate::action::Color;
 use crate::prelude::*;
 use crate::setters::setters;
 

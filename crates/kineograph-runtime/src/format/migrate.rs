@@ -12,7 +12,7 @@ use crate::diagnostic::Position;
 use crate::prelude::*;
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Step {
+pub(super) struct MigrationStep {
     /// The format that it reads; it writes the next one.
     pub from: u32,
     /// The changes in text order. A pure function of the text, which may be broken. It must not change `format` itself.
@@ -20,7 +20,7 @@ pub(super) struct Step {
 }
 
 /// All steps, by format.
-pub(super) const STEPS: &[Step] = &[];
+pub(super) const STEPS: &[MigrationStep] = &[];
 
 /// A text in the newest format.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub(super) struct Migrated<'a> {
 
 impl<'a> Migrated<'a> {
     /// Migrates the text of a file of format `version` to the format after the last step.
-    pub(super) fn of(text: &'a str, version: u32, steps: &[Step]) -> Self {
+    pub(super) fn of(text: &'a str, version: u32, steps: &[MigrationStep]) -> Self {
         let mut migrated = Self { before: text, text: Cow::Borrowed(text), changes: Vec::new() };
         for step in steps.iter().filter(|step| step.from >= version) {
             let mut changes = (step.changes)(&migrated.text);

@@ -24,7 +24,7 @@ pub mod plain_option {
 // serde passes fields by reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 pub mod skip {
-    use crate::format::color::Color;
+    use crate::action::Color;
 
     pub fn is_zero(x: &f64) -> bool {
         *x == 0.0

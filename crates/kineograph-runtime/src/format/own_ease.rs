@@ -3,10 +3,9 @@
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-use super::action::Action;
-use super::spec::Kind;
-use super::value::Value;
-use crate::diagnostic::{Code, Diagnostics, trail};
+use crate::action::check::check_action;
+use crate::action::{Action, Kind, Value, trail};
+use crate::diagnostic::{Code, Diagnostics};
 use crate::ease::Ease;
 #[cfg(feature = "serde")]
 use crate::prelude::*;
@@ -63,7 +62,7 @@ pub(crate) fn check_own_ease(action: &Action) -> Diagnostics {
             // The rules for eases apply to an ease around an action.
             let mut around = action.holding_instead([Action::new(Kind::DelayTime)]);
             around.muted = false;
-            return crate::program::check(&around);
+            return check_action(&around);
         }
     };
     let mut found = Diagnostics::default();

@@ -4,8 +4,6 @@ use alloc::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Action, ActionId};
-use super::color::Color;
 use super::editor_canvas::EditorCanvas;
 use super::editor_folder::EditorFolder;
 use super::expectation::Expectation;
@@ -19,7 +17,8 @@ use super::own_ease::NamedEase;
 use super::read_warnings::ReadWarnings;
 use super::run::Run;
 use super::sheet::{FrameView, Sheet, SheetIndices};
-use super::value::{FrameRef, factors, is_one, one};
+use crate::action::value::{factors, is_one, one};
+use crate::action::{Action, ActionId, Color, FrameRef};
 use crate::diagnostic::Diagnostic;
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -722,16 +721,4 @@ const fn frame_color() -> Color {
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_frame_color(color: &Color) -> bool {
     *color == GraphFrame::COLOR
-}
-
-impl Serialize for ActionId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for ActionId {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        u32::deserialize(deserializer).map(Self)
-    }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::omitted::plain_option;
-use super::value::{is_one, one};
+use crate::action::value::{is_one, one};
 use crate::prelude::*;
 use crate::setters::setters;
 use crate::stagger::Stagger;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::omitted::plain_option;
 use super::omitted::skip::{is_false, is_zero_pair, is_zero_u32};
-use super::value::FrameRef;
+use crate::action::FrameRef;
 use crate::prelude::*;
 use crate::setters::setters;
 

@@ -2,6 +2,9 @@
 
 use core::fmt;
 
+use crate::diagnostic::{Code, Diagnostic};
+use crate::error::Error;
+
 /// Why an action was not run.
 ///
 /// ```
@@ -34,3 +37,14 @@ impl fmt::Display for RunError {
 }
 
 impl core::error::Error for RunError {}
+
+impl From<RunError> for Error {
+    fn from(error: RunError) -> Self {
+        Diagnostic::new(match error {
+            RunError::NoTarget => Code::RunTargetMissing,
+            RunError::NoLinkedTarget => Code::RunLinkMissing,
+            RunError::HasParts => Code::RunHasParts,
+        })
+        .into()
+    }
+}

@@ -1,7 +1,7 @@
 //! The frames of an `Animate`.
 
 use super::{SLACK_SECS, reached};
-use crate::format::ActionId;
+use crate::action_id::ActionId;
 use crate::prelude::*;
 
 #[derive(Debug)]

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::error::Error;
 
 /// Why a tree does not compile: all its problems in tree order, at least one of them an error.
 #[derive(Clone, PartialEq, Eq)]
@@ -36,3 +37,10 @@ impl fmt::Debug for CompileError {
 }
 
 impl core::error::Error for CompileError {}
+
+impl From<CompileError> for Error {
+    fn from(error: CompileError) -> Self {
+        // There is at least one error, unless the caller removed it.
+        Self::of_all(error.diagnostics).unwrap_or_else(|| Diagnostic::new(Code::ClipBroken).into())
+    }
+}

@@ -14,9 +14,9 @@ pub(crate) use rounds::EventTable;
 
 use super::node::{Node, NodeId, Op, Sequence};
 use super::{MAX_TIME_SECS, Program, SLACK_SECS, reached};
+use crate::action_id::ActionId;
 use crate::ease::Curve;
 use crate::ease::crossing::{first_reach, reached_between};
-use crate::format::ActionId;
 use crate::prelude::*;
 use crate::program::node::quiet_leaf;
 
@@ -82,12 +82,12 @@ impl EventText {
 
 /// A window of local time. It may be wider than requested; [`Program::events`] removes surplus events by their final times.
 #[derive(Debug, Clone, Copy)]
-struct Window {
+struct EventWindow {
     after_secs: f64,
     until_secs: f64,
 }
 
-impl Window {
+impl EventWindow {
     const EVERYTHING: Self = Self { after_secs: f64::NEG_INFINITY, until_secs: f64::INFINITY };
 
     fn mapped(self, to_child_secs: impl Fn(f64) -> f64) -> Self {
@@ -147,7 +147,8 @@ impl Program {
         let mut limit = Limit { len: begin + most, is_over: false };
         // Slightly wider than requested, because local times are rounded.
         let margin_secs = 2.0 * SLACK_SECS + 1e-12 * until_secs.abs().min(MAX_TIME_SECS);
-        let window = Window { after_secs: after_secs - margin_secs, until_secs: until_secs + margin_secs };
+        let window =
+            EventWindow { after_secs: after_secs - margin_secs, until_secs: until_secs + margin_secs };
         self.collect(NodeId::ROOT, window, events, &mut limit);
         retain_from(events, begin, |event| event.is_in(after_secs, until_secs));
         settle(&mut events[begin..]);
@@ -155,7 +156,7 @@ impl Program {
     }
 
     /// Appends the events of a node in `window`, and possibly some near it, in its local time, until the limit is reached.
-    fn collect(&self, id: NodeId, window: Window, events: &mut Vec<Event>, limit: &mut Limit) {
+    fn collect(&self, id: NodeId, window: EventWindow, events: &mut Vec<Event>, limit: &mut Limit) {
         let node = self.node(id);
         if !node.has_events || !window.touches(0.0, node.duration_secs) || limit.is_reached(events) {
             return;
@@ -176,7 +177,7 @@ impl Program {
                 let inner = if node.duration_secs > 0.0 {
                     window.mapped(|secs| secs * speed)
                 } else {
-                    Window::EVERYTHING
+                    EventWindow::EVERYTHING
                 };
                 self.collect(*child, inner, events, limit);
                 retime(events, own, |secs| secs / speed);
@@ -184,7 +185,7 @@ impl Program {
             Op::Reverse { child } => {
                 let mirrored = |secs: f64| node.duration_secs - secs;
                 let turned = window.mapped(mirrored);
-                let inner = Window { after_secs: turned.until_secs, until_secs: turned.after_secs };
+                let inner = EventWindow { after_secs: turned.until_secs, until_secs: turned.after_secs };
                 self.collect(*child, inner, events, limit);
                 retime(events, own, mirrored);
                 events[own..].reverse();
@@ -207,7 +208,7 @@ impl Program {
     fn collect_sequence(
         &self,
         sequence: &Sequence,
-        window: Window,
+        window: EventWindow,
         events: &mut Vec<Event>,
         limit: &mut Limit,
     ) {
@@ -230,7 +231,7 @@ impl Program {
         &self,
         child: NodeId,
         times: u32,
-        window: Window,
+        window: EventWindow,
         events: &mut Vec<Event>,
         limit: &mut Limit,
     ) {
@@ -259,7 +260,7 @@ impl Program {
         &self,
         node: &Node,
         child: NodeId,
-        window: Window,
+        window: EventWindow,
         events: &mut Vec<Event>,
         limit: &mut Limit,
     ) {
@@ -268,7 +269,7 @@ impl Program {
         let back = events.len();
         let mirrored = |secs: f64| node.duration_secs - secs;
         let turned = window.mapped(mirrored);
-        let inner = Window { after_secs: turned.until_secs, until_secs: turned.after_secs };
+        let inner = EventWindow { after_secs: turned.until_secs, until_secs: turned.after_secs };
         self.collect(child, inner, events, limit);
         retain_from(events, back, |event| !reached(event.at_secs, turn_secs) && !reached(0.0, event.at_secs));
         retime(events, back, mirrored);
@@ -282,14 +283,14 @@ impl Program {
         node: &Node,
         child: NodeId,
         curve: Curve,
-        window: Window,
+        window: EventWindow,
         events: &mut Vec<Event>,
         limit: &mut Limit,
     ) {
         let length_secs = node.duration_secs;
         let [low, high] =
             reached_between(curve, window.after_secs / length_secs, window.until_secs / length_secs);
-        let inner = Window { after_secs: low * length_secs, until_secs: high * length_secs };
+        let inner = EventWindow { after_secs: low * length_secs, until_secs: high * length_secs };
         let own = events.len();
         self.collect(child, inner, events, limit);
         let outer_secs =

@@ -2,7 +2,6 @@
 
 use super::node::{NodeId, Op};
 use super::{Program, finite_secs};
-use crate::format::{Action, Value};
 use crate::pose::to_f32;
 use crate::prelude::*;
 use crate::program::node::quiet_leaf;
@@ -10,26 +9,14 @@ use crate::program::node::quiet_leaf;
 /// A `Follow` in force: its position is a pure function of the position of the followed node.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Follow {
-    target: Box<str>,
-    screen_px: [f64; 2],
+    pub(crate) target: Box<str>,
+    pub(crate) screen_px: [f64; 2],
     /// Left, bottom, width and height of the world; `None` if unlimited.
-    rect_px: Option<[f64; 4]>,
-    offset_px: [f64; 2],
+    pub(crate) rect_px: Option<[f64; 4]>,
+    pub(crate) offset_px: [f64; 2],
 }
 
 impl Follow {
-    pub(super) fn new(action: &Action) -> Self {
-        let target = match action.param("target") {
-            Some(Value::Text(name)) => name.as_str().into(),
-            _ => Box::default(),
-        };
-        let rect_px = match action.param("rect") {
-            Some(Value::Vec4(rect)) if *rect != [0.0; 4] => Some(*rect),
-            _ => None,
-        };
-        Self { target, screen_px: action.vec2("screen"), rect_px, offset_px: action.vec2("offset") }
-    }
-
     /// The name of the node that is followed.
     pub fn target(&self) -> &str {
         &self.target

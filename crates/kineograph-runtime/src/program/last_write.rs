@@ -21,7 +21,7 @@ use super::{Program, SLACK_SECS, reached};
 use crate::channel::Channel;
 use eased::EasedStretch;
 pub use write::Side;
-use write::{Sides, Write, Writes, edge_of, later};
+use write::{NearestWrites, Sides, Write, edge_of, later};
 
 /// How many times one search goes on in a neighbouring round, or on the other half of a `Yoyo`, after the nearest one had no write.
 /// Once is enough, unless eases that never reach a write are nested in rounds within rounds; there the search would double with each
@@ -51,16 +51,14 @@ impl Program {
     }
 
     /// The writes of a leaf around `secs`, in its local time: what lasts writes at every moment that it is asked at.
-    fn leaf_writes(&self, node: &Node, channel: Channel, secs: f64) -> Writes {
+    fn leaf_writes(&self, node: &Node, channel: Channel, secs: f64) -> NearestWrites {
         if node.duration_secs > 0.0 {
             let jumps = reached(0.0, secs) && self.leaf_start(node, channel) != ChannelMap::IDENTITY;
             let write = Some(Write { secs, edge_secs: secs, jumps, is_now: true });
-            return Writes { before: write, after: write };
+            return NearestWrites { before: write, after: write };
         }
-        // It applies before its start too, and is never ahead.
-        let edge_secs = f64::NEG_INFINITY;
-        let write = Write { secs: 0.0, edge_secs, jumps: true, is_now: false };
-        Writes { before: Some(write), after: None }
+        // It is never ahead.
+        NearestWrites { before: Some(Write::AT_START), after: None }
     }
 }
 
@@ -76,10 +74,10 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The nearest writes of a node around `secs`, in its local time.
-    fn writes_near(&self, id: NodeId, secs: f64, sides: Sides) -> Writes {
+    fn writes_near(&self, id: NodeId, secs: f64, sides: Sides) -> NearestWrites {
         let node = self.program.node(id);
         if !node.channels.contains(self.channel) {
-            return Writes::default();
+            return NearestWrites::default();
         }
         match &node.op {
             Op::Sequence(sequence) => self.writes_in_sequence(node, sequence, secs, sides),
@@ -92,7 +90,7 @@ impl Search<'_> {
                     // What is over writes no more.
                     if child_secs < secs { writes.past(child_secs.next_up()) } else { writes }
                 };
-                spawn.children().map(of_child).fold(Writes::default(), Writes::nearer)
+                spawn.children().map(of_child).fold(NearestWrites::default(), NearestWrites::nearer)
             }
             Op::Repeat { child, times, .. } => self.writes_in_rounds(*child, *times, secs, sides),
             Op::Speed { child, speed } => {
@@ -105,12 +103,10 @@ impl Search<'_> {
                     self.writes_near(*child, turned_secs, sides.turned())
                 });
                 let writes = writes.turned(node.duration_secs, turned_secs, secs).jumping_at_start();
-                // It begins with everything done: that is a write of all its channels.
-                let edge_secs = f64::NEG_INFINITY;
-                let begun = Write { secs: 0.0, edge_secs, jumps: true, is_now: false };
-                // What an ease comes to beyond the child's end was before this began.
-                let since = |write: Write| Write { secs: write.secs.max(0.0), ..write };
-                Writes { before: writes.before.map(since).or(Some(begun)), ..writes }
+                // It begins with everything done: what was written before counts as written at its start.
+                let since_start =
+                    |write: Write| Write { secs: write.secs.max(Write::AT_START.secs), ..write };
+                NearestWrites { before: Some(writes.before.map_or(Write::AT_START, since_start)), ..writes }
             }
             Op::Yoyo { child } => self.writes_there_and_back(node, *child, secs, sides),
             Op::Ease { child, .. } => self.writes_under_ease(node, *child, secs, sides),
@@ -141,7 +137,7 @@ impl Search<'_> {
     }
 
     /// Of the child that plays, else of its nearest neighbour on the side that writes the channel.
-    fn writes_in_sequence(&self, node: &Node, sequence: &Sequence, secs: f64, sides: Sides) -> Writes {
+    fn writes_in_sequence(&self, node: &Node, sequence: &Sequence, secs: f64, sides: Sides) -> NearestWrites {
         let starts = self.program.starts_of(sequence);
         let goes_on = reached(secs, node.duration_secs) && node.duration_secs > 0.0 && !node.is_at_end(secs);
         let (here, local_secs) = if goes_on {
@@ -200,7 +196,7 @@ impl Search<'_> {
     }
 
     /// Of the round that plays, else of the next one on the side: all rounds write the same channels.
-    fn writes_in_rounds(&self, child: NodeId, times: u32, secs: f64, sides: Sides) -> Writes {
+    fn writes_in_rounds(&self, child: NodeId, times: u32, secs: f64, sides: Sides) -> NearestWrites {
         let round_secs = self.program.node(child).duration_secs;
         if round_secs == 0.0 {
             return self.writes_near(child, secs, sides);
@@ -228,7 +224,7 @@ impl Search<'_> {
     }
 
     /// On the half where it is, else on the other one: they meet at the turn.
-    fn writes_there_and_back(&self, node: &Node, child: NodeId, secs: f64, sides: Sides) -> Writes {
+    fn writes_there_and_back(&self, node: &Node, child: NodeId, secs: f64, sides: Sides) -> NearestWrites {
         let turn_secs = 0.5 * node.duration_secs;
         let (is_back, child_secs) = (secs > turn_secs, node.there_and_back(secs));
         let on_half = |is_back: bool, child_secs: f64, sides: Sides| {
@@ -254,8 +250,8 @@ impl Search<'_> {
 
     /// Where the curve next leaves the stretch between the child's nearest writes, on the side that was asked for: it passes the one before
     /// or the one after.
-    fn writes_under_ease(&self, node: &Node, child: NodeId, secs: f64, sides: Sides) -> Writes {
-        let Op::Ease { curve, .. } = node.op else { return Writes::default() };
+    fn writes_under_ease(&self, node: &Node, child: NodeId, secs: f64, sides: Sides) -> NearestWrites {
+        let Op::Ease { curve, .. } = node.op else { return NearestWrites::default() };
         let stretch = {
             let child_secs = self.program.eased(curve, node.progress(secs)) * node.duration_secs;
             let writes = self.led(Sides::BOTH, || self.writes_near(child, child_secs, Sides::BOTH));
@@ -270,9 +266,9 @@ impl Search<'_> {
         };
         if let Some(write) = stretch.writes.before.filter(|write| write.is_now) {
             let now = Some(Write { secs, edge_secs: secs, ..write });
-            return Writes { before: now, after: now };
+            return NearestWrites { before: now, after: now };
         }
-        Writes {
+        NearestWrites {
             before: if sides.before { stretch.last_write() } else { None },
             after: if sides.after { stretch.next_write() } else { None },
         }
@@ -283,7 +279,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::EaseKind;
-    use crate::format::Action;
+    use crate::action::Action;
 
     /// 2 s of which the second half writes the opacity.
     fn late_fade() -> Action {

@@ -29,11 +29,8 @@ pub(super) enum Descent<'a> {
     NotBegun,
     /// The side makes no difference: the node is as at this local time.
     At(f64),
-    /// A leaf, at or just before this local time.
-    Leaf {
-        secs: f64,
-        is_before: bool,
-    },
+    /// A leaf, which has no children: it is where it was asked for.
+    Leaf(Locus<'a>),
     /// All children before one are complete, and those in `behind`, which take no time.
     Sequence {
         sequence: &'a Sequence,
@@ -72,6 +69,16 @@ pub(super) const STEP_SECS: f64 = 2.0 * SLACK_SECS;
 
 /// A curve that rises by more than this within a step counts as jumping there.
 const JUMP: f64 = 1e-6;
+
+impl Locus<'_> {
+    /// Its local time.
+    pub fn secs(&self) -> f64 {
+        match self {
+            Self::At(secs) | Self::Before(secs) => *secs,
+            Self::Event(place) => place.secs(),
+        }
+    }
+}
 
 impl Program {
     pub(super) fn descend<'a>(&'a self, node: &'a Node, locus: Locus<'a>) -> Descent<'a> {
@@ -117,7 +124,7 @@ impl Program {
             Op::Ease { child, curve } => {
                 (*child, self.eased(*curve, node.progress(secs)) * node.duration_secs)
             }
-            leaf_op!() => return Descent::Leaf { secs, is_before: false },
+            leaf_op!() => return Descent::Leaf(Locus::At(secs)),
         };
         Descent::Wrapped { child, locus: Locus::At(child_secs) }
     }
@@ -153,12 +160,16 @@ impl Program {
                 }
                 (*child, child_secs)
             }
-            leaf_op!() => return Descent::Leaf { secs, is_before: true },
+            leaf_op!() => return Descent::Leaf(Locus::Before(secs)),
         };
         Descent::Wrapped { child, locus: Locus::Before(child_secs) }
     }
 
     fn descend_to_event<'a>(&'a self, node: &'a Node, place: EventPlace<'a>) -> Descent<'a> {
+        if matches!(node.op, leaf_op!()) {
+            return Descent::Leaf(Locus::Event(place));
+        }
+        // The program of another target may have other children there; then only the time counts.
         let Some((inner, on_path)) = place.step().filter(|_| place.is_same(&node.op)) else {
             return Descent::At(place.secs());
         };
@@ -175,7 +186,7 @@ impl Program {
             Op::Speed { child, .. } | Op::Reverse { child } | Op::Yoyo { child } | Op::Ease { child, .. } => {
                 Descent::Wrapped { child: *child, locus }
             }
-            leaf_op!() => Descent::At(place.secs()),
+            leaf_op!() => Descent::Leaf(Locus::Event(place)),
         }
     }
 

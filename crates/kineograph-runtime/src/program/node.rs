@@ -5,9 +5,9 @@
 
 use super::noise::Noise;
 use super::{SLACK_SECS, reached};
+use crate::action_id::ActionId;
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Formula;
-use crate::format::ActionId;
 
 /// Index of a node in its program. A program with more than 2³² actions does not fit into memory as a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -110,7 +110,8 @@ impl Program {
         };
         match descent {
             Descent::NotBegun => false,
-            Descent::At(secs) | Descent::Leaf { secs, .. } => begins(id, since_secs, secs),
+            Descent::At(secs) => begins(id, since_secs, secs),
+            Descent::Leaf(locus) => begins(id, since_secs, locus.secs()),
             Descent::Sequence { sequence, index, locus, .. } => {
                 let starts = self.starts_of(sequence);
                 self.has_begun(sequence.child(index), since_secs - starts[index], locus)
@@ -188,7 +189,7 @@ impl Program {
 }
 
 /// The start and end of a linear motion, in seconds.
-type Span = (f64, f64);
+type StartSpan = (f64, f64);
 
 /// Up to here the rounding errors of summed times are below the slack.
 const EXACT_SECS: f64 = 1_048_576.0;
@@ -196,14 +197,14 @@ const EXACT_SECS: f64 = 1_048_576.0;
 impl Program {
     /// The span around `secs` in which the position is constant or linear in time, for any start and shift; `None` if it isn't. No action
     /// that depends on the position begins inside the span.
-    pub(crate) fn even_span(&self, secs: f64) -> Option<Span> {
+    pub(crate) fn even_span(&self, secs: f64) -> Option<StartSpan> {
         let (from_secs, until_secs) = self.even_span_in(NodeId::ROOT, finite_secs(secs).max(0.0))?;
         let is_exact =
             from_secs.abs() < EXACT_SECS && (until_secs < EXACT_SECS || until_secs == f64::INFINITY);
         (is_exact && until_secs - from_secs > 4.0 * SLACK_SECS).then_some((from_secs, until_secs))
     }
 
-    fn even_span_in(&self, id: NodeId, secs: f64) -> Option<Span> {
+    fn even_span_in(&self, id: NodeId, secs: f64) -> Option<StartSpan> {
         let node = self.node(id);
         if !node.writes_position() {
             return Some((f64::NEG_INFINITY, f64::INFINITY));
@@ -211,7 +212,7 @@ impl Program {
         if reached(secs, node.duration_secs) {
             return Some((node.duration_secs, f64::INFINITY));
         }
-        let within = |(from_secs, until_secs): Span, start_secs: f64, end_secs: f64| {
+        let within = |(from_secs, until_secs): StartSpan, start_secs: f64, end_secs: f64| {
             ((start_secs + from_secs).max(start_secs), (start_secs + until_secs).min(end_secs))
         };
         match &node.op {
@@ -221,10 +222,12 @@ impl Program {
                 let end_secs = starts.get(index + 1).copied().unwrap_or(node.duration_secs);
                 Some(within(self.even_span_in(sequence.child(index), local_secs)?, starts[index], end_secs))
             }
-            Op::Spawn(spawn) => spawn.children().try_fold((0.0, node.duration_secs), |all: Span, child| {
-                let own = self.even_span_in(child, self.spawned_secs(node, child, secs))?;
-                Some((all.0.max(own.0), all.1.min(own.1)))
-            }),
+            Op::Spawn(spawn) => {
+                spawn.children().try_fold((0.0, node.duration_secs), |all: StartSpan, child| {
+                    let own = self.even_span_in(child, self.spawned_secs(node, child, secs))?;
+                    Some((all.0.max(own.0), all.1.min(own.1)))
+                })
+            }
             Op::Repeat { child, times, .. } => {
                 let (round, local_secs) = round_at(secs, self.node(*child), *times);
                 let round_secs = self.node(*child).duration_secs;
@@ -267,7 +270,7 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::Action;
+    use crate::action::Action;
     use crate::prelude::*;
 
     fn starts(action: &Action) -> Vec<f64> {

@@ -105,7 +105,7 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::Action;
+    use crate::action::Action;
 
     #[test]
     fn the_first_removal_in_a_stretch_is_found() {

@@ -1,18 +1,15 @@
 //! The parts of a program for other targets.
 
-use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 
 use super::Program;
-use super::muting::is_left_out;
-use crate::format::{Action, Kind, Value};
 use crate::prelude::*;
 
 /// The part of a program for another target: the contents of the `TargetedAction`s with that target's name.
 #[derive(Debug, Clone)]
 pub struct Target {
-    pub(super) name: Box<str>,
-    pub(super) program: Arc<Program>,
+    pub(crate) name: Box<str>,
+    pub(crate) program: Arc<Program>,
 }
 
 impl Target {
@@ -44,36 +41,5 @@ impl Program {
     /// ```
     pub fn targets(&self) -> &[Target] {
         &self.targets
-    }
-}
-
-/// The names of a tree's targets, in order of first mention.
-pub fn target_names(action: &Action) -> Vec<&str> {
-    let mut names = TargetNames::default();
-    names.collect(action);
-    names.in_order
-}
-
-#[derive(Default)]
-struct TargetNames<'a> {
-    in_order: Vec<&'a str>,
-    known: BTreeSet<&'a str>,
-}
-
-impl<'a> TargetNames<'a> {
-    fn collect(&mut self, action: &'a Action) {
-        if is_left_out(action) {
-            return;
-        }
-        if action.kind() == Kind::TargetedAction
-            && !action.muted
-            && let Some(Value::Text(name)) = action.param("target")
-            && self.known.insert(name)
-        {
-            self.in_order.push(name);
-        }
-        for child in &action.children {
-            self.collect(child);
-        }
     }
 }

@@ -54,7 +54,7 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::Action;
+    use crate::action::Action;
 
     #[test]
     fn actions_write_while_they_play() {

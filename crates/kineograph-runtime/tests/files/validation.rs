@@ -1,11 +1,11 @@
 //! Rule 14: what is refused, and where.
 
+use kineograph_runtime::format::check_action;
 use kineograph_runtime::format::{Action, ActionId, FrameStep, Key, Kind, MAX_DEPTH};
-use kineograph_runtime::program::check;
 use kineograph_runtime::{Arg, Code, Diagnostics, Program};
 
 fn problems(tree: &Action) -> Diagnostics {
-    let found = check(tree);
+    let found = check_action(tree);
     assert_eq!(Program::compile(tree).err().map(|error| error.diagnostics).unwrap_or_default(), found);
     found
 }

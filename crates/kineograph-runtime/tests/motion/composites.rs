@@ -1,8 +1,8 @@
 //! Composites and wrappers beyond Sequence, Spawn and Repeat, and what can be asked of a program.
 use crate::common::{bits, compile, events};
 use kineograph_runtime::channel::Property;
+use kineograph_runtime::format::check_action;
 use kineograph_runtime::format::{Action, ActionId, FrameStep, Value};
-use kineograph_runtime::program::check;
 use kineograph_runtime::{Channel, ChannelSet, Code, EaseKind, Length, Pose, Program, Target};
 
 fn right(secs: f64, px: f64) -> Action {
@@ -14,7 +14,7 @@ fn x_at(program: &Program, secs: f64) -> f64 {
 }
 
 fn problems(tree: &Action) -> Vec<(Vec<usize>, Code)> {
-    check(tree).iter().map(|problem| (problem.place.indices().to_vec(), problem.code)).collect()
+    check_action(tree).iter().map(|problem| (problem.place.indices().to_vec(), problem.code)).collect()
 }
 
 #[test]

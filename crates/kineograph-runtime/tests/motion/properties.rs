@@ -3,8 +3,9 @@
 use crate::common::trees::{any_tree, leaf, mirrored, pose, reversible, tree, wild_tree};
 use crate::common::{assert_close, bits, compile, events};
 use kineograph_runtime::channel::Property;
+use kineograph_runtime::format::check_action;
 use kineograph_runtime::format::{Action, Kind, Value};
-use kineograph_runtime::program::{SLACK_SECS, check};
+use kineograph_runtime::program::SLACK_SECS;
 use kineograph_runtime::{Channel, Length, Player, Pose, Program};
 use proptest::prelude::*;
 
@@ -274,11 +275,11 @@ proptest! {
     fn no_tree_makes_the_compiler_panic(tree in wild_tree(), start in pose(), t in -2.0..3.0f64) {
         match Program::compile(&tree) {
             Ok(program) => {
-                prop_assert!(!check(&tree).has_errors());
+                prop_assert!(!check_action(&tree).has_errors());
                 prop_assert!(Channel::ALL.iter().all(|channel| program.sample_extrapolated(&start, t).get(*channel).is_finite()));
             }
             Err(error) => {
-                prop_assert_eq!(&error.diagnostics, &check(&tree));
+                prop_assert_eq!(&error.diagnostics, &check_action(&tree));
                 prop_assert!(!error.diagnostics.is_empty());
             }
         }

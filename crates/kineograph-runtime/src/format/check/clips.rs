@@ -2,13 +2,10 @@
 
 use super::names::{NameIndex, SeenIds};
 use super::report_unknown;
+use crate::action::{Action, ActionId, Arity, Kind, MAX_DEPTH, Unit, Value, is_left_out};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place};
-use crate::format::action::{Action, ActionId, MAX_DEPTH};
 use crate::format::project::EditorClip;
-use crate::format::spec::{Arity, Kind, Unit};
-use crate::format::value::Value;
 use crate::prelude::*;
-use crate::program::is_left_out;
 
 /// The most actions that clips may add to all trees of a project together. All are visited, so the limit stops small files that
 /// ask for many. A tree beyond its own limit counts as that limit.
@@ -23,7 +20,7 @@ pub(super) fn action_problem(
 ) -> Diagnostic {
     let action = indices.iter().fold(tree, |action, index| &action.children[*index]);
     let mut problem = problem.of_action(action, indices);
-    problem.place.trail = crate::diagnostic::trail(tree, indices);
+    problem.place.trail = crate::action::trail(tree, indices);
     problem.place.path = root.action(tree, indices);
     problem
 }

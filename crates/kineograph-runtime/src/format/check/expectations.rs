@@ -3,8 +3,8 @@
 use super::names::NameIndex;
 use super::{MAX_AT_SECS, MAX_MAGNITUDE, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::expect::{PosePart, parts};
 use crate::format::expectation::{Expectation, ExpectedPose};
+use crate::format::expectation::{PosePart, parts};
 
 pub fn check(expect: &[Expectation], nodes: &NameIndex<'_>, found: &mut Diagnostics) {
     for (index, expectation) in expect.iter().enumerate() {

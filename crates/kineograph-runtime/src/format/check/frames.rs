@@ -1,10 +1,8 @@
 //! Checks that clips fit the sheets of the nodes on which they run.
 
 use super::clips::{action_problem, visit_playing};
+use crate::action::{Action, Kind, Value};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, MAX_LISTED};
-use crate::format::action::Action;
-use crate::format::spec::Kind;
-use crate::format::value::Value;
 use crate::prelude::*;
 
 /// A clip that plays on a node with a sheet.

@@ -4,10 +4,10 @@ use super::clips::opacity_of_one;
 use super::names::{NameIndex, check_ids, check_names};
 use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, MAX_STAGE_PX, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::format::nearest;
 use crate::format::project::{Image, Node, Sprite};
 use crate::format::sheet::{Sheet, SheetIndices};
 use crate::prelude::*;
+use crate::words::nearest;
 
 pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Diagnostics) {
     check_names(found, "nodes", nodes.iter().map(|node| node.name.as_str()));
@@ -81,33 +81,33 @@ fn check_parents(nodes: &[Node], found: &mut Diagnostics) {
 /// The number of ancestors of each node; `None` in a loop of parents.
 fn depths(parents: &[Option<usize>]) -> Vec<Option<usize>> {
     #[derive(Clone, Copy, PartialEq)]
-    enum State {
+    enum NodeVisit {
         New,
         OnTheWay,
         Done(Option<usize>),
     }
-    let mut states = vec![State::New; parents.len()];
+    let mut states = vec![NodeVisit::New; parents.len()];
     for start in 0..parents.len() {
         let mut way = Vec::new();
         let mut next = Some(start);
         let mut depth = loop {
             let Some(index) = next else { break Some(0) };
             match states[index] {
-                State::New => {
-                    states[index] = State::OnTheWay;
+                NodeVisit::New => {
+                    states[index] = NodeVisit::OnTheWay;
                     way.push(index);
                     next = parents[index];
                 }
-                State::OnTheWay => break None,
-                State::Done(depth) => break depth.map(|depth| depth + 1),
+                NodeVisit::OnTheWay => break None,
+                NodeVisit::Done(depth) => break depth.map(|depth| depth + 1),
             }
         };
         for index in way.into_iter().rev() {
-            states[index] = State::Done(depth);
+            states[index] = NodeVisit::Done(depth);
             depth = depth.map(|depth| depth + 1);
         }
     }
-    states.into_iter().map(|state| if let State::Done(depth) = state { depth } else { None }).collect()
+    states.into_iter().map(|state| if let NodeVisit::Done(depth) = state { depth } else { None }).collect()
 }
 
 fn check_sprite<'a>(

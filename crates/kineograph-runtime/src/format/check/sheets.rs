@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use super::names::NameIndex;
 use super::{MAX_GRID, MAX_MAGNITUDE, MAX_NAME_CHARS, check_numbers, report_unknown};
+use crate::action::FrameRef;
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::format::nearest;
 use crate::format::sheet::{Sheet, SheetFrame, SheetIndex, Tag};
-use crate::format::value::FrameRef;
+use crate::words::nearest;
 
 /// The largest coordinate, width and height of a rectangle in an image, in pixels.
 pub const MAX_RECT_PX: f64 = 65_536.0;

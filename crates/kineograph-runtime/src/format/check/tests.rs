@@ -1,5 +1,6 @@
+use crate::action::{Action, FrameStep};
 use crate::format::checker::check;
-use crate::format::{Action, Clip, FrameStep, Image, Node, Project, Run, Sheet, Sprite, StartPose};
+use crate::format::{Clip, Image, Node, Project, Run, Sheet, Sprite, StartPose};
 use crate::prelude::*;
 
 fn messages(project: &Project) -> Vec<String> {

@@ -5,14 +5,16 @@ use std::sync::{Arc, Weak};
 
 use super::source::{ClipPart, Part, Revisions, Slot};
 use super::{ClipTables, Section};
+use crate::action::Action;
+use crate::action::check::{RightTree, check_tree};
+use crate::channel::ValueNames;
 use crate::diagnostic::{Code, Diagnostics, Room};
-use crate::format::action::Action;
 use crate::format::check::clips::{MAX_PLAYED_ACTIONS, visit_playing};
 use crate::format::check::frames::{named_sheet, top_frame};
 use crate::format::clips::{Clips, Places, played_clip};
 use crate::format::ease_name;
+use crate::format::play_clip::resolve_explained;
 use crate::prelude::*;
-use crate::program::{RightTree, ValueNames, check_tree, resolve_explained};
 
 /// The result of checking a clip's tree.
 #[derive(Debug, Default)]
@@ -213,15 +215,15 @@ pub fn deep_revisions(
     others: &OtherRevisions<'_>,
     revisions: &mut Revisions,
 ) {
-    let mut states = vec![State::New; entries.len()];
+    let mut states = vec![ClipVisit::New; entries.len()];
     for start in 0..entries.len() {
         let mut open = vec![(start, 0)];
         while let Some((index, next)) = open.pop() {
             let played = entries[index].1.facts.plays.get(next);
-            if states[index] == State::Done || (states[index] == State::Open && next == 0) {
+            if states[index] == ClipVisit::Done || (states[index] == ClipVisit::Open && next == 0) {
                 continue;
             }
-            states[index] = State::Open;
+            states[index] = ClipVisit::Open;
             match played {
                 Some(name) => {
                     open.push((index, next + 1));
@@ -229,13 +231,13 @@ pub fn deep_revisions(
                         tables
                             .names()
                             .get(name)
-                            .filter(|index| states[*index] == State::New)
+                            .filter(|index| states[*index] == ClipVisit::New)
                             .map(|index| (index, 0)),
                     );
                 }
                 None => {
                     close(entries, index, &states, tables, others, revisions);
-                    states[index] = State::Done;
+                    states[index] = ClipVisit::Done;
                 }
             }
         }
@@ -243,7 +245,7 @@ pub fn deep_revisions(
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum State {
+enum ClipVisit {
     New,
     Open,
     Done,
@@ -253,7 +255,7 @@ enum State {
 fn close(
     entries: &mut [(u64, CheckedClip)],
     index: usize,
-    states: &[State],
+    states: &[ClipVisit],
     tables: &ClipTables<'_, '_>,
     others: &OtherRevisions<'_>,
     revisions: &mut Revisions,
@@ -263,7 +265,7 @@ fn close(
     for name in &entry.facts.plays {
         key.push(match tables.names().get(name) {
             None => u64::MAX,
-            Some(played) if states[played] == State::Done => entries[played].1.deep_revision,
+            Some(played) if states[played] == ClipVisit::Done => entries[played].1.deep_revision,
             // In a ring every clip depends on every other one, so it is checked each time.
             Some(_) => revisions.fresh(),
         });

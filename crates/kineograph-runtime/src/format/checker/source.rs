@@ -3,7 +3,7 @@
 use core::ops::Deref;
 use std::sync::{Arc, Weak};
 
-use crate::format::action::Action;
+use crate::action::Action;
 use crate::format::check::clips::TreePlace;
 use crate::format::clips::Clips;
 use crate::format::expectation::Expectation;

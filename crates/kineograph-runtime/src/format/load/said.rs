@@ -13,7 +13,7 @@ use crate::prelude::*;
 const MAX_REREAD_BYTES: usize = 4 << 20;
 
 /// How texts of a kind are read.
-pub(super) struct Reader {
+pub(super) struct TextReader {
     /// Where reading stops; `None` if all of a text is readable.
     pub stop: fn(&str) -> Option<ReadStop>,
     /// The errors of a text; `None` without errors.
@@ -32,7 +32,7 @@ struct SlipFreeText<'a> {
 }
 
 /// All errors of a text, in text order.
-pub(super) fn said<'a>(outline: &'a Outline<'a>, refusal: Refusal, reader: &Reader) -> Diagnostics {
+pub(super) fn said<'a>(outline: &'a Outline<'a>, refusal: Refusal, reader: &TextReader) -> Diagnostics {
     let mended = SlipFreeText { outline, edits: Vec::new(), slips: Vec::new(), reread_bytes: 0 };
     go_on(outline, refusal, reader, &mut Slips::new(reader.stop), mended)
 }
@@ -40,7 +40,7 @@ pub(super) fn said<'a>(outline: &'a Outline<'a>, refusal: Refusal, reader: &Read
 fn go_on(
     outline: &Outline<'_>,
     mut refusal: Refusal,
-    reader: &Reader,
+    reader: &TextReader,
     slips: &mut Slips,
     mut mended: SlipFreeText<'_>,
 ) -> Diagnostics {

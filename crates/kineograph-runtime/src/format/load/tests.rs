@@ -1,6 +1,7 @@
 use super::*;
+use crate::action::Action;
 use crate::diagnostic::Arg;
-use crate::format::{Action, to_ron};
+use crate::format::to_ron;
 
 fn message(text: &str) -> String {
     let error = load(text).unwrap_err();

@@ -1,29 +1,26 @@
 //! Reads single action trees, and projects that must have no errors.
 
-use alloc::sync::Arc;
 use core::str::FromStr;
 
 use ron::error::SpannedError;
 
 use super::read_on::{Misspelt, ReadOn, read_on};
 use super::refusal::Refusal;
-use super::said::{Reader, said};
+use super::said::{TextReader, said};
 use super::{
-    Excess, Loaded, MAX_FILE_BYTES, load, load_bytes, parse, stop_at, too_deep, too_large, with_positions,
-    without_mark,
+    Excess, Loaded, MAX_FILE_BYTES, load, load_bytes, parse, stop_at, too_deep, too_large, without_mark,
 };
+use crate::action::Action;
 use crate::error::Error;
-use crate::format::action::Action;
 use crate::format::project::Project;
 use crate::format::text::{Outline, position_at};
 use crate::prelude::*;
-use crate::program::{CompileError, Program};
 
 impl Action {
     /// Reads one tree, such as `Sequence(actions: [MoveBy(duration: 0.5, delta: (120.0, 0.0)), CallFunc(name: "landed")])`, nested
     /// as deeply as in a project: [`MAX_DEPTH`](crate::format::MAX_DEPTH). `ron::from_str` reads the same text, but only about 42
-    /// actions deep. [`Program::compile`](crate::Program::compile) checks whether the tree can play; [`Program::from_ron_text`] also gives
-    /// the position in the text if it can't. Also by `text.parse()`.
+    /// actions deep. [`Program::compile`](crate::Program::compile) checks whether the tree can play;
+    /// [`Program::from_ron_text`](crate::Program::from_ron_text) also gives the position in the text if it can't. Also by `text.parse()`.
     ///
     /// ```
     /// use kineograph_runtime::{Program, format::Action};
@@ -38,30 +35,6 @@ impl Action {
     /// When the text is not an action: with line and column, usually with code [`Syntax`](crate::Code::Syntax).
     pub fn from_ron_text(text: &str) -> Result<Self, Error> {
         read_tree(without_mark(text))
-    }
-}
-
-impl Program {
-    /// Compiles one tree from its text, as read by [`Action::from_ron_text`]. Errors of [`Program::compile`] for a tree that
-    /// was read before have no lines, only a [trail](crate::Place::trail).
-    ///
-    /// ```
-    /// use kineograph_runtime::Program;
-    /// let error = Program::from_ron_text("Sequence(actions: [\n  Hide(),\n  DelayTime(duration: -1),\n])").unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "Sequence[1] › DelayTime, line 3, column 23: duration must be at least 0 (is -1)"
-    /// );
-    /// ```
-    ///
-    /// # Errors
-    /// When the text is not an action, and when the tree can't play: all errors at once, with line and column.
-    pub fn from_ron_text(text: &str) -> Result<Arc<Self>, Error> {
-        let text = without_mark(text);
-        let tree = read_tree(text)?;
-        Self::compile(&tree).map_err(|error| {
-            CompileError { diagnostics: with_positions(error.diagnostics, || Outline::new(text)) }.into()
-        })
     }
 }
 
@@ -84,7 +57,7 @@ fn read_tree(text: &str) -> Result<Action, Error> {
             return too_deep(position_at(text, stop_at(text, &error).at)).into();
         }
         let (outline, refusal) = refusal_of_tree(text, error);
-        let reader = Reader {
+        let reader = TextReader {
             stop: |text| parse::<Action>(text).err().map(|error| stop_at(text, &error)),
             refusal: |text| parse::<Action>(text).err().map(|error| refusal_of_tree(text, error)),
         };

@@ -5,9 +5,9 @@ use crate::format::FORMAT;
 use crate::format::text::{Scanner, Token};
 
 /// In these tests format −1 has `sprites` where format 0 has `nodes`, and format 0 has `title` where format 1 has `name`.
-const EARLIER: [Step; 2] = [
-    Step { from: 0, changes: |text| renamed(text, "sprites", "nodes") },
-    Step { from: 1, changes: |text| renamed(text, "title", "name") },
+const EARLIER: [MigrationStep; 2] = [
+    MigrationStep { from: 0, changes: |text| renamed(text, "sprites", "nodes") },
+    MigrationStep { from: 1, changes: |text| renamed(text, "title", "name") },
 ];
 
 /// Renames each field.

@@ -7,7 +7,7 @@ mod tree;
 use alloc::boxed::Box;
 
 use crate::prelude::*;
-use printer::{Printer, Spot};
+use printer::{PrintSpot, Printer};
 pub use tree::{Brackets, Comments, Tree, short_number};
 
 /// The longest line, in characters, unless a value can't be broken.
@@ -18,7 +18,7 @@ pub(super) fn pretty(compact: &str) -> String {
     let mut printer = Printer { out: String::with_capacity(compact.len() * 2) };
     match parts::of(compact) {
         Some((root, fields)) => printer.parts(root, fields),
-        None => printer.value(&Tree::of(compact), Spot::ROOT),
+        None => printer.value(&Tree::of(compact), PrintSpot::ROOT),
     }
     printer.out
 }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::EaseKind;
-use crate::format::{Action, Clip, Node, Sprite, StartPose, load};
+use crate::action::Action;
+use crate::format::{Clip, Node, Sprite, StartPose, load};
 
 fn sample() -> Project {
     let hop = Action::sequence([

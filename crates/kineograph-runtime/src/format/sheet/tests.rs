@@ -1,5 +1,6 @@
 use super::*;
-use crate::format::{Action, FrameStep, ImageFrames, Kind, Value};
+use crate::action::{Action, FrameStep, Kind, Value};
+use crate::format::ImageFrames;
 
 fn size_of_a(image: &str) -> Option<[f64; 2]> {
     (image == "a").then_some([100.0, 60.0])

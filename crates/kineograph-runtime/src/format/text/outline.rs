@@ -11,9 +11,9 @@ use core::ops::Range;
 
 use super::lines::Lines;
 use super::scan::{Scanner, Token};
-use crate::diagnostic::{FieldPath, Position, Segment};
+use crate::diagnostic::{Diagnostics, FieldPath, Position, Segment};
 use crate::prelude::*;
-use build::Builder;
+use build::OutlineBuilder;
 pub(in crate::format) use mended::{MendKind, Mended, MendedMark};
 
 /// The position of the value at `place`, or of the innermost value around it that the text has: an omitted field
@@ -28,7 +28,7 @@ pub struct Outline<'a> {
     text: &'a str,
     lines: Lines<'a>,
     /// In text order; `values[0]` is the whole text.
-    values: Vec<Value>,
+    values: Vec<OutlineValue>,
     /// The children of all values, contiguous for each value.
     children: Vec<ValueId>,
     mended: Mended,
@@ -44,7 +44,7 @@ const WHOLE: ValueId = 0;
 
 /// 32 bytes, since a file may have three million values.
 #[derive(Debug, Clone, Copy, Default)]
-struct Value {
+struct OutlineValue {
     /// Byte offsets of the name of its field; empty in lists.
     key: [u32; 2],
     /// Byte offset of the first character: of the name in `MoveBy(…)`.
@@ -59,7 +59,7 @@ struct Value {
     count: u32,
 }
 
-impl Value {
+impl OutlineValue {
     /// Byte offset of its field's name, or of itself without one.
     const fn begin(&self) -> u32 {
         if self.is_field() { self.key[0] } else { self.start }
@@ -70,10 +70,25 @@ impl Value {
     }
 }
 
+impl Diagnostics {
+    /// Adds positions in the project's text by the diagnostics' paths; existing positions are kept.
+    #[must_use]
+    pub fn placed_in(mut self, text: &str) -> Self {
+        if !self.is_empty() {
+            let outline = Outline::new(text);
+            self.each_mut(|found| {
+                let position = found.place.position;
+                found.place.position = position.or_else(|| Some(outline.position(&found.place.path)));
+            });
+        }
+        self
+    }
+}
+
 impl<'a> Outline<'a> {
     /// Outlines any text, broken ones too.
     pub fn new(text: &'a str) -> Self {
-        let Builder { mut values, mended, .. } = Builder::build(text);
+        let OutlineBuilder { mut values, mended, .. } = OutlineBuilder::build(text);
         let children = children_of(&mut values);
         let mut outline =
             Self { text, lines: Lines::of(text), values, children, mended, renamed: BTreeMap::new() };
@@ -138,7 +153,7 @@ impl<'a> Outline<'a> {
         (0..self.values.len()).map_while(|value| ValueId::try_from(value).ok())
     }
 
-    fn get(&self, value: ValueId) -> &Value {
+    fn get(&self, value: ValueId) -> &OutlineValue {
         // The whole text always exists.
         self.values.get(value as usize).unwrap_or(&self.values[0])
     }
@@ -148,7 +163,7 @@ impl<'a> Outline<'a> {
     }
 
     pub(in crate::format) fn children(&self, value: ValueId) -> &[ValueId] {
-        let Value { first, count, .. } = *self.get(value);
+        let OutlineValue { first, count, .. } = *self.get(value);
         self.children.get(first as usize..(first + count) as usize).unwrap_or_default()
     }
 
@@ -179,7 +194,7 @@ impl<'a> Outline<'a> {
 
     /// Byte offsets of the value: from the name in `MoveBy(…)` to its bracket.
     pub(in crate::format) fn range(&self, value: ValueId) -> Range<usize> {
-        let Value { start, end, .. } = *self.get(value);
+        let OutlineValue { start, end, .. } = *self.get(value);
         start as usize..end as usize
     }
 
@@ -206,7 +221,7 @@ impl<'a> Outline<'a> {
 
     /// Byte offsets of the name as written.
     pub(in crate::format) fn name_range(&self, value: ValueId) -> Range<usize> {
-        let Value { start, end, inside, .. } = *self.get(value);
+        let OutlineValue { start, end, inside, .. } = *self.get(value);
         let end = if inside == 0 { end } else { inside - 1 };
         let (start, end) = (start as usize, end as usize);
         let word = Scanner::from(self.text.get(..end).unwrap_or_default(), start).next();
@@ -225,7 +240,7 @@ impl<'a> Outline<'a> {
 }
 
 /// The children of all values, contiguous for each value; sets each value's range in them.
-fn children_of(values: &mut [Value]) -> Vec<ValueId> {
+fn children_of(values: &mut [OutlineValue]) -> Vec<ValueId> {
     for id in 1..values.len() {
         let parent = values[id].parent as usize;
         values[parent].count += 1;

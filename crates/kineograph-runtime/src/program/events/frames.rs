@@ -1,6 +1,6 @@
 //! Events of the frames of an `Animate`.
 
-use super::{Event, Limit, Window};
+use super::{Event, EventWindow, Limit};
 use crate::prelude::*;
 use crate::program::Program;
 
@@ -10,7 +10,7 @@ impl Program {
     pub(super) fn collect_frames(
         &self,
         animation: u32,
-        window: Window,
+        window: EventWindow,
         events: &mut Vec<Event>,
         limit: &mut Limit,
     ) {

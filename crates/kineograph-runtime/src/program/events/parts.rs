@@ -84,7 +84,7 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::Action;
+    use crate::action::Action;
 
     #[test]
     fn parts_have_the_events_of_the_whole() {

@@ -2,7 +2,7 @@
 
 use super::super::node::{NodeId, Op};
 use super::super::{Program, SLACK_SECS};
-use super::{Event, Limit, Window, settle};
+use super::{Event, EventWindow, Limit, settle};
 use crate::prelude::*;
 
 /// A longer list is no faster than the tree.
@@ -35,7 +35,7 @@ impl Program {
             return None;
         }
         let (mut events, mut limit) = (Vec::new(), Limit { len: MOST, is_over: false });
-        self.collect(round, Window::EVERYTHING, &mut events, &mut limit);
+        self.collect(round, EventWindow::EVERYTHING, &mut events, &mut limit);
         let per_round = events.iter().map(|event| self.occurrences(round, event.text)).collect();
         (!limit.is_over).then(|| EventTable { events: events.into(), per_round, round_secs, last_round })
     }
@@ -74,7 +74,7 @@ impl EventTable {
 mod tests {
     use super::*;
     use crate::EaseKind;
-    use crate::format::Action;
+    use crate::action::Action;
 
     #[test]
     fn a_table_lists_what_the_tree_lists() {

@@ -8,7 +8,7 @@ use super::super::node_map::NodeEnd;
 use super::super::{Program, SLACK_SECS};
 use super::group::Group;
 use super::row::{Form, Row};
-use super::segment::{Segment, identity};
+use super::segment::{FlatSegment, identity};
 use super::walk::Walk;
 use super::{Flat, MAX_PIECES, MAX_SECS};
 use crate::channel::ChannelSet;
@@ -83,7 +83,7 @@ fn end_rows(program: &Program, groups: &[Group]) -> Option<Vec<Row>> {
             *map = program.map_at(NodeId::ROOT, *channel, NodeEnd::End);
             turns |= program.root().turns.contains(*channel);
         }
-        Segment::still(0.0, maps).row(*group, 0.0, None, turns.then(identity).as_ref())
+        FlatSegment::still(0.0, maps).row(*group, 0.0, None, turns.then(identity).as_ref())
     };
     groups.iter().map(row).collect()
 }
@@ -151,7 +151,7 @@ impl Body {
 
 struct ChannelRows {
     group: Group,
-    segments: Vec<Segment>,
+    segments: Vec<FlatSegment>,
     /// The maps of one round.
     round: [ChannelMap; 3],
     /// Whether any `RotateTo` or `SkewTo` changes the group.

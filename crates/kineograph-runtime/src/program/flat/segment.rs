@@ -15,7 +15,7 @@ use crate::prelude::*;
 
 /// One action, or none, that changes a group until the next segment begins.
 #[derive(Debug, Clone, Copy)]
-pub struct Segment {
+pub struct FlatSegment {
     pub start_secs: f64,
     /// The maps from the node's start to the start of the action.
     pub before: [ChannelMap; 3],
@@ -32,7 +32,7 @@ pub struct Progress {
     pub per_sec: f64,
 }
 
-impl Segment {
+impl FlatSegment {
     /// No change after `before`.
     pub const fn still(start_secs: f64, before: [ChannelMap; 3]) -> Self {
         let progress = Progress { curve: None, origin_secs: start_secs, per_sec: 0.0 };
@@ -103,9 +103,9 @@ impl Segment {
 /// The segments, which last `duration_secs` together, played backwards.
 ///
 /// At a boundary the segment that plays first backwards continues: forwards it is the later one, to which the boundary belongs.
-pub fn mirrored(segments: &[Segment], duration_secs: f64) -> Vec<Segment> {
+pub fn mirrored(segments: &[FlatSegment], duration_secs: f64) -> Vec<FlatSegment> {
     let mut ends_secs = segments.iter().skip(1).map(|next| next.start_secs).chain([duration_secs]).rev();
-    let mirror = |segment: &Segment| {
+    let mirror = |segment: &FlatSegment| {
         let end_secs = ends_secs.next().unwrap_or(duration_secs);
         let is_last = end_secs == duration_secs;
         let mut mirrored = *segment;
@@ -121,7 +121,7 @@ pub fn mirrored(segments: &[Segment], duration_secs: f64) -> Vec<Segment> {
 const BARELY_BEGUN: f64 = 1e-9;
 
 /// The segments, which last `duration_secs` together, under an ease; `None` where that has no flat form.
-pub fn eased(segments: &[Segment], curve: Curve, duration_secs: f64) -> Option<Vec<Segment>> {
+pub fn eased(segments: &[FlatSegment], curve: Curve, duration_secs: f64) -> Option<Vec<FlatSegment>> {
     if curve.value(0.0) != 0.0 || curve.value(1.0) != 1.0 {
         return None;
     }
@@ -138,7 +138,7 @@ pub fn eased(segments: &[Segment], curve: Curve, duration_secs: f64) -> Option<V
         let is_linear = matches!(whole.work, Work::Terms(terms) if terms.iter().all(Terms::is_linear));
         if is_whole && (is_linear || is_moderate(curve)) {
             let progress = Progress { curve: Some(curve), ..whole.progress };
-            return Some(vec![Segment { progress, ..*whole }]);
+            return Some(vec![FlatSegment { progress, ..*whole }]);
         }
     }
     if !curve.only_rises() {
@@ -148,10 +148,10 @@ pub fn eased(segments: &[Segment], curve: Curve, duration_secs: f64) -> Option<V
 }
 
 /// One of several segments under a monotone ease.
-fn bent(segment: &Segment, curve: Curve, duration_secs: f64) -> Option<Segment> {
+fn bent(segment: &FlatSegment, curve: Curve, duration_secs: f64) -> Option<FlatSegment> {
     let start_secs = first_reach(curve, segment.start_secs / duration_secs)? * duration_secs;
     if segment.is_still() {
-        return Some(Segment { start_secs, ..*segment });
+        return Some(FlatSegment { start_secs, ..*segment });
     }
     let (Work::Terms(mut terms), None) = (segment.work, segment.progress.curve) else { return None };
     // The segment's progress is linear in the progress of the whole.
@@ -160,7 +160,7 @@ fn bent(segment: &Segment, curve: Curve, duration_secs: f64) -> Option<Segment> 
         *terms = terms.of(duration_secs * per_sec, -origin_secs * per_sec);
     }
     let progress = Progress { curve: Some(curve), origin_secs: 0.0, per_sec: 1.0 / duration_secs };
-    Some(Segment { start_secs, before: segment.before, work: Work::Terms(terms), progress })
+    Some(FlatSegment { start_secs, before: segment.before, work: Work::Terms(terms), progress })
 }
 
 /// Whether a curve stays near enough to 0..=1 for its powers to remain moderate.

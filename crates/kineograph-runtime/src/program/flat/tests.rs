@@ -1,6 +1,6 @@
 use super::*;
 use crate::EaseKind;
-use crate::format::{Action, FrameStep, Kind, Value};
+use crate::action::{Action, FrameStep, Kind, Value};
 use crate::program::Program;
 
 fn patrol() -> Action {

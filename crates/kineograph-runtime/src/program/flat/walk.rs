@@ -7,14 +7,12 @@ use super::super::node::{Node, NodeId, Op, Sequence, Spawn};
 use super::super::node_map::NodeEnd;
 use super::super::state::{ROTATION, SKEW};
 use super::group::Group;
-use super::segment::{Segment, eased, identity, mirrored};
+use super::segment::{FlatSegment, eased, identity, mirrored};
 use super::terms::{Arc, Terms};
 use super::work::Work;
 use super::{MAX_PIECES, SLACK_SECS};
 use crate::prelude::*;
-use crate::program::node::composite_op;
-use crate::program::node::leaf_op;
-use crate::program::node::quiet_leaf;
+use crate::program::node::{composite_op, leaf_op, quiet_leaf};
 
 /// Walks the tree for one group of channels.
 pub struct Walk<'a> {
@@ -24,10 +22,10 @@ pub struct Walk<'a> {
 
 impl Walk<'_> {
     /// The segments of a node with a duration; `None` if it has no flat form. The first segment starts at 0.
-    pub fn segments(&self, id: NodeId) -> Option<Vec<Segment>> {
+    pub fn segments(&self, id: NodeId) -> Option<Vec<FlatSegment>> {
         let node = self.program.node(id);
         if !self.writes(node) {
-            return Some(vec![Segment::still(0.0, identity())]);
+            return Some(vec![FlatSegment::still(0.0, identity())]);
         }
         let segments = match &node.op {
             Op::Sequence(sequence) => self.sequence(sequence)?,
@@ -56,7 +54,7 @@ impl Walk<'_> {
     }
 
     /// The segments of a node without writing instants, whose boundaries may be reached from either side.
-    fn smooth(&self, id: NodeId) -> Option<Vec<Segment>> {
+    fn smooth(&self, id: NodeId) -> Option<Vec<FlatSegment>> {
         if self.has_instants(id) { None } else { self.segments(id) }
     }
 
@@ -114,8 +112,8 @@ impl Walk<'_> {
         maps
     }
 
-    fn sequence(&self, sequence: &Sequence) -> Option<Vec<Segment>> {
-        let mut segments: Vec<Segment> = Vec::new();
+    fn sequence(&self, sequence: &Sequence) -> Option<Vec<FlatSegment>> {
+        let mut segments: Vec<FlatSegment> = Vec::new();
         let mut before = identity();
         for (index, start_secs) in self.program.starts_of(sequence).iter().enumerate() {
             let child = sequence.child(index);
@@ -141,7 +139,7 @@ impl Walk<'_> {
     }
 
     /// A Spawn in which one child writes the group.
-    fn spawn(&self, whole: &Node, spawn: &Spawn) -> Option<Vec<Segment>> {
+    fn spawn(&self, whole: &Node, spawn: &Spawn) -> Option<Vec<FlatSegment>> {
         let mut writers = spawn.children().filter(|child| self.writes(self.program.node(*child)));
         let (Some(writer), None) = (writers.next(), writers.next()) else { return None };
         let node = self.program.node(writer);
@@ -149,17 +147,17 @@ impl Walk<'_> {
             return None;
         }
         if node.duration_secs == 0.0 {
-            return Some(vec![Segment::still(0.0, self.end(writer))]);
+            return Some(vec![FlatSegment::still(0.0, self.end(writer))]);
         }
         let mut segments = self.segments(writer)?;
         // Not the longest child: in a part for another target, children that only wait are omitted.
         if node.duration_secs + SLACK_SECS < whole.duration_secs {
-            segments.push(Segment::still(node.duration_secs, self.end(writer)));
+            segments.push(FlatSegment::still(node.duration_secs, self.end(writer)));
         }
         Some(segments)
     }
 
-    fn rounds(&self, child: NodeId, times: u32) -> Option<Vec<Segment>> {
+    fn rounds(&self, child: NodeId, times: u32) -> Option<Vec<FlatSegment>> {
         let round_secs = self.program.node(child).duration_secs;
         if times == 0 || times as usize > MAX_PIECES || round_secs == 0.0 {
             return None;
@@ -174,7 +172,7 @@ impl Walk<'_> {
         Some(segments)
     }
 
-    fn there_and_back(&self, child: NodeId) -> Option<Vec<Segment>> {
+    fn there_and_back(&self, child: NodeId) -> Option<Vec<FlatSegment>> {
         let secs = self.program.node(child).duration_secs;
         let mut segments = self.smooth(child)?;
         let back = mirrored(&segments, secs);
@@ -182,7 +180,7 @@ impl Walk<'_> {
         Some(segments)
     }
 
-    fn leaf(&self, node: &Node) -> Option<Vec<Segment>> {
+    fn leaf(&self, node: &Node) -> Option<Vec<FlatSegment>> {
         if node.channels.intersection(self.group.channels().iter().copied().collect()) != node.channels {
             return None;
         }
@@ -237,11 +235,11 @@ impl Walk<'_> {
                 Work::Terms(terms)
             }
         };
-        Some(vec![Segment::whole(work, node.duration_secs)])
+        Some(vec![FlatSegment::whole(work, node.duration_secs)])
     }
 
     /// One segment for each frame.
-    fn frames(&self, animation: u32) -> Option<Vec<Segment>> {
+    fn frames(&self, animation: u32) -> Option<Vec<FlatSegment>> {
         let animation = &self.program.animations[animation as usize];
         let frames = animation.frames();
         if frames.len() * animation.loops() as usize > MAX_PIECES {
@@ -262,7 +260,7 @@ impl Walk<'_> {
         tension: f64,
         is_relative: bool,
         duration_secs: f64,
-    ) -> Vec<Segment> {
+    ) -> Vec<FlatSegment> {
         let points = self.program.points(first, count);
         let last = count.saturating_sub(1).max(1);
         let piece_secs = duration_secs / f64::from(last);
@@ -276,7 +274,7 @@ impl Walk<'_> {
                 d3: cubic[0][axis],
                 ..Terms::KEEP
             };
-            let segment = Segment::whole(Work::Terms(pair([axis(0), axis(1)])), piece_secs);
+            let segment = FlatSegment::whole(Work::Terms(pair([axis(0), axis(1)])), piece_secs);
             segment.placed(f64::from(index) * piece_secs, &identity())
         };
         (0..last).map(piece).collect()
@@ -284,14 +282,14 @@ impl Walk<'_> {
 }
 
 /// A segment with a constant value of a discrete channel.
-fn shows(start_secs: f64, value: f64) -> Segment {
+fn shows(start_secs: f64, value: f64) -> FlatSegment {
     let mut maps = identity();
     maps[0] = ChannelMap::Affine(Affine::constant(value));
-    Segment::still(start_secs, maps)
+    FlatSegment::still(start_secs, maps)
 }
 
 /// In each part hidden up to and including its middle, then visible.
-fn blinks(times: u32, duration_secs: f64) -> Option<Vec<Segment>> {
+fn blinks(times: u32, duration_secs: f64) -> Option<Vec<FlatSegment>> {
     if times == 0 {
         return Some(vec![shows(0.0, 0.0)]);
     }

@@ -1,7 +1,7 @@
 //! Which actions change the target at a time.
 
+use crate::action_id::ActionId;
 use crate::channel::ChannelSet;
-use crate::format::ActionId;
 use crate::prelude::*;
 use crate::program::locus::{Descent, Locus};
 use crate::program::node::{Node, NodeId};
@@ -55,7 +55,7 @@ impl Program {
         }
         match self.descend(node, locus) {
             Descent::NotBegun | Descent::At(_) => {}
-            Descent::Leaf { secs, .. } => found.push(self.active_leaf(node, secs)),
+            Descent::Leaf(locus) => found.push(self.active_leaf(node, locus.secs())),
             Descent::Sequence { sequence, index, locus, .. } => {
                 self.find_active(sequence.child(index), locus, found);
             }

@@ -22,7 +22,7 @@ impl Program {
         match self.descend(node, locus) {
             Descent::NotBegun => UNCHANGED,
             Descent::At(secs) => self.share(id, Locus::At(secs)),
-            Descent::Leaf { secs, is_before } => self.leaf_share(node, secs, is_before),
+            Descent::Leaf(locus) => self.leaf_share(node, locus),
             Descent::Sequence { sequence, index, locus, behind } => [
                 self.share_of_whole(sequence, 0..index),
                 self.share(sequence.child(index), locus),
@@ -58,7 +58,7 @@ impl Program {
         match self.descend(node, until) {
             Descent::At(secs) if !matches!(until, Locus::At(_)) => self.left(id, from_secs, Locus::At(secs)),
             // It began before the shift.
-            Descent::NotBegun | Descent::At(_) | Descent::Leaf { .. } => UNCHANGED,
+            Descent::NotBegun | Descent::At(_) | Descent::Leaf(_) => UNCHANGED,
             Descent::Sequence { sequence, index, locus, behind } => {
                 let own = self.left_in_sequence(sequence, from_secs, index, locus);
                 multiplied(own, self.share_of_whole(sequence, behind))

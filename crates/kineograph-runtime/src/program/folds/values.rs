@@ -25,15 +25,13 @@ impl Program {
         }
         match self.descend(node, locus) {
             Descent::NotBegun => {}
-            Descent::At(secs) => match locus {
-                // A frame that sends an event is shown at it.
-                Locus::Event(place) if let Some(frame) = place.frame(self) => {
-                    *state.get_mut(Channel::Frame) = frame;
-                }
-                _ => self.apply(id, secs, state),
-            },
-            Descent::Leaf { secs, is_before: true } => self.apply_leaf_before(node, secs, state),
-            Descent::Leaf { secs, is_before: false } => self.apply_leaf(node, secs, state),
+            Descent::At(secs) => self.apply(id, secs, state),
+            Descent::Leaf(Locus::Before(secs)) => self.apply_leaf_before(node, secs, state),
+            // A frame that sends an event is shown at it.
+            Descent::Leaf(Locus::Event(place)) if let Some(frame) = place.frame(self) => {
+                *state.get_mut(Channel::Frame) = frame;
+            }
+            Descent::Leaf(locus) => self.apply_leaf(node, locus.secs(), state),
             Descent::Sequence { sequence, index, locus, .. } => {
                 self.apply_row(node, sequence.rows, index, state);
                 self.apply_to(sequence.child(index), locus, of, state);

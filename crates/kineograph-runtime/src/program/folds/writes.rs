@@ -33,7 +33,8 @@ impl Program {
         }
         match self.descend(node, locus) {
             Descent::NotBegun => None,
-            Descent::At(secs) | Descent::Leaf { secs, .. } => self.nearest_write(id, channel, secs, side),
+            Descent::At(secs) => self.nearest_write(id, channel, secs, side),
+            Descent::Leaf(locus) => self.nearest_write(id, channel, locus.secs(), side),
             Descent::Sequence { sequence, index, locus, .. } => {
                 let starts = self.starts_of(sequence);
                 let own = self.write_beside(sequence.child(index), locus, channel, side);

@@ -1,7 +1,7 @@
 //! Where the curve of an ease comes into the stretch between two writes of its child, and where it leaves it.
 
 use super::JUST_AFTER_SECS;
-use super::write::{Sides, Write, Writes};
+use super::write::{NearestWrites, Sides, Write};
 use crate::ease::Curve;
 use crate::ease::crossing::nearest_change;
 use crate::program::node::Node;
@@ -14,7 +14,7 @@ pub(super) struct EasedStretch<'a> {
     pub(super) secs: f64,
     pub(super) child_secs: f64,
     /// Of the child.
-    pub(super) writes: Writes,
+    pub(super) writes: NearestWrites,
     /// Whether eases around it lead beyond its start and its end.
     pub(super) beyond: Sides,
 }
@@ -50,7 +50,7 @@ impl EasedStretch<'_> {
         let Some(came) = came.filter(|came| *came >= 0.0 || !is_always) else {
             // Done before the curve began to move; not what lies beyond the ends, where only an outer ease leads.
             let write = self.writes.before.filter(|write| self.is_within(write))?;
-            return Some(Write { secs: 0.0, edge_secs: f64::NEG_INFINITY, is_now: false, ..write });
+            return Some(Write { jumps: write.jumps, ..Write::AT_START });
         };
         let edge_secs = self.secs_of(came);
         let from_secs = self.child_secs_at(came.next_down());

@@ -66,6 +66,10 @@ pub(super) struct Write {
 }
 
 impl Write {
+    /// Of what is done as its node starts, and so applies before the start too.
+    pub(super) const AT_START: Self =
+        Self { secs: 0.0, edge_secs: f64::NEG_INFINITY, jumps: true, is_now: false };
+
     /// By an action that is over from `over_secs` on.
     pub(super) fn past(self, over_secs: f64) -> Self {
         Self { is_now: false, edge_secs: if self.is_now { over_secs } else { self.edge_secs }, ..self }
@@ -110,12 +114,12 @@ impl Write {
 
 /// The nearest writes on the sides that were asked for.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Writes {
+pub(super) struct NearestWrites {
     pub(super) before: Option<Write>,
     pub(super) after: Option<Write>,
 }
 
-impl Writes {
+impl NearestWrites {
     pub(super) fn in_parent(self, start_secs: f64, speed: f64) -> Self {
         let moved = |write: Write| write.in_parent(start_secs, speed);
         Self { before: self.before.map(moved), after: self.after.map(moved) }

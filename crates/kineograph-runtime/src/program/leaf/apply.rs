@@ -2,7 +2,7 @@
 
 use super::bezier::{bezier, bezier_share};
 use super::blink;
-use super::keyframes::{Stop, keyed, keyed_before};
+use super::keyframes::{KeyStop, keyed, keyed_before};
 use super::punch::punch;
 use super::spline::spline;
 use crate::channel::Channel;
@@ -81,9 +81,9 @@ impl Program {
     fn apply_keys(
         &self,
         node: &Node,
-        stops: &[Stop],
+        stops: &[KeyStop],
         secs: f64,
-        keyed: fn(&[Stop], bool, f64, f64) -> Affine,
+        keyed: fn(&[KeyStop], bool, f64, f64) -> Affine,
         state: &mut State,
     ) {
         for channel in node.channels.iter() {
@@ -167,7 +167,7 @@ impl Program {
         &self.points[first as usize..(first + count) as usize]
     }
 
-    pub(in crate::program) fn stops(&self, first: u32, count: u32) -> &[Stop] {
+    pub(in crate::program) fn stops(&self, first: u32, count: u32) -> &[KeyStop] {
         &self.stops[first as usize..(first + count) as usize]
     }
 

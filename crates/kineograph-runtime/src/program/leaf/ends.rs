@@ -4,9 +4,9 @@ use super::bezier::bezier_share;
 use super::keyframes::{keyed, keyed_before};
 use crate::channel::Channel;
 use crate::program::Program;
+use crate::program::locus::Locus;
 use crate::program::maps::{Affine, ChannelMap};
-use crate::program::node::composite_op;
-use crate::program::node::{Node, Op};
+use crate::program::node::{Node, Op, composite_op};
 
 impl Program {
     /// The map of `channel`, one of the leaf's own, at the start of a leaf with a duration. Mostly the identity.
@@ -86,8 +86,9 @@ impl Program {
         }
     }
 
-    /// The factors of x and y of the start position at a leaf's local time `secs`, or just before it.
-    pub(in crate::program) fn leaf_share(&self, node: &Node, secs: f64, is_before: bool) -> [f64; 2] {
+    /// The factors of x and y of the start position at a leaf's own locus.
+    pub(in crate::program) fn leaf_share(&self, node: &Node, locus: Locus<'_>) -> [f64; 2] {
+        let secs = locus.secs();
         let u = node.progress(secs);
         match &node.op {
             Op::To2 { first: Channel::X, .. } | Op::JumpTo { .. } => [1.0 - u; 2],
@@ -95,7 +96,7 @@ impl Program {
             Op::Bezier { is_relative: false, .. } => [bezier_share(u); 2],
             Op::Spline { is_relative: false, .. } => [0.0; 2],
             Op::Keyframes { first, count } => {
-                let keyed = if is_before { keyed_before } else { keyed };
+                let keyed = if matches!(locus, Locus::Before(_)) { keyed_before } else { keyed };
                 let map = keyed(self.stops(*first, *count), false, node.duration_secs, secs);
                 [Channel::X, Channel::Y].map(|own| if node.channels.contains(own) { map.scale } else { 1.0 })
             }

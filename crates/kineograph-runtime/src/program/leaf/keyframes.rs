@@ -10,7 +10,7 @@ use crate::program::{SLACK_SECS, reached};
 
 /// A compiled key.
 #[derive(Debug, Clone, Copy)]
-pub struct Stop {
+pub struct KeyStop {
     /// Progress of the key, 0..=1.
     pub at: f64,
     pub value: f64,
@@ -19,19 +19,19 @@ pub struct Stop {
 }
 
 /// The keys' map at `secs` of `duration_secs`, 0 for an instant. `jumps`: no interpolation between keys.
-pub fn keyed(stops: &[Stop], jumps: bool, duration_secs: f64, secs: f64) -> Affine {
-    let has_come = |stop: &Stop| duration_secs == 0.0 || reached(secs, stop.at * duration_secs);
+pub fn keyed(stops: &[KeyStop], jumps: bool, duration_secs: f64, secs: f64) -> Affine {
+    let has_come = |stop: &KeyStop| duration_secs == 0.0 || reached(secs, stop.at * duration_secs);
     between_keys(stops, stops.partition_point(has_come), jumps, secs / duration_secs)
 }
 
 /// As [`keyed`], just before `secs`, which is after the start.
-pub fn keyed_before(stops: &[Stop], jumps: bool, duration_secs: f64, secs: f64) -> Affine {
-    let has_come = |stop: &Stop| stop.at * duration_secs + SLACK_SECS < secs;
+pub fn keyed_before(stops: &[KeyStop], jumps: bool, duration_secs: f64, secs: f64) -> Affine {
+    let has_come = |stop: &KeyStop| stop.at * duration_secs + SLACK_SECS < secs;
     between_keys(stops, stops.partition_point(has_come), jumps, secs / duration_secs)
 }
 
 /// The map at progress `u`, when so many keys have come.
-fn between_keys(stops: &[Stop], come: usize, jumps: bool, u: f64) -> Affine {
+fn between_keys(stops: &[KeyStop], come: usize, jumps: bool, u: f64) -> Affine {
     let before = come.checked_sub(1).and_then(|index| stops.get(index));
     match (before, stops.get(come)) {
         (None, None) => Affine::IDENTITY,
@@ -60,8 +60,8 @@ mod tests {
     use super::*;
     use crate::Ease;
 
-    const fn at(at: f64, value: f64, curve: Curve) -> Stop {
-        Stop { at, value, curve }
+    const fn at(at: f64, value: f64, curve: Curve) -> KeyStop {
+        KeyStop { at, value, curve }
     }
 
     #[test]

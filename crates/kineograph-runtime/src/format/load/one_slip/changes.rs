@@ -2,8 +2,7 @@
 
 use core::ops::Range;
 
-use crate::format::Kind;
-use crate::format::action::field_names;
+use crate::action::{Kind, field_names};
 use crate::format::text::{TextEdit, Token};
 use crate::prelude::*;
 

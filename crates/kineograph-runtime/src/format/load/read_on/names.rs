@@ -11,12 +11,12 @@ use core::ops::Range;
 use ron::Error;
 
 use super::Misspelt;
+use crate::action::{Kind, field_names};
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::format::action::field_names;
 use crate::format::load::is_ron;
 use crate::format::text::{Outline, Scanner, TextEdit, Token, ValueId};
-use crate::format::{Kind, nearest, shortened};
 use crate::prelude::*;
+use crate::words::{nearest, shortened};
 
 /// At most this many names are read as the names that were probably meant.
 const MAX_CORRECTED: usize = 500;

@@ -2,10 +2,9 @@
 
 use core::ops::Range;
 
+use crate::action::{Arity, Kind, field_names};
 use crate::diagnostic::{FieldPath, Segment};
-use crate::format::action::field_names;
 use crate::format::text::{MendKind, MendedMark, Outline, Scanner, ValueId};
-use crate::format::{Arity, Kind};
 use crate::prelude::*;
 
 /// The fields of a project that contain others.

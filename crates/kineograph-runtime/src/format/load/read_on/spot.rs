@@ -4,9 +4,9 @@ mod words;
 
 use core::ops::Range;
 
+use crate::action::ValueType;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::format::text::{Outline, Scanner, TextEdit, Token, ValueId};
-use crate::format::value::ValueType;
 use crate::prelude::*;
 pub(in crate::format::load) use words::shown;
 pub(super) use words::{NO_COMMENT, given_twice, means_nothing};

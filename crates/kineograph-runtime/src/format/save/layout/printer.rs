@@ -14,7 +14,7 @@ pub(super) struct Printer {
 
 /// The position at which a value is written.
 #[derive(Clone, Copy)]
-pub(super) struct Spot {
+pub(super) struct PrintSpot {
     /// Indent of the line.
     indent: usize,
     /// The column at which the value starts.
@@ -23,7 +23,7 @@ pub(super) struct Spot {
     after: usize,
 }
 
-impl Spot {
+impl PrintSpot {
     /// At the right margin, so that the outermost value is always broken.
     pub(super) const ROOT: Self = Self { indent: 0, column: MAX_COLUMNS, after: 0 };
 }
@@ -46,7 +46,7 @@ impl Printer {
             }
         }
         if !is_tall {
-            self.value(&root.measured(), Spot::ROOT);
+            self.value(&root.measured(), PrintSpot::ROOT);
             return;
         }
         if let Some(inside) = &root.inside {
@@ -89,12 +89,12 @@ impl Printer {
     fn item_on_line(&mut self, item: &Tree<'_>, indent: usize) {
         self.lines(&item.comments().above, indent);
         self.new_line(indent);
-        self.value(item, Spot { indent, column: indent, after: 1 });
+        self.value(item, PrintSpot { indent, column: indent, after: 1 });
         self.out.push(',');
         self.line_end(item, indent);
     }
 
-    pub(super) fn value(&mut self, tree: &Tree<'_>, spot: Spot) {
+    pub(super) fn value(&mut self, tree: &Tree<'_>, spot: PrintSpot) {
         let fits = tree.flat_width().is_some_and(|width| spot.column + width + spot.after <= MAX_COLUMNS);
         match &tree.inside {
             Some(inside) if !fits && (!inside.items.is_empty() || inside.has_comments()) => {
@@ -145,13 +145,13 @@ impl Printer {
         self.after(&tree.comments().after);
     }
 
-    fn broken(&mut self, tree: &Tree<'_>, inside: &Inside<'_>, spot: Spot) {
+    fn broken(&mut self, tree: &Tree<'_>, inside: &Inside<'_>, spot: PrintSpot) {
         self.head(tree);
         let (open, close) = inside.brackets.chars();
         self.out.push(open);
         let is_root = spot.indent == 0;
         match inside.hug_column(spot.column + tree.head_width() + 1).filter(|_| !is_root) {
-            Some(column) => self.hugged_items(inside, Spot { column, after: spot.after + 1, ..spot }),
+            Some(column) => self.hugged_items(inside, PrintSpot { column, after: spot.after + 1, ..spot }),
             None => {
                 let indent = spot.indent + INDENT;
                 self.line_comments(&inside.open, indent);
@@ -165,7 +165,7 @@ impl Printer {
     }
 
     /// `Sequence(label: "hop", actions: [` … `])`: only the last item, which starts at `spot`, is broken.
-    fn hugged_items(&mut self, inside: &Inside<'_>, spot: Spot) {
+    fn hugged_items(&mut self, inside: &Inside<'_>, spot: PrintSpot) {
         let Some((last, first)) = inside.items.split_last() else { return };
         for item in first {
             self.flat(item);

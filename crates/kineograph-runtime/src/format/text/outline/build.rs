@@ -4,14 +4,14 @@ use core::cell::Cell;
 use core::ops::Range;
 
 use super::mended::{MendKind, Mended, MendedMark};
-use super::{Value, ValueId, WHOLE, to_u32};
+use super::{OutlineValue, ValueId, WHOLE, to_u32};
 use crate::format::text::scan::unclosed_comment;
 use crate::format::text::{Scanner, TextEdit, Token};
 use crate::prelude::*;
 
-pub(super) struct Builder<'a> {
+pub(super) struct OutlineBuilder<'a> {
     pub(super) text: &'a str,
-    pub values: Vec<Value>,
+    pub values: Vec<OutlineValue>,
     pub mended: Mended,
     /// Values whose bracket is open; the first is the whole text and never closes.
     pub(super) open: Vec<ValueId>,
@@ -63,7 +63,7 @@ const MAX_OTHER_GUESSES: usize = 2;
 /// Fields that can be the first of an action.
 const FIRST_FIELDS: [&str; 8] = ["id", "label", "duration", "rate", "times", "name", "action", "actions"];
 
-impl<'a> Builder<'a> {
+impl<'a> OutlineBuilder<'a> {
     pub fn build(text: &'a str) -> Self {
         let mut best = Self::read(text, FIRST_GUESSES);
         if best.mended.marks.is_empty() {
@@ -128,7 +128,7 @@ impl<'a> Builder<'a> {
         let end = to_u32(text.len());
         let mut builder = Self {
             text,
-            values: vec![Value { end, ..Value::default() }],
+            values: vec![OutlineValue { end, ..OutlineValue::default() }],
             mended: Mended::default(),
             open: vec![WHOLE],
             key: [0; 2],
@@ -266,12 +266,12 @@ impl<'a> Builder<'a> {
     fn add(&mut self, start: u32, end: u32) -> ValueId {
         let id = to_u32(self.values.len());
         let parent = self.open.last().copied().unwrap_or(WHOLE);
-        self.values.push(Value {
+        self.values.push(OutlineValue {
             key: core::mem::take(&mut self.key),
             start,
             end,
             parent,
-            ..Value::default()
+            ..OutlineValue::default()
         });
         id
     }

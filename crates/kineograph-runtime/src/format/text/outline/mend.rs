@@ -6,9 +6,9 @@
 
 use core::ops::Range;
 
-use super::build::{Builder, Guess};
+use super::build::{Guess, OutlineBuilder};
 use super::mended::{MendKind, MendedMark};
-use super::{Value, ValueId, WHOLE, to_u32};
+use super::{OutlineValue, ValueId, WHOLE, to_u32};
 use crate::format::text::{Scanner, TextEdit, Token};
 use crate::prelude::*;
 
@@ -18,7 +18,7 @@ const MAX_MENDED: usize = 20;
 /// The most fields of an item of a list.
 const MAX_FIELDS: usize = 32;
 
-impl<'a> Builder<'a> {
+impl<'a> OutlineBuilder<'a> {
     /// Closes the value that a bracket was probably meant to close, if any.
     pub(super) fn close_what_is_meant(&mut self, at: Range<usize>, next: Option<&(Token, Range<usize>)>) {
         match self.role(&at, next) {
@@ -41,7 +41,7 @@ impl<'a> Builder<'a> {
     fn replace(&mut self, closing_at: &Range<usize>) {
         let Some(&value) = self.open.last().filter(|value| **value != WHOLE) else { return };
         let inside = self.values[value as usize].inside;
-        let has_fields = self.values.get(value as usize + 1).is_some_and(Value::is_field);
+        let has_fields = self.values.get(value as usize + 1).is_some_and(OutlineValue::is_field);
         let opening = if self.is_list(value) && !has_fields { "[" } else { "(" };
         let is_opening_wrong =
             self.opening(value) != opening && closing(opening) == &self.text[closing_at.clone()];
@@ -118,7 +118,7 @@ impl<'a> Builder<'a> {
 
     /// Whether a value in brackets is a list: its field name is a plural, and there is no name before the bracket.
     fn is_list(&self, value: ValueId) -> bool {
-        let Value { start, inside, .. } = self.values[value as usize];
+        let OutlineValue { start, inside, .. } = self.values[value as usize];
         start + 1 == inside && self.has_list_name(value)
     }
 
@@ -186,7 +186,7 @@ impl<'a> Builder<'a> {
 
     /// The number of a field that other numbers follow, as in `delta: 1, 2)`; not a number with a decimal comma.
     fn first_of_numbers(&self, top: ValueId) -> Option<usize> {
-        let is_number = |value: &Value| {
+        let is_number = |value: &OutlineValue| {
             let word = self.text.get(value.start as usize..value.end as usize).unwrap_or_default();
             value.inside == 0 && word.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
         };
@@ -218,7 +218,8 @@ impl<'a> Builder<'a> {
     fn first_field(&self, top: ValueId, end: usize) -> Option<usize> {
         let mut line = self.text[..end].bytes().rev().take_while(|byte| *byte != b'\n');
         let is_alone = line.all(|byte| byte.is_ascii_whitespace() || b")]}".contains(&byte));
-        let is_there = |value: &Value| is_alone || !self.text[value.key[0] as usize..end].contains('\n');
+        let is_there =
+            |value: &OutlineValue| is_alone || !self.text[value.key[0] as usize..end].contains('\n');
         let mut inner = self.values.iter().rev().filter(|value| value.parent == top);
         let fields = core::iter::from_fn(|| inner.next().filter(|value| value.is_field() && is_there(value)));
         let first = fields.take(MAX_FIELDS).last()?.key[0] as usize;
@@ -237,7 +238,7 @@ impl<'a> Builder<'a> {
     pub(super) fn close_numbers(&mut self) {
         let Some(&top) = self.open.last().filter(|top| self.opening(**top) == "(") else { return };
         let Some(first) = self.values.get(top as usize + 1).filter(|first| !first.is_field()) else { return };
-        let Value { start, inside, .. } = self.values[top as usize];
+        let OutlineValue { start, inside, .. } = self.values[top as usize];
         let is_bare = start + 1 == inside || self.text[first.start as usize..].starts_with('"');
         if is_bare && first.inside == 0 && self.values[top as usize].is_field() {
             self.open.pop();
@@ -251,7 +252,7 @@ impl<'a> Builder<'a> {
             self.values[value as usize].end = to_u32(self.text.len());
             return;
         }
-        let Value { parent, inside, .. } = self.values[value as usize];
+        let OutlineValue { parent, inside, .. } = self.values[value as usize];
         let inner = value as usize + 1..self.values.len();
         let other = self.other_part(value);
         for id in other.map_or(0..0, |other| other..inner.end) {

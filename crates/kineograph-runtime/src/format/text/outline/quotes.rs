@@ -2,11 +2,11 @@
 
 use core::ops::Range;
 
-use super::build::{Builder, Guess};
+use super::build::{Guess, OutlineBuilder};
 use super::mended::{MendKind, MendedMark};
 use crate::format::text::{Scanner, TextEdit, Token};
 
-impl Builder<'_> {
+impl OutlineBuilder<'_> {
     /// The corrected kind of a word or string, and the byte offset where it ends.
     pub(super) fn quoted(
         &mut self,

@@ -4,10 +4,10 @@ use ron::Error;
 
 use super::super::nouns::field_example;
 use super::{Mistake, Spot};
-use crate::format::near::{did_you_mean, or_list};
+use crate::action::Kind;
 use crate::format::text::{Scanner, TextEdit, Token};
-use crate::format::{Kind, shortened};
 use crate::prelude::*;
+use crate::words::{did_you_mean, or_list, shortened};
 
 /// The most characters of a text that are repeated.
 const MAX_SHOWN: usize = 30;

@@ -1,0 +1,45 @@
+//! Start poses as poses.
+
+use super::{Node, StartPose};
+use crate::pose::{Pose, to_f32};
+
+impl From<&StartPose> for Pose {
+    fn from(start: &StartPose) -> Self {
+        let [red, green, blue] = start.color.0;
+        Self {
+            position: start.position.map(to_f32),
+            rotation_deg: [start.rotation, start.rotation_y.unwrap_or(start.rotation)].map(to_f32),
+            scale: start.scale.map(to_f32),
+            skew_deg: start.skew.map(to_f32),
+            anchor: start.anchor.map(to_f32),
+            opacity: to_f32(start.opacity),
+            color: [red, green, blue].map(f32::from),
+            frame: start.frame,
+            visible: start.visible,
+            flip_x: start.flip_x,
+            flip_y: start.flip_y,
+            ..Self::default()
+        }
+    }
+}
+
+/// The pose of a node before any action: its start pose and its drawing order.
+impl From<&Node> for Pose {
+    fn from(node: &Node) -> Self {
+        Self { z: node.z, ..Self::from(&node.start) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_start_pose_turns_as_a_whole_unless_told_otherwise() {
+        let start = StartPose { rotation: 30.0, ..StartPose::default() };
+        assert_eq!(Pose::from(&start).rotation_deg, [30.0, 30.0]);
+        let start = StartPose { rotation: 30.0, rotation_y: Some(5.0), ..StartPose::default() };
+        assert_eq!(Pose::from(&start).rotation_deg, [30.0, 5.0]);
+        assert_eq!(Pose::from(&StartPose::default()), Pose::default());
+    }
+}
