@@ -8,7 +8,6 @@ use kineograph_runtime::format::{Action, Arity, Kind};
 
 use super::chooser::{Chooser, ChooserAnswer, ChooserLook, EntryLook, Listed, area_at_top};
 use super::memory::Memory;
-use super::search::{Query, Terms, WordFit};
 use super::{Purpose, change, plays_together, slot, wrap};
 use crate::command::{Command, Menu};
 use crate::document::{ClipId, Document, NodeId};
@@ -17,6 +16,7 @@ use crate::panels::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::search::{Fit, Query, Terms};
 
 fn look() -> ChooserLook<'static> {
     let (search, nothing) = (tr!("palette-commands"), tr!("palette-commands.none"));
@@ -157,7 +157,7 @@ impl CommandEntry {
         self.title_with(self.name(ctx))
     }
 
-    fn fit(self, ctx: &Ctx<'_>, query: &Query) -> Option<WordFit> {
+    fn fit(self, ctx: &Ctx<'_>, query: &Query) -> Option<Fit> {
         match self {
             Self::Command(command) => {
                 let spec = command.spec();
@@ -286,7 +286,7 @@ fn find(
     };
     if !query.is_empty() {
         let fits = all.into_iter().filter_map(|entry| Some((entry.fit(ctx, &query)?, entry)));
-        let mut found: Vec<((bool, WordFit, usize), CommandEntry)> =
+        let mut found: Vec<((bool, Fit, usize), CommandEntry)> =
             fits.map(|(fit, entry)| ((is_off(entry), fit, place(entry)), entry)).collect();
         found.sort_by_key(|(order, _)| *order);
         found.truncate(MAX_FOUND);

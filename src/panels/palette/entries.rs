@@ -6,12 +6,12 @@ use kineograph_runtime::format::{Action, Arity, Category, Kind, Value};
 use super::Purpose;
 use super::chooser::{EntryLook, Listed};
 use super::memory::Memory;
-use super::search::{Query, Terms, WordFit};
 use crate::change_kind;
 use crate::document::ClipId;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::search::{Fit, Query, Terms};
 
 /// The section of the list that an entry is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,7 +175,7 @@ fn search(
     offered: impl Fn(Kind) -> bool,
 ) -> Vec<Listed<PaletteEntry>> {
     let kinds = Kind::all().filter(|kind| offered(*kind));
-    let mut found: Vec<(WordFit, PaletteEntry)> = kinds
+    let mut found: Vec<(Fit, PaletteEntry)> = kinds
         .filter_map(|kind| Some((query.fit_kind(kind, "")?, PaletteEntry::Kind(kind, Section::Own))))
         .collect();
     if purpose == Purpose::Add {
