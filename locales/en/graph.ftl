@@ -17,6 +17,7 @@ graph-play-this = Play this
     .tooltip = Make this the playing tree and the one that plays now a draft
 graph-play-draft = Play draft
 graph-wrap-in = Wrap in
+graph-code-name = { $name } in files and code
 graph-wrap-in-ease = Ease
 graph-unmute = Unmute
 graph-unfold = Unfold

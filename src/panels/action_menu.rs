@@ -9,6 +9,7 @@ use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::command::{Command, disabled_reason};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
+use crate::kinds;
 use crate::text::tr;
 use crate::ui_kit::ease_picker::ease_menu;
 use crate::ui_kit::icons;
@@ -59,10 +60,11 @@ pub fn wrap_entries(ui: &mut Ui, of: &Of<'_>, out: &mut Outbox) {
         };
         for kind in WRAPPERS {
             let name = kind.spec().name;
-            let mut button = Button::new(format!("{} {name}", icons::of_kind(kind)));
-            if kind == Kind::Sequence {
-                button = button.shortcut_text(Command::Wrap.shortcut_text(ui.ctx()));
-            }
+            let button = Button::new(format!("{} {}", icons::of_kind(kind), kinds::title(kind)));
+            let button = match kind {
+                Kind::Sequence => button.shortcut_text(Command::Wrap.shortcut_text(ui.ctx())),
+                _ => button.shortcut_text(kinds::code_name(kind).unwrap_or_default()),
+            };
             if ui.add(button).tip(kind.spec().sentence).clicked() {
                 post_edit(of, &tr!("palette-wrap", name), ClipEdit::Wrap(ids.clone(), kind), out);
             }

@@ -20,6 +20,7 @@ use kineograph_runtime::{Curve, Ease};
 
 use super::fields::FieldEvent;
 use super::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
+use crate::kinds;
 use crate::text::tr;
 use crate::ui_kit::tip::Tip as _;
 use about::about;
@@ -55,6 +56,14 @@ pub enum EaseChoice {
 }
 
 impl EaseChoice {
+    /// Its name as people say it.
+    fn title(&self) -> &str {
+        match self {
+            Self::Ease(kind) => kinds::title(*kind),
+            Self::Own(_) | Self::None => self.name(),
+        }
+    }
+
     /// Its name: that of a kind, or of an own ease.
     pub fn name(&self) -> &str {
         match self {
@@ -237,7 +246,8 @@ fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: 
     let color = if is_dim { theme.text_dim } else { theme.text };
     let caret_px = 18.0;
     let room = rect.with_min_x(left).with_max_x(rect.right() - caret_px);
-    let text = super::fields::truncated_text(ui, button_text(shown), room.width(), egui::TextStyle::Body);
+    let shown_text = if shown.mixed { tr!("field-mixed") } else { shown.current.title() };
+    let text = super::fields::truncated_text(ui, shown_text, room.width(), egui::TextStyle::Body);
     let at = pos2(left, rect.center().y - text.size().y / 2.0);
     painter.galley_with_override_text_color(at, text, color);
     let at = pos2(rect.right() - 6.0, rect.center().y);

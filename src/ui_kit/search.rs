@@ -4,6 +4,8 @@ mod elsewhere;
 
 use kineograph_runtime::format::Kind;
 
+use crate::kinds;
+
 /// How well a word fits; the smallest is best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum WordFit {
@@ -109,13 +111,15 @@ impl Query {
             return Some(Fit { words: WordFit::NameStart, place: 0 });
         }
         let spec = kind.spec();
-        self.fit(&Terms {
+        let by_code = Terms {
             verb,
             name: spec.name,
             synonyms: spec.synonyms,
             category: spec.category.title(),
             sentence: spec.sentence,
-        })
+        };
+        let by_title = Terms { name: kinds::title(kind), ..by_code };
+        self.fit(&by_code).into_iter().chain(self.fit(&by_title)).min()
     }
 }
 
@@ -250,6 +254,15 @@ mod tests {
         assert_eq!(fit("wrap repeat"), Some(WordFit::NameStart));
         assert_eq!(fit("wrap loop"), Some(WordFit::SynonymStart));
         assert_eq!(fit("unwrap repeat"), None);
+    }
+
+    #[test]
+    fn names_that_people_say_find_too() {
+        assert_eq!(names("call function")[0], "CallFunc");
+        assert_eq!(names("repeat forever")[0], "RepeatForever");
+        assert_eq!(names("RepeatForever"), ["RepeatForever"]);
+        assert_eq!(names("catmull-rom")[..2], ["CatmullRomBy", "CatmullRomTo"]);
+        assert_eq!(names("own ease")[0], "EaseNamed");
     }
 
     #[test]

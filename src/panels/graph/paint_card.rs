@@ -19,10 +19,11 @@ use super::strip;
 use super::touched::Touched;
 use super::wire::WireEnd;
 use crate::document::ActionItem;
+use crate::kinds;
 use crate::ui_kit::ease_picker::CurvePicture;
 use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::icons;
-use crate::ui_kit::shorten::{MAX_LINE_CHARS, short_action, shortened};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, mix};
 
 /// How far the left edge of the text is from that of the card.
@@ -149,7 +150,7 @@ impl CardPainter<'_> {
             room.set_right(mark.left() - self.px(4.0));
         }
         let colour = mix(colour, theme.text, 0.4);
-        self.text(&short_action(self.item.action.spec().name), font, colour, room, centre_y, false);
+        self.text(kinds::title(self.item.action.kind()), font, colour, room, centre_y, false);
     }
 
     fn lines(&self, placed: &PlacedCard) {

@@ -11,6 +11,7 @@ use super::memory::Memory;
 use super::{Purpose, change, plays_together, slot, wrap};
 use crate::command::{Command, Menu};
 use crate::document::{ClipId, Document, NodeId};
+use crate::kinds;
 use crate::panels::table::commands;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::session::SelectionChange;
@@ -212,12 +213,16 @@ impl CommandEntry {
         };
         let detail = match self {
             Self::Command(command) => command.shortcut_text(egui_ctx),
-            _ => String::new(),
+            Self::Action(_, kind) => kinds::code_name(kind).unwrap_or_default().to_owned(),
+            Self::OpenClip(_) | Self::SelectNode(_) => String::new(),
         };
-        let text = self.title(ctx);
+        let text = match self {
+            Self::Action(_, kind) => self.title_with(kinds::title(kind)),
+            _ => self.title(ctx),
+        };
         let disabled_reason = self.disabled_reason(disabled_reason).map(str::to_owned);
         EntryLook {
-            label: format!("run {text}"),
+            label: format!("run {}", self.title(ctx)),
             icon: sign,
             color,
             text,

@@ -4,6 +4,7 @@ use kineograph_runtime::format::Kind;
 
 use super::EaseChoice;
 use super::memory::EaseMemory;
+use crate::kinds;
 use crate::text::tr;
 use crate::ui_kit::search::{Fit, Query};
 
@@ -16,14 +17,8 @@ const WAYS: [&str; FAMILY] = ["InOut", "In", "Out"]; // not shown
 /// What captions leave out at the start and the end of a name.
 const PREFIX: &str = "Ease"; // not shown
 const SUFFIX: &str = "Action"; // not shown
-/// Short forms of names, which are names of the format and not translated.
-const SHORT_STEMS: [(&str, &str); 5] = [
-    ("", "Rate"),            // not shown
-    ("Exponential", "Expo"), // not shown
-    ("Quadratic", "Quad"),   // not shown
-    ("Quartic", "Quart"),    // not shown
-    ("Quintic", "Quint"),    // not shown
-];
+/// The family without a name: those with a rate. Names of the format are not translated.
+const RATE: &str = "Rate"; // not shown
 
 /// What no ease is called elsewhere.
 const NONE_WORDS: [&str; 7] = ["linear", "none", "no ease", "even", "constant speed", "power0", "lerp"]; // not shown
@@ -215,7 +210,7 @@ pub fn caption(kind: Kind) -> String {
         };
     };
     let stem = stem.strip_prefix(PREFIX).unwrap_or(stem).trim_end_matches(SUFFIX);
-    let family = SHORT_STEMS.iter().find(|(long, _)| *long == stem).map_or(stem, |(_, short)| *short);
+    let family = if stem.is_empty() { RATE } else { kinds::short_stem(stem) };
     match way {
         "InOut" => tr!("ease-caption-in-out", family),
         "In" => tr!("ease-caption-in", family), // not shown

@@ -150,16 +150,16 @@ pub const EASE_EXPONENTIAL_IN_OUT: Row = ease(
 );
 pub const EASE_QUADRATIC_ACTION_IN: Row = ease(
     &[],
-    &["gravity", "fall", "free fall", "quad", "easing", "curve", "smooth"],
+    &["gravity", "fall", "free fall", "easing", "curve", "smooth"],
     "Starts slowly, along a parabola.",
 );
 pub const EASE_QUADRATIC_ACTION_OUT: Row = ease(
     &[],
-    &["glide", "throw", "toss", "coast", "quad", "easing", "curve", "smooth"],
+    &["glide", "throw", "toss", "coast", "easing", "curve", "smooth"],
     "Ends slowly, along a parabola.",
 );
 pub const EASE_QUADRATIC_ACTION_IN_OUT: Row =
-    ease(&[], &["mild", "quad", "easing", "curve", "smooth"], "Starts and ends slowly, along parabolas.");
+    ease(&[], &["mild", "easing", "curve", "smooth"], "Starts and ends slowly, along parabolas.");
 pub const EASE_CUBIC_ACTION_IN: Row =
     ease(&[], &["start late", "easing", "curve", "smooth"], "Starts slowly, with the third power.");
 pub const EASE_CUBIC_ACTION_OUT: Row = ease(
@@ -197,22 +197,19 @@ pub const EASE_QUINTIC_ACTION_OUT: Row = ease(
 );
 pub const EASE_QUINTIC_ACTION_IN_OUT: Row = ease(
     &[],
-    &["dramatic", "strong", "easing", "curve", "smooth"],
+    &["dramatic", "easing", "curve", "smooth"],
     "Starts and ends very slowly, with the fifth power.",
 );
-pub const EASE_CIRCLE_ACTION_IN: Row = ease(
-    &[],
-    &["circ", "round", "easing", "curve", "smooth"],
-    "Starts slowly and ends at once, along a circle.",
-);
+pub const EASE_CIRCLE_ACTION_IN: Row =
+    ease(&[], &["round", "easing", "curve", "smooth"], "Starts slowly and ends at once, along a circle.");
 pub const EASE_CIRCLE_ACTION_OUT: Row = ease(
     &[],
-    &["abrupt", "sudden", "circ", "round", "easing", "curve", "smooth"],
+    &["abrupt", "sudden", "round", "easing", "curve", "smooth"],
     "Starts at once and ends slowly, along a circle.",
 );
 pub const EASE_CIRCLE_ACTION_IN_OUT: Row = ease(
     &[],
-    &["circ", "round", "easing", "curve", "smooth"],
+    &["round", "easing", "curve", "smooth"],
     "Starts and ends slowly, rushing through the middle, along circles.",
 );
 pub const EASE_BEZIER_ACTION: Row = ease(
