@@ -1,5 +1,6 @@
 //! The page as users work with it: by labels, pointer and keys.
 
+use egui::accesskit::Role;
 use egui::{Event, Key, KeyboardShortcut, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
@@ -31,8 +32,19 @@ fn search(window: &mut AppWindow, words: &str) {
 }
 
 fn pick(window: &mut AppWindow, field: &str, option: &str) {
-    press_button(window, field);
-    press_button(window, option);
+    let field = window.get_by_role_and_label(Role::ComboBox, field).rect().center();
+    click(window, field);
+    // The list is in front of all else.
+    let option = window.query_all_by_label(option).last().unwrap().rect().center();
+    click(window, option);
+}
+
+/// Presses the title of a section below the search.
+fn press_section(window: &mut AppWindow, title: &str) {
+    let search = window.get_by_label("Search settings and commands").rect();
+    let is_below = |rect: &egui::Rect| (0.0..30.0).contains(&(rect.top() - search.bottom()));
+    let places: Vec<egui::Rect> = window.query_all_by_label(title).map(|node| node.rect()).collect();
+    click(window, places.into_iter().find(is_below).unwrap().center());
 }
 
 /// Presses *Change* for a command, then keys.
@@ -80,7 +92,7 @@ fn the_page_fits_and_leads_back_at_the_largest_scale_of_a_small_screen() {
     window.set_size(egui::vec2(640.0, 400.0));
     window.run_steps(8);
     let screen = window.ctx.content_rect();
-    for label in ["Close", "Export…", "Reset all…", "Scale", "Search settings and commands"] {
+    for label in ["Close", "Export settings…", "Reset all…", "Theme", "Search settings and commands"] {
         let rect = window.get_by_label(label).rect();
         assert!(screen.contains_rect(rect), "{label}: {rect} in {screen}");
     }
@@ -131,7 +143,7 @@ fn a_search_shows_rows_of_all_sections_and_says_if_there_are_none() {
 #[test]
 fn a_section_is_shown_alone() {
     let mut window = opened();
-    press_button(&mut window, "Safety");
+    press_section(&mut window, "Safety");
     window.get_by_label("Reopen last project");
     assert!(window.query_by_label("Theme").is_none());
     press_button(&mut window, "Reopen last project");
@@ -218,7 +230,7 @@ fn keys_are_added_and_removed() {
     close(&mut window);
     press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     press(&mut window, Modifiers::COMMAND, Key::Comma);
-    press_button(&mut window, "Keys");
+    press_section(&mut window, "Keys");
     press_button(&mut window, "Reset all keys");
     assert!(window.state().settings.keys.own().is_empty());
 }
@@ -260,17 +272,17 @@ fn settings_come_back_from_their_file() {
     let mut window = found("undo");
     rebind(&mut window, "Undo", Modifiers::NONE, Key::F8);
     search(&mut window, "");
-    press_button(&mut window, "All");
+    press_section(&mut window, "All");
     pick(&mut window, "Theme", "Light");
     let before = window.state().settings.exported();
-    press_button(&mut window, "Export…");
+    press_button(&mut window, "Export settings…");
     type_path(&mut window, &path);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), before);
     press_button(&mut window, "Reset all…");
     press_button(&mut window, "Reset");
     assert_eq!(window.state().settings.exported(), Settings::default().exported());
     assert!(window.state().theme.dark);
-    press_button(&mut window, "Import…");
+    press_button(&mut window, "Import settings…");
     type_path(&mut window, &path);
     assert_eq!(window.state().settings.exported(), before);
     assert!(!window.state().theme.dark);
@@ -285,7 +297,7 @@ fn a_broken_line_of_an_imported_file_is_named_and_costs_itself() {
                 \"keys/redo\": [\"Sausage\"],\n  \"allowed\": [\"/\"],\n}";
     std::fs::write(&path, text).unwrap();
     let mut window = opened();
-    press_button(&mut window, "Import…");
+    press_button(&mut window, "Import settings…");
     type_path(&mut window, &path);
     let settings = &window.state().settings;
     assert_eq!((settings.theme, settings.scale_percent), (ThemeChoice::Light, 100));
@@ -295,7 +307,7 @@ fn a_broken_line_of_an_imported_file_is_named_and_costs_itself() {
     assert!(settings.allowed.is_empty(), "a file allows no folder");
     window.get_by_label_contains("have no effect: scale_percent, allowed, keys/redo.");
     std::fs::write(&path, "{ not: \"settings\" }").unwrap();
-    press_button(&mut window, "Import…");
+    press_button(&mut window, "Import settings…");
     type_path(&mut window, &path);
     window.get_by_label_contains("mine.ron has no settings.");
     assert_eq!(window.state().settings.theme, ThemeChoice::Light);
@@ -305,7 +317,7 @@ fn a_broken_line_of_an_imported_file_is_named_and_costs_itself() {
 fn allowed_folders_are_listed_and_removed() {
     let mut window = opened();
     window.state_mut().settings.allow("/pictures/mine".into());
-    press_button(&mut window, "Folders");
+    press_section(&mut window, "Folders");
     window.get_by_label("/pictures/mine");
     press_button(&mut window, "Remove /pictures/mine");
     assert!(window.state().settings.allowed.is_empty());
