@@ -30,7 +30,7 @@ settings-language-texts = Texts
 settings-safety = Safety
 settings-reopens-last = Reopen last project
     .tooltip = Open the project of the last session at the start
-settings-safety-note = Each step is written to disk as it is made, and the last { $count } saved versions of a project are kept: see File → Versions… and File → Recovered….
+settings-safety-note = Every step is on the disk within a second, and the last { $count } saves of a project are kept: File → Recovered work… and File → Versions… list them.
 
 settings-folders = Folders
 settings-folders-own = Settings and backups

@@ -96,19 +96,24 @@ impl SettingsPage {
     /// The titles of the sections. A search covers all of them.
     fn sections(&mut self, ui: &mut Ui) {
         let searches = !self.query.trim().is_empty();
+        let mut chosen = None;
         ui.horizontal_wrapped(|ui| {
             let all = label!("settings-all");
             let is_all = searches || self.section.is_none();
             if ui.selectable_label(is_all, all.text()).tip(all.tooltip()).clicked() {
-                (self.section, self.query) = (None, String::new());
+                chosen = Some(None);
             }
             for section in Section::ALL {
                 let is_shown = !searches && self.section == Some(section);
                 if ui.selectable_label(is_shown, section.title()).clicked() {
-                    (self.section, self.query) = (Some(section), String::new());
+                    chosen = Some(Some(section));
                 }
             }
         });
+        if let Some(section) = chosen {
+            // What is typed next is searched.
+            (self.section, self.query, self.focus) = (section, String::new(), FirstFocus::new());
+        }
     }
 
     fn rows(&mut self, app: &mut App, ui: &mut Ui) {
@@ -165,9 +170,9 @@ impl Dialog for SettingsPage {
             self.sections(ui);
             ui.add_space(SPACE);
             body(ui, LIST_PX, |ui| {
-                self.rows(app, ui);
                 // Nothing moves while less is found.
-                ui.set_min_height(LIST_PX);
+                ui.set_min_height(LIST_PX.min(ui.clip_rect().height() - SPACE));
+                self.rows(app, ui);
             });
             ui.add_space(SPACE);
             Self::buttons(app, ui)

@@ -7,10 +7,10 @@ type Modifier = (&'static str, fn(Modifiers) -> bool, Modifiers);
 
 /// `Ctrl` is the command key of a Mac; `Control` is its other one.
 const MODIFIERS: [Modifier; 4] = [
-    ("Ctrl", |held| held.command, Modifiers::COMMAND),  // not shown
-    ("Control", |held| held.ctrl, Modifiers::CTRL),     // not shown
-    ("Alt", |held| held.alt, Modifiers::ALT),           // not shown
-    ("Shift", |held| held.shift, Modifiers::SHIFT),     // not shown
+    ("Ctrl", |held| held.command, Modifiers::COMMAND), // not shown
+    ("Control", |held| held.ctrl, Modifiers::CTRL),    // not shown
+    ("Alt", |held| held.alt, Modifiers::ALT),          // not shown
+    ("Shift", |held| held.shift, Modifiers::SHIFT),    // not shown
 ];
 
 /// The text of keys.

@@ -54,7 +54,7 @@ fn own_folder(app: &mut App, ui: &mut Ui, folder: &Path) {
                 app.notices.warning(tr!("dialog-export-no-folder", error = error.to_string()));
             }
             ui.with_layout(Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.label(own.text()).tip(own.tooltip());
+                ui.weak(own.text()).tip(own.tooltip());
                 path_text(ui, folder);
             });
         });

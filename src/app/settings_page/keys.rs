@@ -6,6 +6,7 @@ use egui::{Align, Button, Context, Key, KeyboardShortcut, Layout, Modifiers, Ric
 use egui_phosphor::regular as icon;
 
 use super::recorder::Heard;
+use super::rows::FIELDS_PX;
 use super::{Search, Section, heading};
 use crate::app::App;
 use crate::app::shortcuts::keys_of;
@@ -209,8 +210,11 @@ fn choose_map(app: &mut App, ui: &mut Ui, field: &Field<'_>) {
     let (theme, ctx) = (app.theme, ui.ctx().clone());
     let options = KeyMap::ALL.map(|map| (map, map.title().to_owned()));
     let current = app.settings.keys.map();
-    let event = Form::new(ui, &theme, "key map").choice(field, &current, &options); // not shown
-    if let FieldEvent::Commit(map) = event {
+    let event = ui.scope(|ui| {
+        ui.set_max_width(FIELDS_PX);
+        Form::new(ui, &theme, "key map").choice(field, &current, &options) // not shown
+    });
+    if let FieldEvent::Commit(map) = event.inner {
         app.change_keys(|keys| keys.use_map(map), &ctx);
     }
     let reset = label!("settings-keys-reset-all");

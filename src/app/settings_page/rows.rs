@@ -1,6 +1,6 @@
 //! The settings that are a field each, as a table.
 
-use egui::{Context, Ui};
+use egui::{Context, RichText, Ui};
 use kineograph_runtime::format::Color;
 use kineograph_store::MAX_BACKUPS;
 
@@ -13,6 +13,9 @@ use crate::ui_kit::theme::{SPACE, Theme};
 
 /// The scales of the list, in percent.
 const SCALES_PERCENT: [u32; 9] = [75, 80, 90, 100, 110, 125, 150, 175, 200];
+
+/// Width of the fields with their labels, in points.
+pub(super) const FIELDS_PX: f32 = 460.0;
 
 /// A setting with one field.
 struct Row {
@@ -39,12 +42,16 @@ pub(super) fn show(section: Section, app: &mut App, ui: &mut Ui, search: Search<
     }
     heading(ui, section.title());
     let (theme, ctx) = (app.theme, ui.ctx().clone());
-    let mut form = Form::new(ui, &theme, section);
-    for row in found {
-        (row.show)(app, &mut form, &Field::new(row.label.text(), row.label.tooltip()), &ctx);
-    }
+    ui.scope(|ui| {
+        ui.set_max_width(FIELDS_PX);
+        let mut form = Form::new(ui, &theme, section);
+        for row in found {
+            (row.show)(app, &mut form, &Field::new(row.label.text(), row.label.tooltip()), &ctx);
+        }
+    });
     if section == Section::Safety {
-        form.paragraph(&tr!("settings-safety-note", count = MAX_BACKUPS));
+        let note = tr!("settings-safety-note", count = MAX_BACKUPS);
+        ui.add(egui::Label::new(RichText::new(note).color(theme.text_dim)).wrap());
     }
     ui.add_space(SPACE);
     true

@@ -148,6 +148,10 @@ fn a_section_is_shown_alone() {
     assert!(window.query_by_label("Theme").is_none());
     press_button(&mut window, "Reopen last project");
     assert!(!window.state().settings.reopens_last);
+    press_section(&mut window, "Folders");
+    window.event(Event::Text("theme".to_owned()));
+    window.run_steps(3);
+    window.get_by_role_and_label(Role::ComboBox, "Theme");
 }
 
 #[test]
