@@ -1,10 +1,13 @@
 //! The look of the window follows the settings: theme, colours and scale.
 
-use egui::{Context, ThemePreference};
+use egui::{Context, ThemePreference, Vec2, ViewportCommand, vec2};
 
 use super::App;
 use super::settings::{SCALE_PERCENT, ThemeChoice};
 use crate::ui_kit::theme::Theme;
+
+/// The least size of the window, in points at a scale of 100 %. At a larger scale it is as large on the screen.
+const LEAST_SIZE: Vec2 = vec2(800.0, 520.0);
 
 /// What of the look does not come from the settings alone.
 #[derive(Debug, Default)]
@@ -13,12 +16,14 @@ pub(super) struct Look {
     pub forced_dark: Option<bool>,
     /// The scale that the window was given last, in percent.
     scale_percent: u32,
+    /// The scale that the least size of the window is for.
+    limited_percent: u32,
 }
 
 impl Look {
     /// The look of a window whose theme may be forced.
     pub const fn forced(dark: Option<bool>) -> Self {
-        Self { forced_dark: dark, scale_percent: 0 }
+        Self { forced_dark: dark, scale_percent: 0, limited_percent: 0 }
     }
 }
 
@@ -52,8 +57,12 @@ impl App {
         }
         self.look.scale_percent = self.settings.scale_percent;
         if shown != self.look.scale_percent {
-            #[allow(clippy::cast_precision_loss)] // up to 200
-            ctx.set_zoom_factor(self.look.scale_percent as f32 / 100.0);
+            ctx.set_zoom_factor(factor(self.look.scale_percent));
+        } else if shown != self.look.limited_percent {
+            // A small screen has to hold the window at any scale.
+            let least = LEAST_SIZE / factor(shown).max(1.0);
+            ctx.send_viewport_cmd(ViewportCommand::MinInnerSize(least));
+            self.look.limited_percent = shown;
         }
     }
 }
@@ -64,4 +73,10 @@ pub(super) fn apply(theme: &Theme, choice: ThemeChoice, ctx: &Context) {
     if choice == ThemeChoice::System {
         ctx.set_theme(ThemePreference::System);
     }
+}
+
+fn factor(percent: u32) -> f32 {
+    #[allow(clippy::cast_precision_loss)] // up to 200
+    let percent = percent as f32;
+    percent / 100.0
 }

@@ -178,7 +178,6 @@ fn options(exchange: &Exchange) -> eframe::NativeOptions {
             .with_app_id(APP_ID)
             // Room for a title bar and a task bar on a screen of 1280 × 800.
             .with_inner_size([1264.0, 720.0])
-            .with_min_inner_size([800.0, 520.0])
             .with_drag_and_drop(true)
             .with_icon(icon()),
         window_builder: Some(Box::new(move |builder| fitted(builder, exchange.monitors(), most_px_of_all))),
@@ -204,7 +203,6 @@ fn fitted(
     if !is_small {
         let most = egui::Vec2::splat(most_px() as f32 / px_per_point);
         builder.inner_size = Some(size.min(most));
-        builder.min_inner_size = builder.min_inner_size.map(|size| size.min(most));
         if longest_px > most.x * px_per_point {
             // Both are as large as a screen.
             (builder.maximized, builder.fullscreen) = (None, None);

@@ -15,7 +15,9 @@ pub struct Language {
 }
 
 /// All languages. English comes first, has every text, and is shown; nothing chooses another one yet.
-pub static LANGUAGES: [Language; 1] = [Language::new("en", "English", ENGLISH)];
+pub static LANGUAGES: [Language; 1] = [
+    Language::new("en", "English", ENGLISH), // not shown: its name in itself
+];
 
 /// The files of `locales/<language>`, by name, with their content; behind the semicolon those from elsewhere, by path.
 macro_rules! files {
