@@ -92,7 +92,7 @@ use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Intent, Outbox, graph_panel, sheet_editor, table};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
-use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
+use crate::ui_kit::fields::{OpacityUnit, is_form_popup_open, renew_form_popup};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
 
@@ -202,6 +202,7 @@ impl App {
         let theme = settings.theme_of(is_dark);
         look::apply(&theme, settings.theme, &creation.egui_ctx);
         settings.keys.share(&creation.egui_ctx);
+        settings.opacity_unit.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(TypingLimit);
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
@@ -628,6 +629,7 @@ impl eframe::App for App {
         self.record(&ctx);
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);
+        self.settings.opacity_unit = OpacityUnit::of(&ctx);
         self.follow_look(&ctx);
         self.was_typing = ctx.text_edit_focused();
         self.held_before = ctx.input(|input| input.modifiers);

@@ -10,6 +10,7 @@ mod instants;
 mod kept;
 mod looks;
 mod moves;
+mod names;
 #[cfg(feature = "probe")]
 mod probe;
 mod row;
@@ -20,6 +21,8 @@ use std::sync::LazyLock;
 
 use kineograph_runtime::format::{Action, Kind};
 use kineograph_runtime::{Pose, ValueNames};
+
+pub use names::{code_name, short_stem, title};
 
 use handles::Handle;
 use kept::Values;

@@ -14,6 +14,7 @@ pub mod popups;
 pub mod reach;
 pub mod remembered;
 pub mod ruler;
+pub mod search;
 pub mod shorten;
 pub mod snap;
 pub mod theme;

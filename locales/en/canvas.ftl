@@ -195,6 +195,7 @@ canvas-offer-other = Other
 canvas-ease = Ease: { $name }
     .tooltip = Put this ease around the actions that are added here
 canvas-ease-none = none
+canvas-ease-word = Ease
 canvas-look-opacity = Opacity now
     .tooltip = Change the opacity at the playhead, by an action
 canvas-look-color = Colour now

@@ -27,6 +27,9 @@ field-reset-value = Reset to default
 
 field-number-drag = Drag, or click to type a number or a calculation; Shift drags 10 times as fast, Alt a tenth as fast
 field-number-drag-mixed = Drag to change each by the same amount, or type a number for all, or +=10 or *=2 to change each
+field-opacity-as-byte = Show opacities as 0–255
+field-opacity-as-percent = Show opacities in %
+field-opacity-level = { $level } of 255 in files and code
 field-no-number = Enter a number such as 1.5, a calculation such as 2*60/3, or a change such as +=10.
 
 ## Colours

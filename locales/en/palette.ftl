@@ -52,3 +52,14 @@ palette-select-node = Select node { $name }
 
 palette-preview-frame = Frame { $frame }
 palette-preview-value = Value { $value }
+
+## Kinds of actions, as people say them; others are the words of their names
+
+palette-kind-call-func = Call function
+palette-kind-delay-time = Delay
+palette-kind-action-tween = Tween value
+palette-kind-action-float = Float value
+palette-kind-at = At a time
+palette-kind-remove-self = Remove itself
+palette-kind-ease-named = Own ease
+palette-kind-ease-bezier-action = Ease Bezier values

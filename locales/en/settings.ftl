@@ -23,6 +23,12 @@ settings-scale = Scale
     .tooltip = Size of all texts and controls
 settings-percent = { $percent } %
 
+settings-units = Units
+settings-opacity-unit = Opacity
+    .tooltip = Unit of opacities in fields; files and code have 0–255
+settings-opacity-percent = 0–100 %
+settings-opacity-byte = 0–255
+
 settings-language = Language
 settings-language-texts = Texts
     .tooltip = Language of menus, labels and messages

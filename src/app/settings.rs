@@ -17,6 +17,7 @@ use super::panes::PanelMemory;
 use crate::command::Keys;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
+use crate::ui_kit::fields::OpacityUnit;
 
 pub use look::{SCALE_PERCENT, ThemeChoice};
 pub use scrub::scrub_stored;
@@ -44,6 +45,8 @@ pub struct Settings {
     /// The colour of guides, and of the grid of the project; `None` is that of the theme.
     pub guide_color: Option<Color>,
     pub grid_color: Option<Color>,
+    /// The unit of opacities in fields.
+    pub opacity_unit: OpacityUnit,
     #[serde(skip)]
     pub keys: Arc<Keys>,
     /// Files that were opened or saved, the latest first.
@@ -70,6 +73,7 @@ impl Default for Settings {
             scale_percent: 100,
             guide_color: None,
             grid_color: None,
+            opacity_unit: OpacityUnit::default(),
             keys: Arc::default(),
             recent: Vec::new(),
             shell: None,

@@ -41,6 +41,7 @@ pub(super) struct SettingsPage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
     Appearance,
+    Units,
     Language,
     Safety,
     Folders,
@@ -50,12 +51,20 @@ enum Section {
 
 impl Section {
     /// In the order of the page.
-    const ALL: [Self; 6] =
-        [Self::Appearance, Self::Language, Self::Safety, Self::Folders, Self::Canvas, Self::Keys];
+    const ALL: [Self; 7] = [
+        Self::Appearance,
+        Self::Units,
+        Self::Language,
+        Self::Safety,
+        Self::Folders,
+        Self::Canvas,
+        Self::Keys,
+    ];
 
     fn title(self) -> &'static str {
         match self {
             Self::Appearance => tr!("settings-appearance"),
+            Self::Units => tr!("settings-units"),
             Self::Language => tr!("settings-language"),
             Self::Safety => tr!("settings-safety"),
             Self::Folders => tr!("settings-folders"),

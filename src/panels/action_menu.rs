@@ -2,31 +2,22 @@
 
 use egui::{Button, Pos2, Ui};
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Arity, Kind};
+use kineograph_runtime::format::{Arity, Category, Kind};
 
+use super::own_eases::{own_eases, wrapped_in};
 use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::command::{Command, disabled_reason};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
+use crate::kinds;
 use crate::text::tr;
+use crate::ui_kit::ease_picker::ease_menu;
 use crate::ui_kit::icons;
 use crate::ui_kit::tip::Tip as _;
 
-/// The kinds that the menu offers to wrap actions in.
-const WRAPPERS: [Kind; 12] = [
-    Kind::Sequence,
-    Kind::Spawn,
-    Kind::Repeat,
-    Kind::RepeatForever,
-    Kind::Speed,
-    Kind::ReverseTime,
-    Kind::EaseInOut,
-    Kind::EaseSineInOut,
-    Kind::EaseExponentialOut,
-    Kind::EaseBackOut,
-    Kind::EaseElasticOut,
-    Kind::EaseBounceOut,
-];
+/// The kinds that the menu offers to wrap actions in, besides eases.
+const WRAPPERS: [Kind; 6] =
+    [Kind::Sequence, Kind::Spawn, Kind::Repeat, Kind::RepeatForever, Kind::Speed, Kind::ReverseTime];
 
 /// The action that a menu belongs to.
 #[derive(Clone, Copy)]
@@ -63,19 +54,26 @@ pub fn add_entries(ui: &mut Ui, of: &Of<'_>, at: Pos2, out: &mut Outbox) {
 /// Shows the entries that wrap and unwrap the selection.
 pub fn wrap_entries(ui: &mut Ui, of: &Of<'_>, out: &mut Outbox) {
     ui.menu_button(tr!("graph-wrap-in"), |ui| {
+        let ids = match of.ctx.session.selection.actions.as_slice() {
+            [] => vec![of.id],
+            selected => selected.to_vec(),
+        };
         for kind in WRAPPERS {
             let name = kind.spec().name;
-            let mut button = Button::new(format!("{} {name}", icons::of_kind(kind)));
-            if kind == Kind::Sequence {
-                button = button.shortcut_text(Command::Wrap.shortcut_text(ui.ctx()));
-            }
+            let button = Button::new(format!("{} {}", icons::of_kind(kind), kinds::title(kind)));
+            let button = match kind {
+                Kind::Sequence => button.shortcut_text(Command::Wrap.shortcut_text(ui.ctx())),
+                _ => button.shortcut_text(kinds::code_name(kind).unwrap_or_default()),
+            };
             if ui.add(button).tip(kind.spec().sentence).clicked() {
-                let ids = match of.ctx.session.selection.actions.as_slice() {
-                    [] => vec![of.id],
-                    selected => selected.to_vec(),
-                };
-                post_edit(of, &tr!("palette-wrap", name), ClipEdit::Wrap(ids, kind), out);
+                post_edit(of, &tr!("palette-wrap", name), ClipEdit::Wrap(ids.clone(), kind), out);
             }
+        }
+        let title = format!("{} {}", icons::of_category(Category::Ease), tr!("graph-wrap-in-ease"));
+        let document = of.ctx.history.base();
+        if let Some(choice) = ease_menu(ui, of.ctx.theme, &title, &own_eases(document)) {
+            let label = tr!("palette-wrap", name = choice.name());
+            out.edit(Change::all(label, wrapped_in(document, of.clip.id, &ids, &choice)));
         }
     });
     command_entry(ui, of.ctx, (Command::Unwrap, Command::Unwrap.spec().title()), out);

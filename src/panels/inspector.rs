@@ -123,6 +123,11 @@ struct Header<'a> {
 
 impl Header<'_> {
     fn show(&self, form: &mut Form<'_>) {
+        self.show_with_code_name(form, None);
+    }
+
+    /// With the name that files and code have for it.
+    fn show_with_code_name(&self, form: &mut Form<'_>, code_name: Option<&str>) {
         let theme = form.theme();
         let ui = form.ui();
         ui.horizontal(|ui| {
@@ -134,6 +139,9 @@ impl Header<'_> {
                 )
                 .truncate(),
             );
+            if let Some(name) = code_name {
+                ui.add(egui::Label::new(RichText::new(name).small().color(theme.text_dim)).truncate());
+            }
         });
         if !self.sentence.is_empty() {
             form.paragraph(self.sentence);

@@ -3,7 +3,7 @@
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Action, Kind};
 
-use crate::document::{ActionId, Clip, ClipEdit, Document, ease_name};
+use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, ease_name};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::{EaseChoice, OwnEase};
 
@@ -30,6 +30,24 @@ pub fn turned_into(id: ActionId, choice: &EaseChoice) -> Vec<ClipEdit> {
             // The action inside is arbitrary: only the values are pasted.
             let from = Action::ease_named(name, Action::show());
             vec![ClipEdit::ChangeKind(id, Kind::EaseNamed), ClipEdit::PasteValues { ids: vec![id], from }]
+        }
+        EaseChoice::None => Vec::new(),
+    }
+}
+
+/// The edits that put a choice of a picker around actions; none for [`EaseChoice::None`].
+pub fn wrapped_in(document: &Document, clip: ClipId, ids: &[ActionId], choice: &EaseChoice) -> Vec<Edit> {
+    let wrap = |kind| Edit::Clip(clip, ClipEdit::Wrap(ids.to_vec(), kind));
+    match choice {
+        EaseChoice::Ease(kind) => vec![wrap(*kind)],
+        EaseChoice::Own(_) => {
+            let mut edits = vec![wrap(Kind::EaseNamed)];
+            // The same edit on the same document gives the same id, so that of the new ease is known in advance.
+            let outcome = document.edited(&edits[0]).ok().map(|(_, outcome)| outcome);
+            if let Some(made) = outcome.and_then(|outcome| outcome.actions.first().copied()) {
+                edits.extend(turned_into(made, choice).into_iter().map(|edit| Edit::Clip(clip, edit)));
+            }
+            edits
         }
         EaseChoice::None => Vec::new(),
     }

@@ -7,7 +7,6 @@ mod entries;
 mod flow_tests;
 mod memory;
 mod preview;
-pub(crate) mod search;
 mod slot;
 
 use egui::{Pos2, RichText, Ui};
@@ -210,6 +209,9 @@ fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &PaletteEntry, preview: &mut Ent
         let color = ctx.theme.category(kind.spec().category);
         ui.label(RichText::new(icons::of_kind(kind)).size(16.0).color(color));
         ui.label(RichText::new(entry.title()).strong().color(ctx.theme.text));
+        if let Some(name) = entry.code_name() {
+            ui.add(egui::Label::new(RichText::new(name).small().color(ctx.theme.text_dim)).truncate());
+        }
     });
     ui.add(egui::Label::new(kind.spec().sentence).wrap());
     let category = kind.spec().category;

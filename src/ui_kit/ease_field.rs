@@ -51,6 +51,7 @@ impl Form<'_> {
             curve: of.curve,
             mixed: field.mixed,
             may_be_none: of.may_be_none,
+            previews: true,
             own: of.own,
         };
         let mut events = Vec::new();

@@ -5,6 +5,7 @@
 mod about;
 mod cell;
 mod memory;
+mod menu;
 mod picture;
 mod rows;
 
@@ -19,11 +20,13 @@ use kineograph_runtime::{Curve, Ease};
 
 use super::fields::FieldEvent;
 use super::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
+use crate::kinds;
 use crate::text::tr;
 use crate::ui_kit::tip::Tip as _;
 use about::about;
 use cell::{CELL, Looks, show_cell};
 pub use memory::EaseMemory;
+pub use menu::ease_menu;
 pub use picture::{CurvePicture, curve_points, extent};
 use rows::{Cell, GridMove, GridRow};
 
@@ -52,6 +55,32 @@ pub enum EaseChoice {
     None,
 }
 
+impl EaseChoice {
+    /// Its name as people say it.
+    fn title(&self) -> &str {
+        match self {
+            Self::Ease(kind) => kinds::title(*kind),
+            Self::Own(_) | Self::None => self.name(),
+        }
+    }
+
+    /// Its name: that of a kind, or of an own ease.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Ease(kind) => kind.spec().name,
+            Self::Own(name) => name,
+            Self::None => tr!("ease-none-short"),
+        }
+    }
+
+    /// Notes that it was chosen, for the eases that are listed first.
+    fn note_use(&self, ctx: &egui::Context) {
+        if let Self::Ease(kind) = self {
+            EaseMemory::note_use(ctx, kind.spec().name);
+        }
+    }
+}
+
 /// An ease of the project.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnEase {
@@ -76,6 +105,8 @@ pub struct EaseButton<'a> {
     pub mixed: bool,
     /// True if there may be no ease.
     pub may_be_none: bool,
+    /// True if the ease under the pointer is shown in the document until it is chosen or left.
+    pub previews: bool,
     /// The eases of the project.
     pub own: &'a [OwnEase],
 }
@@ -92,6 +123,18 @@ struct OpenGrid {
     before: Option<EaseChoice>,
     /// What is shown in the document meanwhile.
     previewed: Option<EaseChoice>,
+}
+
+impl OpenGrid {
+    fn new(shown: &EaseButton<'_>) -> Self {
+        Self {
+            query: String::new(),
+            at: None,
+            reveals: false,
+            before: (!shown.mixed).then(|| shown.current.clone()),
+            previewed: None,
+        }
+    }
 }
 
 /// What the user does with the grid in a frame.
@@ -119,13 +162,7 @@ pub fn ease_button(
     let state_id = id.with("open");
     let stored = ui.data(|data| data.get_temp::<OpenGrid>(state_id));
     let was_open = stored.is_some();
-    let mut open = stored.unwrap_or_else(|| OpenGrid {
-        query: String::new(),
-        at: None,
-        reveals: false,
-        before: (!shown.mixed).then(|| shown.current.clone()),
-        previewed: None,
-    });
+    let mut open = stored.unwrap_or_else(|| OpenGrid::new(shown));
     let popup = Popup::from_toggle_button_response(&response)
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
         .show(|ui| show_grid(ui, theme, &mut open, shown));
@@ -142,11 +179,10 @@ pub fn ease_button(
     if pressed_at.is_some_and(|at| !popup.response.rect.contains(at)) {
         pointed = Pointed::default();
     }
+    pointed.wanted = pointed.wanted.filter(|_| shown.previews);
     let events = events_of(&mut open, &pointed);
     if let Some(choice) = &pointed.chosen {
-        if let EaseChoice::Ease(kind) = choice {
-            EaseMemory::note_use(ui.ctx(), kind.spec().name);
-        }
+        choice.note_use(ui.ctx());
         ui.data_mut(|data| data.remove::<OpenGrid>(state_id));
         Popup::close_all(ui.ctx());
     } else {
@@ -184,12 +220,7 @@ fn events_of(open: &mut OpenGrid, pointed: &Pointed) -> Vec<FieldEvent<EaseChoic
 }
 
 fn button_text<'a>(shown: &'a EaseButton<'_>) -> &'a str {
-    match &shown.current {
-        _ if shown.mixed => tr!("field-mixed"),
-        EaseChoice::Ease(kind) => kind.spec().name,
-        EaseChoice::Own(name) => name,
-        EaseChoice::None => tr!("ease-none-short"),
-    }
+    if shown.mixed { tr!("field-mixed") } else { shown.current.name() }
 }
 
 fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: &EaseButton<'_>) {
@@ -215,7 +246,8 @@ fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: 
     let color = if is_dim { theme.text_dim } else { theme.text };
     let caret_px = 18.0;
     let room = rect.with_min_x(left).with_max_x(rect.right() - caret_px);
-    let text = super::fields::truncated_text(ui, button_text(shown), room.width(), egui::TextStyle::Body);
+    let shown_text = if shown.mixed { tr!("field-mixed") } else { shown.current.title() };
+    let text = super::fields::truncated_text(ui, shown_text, room.width(), egui::TextStyle::Body);
     let at = pos2(left, rect.center().y - text.size().y / 2.0);
     painter.galley_with_override_text_color(at, text, color);
     let at = pos2(rect.right() - 6.0, rect.center().y);
@@ -249,12 +281,14 @@ fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut OpenGrid, shown: &EaseButton
     }
     ui.add_space(SPACE_SMALL);
     let mut pointed = Pointed::default();
+    let is_none_meant = shown.may_be_none && rows::means_none(&open.query);
     if shown.may_be_none {
-        let none = ui.add(Button::new(tr!("ease-none")).min_size(vec2(width, ROW_HEIGHT)));
+        let none = Button::new(tr!("ease-none")).selected(is_none_meant).min_size(vec2(width, ROW_HEIGHT));
+        let none = ui.add(none);
         pointed.wanted = none.hovered().then_some(EaseChoice::None);
         pointed.chosen = none.clicked().then_some(EaseChoice::None);
     }
-    if rows.is_empty() {
+    if rows.is_empty() && !is_none_meant {
         ui.weak(tr!("ease-no-matches"));
     }
     let height = GRID_HEIGHT_PX.min(window.height() - OTHER_HEIGHT_PX).max(CELL.y);
@@ -269,7 +303,8 @@ fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut OpenGrid, shown: &EaseButton
     // Enter chooses what the keys came to, else the first that the search found.
     let entered = by_keys.or_else(|| cells(&rows).next().filter(|_| !open.query.is_empty()));
     if enter && pointed.chosen.is_none() {
-        pointed.chosen = entered.map(|cell| cell.choice.clone());
+        let found = entered.map(|cell| cell.choice.clone());
+        pointed.chosen = if is_none_meant && by_keys.is_none() { Some(EaseChoice::None) } else { found };
     }
     pointed.wanted = pointed.wanted.take().or_else(|| by_keys.map(|cell| cell.choice.clone()));
     about(ui, theme, pointed.wanted.as_ref().or(open.before.as_ref()), shown);

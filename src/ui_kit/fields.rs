@@ -14,6 +14,7 @@ mod list;
 mod menu;
 mod number;
 mod numeral;
+mod opacity_unit;
 mod parts;
 mod points;
 mod popup;
@@ -29,6 +30,7 @@ pub use drag::{Drag, follow};
 pub use form::Form;
 pub use frames::{MAX_STEPS, parse_frames};
 pub use numeral::parse_number;
+pub use opacity_unit::OpacityUnit;
 pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text};
 pub use popup::{FormPopup, is_form_popup_open, renew_form_popup};
 pub use typing::{Typing, select_all, type_in};
@@ -102,6 +104,8 @@ pub struct Field<'a> {
     pub help: &'a str,
     /// The unit of its numbers.
     pub unit: Unit,
+    /// How its number is shown, if it is an opacity.
+    pub opacity: Option<OpacityUnit>,
     /// Smallest and largest number it takes.
     pub range: [f64; 2],
     /// How far one point of dragging moves its number.
@@ -126,6 +130,7 @@ impl<'a> Field<'a> {
             label,
             help,
             unit: Unit::None,
+            opacity: None,
             range,
             drag_step: 1.0,
             choices: &[],
@@ -142,6 +147,7 @@ impl<'a> Field<'a> {
             label: spec.label,
             help: spec.help,
             unit: spec.unit,
+            opacity: None,
             range: spec.range,
             drag_step: spec.drag_step,
             choices: spec.choices,
@@ -175,6 +181,11 @@ impl<'a> Field<'a> {
         Self { unit, drag_step, ..self }
     }
 
+    /// The same field of a single number. A single number of levels is an opacity, which is shown in this unit; colours have three.
+    pub(super) fn of_one_number(self, unit: OpacityUnit) -> Self {
+        Self { opacity: Some(unit).filter(|_| self.unit == Unit::Level), ..self }
+    }
+
     /// The same field with limits.
     #[must_use]
     pub const fn range(self, min: f64, max: f64) -> Self {
@@ -202,14 +213,30 @@ impl<'a> Field<'a> {
     /// The tooltip: help and limits.
     pub fn tooltip(&self) -> String {
         let [min, max] = self.range;
-        let with_unit = |x: f64| format!("{}{}", format_number(x), self.unit.suffix());
+        let number = |x: f64| format_number(self.shown(x));
+        let with_unit = |x: f64| format!("{}{}", number(x), self.suffix());
         let limits = match (min > -UNLIMITED, max < UNLIMITED) {
-            (true, true) => tr!("field-between", min = format_number(min), max = with_unit(max)),
+            (true, true) => tr!("field-between", min = number(min), max = with_unit(max)),
             (true, false) => tr!("field-at-least", min = with_unit(min)),
             (false, true) => tr!("field-at-most", max = with_unit(max)),
             (false, false) => return self.help.to_owned(),
         };
         format!("{}\n{limits}", self.help)
+    }
+
+    /// The text after its number.
+    fn suffix(&self) -> &'static str {
+        self.opacity.map_or_else(|| self.unit.suffix(), OpacityUnit::suffix)
+    }
+
+    /// A number of it as it is shown.
+    fn shown(&self, x: f64) -> f64 {
+        self.opacity.map_or(x, |unit| unit.shown(x))
+    }
+
+    /// The number that is shown like this.
+    fn stored(&self, shown: f64) -> f64 {
+        self.opacity.map_or(shown, |unit| unit.stored(shown))
     }
 
     fn clamp(&self, x: f64) -> f64 {
@@ -229,6 +256,15 @@ mod tests {
         assert_eq!(field.tooltip(), "How long it takes.");
         assert_eq!(field.range(0.0, 1e6).tooltip(), "How long it takes.\n0 to 1000000 s");
         assert_eq!(field.range(0.5, UNLIMITED).tooltip(), "How long it takes.\nAt least 0.5 s");
+    }
+
+    #[test]
+    fn limits_of_an_opacity_are_in_its_unit() {
+        let field = Field::new("Opacity", "How solid it is.").unit(Unit::Level).range(0.0, 255.0);
+        let tooltip = |unit| field.of_one_number(unit).tooltip();
+        assert_eq!(tooltip(OpacityUnit::Percent), "How solid it is.\n0 to 100 %");
+        assert_eq!(tooltip(OpacityUnit::Byte), "How solid it is.\n0 to 255");
+        assert_eq!(Field::new("Z", "").of_one_number(OpacityUnit::Percent).opacity, None);
     }
 
     #[test]

@@ -21,6 +21,11 @@ const TURNS: usize = 60;
 /// How far below or above its field a row of a long list can be seen.
 const LIST_PX: f32 = 330.0;
 
+/// An opacity as the fields show it.
+pub fn percent(opacity: f64) -> f64 {
+    opacity * 100.0 / 255.0
+}
+
 pub struct Hands {
     window: Harness<'static, App>,
 }

@@ -6,7 +6,7 @@ use egui::{Key, Modifiers, PointerButton, vec2};
 use kineograph_runtime::format::{Color, Node, Project, Run, Sheet, Sprite, StartPose};
 
 use super::compare::Shipped;
-use super::hands::{Hands, Part};
+use super::hands::{Hands, Part, percent};
 use super::tree::Way;
 
 /// A designer at work.
@@ -135,7 +135,7 @@ impl Author {
         }
         for (field, has, wanted) in [
             ("Rotation", has.rotation, wanted.rotation),
-            ("Opacity", has.opacity, wanted.opacity),
+            ("Opacity", percent(has.opacity), percent(wanted.opacity)),
             ("Frame", f64::from(has.frame), f64::from(wanted.frame)),
         ] {
             if has != wanted {

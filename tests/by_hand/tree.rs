@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers, PointerButton};
 use kineograph_runtime::format::{Action, Arity, Unit, Value};
 
-use super::hands::Part;
+use super::hands::{Part, percent};
 use super::project::Author;
 
 /// How a designer puts actions together.
@@ -117,6 +117,9 @@ impl Author {
                 continue;
             }
             match value {
+                Value::Number(x) if param.unit == Unit::Level => {
+                    self.hands.fill(param.label, &percent(*x).to_string());
+                }
                 Value::Number(x) => self.hands.fill(param.label, &x.to_string()),
                 Value::Count(n) => self.hands.fill(param.label, &n.to_string()),
                 Value::Text(text) => self.hands.fill(param.label, text),

@@ -15,9 +15,45 @@ pub fn format_number(x: f64) -> String {
     }
 }
 
+/// A number for a narrow place: at most so many digits after the point. What is rounded to zero although it isn't keeps its zeros, as in
+/// `0.00`.
+pub fn format_short(x: f64, decimals: usize) -> String {
+    if !x.is_finite() {
+        return "0".to_owned();
+    }
+    // Half is rounded away from zero, as people do: 0.125 is 0.13.
+    let scale = [1.0, 10.0, 100.0].get(decimals).copied().unwrap_or(1.0);
+    let rounded = if scale > 1.0 { (x * scale).round() / scale } else { x };
+    let text = format!("{:.decimals$}", if rounded.is_finite() { rounded } else { x });
+    let is_zero = text.chars().all(|sign| matches!(sign, '0' | '-' | '.'));
+    match (is_zero, x == 0.0) {
+        (true, true) => "0".to_owned(),
+        (true, false) => text,
+        (false, _) if decimals > 0 => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        (false, _) => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn short_numbers_lose_digits_but_never_their_size() {
+        for (x, short) in [
+            (0.0, ["0", "0", "0"]),
+            (1.0 / 3.0, ["0", "0.3", "0.33"]),
+            (1200.0, ["1200", "1200", "1200"]),
+            (0.125, ["0", "0.1", "0.13"]),
+            (1e300, [&format!("{:.0}", 1e300); 3]),
+            (-12.345_678, ["-12", "-12.3", "-12.35"]),
+            (0.001, ["0", "0.0", "0.00"]),
+            (-0.001, ["-0", "-0.0", "-0.00"]),
+            (f64::INFINITY, ["0", "0", "0"]),
+        ] {
+            assert_eq!([0, 1, 2].map(|decimals| format_short(x, decimals)), short, "{x}");
+        }
+    }
 
     #[test]
     fn numbers_are_told_with_few_digits() {

@@ -22,21 +22,9 @@ pub fn shortened(text: &str, max_chars: usize) -> Cow<'_, str> {
     Cow::Owned(short)
 }
 
-/// A name of an action, or a title that begins with one, for little room: of the name of an ease it leaves out what does not tell it from
-/// others, so that the end of the name is seen, which says where it is slow. `EaseQuadraticActionOut` becomes `EaseQuadraticOut`.
-pub fn short_action(title: &str) -> Cow<'_, str> {
-    let (name, rest) = title.split_at(title.find(' ').unwrap_or(title.len()));
-    let is_ease = name.starts_with("Ease"); // not shown
-    if !is_ease {
-        return Cow::Borrowed(title);
-    }
-    Cow::Owned(name.replace("Action", "").replace("Exponential", "Expo") + rest) // not shown
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kineograph_runtime::format::Kind;
 
     #[test]
     fn long_texts_end_in_dots_and_short_ones_stay() {
@@ -45,18 +33,5 @@ mod tests {
         {
             assert_eq!(shortened(text, max_chars), short, "{text} {max_chars}");
         }
-    }
-
-    #[test]
-    fn short_names_of_actions_are_short_and_tell_them_apart() {
-        let mut names: Vec<String> =
-            Kind::all().map(|kind| short_action(kind.spec().name).into_owned()).collect();
-        let count = names.len();
-        assert!(names.iter().all(|name| !name.starts_with("Ease") || name.len() <= 18), "{names:?}");
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), count, "{names:?}");
-        assert_eq!(short_action("EaseQuadraticActionInOut “hop Action”"), "EaseQuadraticInOut “hop Action”");
-        assert_eq!(short_action("CallFunc EaseExponentialIn"), "CallFunc EaseExponentialIn");
     }
 }

@@ -46,6 +46,7 @@ const ROWS: &[Row] = &[
     row!(scale_percent, true, |percent| (SCALE_PERCENT[0]..=SCALE_PERCENT[1]).contains(percent)),
     row!(guide_color, true),
     row!(grid_color, true),
+    row!(opacity_unit, true),
     row!(reopens_last, true),
     Row {
         name: "key_map", // not shown

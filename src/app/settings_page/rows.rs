@@ -8,7 +8,7 @@ use super::{Search, Section, heading};
 use crate::app::App;
 use crate::app::settings::ThemeChoice;
 use crate::text::{LANGUAGES, Label, label, tr};
-use crate::ui_kit::fields::{Field, FieldEvent, Form};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, OpacityUnit};
 use crate::ui_kit::theme::{SPACE, Theme};
 
 /// The scales of the list, in percent.
@@ -27,6 +27,7 @@ struct Row {
 const ROWS: &[Row] = &[
     Row { section: Section::Appearance, label: label!("settings-theme"), show: theme },
     Row { section: Section::Appearance, label: label!("settings-scale"), show: scale },
+    Row { section: Section::Units, label: label!("settings-opacity-unit"), show: opacity_unit },
     Row { section: Section::Language, label: label!("settings-language-texts"), show: language },
     Row { section: Section::Safety, label: label!("settings-reopens-last"), show: reopens_last },
     Row { section: Section::Canvas, label: label!("settings-guide-color"), show: guide_color },
@@ -83,6 +84,18 @@ fn scale(app: &mut App, form: &mut Form<'_>, field: &Field<'_>, _ctx: &Context) 
         all.into_iter().map(|percent| (percent, tr!("settings-percent", percent))).collect();
     if let FieldEvent::Commit(percent) = form.choice(field, &now, &options) {
         app.settings.scale_percent = percent;
+    }
+}
+
+fn opacity_unit(_app: &mut App, form: &mut Form<'_>, field: &Field<'_>, ctx: &Context) {
+    let title = |unit| match unit {
+        OpacityUnit::Percent => tr!("settings-opacity-percent"),
+        OpacityUnit::Byte => tr!("settings-opacity-byte"),
+    };
+    let options = [OpacityUnit::Percent, OpacityUnit::Byte].map(|unit| (unit, title(unit).to_owned()));
+    // Fields have a menu that changes it too, so the window has it, and the settings follow.
+    if let FieldEvent::Commit(unit) = form.choice(field, &OpacityUnit::of(ctx), &options) {
+        unit.share(ctx);
     }
 }
 

@@ -9,6 +9,7 @@ use crate::app::flow_tests::{AppWindow, choose, click, press, press_button, type
 use crate::app::settings::{Settings, ThemeChoice};
 use crate::command::{Command, KeyMap};
 use crate::panels::fixture;
+use crate::ui_kit::fields::OpacityUnit;
 
 fn opened() -> AppWindow {
     let mut window = window(fixture::document());
@@ -126,6 +127,18 @@ fn a_theme_as_the_system_follows_it() {
     window.input_mut().system_theme = Some(egui::Theme::Dark);
     window.run_steps(3);
     assert!(window.state().theme.dark);
+}
+
+#[test]
+fn the_unit_of_opacities_is_that_of_all_fields_and_is_kept() {
+    let mut window = opened();
+    pick(&mut window, "Opacity", "0–255");
+    assert_eq!(OpacityUnit::of(&window.ctx), OpacityUnit::Byte);
+    assert_eq!(window.state().settings.opacity_unit, OpacityUnit::Byte);
+    // A menu of a field changes it too.
+    OpacityUnit::Percent.share(&window.ctx);
+    window.run_steps(2);
+    assert_eq!(window.state().settings.opacity_unit, OpacityUnit::Percent);
 }
 
 #[test]

@@ -75,6 +75,7 @@ impl App {
     fn use_settings(&mut self, settings: Settings, ctx: &Context) {
         self.settings = settings;
         self.settings.keys.share(ctx);
+        self.settings.opacity_unit.share(ctx);
         self.choose_theme(self.settings.theme, ctx);
     }
 }

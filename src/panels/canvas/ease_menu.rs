@@ -1,53 +1,52 @@
-//! The ease around actions that the canvas adds: a short list, the favourites and what was used last.
+//! The ease around actions that the canvas adds, chosen from the gallery of eases.
 
-use egui::{Button, Ui};
+use egui::{Sense, TextStyle, Ui, pos2, vec2};
 use kineograph_runtime::EaseKind;
 
 use super::Frame;
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
-use crate::ui_kit::ease_picker::EaseMemory;
-use crate::ui_kit::tip::Tip as _;
+use crate::ui_kit::ease_picker::{EaseButton, EaseChoice, ease_button};
+use crate::ui_kit::fields::FieldEvent;
+use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 
-/// What motion is shaped with most often.
-const COMMON: [EaseKind; 9] = [
-    EaseKind::SineInOut,
-    EaseKind::SineIn,
-    EaseKind::SineOut,
-    EaseKind::QuadraticActionIn,
-    EaseKind::QuadraticActionOut,
-    EaseKind::CubicActionInOut,
-    EaseKind::BackOut,
-    EaseKind::BounceOut,
-    EaseKind::ElasticOut,
-];
+/// Width of the button: room for the longest name of an ease, in points.
+const WIDTH_PX: f32 = 200.0;
 
-/// A button that names the ease and opens the list.
+/// A button that shows the ease and opens the gallery.
 pub(super) fn show(ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
     let chosen = frame.ctx.session.tools.ease;
-    let name = chosen.map_or(tr!("canvas-ease-none"), |ease| ease.spec().name);
-    let menu = ui.menu_button(tr!("canvas-ease", name), |ui| {
-        if ui.add(Button::selectable(chosen.is_none(), tr!("canvas-ease-none"))).clicked() {
-            out.push(Intent::EaseAdded(None));
-        }
-        for ease in listed(&EaseMemory::of(ui.ctx())) {
-            if ui.add(Button::selectable(chosen == Some(ease), ease.spec().name)).clicked() {
-                out.push(Intent::EaseAdded(Some(ease)));
-                EaseMemory::note_use(ui.ctx(), ease.spec().name);
+    let current = chosen.map_or(EaseChoice::None, |ease| EaseChoice::Ease(ease.spec().kind));
+    let label = tr!("canvas-ease", name = chosen.map_or(tr!("canvas-ease-none"), |ease| ease.spec().name));
+    let shown = EaseButton {
+        label: &label,
+        help: tr!("canvas-ease.tooltip"),
+        current,
+        curve: None,
+        mixed: false,
+        may_be_none: true,
+        // Nothing has the ease before the next drag.
+        previews: false,
+        own: &[],
+    };
+    // Painted: the button has the same accessible name.
+    let font = TextStyle::Body.resolve(ui.style());
+    let word =
+        ui.painter().layout_no_wrap(tr!("canvas-ease-word").to_owned(), font, frame.ctx.theme.text_dim);
+    let word_px = word.size().x + SPACE_SMALL;
+    let (row, _) = ui.allocate_exact_size(vec2(word_px + WIDTH_PX, ROW_HEIGHT), Sense::hover());
+    let at = pos2(row.left(), row.center().y - word.size().y / 2.0);
+    ui.painter().galley(at, word, frame.ctx.theme.text_dim);
+    let rect = row.with_min_x(row.left() + word_px);
+    let id = ui.id().with("ease");
+    for event in ease_button(ui, rect, frame.ctx.theme, id, &shown) {
+        match event {
+            FieldEvent::Commit(EaseChoice::None) => out.push(Intent::EaseAdded(None)),
+            FieldEvent::Commit(EaseChoice::Ease(kind)) => {
+                let of_kind = |ease: &EaseKind| ease.spec().kind == kind;
+                out.push(Intent::EaseAdded(EaseKind::ALL.iter().copied().find(of_kind)));
             }
-        }
-    });
-    menu.response.tip(tr!("canvas-ease.tooltip"));
-}
-
-fn listed(memory: &EaseMemory) -> Vec<EaseKind> {
-    let of_name = |name: &String| EaseKind::ALL.iter().copied().find(|ease| ease.spec().name == name);
-    let own = memory.favourites.iter().chain(&memory.recent).filter_map(of_name);
-    let mut all = COMMON.to_vec();
-    for ease in own {
-        if !all.contains(&ease) {
-            all.push(ease);
+            _ => {}
         }
     }
-    all
 }

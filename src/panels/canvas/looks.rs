@@ -56,7 +56,7 @@ impl CanvasPanel {
         if shown.contains(&PoseProperty::Opacity) {
             let event = field(ui, frame, OPACITY_WIDTH, label!("canvas-look-opacity"), |form, field| {
                 let field = Field { unit: Unit::Level, range: [0.0, 255.0], ..*field };
-                form.number(&field, before.opacity.round(), None)
+                form.number(&field, before.opacity, None)
             });
             let event = event.map(|opacity| Placement { opacity, ..before });
             self.post_look(frame, (&held, PoseProperty::Opacity), event, out);

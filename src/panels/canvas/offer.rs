@@ -9,6 +9,7 @@ use super::motion::Lacking;
 use super::record::added_at;
 use crate::document::NodeId;
 use crate::history::Change;
+use crate::kinds;
 use crate::panels::{Intent, Outbox};
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -47,7 +48,11 @@ pub(super) fn offer(
     }
     let others = ui.menu_button(tr!("canvas-offer-other"), |ui| {
         for other in PoseProperty::ALL.into_iter().filter(|other| *other != property) {
-            if ui.button(other.to_kind().spec().name).clicked() {
+            let kind = other.to_kind();
+            let button = ui.button(kinds::title(kind));
+            button
+                .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, kind.spec().name));
+            if button.tip(kind.spec().name).clicked() {
                 add(frame, node, other, out);
             }
         }

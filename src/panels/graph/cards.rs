@@ -11,11 +11,11 @@ use super::strip;
 use super::touched::{Gesture, Menus, OpenMenu, Touched};
 use super::wire::{WireEnd, no_room};
 use crate::document::{ActionId, ActionItem};
+use crate::kinds;
 use crate::panels::Outbox;
 use crate::problems::sentence;
 use crate::text::tr;
 use crate::ui_kit::reach::PORT;
-use crate::ui_kit::shorten::short_action;
 use crate::ui_kit::tip::Tip as _;
 use kineograph_runtime::format::Arity;
 
@@ -102,8 +102,8 @@ fn card(
     let problem = scene.ctx.programs.diagnostic_at(scene.clip.id, id);
     response.tip_ui(|ui| {
         let spec = item.action.spec();
-        if short_action(spec.name) != spec.name {
-            ui.strong(spec.name);
+        if let Some(name) = kinds::code_name(spec.kind) {
+            ui.strong(tr!("graph-code-name", name));
         }
         ui.label(spec.sentence);
         if item.action.muted {

@@ -4,6 +4,7 @@ use egui::{Vec2, vec2};
 use kineograph_runtime::format::{Action, Category, Kind, ParamSpec, Unit, Value};
 
 use crate::text::tr;
+use crate::ui_kit::fields::OpacityUnit;
 
 /// Width of every card, in points of the graph.
 pub const CARD_WIDTH: f32 = 176.0;
@@ -53,12 +54,12 @@ pub struct ParamRow {
 }
 
 /// The main parameters of an action, as text.
-pub fn rows(action: &Action) -> Vec<ParamRow> {
+pub fn rows(action: &Action, opacities: OpacityUnit) -> Vec<ParamRow> {
     main_params(action)
         .map(|(param, value)| ParamRow {
             param: param.name,
             name: param.label,
-            value: format_value(param, value),
+            value: format_value(param, value, opacities),
             swatch: match value {
                 Value::Color(color) => Some(color.0),
                 _ => None,
@@ -159,12 +160,14 @@ fn set_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Val
     all.filter(move |(_, value)| is_worth_a_line(value))
 }
 
-fn format_value(param: &ParamSpec, value: &Value) -> String {
+fn format_value(param: &ParamSpec, value: &Value, opacities: OpacityUnit) -> String {
     let numbers = |numbers: &[f64]| {
         let texts: Vec<String> = numbers.iter().map(|number| format_number(*number)).collect();
         format!("{}{}", texts.join(", "), param.unit.suffix())
     };
     match value {
+        // A single number of levels is an opacity.
+        Value::Number(level) if param.unit == Unit::Level => opacities.text(*level),
         Value::Number(number) | Value::Optional(Some(number)) => numbers(&[*number]),
         Value::Optional(None) => "–".to_owned(),
         Value::Count(count) => numbers(&[f64::from(*count)]),
@@ -191,7 +194,7 @@ mod tests {
     use kineograph_runtime::format::{Color, FrameStep};
 
     fn text(action: &Action) -> String {
-        let rows = rows(action);
+        let rows = rows(action, OpacityUnit::Percent);
         let lines: Vec<String> = rows.iter().map(|row| format!("{}: {}", row.name, row.value)).collect();
         lines.join(" | ")
     }
@@ -202,6 +205,7 @@ mod tests {
         assert_eq!(text(&Action::rotate_by(0.25, 90.0)), "Duration: 0.25 s | Angle: 90°");
         assert_eq!(text(&Action::scale_to(1.0, [2.0, 2.0])), "Duration: 1 s | Scale: 2 ×");
         assert_eq!(text(&Action::tint_to(1.0, Color([255, 0, 16]))), "Duration: 1 s | Colour: #ff0010");
+        assert_eq!(text(&Action::fade_to(1.0, 51.0)), "Duration: 1 s | Opacity: 20 %");
         assert_eq!(text(&Action::call_func("ding")), "Name: “ding”");
         assert_eq!(text(&Action::sequence([])), "");
     }

@@ -19,9 +19,11 @@ use super::strip;
 use super::touched::Touched;
 use super::wire::WireEnd;
 use crate::document::ActionItem;
+use crate::kinds;
 use crate::ui_kit::ease_picker::CurvePicture;
+use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::icons;
-use crate::ui_kit::shorten::{MAX_LINE_CHARS, short_action, shortened};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, mix};
 
 /// How far the left edge of the text is from that of the card.
@@ -148,7 +150,7 @@ impl CardPainter<'_> {
             room.set_right(mark.left() - self.px(4.0));
         }
         let colour = mix(colour, theme.text, 0.4);
-        self.text(&short_action(self.item.action.spec().name), font, colour, room, centre_y, false);
+        self.text(kinds::title(self.item.action.kind()), font, colour, room, centre_y, false);
     }
 
     fn lines(&self, placed: &PlacedCard) {
@@ -160,7 +162,7 @@ impl CardPainter<'_> {
             self.text(label, self.scene.font(12.0), theme.text, line, centre_y, false);
             y += self.px(ROW_HEIGHT);
         }
-        for row in model::rows(&self.item.action) {
+        for row in model::rows(&self.item.action, OpacityUnit::of(self.painter.ctx())) {
             let centre_y = y + self.px(ROW_HEIGHT) / 2.0;
             let font = self.scene.font(11.5);
             let name_right = self.text(row.name, font.clone(), theme.text_dim, line, centre_y, false);

@@ -17,7 +17,7 @@ use crate::document::{ActionId, ActionItem};
 use crate::panels::frame_strip::{AnimateFrames, FrameStrip, at_part, plays_tag};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
-use crate::ui_kit::fields::Form;
+use crate::ui_kit::fields::{Form, OpacityUnit};
 use crate::ui_kit::theme::mix;
 use crate::ui_kit::thumbs::Thumbs;
 use crate::ui_kit::tip::Tip as _;
@@ -47,7 +47,7 @@ pub fn times_of_tag(scene: &Scene<'_>, id: ActionId, row: &ParamRow) -> Option<S
 
 /// Where the thumbnails of a card are, in the graph.
 fn strip_rect(placed: &PlacedCard, action: &Action) -> Rect {
-    let lines = model::rows(action).len() + usize::from(action.label.is_some());
+    let lines = model::rows(action, OpacityUnit::default()).len() + usize::from(action.label.is_some());
     #[allow(clippy::cast_precision_loss)] // a handful of lines
     let above = HEADER_HEIGHT + PADDING + lines as f32 * ROW_HEIGHT;
     let more = if model::leaves_out(action) { MORE_HEIGHT } else { 0.0 };

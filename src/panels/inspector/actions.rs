@@ -13,6 +13,7 @@ use super::{Header, field_of};
 use crate::change_kind;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit, ValueChange};
 use crate::history::Change;
+use crate::kinds;
 use crate::panels::frame_strip::{FrameStrip, plays_tag};
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::problems::fix_button;
@@ -127,8 +128,10 @@ fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: 
     let many = selected.ids.len() > 1;
     let shared = shared_kind(&selected.actions);
     let title = match shared {
-        Some(spec) if many => tr!("inspector-actions-of-kind", count = selected.ids.len(), kind = spec.name),
-        Some(spec) => spec.name.to_owned(),
+        Some(spec) if many => {
+            tr!("inspector-actions-of-kind", count = selected.ids.len(), kind = kinds::title(spec.kind))
+        }
+        Some(spec) => kinds::title(spec.kind).to_owned(),
         None => tr!("inspector-actions", count = selected.ids.len()),
     };
     let sentence = if many { tr!("inspector-several") } else { spec.sentence };
@@ -137,7 +140,8 @@ fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: 
         None => (icon::STACK, ctx.theme.text_dim),
         Some(_) => (icons::of_kind(spec.kind), ctx.theme.category(spec.category)),
     };
-    Header { icon, color, title: &title, sentence }.show(form);
+    let code_name = shared.and_then(|spec| kinds::code_name(spec.kind));
+    Header { icon, color, title: &title, sentence }.show_with_code_name(form, code_name);
 }
 
 /// The problems of the selected actions that concern this parameter (`None`: no single one), each sentence once.
@@ -211,7 +215,10 @@ fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &A
         .iter()
         .copied()
         .chain(rest)
-        .map(|kind| (kind, format!("{}  {}", icons::of_kind(kind), kind.spec().name)))
+        .map(|kind| {
+            let code_name = kinds::code_name(kind).map(|name| format!("  ·  {name}")).unwrap_or_default();
+            (kind, format!("{}  {}{code_name}", icons::of_kind(kind), kinds::title(kind)))
+        })
         .collect();
     let event = form.choice(&field, &primary.kind(), &options);
     post_field(out, event, change);

@@ -1,11 +1,11 @@
 //! The ease of an action, shown like one of its values. In the tree it is the action's parent.
 
-use kineograph_runtime::format::{Category, Kind};
+use kineograph_runtime::format::Category;
 
 use super::field_of;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::Change;
-use crate::panels::own_eases::{choice_of, own_eases, turned_into};
+use crate::panels::own_eases::{choice_of, own_eases, turned_into, wrapped_in};
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
 use crate::ui_kit::ease_field::EaseField;
@@ -43,31 +43,24 @@ fn change(ctx: &Ctx<'_>, clip_id: ClipId, ids: &[ActionId], choice: &EaseChoice)
         EaseChoice::Own(name) => tr!("inspector-ease-change-own", name),
         EaseChoice::None => tr!("inspector-ease-remove").to_owned(),
     };
-    // The same edits on the same document give the same ids, so the id of a new ease is known in advance.
     let mut document = ctx.history.base().clone();
     let mut edits = Vec::new();
     for id in ids {
         let Some(clip) = document.clip(clip_id) else { break };
         let around = ease_around(clip, *id).map(|(ease, _)| ease);
-        let mut made = None;
-        let mut make = |edit: ClipEdit| {
-            let edit = Edit::Clip(clip_id, edit);
-            let Ok((next, outcome)) = document.edited(&edit) else { return };
-            document = next;
-            made = outcome.actions.first().copied().or(made);
-            edits.push(edit);
-        };
-        match (choice, around) {
-            (EaseChoice::None, Some(ease)) => make(ClipEdit::Remove { ids: vec![ease], reconnect: true }),
-            (EaseChoice::None, None) => {}
-            (EaseChoice::Ease(kind), None) => make(ClipEdit::Wrap(vec![*id], *kind)),
-            (_, Some(ease)) => turned_into(ease, choice).into_iter().for_each(make),
-            (EaseChoice::Own(_), None) => {
-                make(ClipEdit::Wrap(vec![*id], Kind::EaseNamed));
-                if let Some(ease) = made {
-                    edits.extend(turned_into(ease, choice).into_iter().map(|edit| Edit::Clip(clip_id, edit)));
-                }
+        let made: Vec<Edit> = match (choice, around) {
+            (EaseChoice::None, Some(ease)) => {
+                vec![Edit::Clip(clip_id, ClipEdit::Remove { ids: vec![ease], reconnect: true })]
             }
+            (_, Some(ease)) => {
+                turned_into(ease, choice).into_iter().map(|edit| Edit::Clip(clip_id, edit)).collect()
+            }
+            (_, None) => wrapped_in(&document, clip_id, &[*id], choice),
+        };
+        for edit in made {
+            let Ok((next, _)) = document.edited(&edit) else { continue };
+            document = next;
+            edits.push(edit);
         }
     }
     Change::all(label, edits)

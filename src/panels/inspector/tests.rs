@@ -1,5 +1,7 @@
 //! The inspector as a user meets it.
 
+mod numbers;
+
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;

@@ -7,7 +7,8 @@ use egui::{Align2, Color32, Key, Modifiers, Rect, Response, ScrollArea, Sense, T
 use egui_phosphor::regular as icon;
 
 use crate::text::tr;
-use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
+use crate::ui_kit::fields::truncated_text;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE, SPACE_SMALL, Theme, mix};
 use crate::ui_kit::tip::Tip as _;
 
@@ -273,7 +274,8 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: &EntryLook, highlighted: bool, hint
         let fill = mix(theme.card, theme.accent, 0.25);
         ui.painter().rect(rect.shrink2(vec2(1.0, 0.5)), 4.0, fill, stroke, StrokeKind::Inside);
     }
-    paint_row(ui.painter(), theme, row, rect, highlighted);
+    let is_cut = paint_row(ui, theme, row, rect, highlighted);
+    let response = if is_cut && enabled && hints { response.tip(row.text.as_str()) } else { response };
     let star = row.starred.map(|on| (show_star(ui, theme, row, rect, on, highlighted), on));
     let Some((star, on)) = star else { return (response, false) };
     let starred = star.clicked();
@@ -283,7 +285,9 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: &EntryLook, highlighted: bool, hint
     (response, starred)
 }
 
-fn paint_row(painter: &egui::Painter, theme: &Theme, row: &EntryLook, rect: Rect, highlighted: bool) {
+/// Paints a row. True if its text has too little room.
+fn paint_row(ui: &Ui, theme: &Theme, row: &EntryLook, rect: Rect, highlighted: bool) -> bool {
+    let painter = ui.painter();
     let y = rect.center().y;
     let dim =
         |color: Color32| if row.disabled_reason.is_some() { mix(color, theme.panel, 0.5) } else { color };
@@ -291,22 +295,24 @@ fn paint_row(painter: &egui::Painter, theme: &Theme, row: &EntryLook, rect: Rect
     painter.text(sign_at, Align2::CENTER_CENTER, row.icon, FontId::proportional(14.0), dim(row.color));
     let right = rect.right() - if row.starred.is_some() { STAR_WIDTH + 4.0 } else { SPACE };
     let small = FontId::proportional(11.0);
-    let (title_at, font) = (pos2(rect.left() + 34.0, y), FontId::proportional(12.5));
-    let title =
-        painter.layout_no_wrap(shortened(&row.text, MAX_LINE_CHARS).into_owned(), font, dim(theme.text));
+    let title_at = pos2(rect.left() + 34.0, y);
+    let title = |room_px: f32| truncated_text(ui, &row.text, room_px, egui::TextStyle::Body);
+    let title_px = title(f32::INFINITY).size().x;
     // Enter does nothing on an entry that can't be chosen, so it says why, where there is room.
     let why = row.disabled_reason.as_deref().filter(|_| highlighted);
     let why = why.map(|why| painter.layout_no_wrap(why.to_owned(), small.clone(), theme.text));
-    let fits = |why: &Arc<egui::Galley>| title_at.x + title.size().x + SPACE + why.size().x <= right;
+    let fits = |why: &Arc<egui::Galley>| title_at.x + title_px + SPACE + why.size().x <= right;
     let detail = why.filter(fits).unwrap_or_else(|| {
         let detail = shortened(&row.detail, MAX_NAME_CHARS).into_owned();
         painter.layout_no_wrap(detail, small, dim(theme.text_dim))
     });
     let detail_rect = Align2::RIGHT_CENTER.anchor_size(pos2(right, y), detail.size());
     painter.galley(detail_rect.min, detail, theme.text);
-    let seen = rect.with_max_x(detail_rect.left() - 4.0).intersect(painter.clip_rect());
+    let title = title(detail_rect.left() - SPACE_SMALL - title_at.x);
+    let is_cut = title.elided;
     let place = Align2::LEFT_CENTER.anchor_size(title_at, title.size());
-    painter.with_clip_rect(seen).galley(place.min, title, theme.text);
+    painter.galley_with_override_text_color(place.min, title, dim(theme.text));
+    is_cut
 }
 
 fn show_star(ui: &Ui, theme: &Theme, row: &EntryLook, rect: Rect, on: bool, highlighted: bool) -> Response {

@@ -8,15 +8,16 @@ use kineograph_runtime::format::{Action, Arity, Kind};
 
 use super::chooser::{Chooser, ChooserAnswer, ChooserLook, EntryLook, Listed, area_at_top};
 use super::memory::Memory;
-use super::search::{Query, Terms, WordFit};
 use super::{Purpose, change, plays_together, slot, wrap};
 use crate::command::{Command, Menu};
 use crate::document::{ClipId, Document, NodeId};
+use crate::kinds;
 use crate::panels::table::commands;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::search::{Fit, Query, Terms};
 
 fn look() -> ChooserLook<'static> {
     let (search, nothing) = (tr!("palette-commands"), tr!("palette-commands.none"));
@@ -157,7 +158,7 @@ impl CommandEntry {
         self.title_with(self.name(ctx))
     }
 
-    fn fit(self, ctx: &Ctx<'_>, query: &Query) -> Option<WordFit> {
+    fn fit(self, ctx: &Ctx<'_>, query: &Query) -> Option<Fit> {
         match self {
             Self::Command(command) => {
                 let spec = command.spec();
@@ -212,12 +213,16 @@ impl CommandEntry {
         };
         let detail = match self {
             Self::Command(command) => command.shortcut_text(egui_ctx),
-            _ => String::new(),
+            Self::Action(_, kind) => kinds::code_name(kind).unwrap_or_default().to_owned(),
+            Self::OpenClip(_) | Self::SelectNode(_) => String::new(),
         };
-        let text = self.title(ctx);
+        let text = match self {
+            Self::Action(_, kind) => self.title_with(kinds::title(kind)),
+            _ => self.title(ctx),
+        };
         let disabled_reason = self.disabled_reason(disabled_reason).map(str::to_owned);
         EntryLook {
-            label: format!("run {text}"),
+            label: format!("run {}", self.title(ctx)),
             icon: sign,
             color,
             text,
@@ -286,7 +291,7 @@ fn find(
     };
     if !query.is_empty() {
         let fits = all.into_iter().filter_map(|entry| Some((entry.fit(ctx, &query)?, entry)));
-        let mut found: Vec<((bool, WordFit, usize), CommandEntry)> =
+        let mut found: Vec<((bool, Fit, usize), CommandEntry)> =
             fits.map(|(fit, entry)| ((is_off(entry), fit, place(entry)), entry)).collect();
         found.sort_by_key(|(order, _)| *order);
         found.truncate(MAX_FOUND);

@@ -6,12 +6,13 @@ use kineograph_runtime::format::{Action, Arity, Category, Kind, Value};
 use super::Purpose;
 use super::chooser::{EntryLook, Listed};
 use super::memory::Memory;
-use super::search::{Query, Terms, WordFit};
 use crate::change_kind;
 use crate::document::ClipId;
+use crate::kinds;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::search::{Fit, Query, Terms};
 
 /// The section of the list that an entry is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,8 +51,16 @@ impl PaletteEntry {
     /// Its title.
     pub fn title(&self) -> String {
         match self {
-            Self::Kind(kind, _) => kind.spec().name.to_owned(),
+            Self::Kind(kind, _) => kinds::title(*kind).to_owned(),
             Self::Clip(name) => tr!("palette-play-clip", name),
+        }
+    }
+
+    /// The name in files and code, where it isn't the title.
+    pub fn code_name(&self) -> Option<&'static str> {
+        match self {
+            Self::Kind(kind, _) => kinds::code_name(*kind),
+            Self::Clip(_) => None,
         }
     }
 
@@ -102,11 +111,11 @@ impl PaletteEntry {
         };
         let starred = matches!(self, Self::Kind(..)).then(|| memory.is_favourite(kind.spec().name));
         EntryLook {
-            label: format!("{verb} {}", self.title()),
+            label: format!("{verb} {}", self.code_name().map_or_else(|| self.title(), str::to_owned)),
             icon: icons::of_kind(kind),
             color: ctx.theme.category(kind.spec().category),
             text: self.title(),
-            detail: String::new(),
+            detail: self.code_name().unwrap_or_default().to_owned(),
             disabled_reason: self.disabled_reason(ctx, taking),
             starred,
         }
@@ -175,7 +184,7 @@ fn search(
     offered: impl Fn(Kind) -> bool,
 ) -> Vec<Listed<PaletteEntry>> {
     let kinds = Kind::all().filter(|kind| offered(*kind));
-    let mut found: Vec<(WordFit, PaletteEntry)> = kinds
+    let mut found: Vec<(Fit, PaletteEntry)> = kinds
         .filter_map(|kind| Some((query.fit_kind(kind, "")?, PaletteEntry::Kind(kind, Section::Own))))
         .collect();
     if purpose == Purpose::Add {

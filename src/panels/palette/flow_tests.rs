@@ -246,3 +246,21 @@ fn a_probe_that_only_the_table_knows_is_found_and_added() {
     type_and_enter(&mut flow, "gadget");
     assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn, Kind::Probe]);
 }
+
+#[test]
+fn actions_have_the_names_that_people_say_and_those_of_code_beside() {
+    let mut host = PalettesHost::new();
+    host.select(&[Kind::MoveBy]);
+    host.open(Purpose::Wrap);
+    let mut flow = flow(host);
+    flow.event(egui::Event::Text("repeat forever".to_owned()));
+    flow.run_steps(3);
+    assert!(drawn(&flow, "Repeat forever") > 0 && drawn(&flow, "RepeatForever") > 0);
+    flow.get_by_label("wrap in RepeatForever");
+    flow.key_press(Key::Enter);
+    flow.run_steps(3);
+    assert_eq!(flow.state().children(Kind::RepeatForever), [Kind::MoveBy]);
+    flow.state_mut().commands.open();
+    type_and_enter(&mut flow, "add call function");
+    assert_eq!(flow.state().palette.memory().recent_commands, ["Add CallFunc"]);
+}

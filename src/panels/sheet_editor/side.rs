@@ -248,8 +248,10 @@ fn instead_of_rows(ui: &mut egui::Ui, text: &str, rows: f32) {
 /// Name and rectangle of a single frame. Their rows stay while none or several are selected, so that a click on the picture moves nothing
 /// below them.
 fn one(form: &mut Form<'_>, shown: &BoardFrame<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
+    let px = |label: Label| field(label).unit(Unit::Px).range(0.0, MAX_RECT_PX);
     let Some(index) = selected.first().copied().filter(|_| selected.len() == 1) else {
-        instead_of_rows(form.ui(), tr!("frames-click-one"), 3.0);
+        let rows = 1.0 + 2.0 * form.vec2_rows(&px(label!("frames-corner")));
+        instead_of_rows(form.ui(), tr!("frames-click-one"), rows);
         return;
     };
     let at = index as usize;
@@ -266,7 +268,6 @@ fn one(form: &mut Form<'_>, shown: &BoardFrame<'_>, selected: &BTreeSet<u32>, ou
         sheet.frames[at] = with_rect(&sheet.frames[at], in_picture(rect, shown.picture_px));
         shown.change(tr!("frames-resize-step"), sheet)
     };
-    let px = |label: Label| field(label).unit(Unit::Px).range(0.0, MAX_RECT_PX);
     let event = form.vec2(&px(label!("frames-corner")), [x, y], None);
     post_field(out, event, |[x, y]| set([x, y, width, height]));
     let event = form.vec2(&px(label!("frames-size")).range(1.0, MAX_RECT_PX), [width, height], None);

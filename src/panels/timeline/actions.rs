@@ -2,6 +2,8 @@
 
 use kineograph_runtime::format::{Action, ActionId, Kind, Value};
 
+use crate::kinds;
+
 /// An action of the open clip.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ActionRow {
@@ -55,6 +57,14 @@ impl Bar {
     /// True if it never ends.
     pub const fn is_endless(&self) -> bool {
         matches!(self.shape, BarShape::Rounds { endless: true, .. })
+    }
+}
+
+impl ActionRow {
+    /// Its title as people say it, such as `Repeat forever “hop”`.
+    pub fn written_title(&self) -> String {
+        let rest = self.title.strip_prefix(self.kind.spec().name);
+        rest.map_or_else(|| self.title.clone(), |rest| format!("{}{rest}", kinds::title(self.kind)))
     }
 }
 

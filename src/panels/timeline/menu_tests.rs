@@ -2,10 +2,11 @@
 
 use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Category, Kind};
 
 use super::hands::{TimelineWindow, at, begin_drag, secs, window_as_high_as, window_in_steps_of};
 use crate::session::{Focus, TimelineView};
+use crate::ui_kit::icons;
 
 fn button(at: Pos2, button: PointerButton, pressed: bool) -> Event {
     Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE }
@@ -124,4 +125,31 @@ fn the_right_button_gives_up_a_drag_and_opens_no_menu() {
     assert!(harness.query_by_label_contains("Wrap in").is_none());
     right_click(&mut harness, from);
     assert!(harness.query_by_label_contains("Wrap in").is_some(), "the next one opens it");
+}
+
+#[test]
+fn wrap_in_an_ease_opens_the_gallery() {
+    let mut harness = window_as_high_as(760.0, 0.02, true);
+    let place = center(&harness, "bar Speed");
+    right_click(&mut harness, place);
+    harness.get_by_label_contains("Wrap in").click();
+    harness.run_steps(3);
+    let title = format!("{} Ease ⏵", icons::of_category(Category::Ease));
+    harness.get_by_label(&title).click();
+    harness.run_steps(4);
+    harness.get_by_label("star EaseBackIn").click();
+    harness.run_steps(3);
+    harness.get_by_label("EaseBackIn (favourite)");
+    harness.get_by_label("Search eases").type_text("overshoot");
+    harness.run_steps(3);
+    assert!(harness.query_by_label("EaseQuarticActionIn").is_none());
+    harness.get_by_label("EaseBackOut").click();
+    harness.run_steps(4);
+    let host = harness.state();
+    let speed = host.action(Kind::Speed);
+    let (_, clip) = host.editor.ctx(&host.theme).open_clip().unwrap();
+    let parent = clip.get(speed).unwrap().parent.unwrap();
+    assert_eq!(clip.get(parent).unwrap().action.kind(), Kind::EaseBackOut);
+    assert_eq!(host.editor.history().undo_label(), Some("Wrap in EaseBackOut"));
+    assert!(harness.query_by_label("Search eases").is_none(), "it closes");
 }

@@ -14,7 +14,7 @@ use super::{summary, tabs};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::gesture::{Gesture, Touch, drag_start};
-use crate::ui_kit::shorten::{MAX_LINE_CHARS, short_action, shortened};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, mix};
 
 pub const FONT: FontId = FontId::proportional(12.5);
@@ -72,8 +72,10 @@ pub struct Name<'a> {
     pub depth: usize,
     /// Its icon, with a color.
     pub icon: (&'static str, Color32),
-    /// What is written.
+    /// Its accessible name.
     pub title: &'a str,
+    /// What is written.
+    pub written: &'a str,
     /// In this color.
     pub ink: Color32,
     /// At the right edge, such as a sign or a number.
@@ -123,7 +125,7 @@ pub fn name(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, name: &Name<'_>) -> Opt
         pos2(left + 21.0, name.center_y),
         right,
         name.icon,
-        RichText::new(shortened(&short_action(name.title), MAX_LINE_CHARS)).font(FONT).color(name.ink),
+        RichText::new(shortened(name.written, MAX_LINE_CHARS)).font(FONT).color(name.ink),
     );
     let at = pos2(left + 6.0, name.center_y);
     let folds = name.folded.is_some_and(|folded| triangle(ui, ctx, canvas, name, folded, at));

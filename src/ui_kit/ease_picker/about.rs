@@ -5,6 +5,7 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::Action;
 
 use super::{EaseButton, EaseChoice};
+use crate::kinds;
 use crate::text::tr;
 use crate::ui_kit::fields::format_number;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -22,7 +23,7 @@ pub(super) fn about(ui: &mut Ui, theme: &Theme, choice: Option<&EaseChoice>, sho
         ui.spacing_mut().item_spacing = vec2(SPACE, 2.0);
         let (name, sentence, numbers) = match choice {
             Some(EaseChoice::Ease(kind)) => {
-                (kind.spec().name.to_owned(), kind.spec().sentence, numbers_of(&Action::new(*kind)))
+                (kinds::title(*kind).to_owned(), kind.spec().sentence, numbers_of(&Action::new(*kind)))
             }
             Some(EaseChoice::Own(name)) => {
                 let own = shown.own.iter().find(|own| own.name == *name);
@@ -34,6 +35,9 @@ pub(super) fn about(ui: &mut Ui, theme: &Theme, choice: Option<&EaseChoice>, sho
         };
         ui.horizontal(|ui| {
             ui.label(RichText::new(shortened(&name, MAX_NAME_CHARS)).strong());
+            if let Some(EaseChoice::Ease(kind)) = choice {
+                ui.label(RichText::new(kind.spec().name).small().color(theme.text_dim));
+            }
             ui.label(RichText::new(numbers).color(theme.text_dim));
         });
         ui.add(egui::Label::new(RichText::new(sentence).small().color(theme.text_dim)).truncate());

@@ -4,7 +4,9 @@ use kineograph_runtime::format::Kind;
 
 use super::EaseChoice;
 use super::memory::EaseMemory;
+use crate::kinds;
 use crate::text::tr;
+use crate::ui_kit::search::{Fit, Query};
 
 /// Most eases of the favourites and of those used last that are shown.
 const MAX_LISTED: usize = 6;
@@ -15,14 +17,11 @@ const WAYS: [&str; FAMILY] = ["InOut", "In", "Out"]; // not shown
 /// What captions leave out at the start and the end of a name.
 const PREFIX: &str = "Ease"; // not shown
 const SUFFIX: &str = "Action"; // not shown
-/// Short forms of names, which are names of the format and not translated.
-const SHORT_STEMS: [(&str, &str); 5] = [
-    ("", "Rate"),            // not shown
-    ("Exponential", "Expo"), // not shown
-    ("Quadratic", "Quad"),   // not shown
-    ("Quartic", "Quart"),    // not shown
-    ("Quintic", "Quint"),    // not shown
-];
+/// The family without a name: those with a rate. Names of the format are not translated.
+const RATE: &str = "Rate"; // not shown
+
+/// What no ease is called elsewhere.
+const NONE_WORDS: [&str; 7] = ["linear", "none", "no ease", "even", "constant speed", "power0", "lerp"]; // not shown
 
 /// One row of the grid.
 #[derive(Debug, Clone, PartialEq)]
@@ -158,13 +157,19 @@ pub fn stepped<'a>(rows: &'a [GridRow], from: Option<&str>, step: GridMove) -> O
     cells.get(target.1.min(cells.len() - 1)).map(|cell| cell.label.as_str())
 }
 
-/// The eases whose name or synonyms hold every word, in the order of the table.
+/// The eases that a search finds, best first, equal ones in the order of the table.
 fn found(query: &str) -> Vec<Kind> {
-    let holds = |kind: &Kind, word: &str| {
-        let spec = kind.spec();
-        spec.name.to_lowercase().contains(word) || spec.synonyms.iter().any(|synonym| synonym.contains(word))
-    };
-    Kind::all().filter(|kind| is_listed(*kind) && holds_all(query, |word| holds(kind, word))).collect()
+    let query = Query::new(query);
+    let kinds = Kind::all().filter(|kind| is_listed(*kind));
+    let mut found: Vec<(Fit, Kind)> =
+        kinds.filter_map(|kind| Some((query.fit_kind(kind, "")?, kind))).collect();
+    found.sort_by_key(|(fit, _)| *fit);
+    found.into_iter().map(|(_, kind)| kind).collect()
+}
+
+/// Whether a text asks for no ease.
+pub fn means_none(query: &str) -> bool {
+    NONE_WORDS.contains(&query.trim().to_lowercase().as_str())
 }
 
 fn holds_all(query: &str, holds: impl Fn(&str) -> bool) -> bool {
@@ -205,7 +210,7 @@ pub fn caption(kind: Kind) -> String {
         };
     };
     let stem = stem.strip_prefix(PREFIX).unwrap_or(stem).trim_end_matches(SUFFIX);
-    let family = SHORT_STEMS.iter().find(|(long, _)| *long == stem).map_or(stem, |(_, short)| *short);
+    let family = if stem.is_empty() { RATE } else { kinds::short_stem(stem) };
     match way {
         "InOut" => tr!("ease-caption-in-out", family),
         "In" => tr!("ease-caption-in", family), // not shown
@@ -284,6 +289,121 @@ mod tests {
         assert_eq!(found("bounce out"), "Bounce out | Bounce in out\n");
         assert_eq!(found("bounce HOME"), "Bounce home\n");
         assert_eq!(found("qqq"), "");
+    }
+
+    /// Words of people, animate.css, CSS, GSAP, DOTween, Penner, Blender, Rive and Flutter, and the ease that each finds first.
+    const WORDS: [(&str, Kind); 84] = [
+        ("overshoot", Kind::EaseBackOut),
+        ("pop", Kind::EaseBackOut),
+        ("pop in", Kind::EaseBackOut),
+        ("settle", Kind::EaseBackOut),
+        ("playful", Kind::EaseBackOut),
+        ("anticipate", Kind::EaseBackIn),
+        ("anticipation", Kind::EaseBackIn),
+        ("wind up", Kind::EaseBackIn),
+        ("pull back", Kind::EaseBackIn),
+        ("recoil", Kind::EaseBackIn),
+        ("cartoon", Kind::EaseBackInOut),
+        ("twang", Kind::EaseElasticOut),
+        ("wobble", Kind::EaseElasticOut),
+        ("rubberBand", Kind::EaseElasticOut),
+        ("rubber band", Kind::EaseElasticOut),
+        ("jelly", Kind::EaseElasticOut),
+        ("jello", Kind::EaseElasticOut),
+        ("boing", Kind::EaseElasticOut),
+        ("tada", Kind::EaseElasticOut),
+        ("spring", Kind::EaseSpring),
+        ("springy", Kind::EaseSpring),
+        ("physics", Kind::EaseSpring),
+        ("bounce", Kind::EaseBounceOut),
+        ("bouncy", Kind::EaseBounceOut),
+        ("ball", Kind::EaseBounceOut),
+        ("drop", Kind::EaseBounceOut),
+        ("landing", Kind::EaseBounceOut),
+        ("snappy", Kind::EaseExponentialOut),
+        ("snap", Kind::EaseExponentialOut),
+        ("light speed", Kind::EaseExponentialOut),
+        ("expo", Kind::EaseExponentialOut),
+        ("launch", Kind::EaseExponentialIn),
+        ("whoosh", Kind::EaseExponentialInOut),
+        ("whip", Kind::EaseExponentialInOut),
+        ("smooth", Kind::EaseSineInOut),
+        ("soft", Kind::EaseSineInOut),
+        ("gentle", Kind::EaseSineInOut),
+        ("subtle", Kind::EaseSineInOut),
+        ("easy ease", Kind::EaseSineInOut),
+        ("breathing", Kind::EaseSineInOut),
+        ("pendulum", Kind::EaseSineInOut),
+        ("swing", Kind::EaseSineInOut),
+        ("accelerate", Kind::EaseIn),
+        ("speed up", Kind::EaseIn),
+        ("decelerate", Kind::EaseOut),
+        ("slow down", Kind::EaseOut),
+        ("brake", Kind::EaseOut),
+        ("gravity", Kind::EaseQuadraticActionIn),
+        ("glide", Kind::EaseQuadraticActionOut),
+        ("throw", Kind::EaseQuadraticActionOut),
+        ("friction", Kind::EaseCubicActionOut),
+        ("camera", Kind::EaseCubicActionInOut),
+        ("fastOutSlowIn", Kind::EaseCubicActionInOut),
+        ("sharp", Kind::EaseQuinticActionOut),
+        ("dramatic", Kind::EaseQuinticActionInOut),
+        ("sudden", Kind::EaseCircleActionOut),
+        ("hold", Kind::EaseSteps),
+        ("constant", Kind::EaseSteps),
+        ("stop motion", Kind::EaseSteps),
+        ("typewriter", Kind::EaseSteps),
+        ("steps(12)", Kind::EaseSteps),
+        ("step-end", Kind::EaseSteps),
+        ("custom", Kind::EaseCubicBezier),
+        ("bezier", Kind::EaseCubicBezier),
+        ("cubic-bezier(0.2, 0, 0, 1)", Kind::EaseCubicBezier),
+        ("ease-in", Kind::EaseIn),
+        ("ease-out", Kind::EaseOut),
+        ("ease-in-out", Kind::EaseInOut),
+        ("power1.out", Kind::EaseQuadraticActionOut),
+        ("power2.inOut", Kind::EaseCubicActionInOut),
+        ("power3", Kind::EaseQuarticActionOut),
+        ("back.out(1.7)", Kind::EaseBackOut),
+        ("back.inOut", Kind::EaseBackInOut),
+        ("elastic.out(1, 0.3)", Kind::EaseElasticOut),
+        ("Strong.easeOut", Kind::EaseQuinticActionOut),
+        ("OutQuad", Kind::EaseQuadraticActionOut),
+        ("InOutCirc", Kind::EaseCircleActionInOut),
+        ("OutBack", Kind::EaseBackOut),
+        ("InExpo", Kind::EaseExponentialIn),
+        ("easeOutBounce", Kind::EaseBounceOut),
+        ("easeInOutQuint", Kind::EaseQuinticActionInOut),
+        ("easeInBack", Kind::EaseBackIn),
+        ("Cubic, ease out", Kind::EaseCubicActionOut),
+        ("Sinusoidal, ease in and out", Kind::EaseSineInOut),
+    ];
+
+    #[test]
+    fn words_of_other_tools_find_what_they_mean_first() {
+        let first = |(word, _): &(&'static str, Kind)| (*word, found(word).first().copied());
+        let found: Vec<(&str, Option<Kind>)> = WORDS.iter().map(first).collect();
+        assert_eq!(found, WORDS.map(|(word, kind)| (word, Some(kind))));
+    }
+
+    #[test]
+    fn names_come_before_other_words_and_descriptions() {
+        let found = |query| found(query).into_iter().map(|kind| kind.spec().name).collect::<Vec<_>>();
+        assert_eq!(found("back")[..3], ["EaseBackIn", "EaseBackOut", "EaseBackInOut"]);
+        let spring = found("spring");
+        assert_eq!(spring[0], "EaseSpring");
+        let place = |name| spring.iter().position(|found| *found == name);
+        assert!(place("EaseElasticOut").is_some_and(|place| place > 0), "{spring:?}");
+        assert_eq!(found("parabolas"), ["EaseQuadraticActionInOut"], "by its description");
+        assert!(found("qqq").is_empty());
+    }
+
+    #[test]
+    fn evenly_is_no_ease() {
+        for word in ["linear", " Linear ", "NONE", "power0"] {
+            assert!(means_none(word), "{word}");
+        }
+        assert!(!means_none("line") && !means_none(""));
     }
 
     #[test]

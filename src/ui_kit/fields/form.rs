@@ -109,7 +109,7 @@ impl<'u> Form<'u> {
             return add(self.ui, rect);
         }
         let (label, mut rest) = self.split_row();
-        if rest.width() - RESET_WIDTH_PX < field.least_px {
+        if needs_own_row(field, rest.width()) {
             self.paint_label(label.union(rest), field.label, &field.tooltip());
             let size = vec2(self.ui.available_width(), ROW_HEIGHT);
             rest = self.ui.allocate_exact_size(size, Sense::hover()).0;
@@ -178,9 +178,19 @@ impl<'u> Form<'u> {
     fn split_row_of_height(&mut self, height_px: f32) -> (Rect, Rect) {
         let width = self.ui.available_width();
         let (rect, _) = self.ui.allocate_exact_size(vec2(width, height_px), Sense::hover());
-        let label_width = (width * LABEL_PART).clamp(self.min_label_px, LABEL_WIDTH_PX[1]);
+        let label_width = self.label_px(width);
         let (label, rest) = rect.split_left_right_at_x(rect.left() + label_width);
         (label, rest.with_min_x(rest.left() + SPACE_SMALL))
+    }
+
+    fn label_px(&self, row_px: f32) -> f32 {
+        (row_px * LABEL_PART).clamp(self.min_label_px, LABEL_WIDTH_PX[1])
+    }
+
+    /// How many rows a field takes: one, or two where it is below its label.
+    pub(super) fn rows_of(&self, field: &Field<'_>) -> f32 {
+        let width = self.ui.available_width();
+        if needs_own_row(field, width - self.label_px(width) - SPACE_SMALL) { 2.0 } else { 1.0 }
     }
 
     /// The label is painted, not a widget: the field beside it has the same accessible name.
@@ -193,6 +203,11 @@ impl<'u> Form<'u> {
             response.tip(help);
         }
     }
+}
+
+/// Whether a field has too little room beside its label, which leaves so much.
+fn needs_own_row(field: &Field<'_>, rest_px: f32) -> bool {
+    rest_px - RESET_WIDTH_PX < field.least_px
 }
 
 /// The place of a small button in the column at the edge.

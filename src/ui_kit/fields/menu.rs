@@ -6,7 +6,7 @@ use kineograph_runtime::format::Value;
 use super::frames::format_frames;
 use super::keys::format_keys;
 use super::points::format_points;
-use super::{Field, Form};
+use super::{Field, Form, OpacityUnit};
 use crate::text::tr;
 use crate::ui_kit::tip::Tip as _;
 
@@ -28,6 +28,10 @@ impl Form<'_> {
         let asked = self.ui.rect_contains_pointer(row)
             && ctx.input(|input| input.pointer.secondary_clicked() && !input.pointer.primary_down());
         let id = self.id_of(field.label).with("menu");
+        let field = match value {
+            Value::Number(_) => &field.of_one_number(OpacityUnit::of(&ctx)),
+            _ => field,
+        };
         let opens = asked.then_some(SetOpenCommand::Bool(true));
         let popup = Popup::new(id, ctx.clone(), egui::PopupAnchor::PointerFixed, self.ui.layer_id())
             .kind(PopupKind::Menu)
@@ -41,7 +45,7 @@ impl Form<'_> {
             let copied_id = Id::new("copied field value");
             if ui.add_enabled(!field.mixed, Button::new(tr!("field-copy-value"))).clicked() {
                 ctx.data_mut(|data| data.insert_temp(copied_id, Copied(value.clone())));
-                ctx.copy_text(text_of(value));
+                ctx.copy_text(text_of(field, value));
             }
             let copied = ctx.data(|data| data.get_temp::<Copied>(copied_id)).map(|copied| copied.0);
             let fitting = copied.filter(|copied| copied.value_type() == value.value_type());
@@ -55,19 +59,25 @@ impl Form<'_> {
             if ui.add_enabled(differs, Button::new(tr!("field-reset-value"))).clicked() {
                 chosen = Some(default.clone());
             }
+            if let Some(unit) = field.opacity {
+                ui.separator();
+                if ui.button(unit.other_text()).clicked() {
+                    unit.other().share(&ctx);
+                }
+            }
         });
         chosen
     }
 }
 
 /// A value as its field reads it.
-fn text_of(value: &Value) -> String {
+fn text_of(field: &Field<'_>, value: &Value) -> String {
     let numbers = |numbers: &[f64]| {
         let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
         texts.join(", ")
     };
     match value {
-        Value::Number(x) | Value::Optional(Some(x)) => x.to_string(),
+        Value::Number(x) | Value::Optional(Some(x)) => field.shown(*x).to_string(),
         Value::Optional(None) => String::new(),
         Value::Count(n) => n.to_string(),
         Value::Vec2(pair) => numbers(pair),

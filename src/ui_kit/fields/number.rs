@@ -6,10 +6,10 @@ use super::drag::{Drag, follow, pace};
 use super::numeral::{parse_tweak, snapped};
 use super::parts::{Face, paint_face};
 use super::typing::{Typing, is_typing, type_in};
-use super::{Field, FieldEvent, Form};
+use super::{Field, FieldEvent, Form, OpacityUnit};
 use crate::document::Tweak;
-use crate::text::format_number;
 use crate::text::tr;
+use crate::text::{format_number, format_short};
 use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
@@ -21,6 +21,7 @@ impl Form<'_> {
 
     /// A number that may represent several: the event says how each of them changes.
     pub fn number_tweak(&mut self, field: &Field<'_>, x: f64, default: Option<f64>) -> FieldEvent<Tweak> {
+        let field = &field.of_one_number(OpacityUnit::of(self.ui.ctx()));
         let reset = default.filter(|default| *default != x || field.mixed).map(Tweak::Set);
         let cell = NumberCell::new(self.id_of(field.label), field.label, field);
         let (theme, id) = (self.theme, cell.id);
@@ -80,6 +81,9 @@ impl Form<'_> {
     }
 }
 
+/// Smaller numbers are not shown in thousands.
+const LEAST_IN_THOUSANDS: f64 = 1.0e4;
+
 /// One number in a row.
 pub(super) struct NumberCell<'a> {
     pub id: Id,
@@ -114,9 +118,11 @@ impl<'a> NumberCell<'a> {
         };
         self.describe(&response, x);
         let keys = if self.mixed { tr!("field-number-drag-mixed") } else { tr!("field-number-drag") };
-        response
-            .on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal)
-            .tip(format!("{}\n{keys}", self.field.tooltip()));
+        response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal).tip(format!(
+            "{}{}\n{keys}",
+            self.exactly(x),
+            self.field.tooltip()
+        ));
         event
     }
 
@@ -124,23 +130,28 @@ impl<'a> NumberCell<'a> {
         let step = self.field.drag_step * pace(ui);
         let way = f64::from(delta_px) * step;
         if self.mixed {
-            Tweak::Add(snapped(way, step))
+            Tweak::Add(self.field.stored(snapped(way, step)))
         } else {
-            Tweak::Set(self.field.clamp(snapped(start + way, step)))
+            Tweak::Set(self.field.clamp(self.field.stored(snapped(self.field.shown(start) + way, step))))
         }
     }
 
     fn typed(&self, ui: &mut Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<Tweak> {
-        let start = if self.mixed { String::new() } else { format!("{x}") };
-        let valid = |text: &str| text.trim().is_empty() || parse_tweak(text).is_some();
+        let start = if self.mixed { String::new() } else { format!("{}", self.field.shown(x)) };
+        let valid = |text: &str| text.trim().is_empty() || self.read(text).is_some();
         let Typing::Done(text) = type_in(ui, rect, theme, (self.id, self.label), &start, valid) else {
             return FieldEvent::Idle;
         };
-        match parse_tweak(&text) {
+        // Converted to the unit of the field and back, it could change by a bit.
+        if text == start {
+            return FieldEvent::Idle;
+        }
+        match self.read(&text) {
             // A change of several numbers is made by each of them.
-            Some(tweak @ (Tweak::Add(_) | Tweak::Multiply(_))) if self.mixed => FieldEvent::Commit(tweak),
+            Some(Tweak::Add(by)) if self.mixed => FieldEvent::Commit(Tweak::Add(self.field.stored(by))),
+            Some(tweak @ Tweak::Multiply(_)) if self.mixed => FieldEvent::Commit(tweak),
             Some(tweak) => {
-                let to = self.field.clamp(tweak.applied(x));
+                let to = self.field.clamp(self.field.stored(tweak.applied(self.field.shown(x))));
                 let changes = to != x || self.mixed;
                 if changes { FieldEvent::Commit(Tweak::Set(to)) } else { FieldEvent::Idle }
             }
@@ -149,11 +160,52 @@ impl<'a> NumberCell<'a> {
         }
     }
 
+    /// Reads a typed text; percent are the unit of a field in percent, not a hundredth.
+    fn read(&self, text: &str) -> Option<Tweak> {
+        match self.field.opacity {
+            Some(OpacityUnit::Percent) => parse_tweak(&text.replace('%', "")),
+            _ => parse_tweak(text),
+        }
+    }
+
+    /// The number with less and less digits, at last in thousands.
+    fn texts(&self, x: f64) -> Vec<String> {
+        let shown = self.field.shown(x);
+        let mut texts = vec![format_short(shown, 2), format_short(shown, 1), format_short(shown, 0)];
+        if shown.abs() >= LEAST_IN_THOUSANDS {
+            texts.extend([1, 0].map(|decimals| format!("{}k", format_short(shown / 1000.0, decimals))));
+        }
+        texts
+    }
+
     fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme, x: f64, response: &Response) {
-        let text = if self.mixed { tr!("field-mixed").to_owned() } else { format_number(x) };
-        let suffix = if self.mixed { "" } else { self.field.unit.suffix() };
-        let face = Face { prefix: self.prefix, text: &text, suffix, dim: self.mixed, ..Face::of(response) };
+        let texts = self.texts(x);
+        let (text, shorter, suffix) = match (self.mixed, texts.split_first()) {
+            (false, Some((text, shorter))) => (text.as_str(), shorter, self.field.suffix()),
+            _ => (tr!("field-mixed"), &[][..], ""),
+        };
+        let face = Face { prefix: self.prefix, text, shorter, suffix, dim: self.mixed, ..Face::of(response) };
         paint_face(ui, rect, theme, &face);
+    }
+
+    /// What the tooltip adds: all digits of a number that is shown with less, and the level of an opacity.
+    fn exactly(&self, x: f64) -> String {
+        if self.mixed {
+            return String::new();
+        }
+        let shown = self.field.shown(x);
+        let exact = shown.to_string();
+        let digits = if exact == format_short(shown, 2) {
+            String::new()
+        } else {
+            format!("{exact}{}\n", self.field.suffix())
+        };
+        match self.field.opacity {
+            Some(OpacityUnit::Percent) => {
+                format!("{digits}{}\n", tr!("field-opacity-level", level = format_number(x)))
+            }
+            _ => digits,
+        }
     }
 
     fn describe(&self, response: &Response, x: f64) {
@@ -162,9 +214,9 @@ impl<'a> NumberCell<'a> {
             current_text_value: Some(if self.mixed {
                 tr!("field-mixed").to_owned()
             } else {
-                format_number(x)
+                format_number(self.field.shown(x))
             }),
-            ..WidgetInfo::drag_value(response.enabled(), x)
+            ..WidgetInfo::drag_value(response.enabled(), self.field.shown(x))
         });
     }
 }

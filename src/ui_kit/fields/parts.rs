@@ -17,12 +17,17 @@ const TEXT_INSET: f32 = 6.0;
 /// Below this width a field keeps less space around its text, in points.
 const NARROW_PX: f32 = 64.0;
 
+/// Axis and unit are small, for the number to have room.
+const AFFIX_STYLE: TextStyle = TextStyle::Small;
+
 /// The resting face of a field: a sunken box with a text.
 pub(super) struct Face<'a> {
     /// Dim text before the value, such as `X`.
     pub prefix: &'a str,
     /// The value.
     pub text: &'a str,
+    /// The value in shorter forms, the longest first, for a field without room for the whole.
+    pub shorter: &'a [String],
     /// Dim text after the value, such as ` px`.
     pub suffix: &'a str,
     /// True if the value is not the field's own.
@@ -37,6 +42,7 @@ impl Face<'_> {
         Self {
             prefix: "",
             text: "",
+            shorter: &[],
             suffix: "",
             dim: false,
             hovered: response.hovered() || response.dragged(),
@@ -60,16 +66,18 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
     painter.rect(rect, CornerRadius::same(RADIUS - 1), fill, Stroke::new(1.0, stroke), StrokeKind::Inside);
     let text_color = if face.dim || !face.enabled { theme.text_dim } else { theme.text };
     let inner = rect.shrink2(vec2(if rect.width() < NARROW_PX { TEXT_INSET - 2.0 } else { TEXT_INSET }, 0.0));
-    let (prefix, suffix) = fitting_affixes(ui, face, inner.width());
+    let [prefix, text, suffix] = fitting(ui, face, inner.width());
     let mut left = inner.left();
-    for (text, color, gap) in
-        [(prefix, theme.text_dim, SPACE_SMALL), (face.text, text_color, 0.0), (suffix, theme.text_dim, 0.0)]
-    {
+    for (text, color, style, gap) in [
+        (prefix, theme.text_dim, AFFIX_STYLE, SPACE_SMALL),
+        (text, text_color, TextStyle::Body, 0.0),
+        (suffix, theme.text_dim, AFFIX_STYLE, 0.0),
+    ] {
         let room = inner.right() - left;
         if text.is_empty() || room < 4.0 {
             continue;
         }
-        let galley = truncated_text(ui, text, room, TextStyle::Body);
+        let galley = truncated_text(ui, text, room, style);
         let width = galley.size().x;
         painter.galley_with_override_text_color(
             pos2(left, inner.center().y - galley.size().y / 2.0),
@@ -80,20 +88,27 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
     }
 }
 
-/// Prefix and suffix, as far as there is room for them beside the value: the suffix goes first.
-fn fitting_affixes<'a>(ui: &Ui, face: &Face<'a>, width: f32) -> (&'a str, &'a str) {
-    let measure = |text: &str| match text {
+/// Prefix, value and suffix as there is room for them: the value gets shorter, then the suffix goes, then the prefix.
+fn fitting<'a>(ui: &Ui, face: &Face<'a>, width: f32) -> [&'a str; 3] {
+    let width_of = |text: &str, style| match text {
         "" => 0.0,
-        text => truncated_text(ui, text, f32::INFINITY, TextStyle::Body).size().x,
+        text => truncated_text(ui, text, f32::INFINITY, style).size().x,
     };
-    let value = measure(face.text);
-    let prefix = if face.prefix.is_empty() { 0.0 } else { measure(face.prefix) + SPACE_SMALL };
-    if prefix + value + measure(face.suffix) <= width {
-        (face.prefix, face.suffix)
-    } else if prefix + value <= width {
-        (face.prefix, "")
-    } else {
-        ("", "")
+    let measure = |text: &str| width_of(text, TextStyle::Body);
+    let affix = |text: &str| width_of(text, AFFIX_STYLE);
+    let prefix = if face.prefix.is_empty() { 0.0 } else { affix(face.prefix) + SPACE_SMALL };
+    let suffix = affix(face.suffix);
+    let mut text = face.text;
+    let mut shorter = face.shorter.iter();
+    loop {
+        if prefix + measure(text) + suffix <= width {
+            return [face.prefix, text, face.suffix];
+        }
+        match shorter.next() {
+            Some(next) => text = next,
+            None if prefix + measure(text) <= width => return [face.prefix, text, ""],
+            None => return ["", text, ""],
+        }
     }
 }
 
@@ -159,4 +174,40 @@ pub fn notice(ui: &mut Ui, theme: &Theme, is_error: bool, message: &str) {
                 ui.add(egui::Label::new(message).wrap());
             });
         });
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::Harness;
+
+    use super::*;
+
+    /// What is seen of a face in a field of this width: prefix, value and suffix.
+    fn seen(prefix: &str, texts: &[&str], suffix: &str, width_px: f32) -> String {
+        let texts: Vec<String> = texts.iter().map(ToString::to_string).collect();
+        let mut shown = String::new();
+        let _ = Harness::new_ui(|ui| {
+            let response = ui.label("");
+            let (text, shorter) = (texts[0].as_str(), &texts[1..]);
+            let face = Face { prefix, text, shorter, suffix, ..Face::of(&response) };
+            shown = fitting(ui, &face, width_px).join("|");
+        });
+        shown
+    }
+
+    #[test]
+    fn a_number_gets_shorter_before_its_axis_and_unit_go() {
+        let at = |width_px| seen("X", &["-1234.57", "-1234.6", "-1235"], " px", width_px);
+        assert_eq!(at(200.0), "X|-1234.57| px");
+        let widths = (0..200_u8).map(|width| at(f32::from(width)));
+        let mut steps: Vec<String> = widths.collect();
+        steps.dedup();
+        assert_eq!(steps, ["|-1235|", "X|-1235|", "X|-1235| px", "X|-1234.6| px", "X|-1234.57| px"]);
+    }
+
+    #[test]
+    fn a_text_keeps_its_length() {
+        assert_eq!(seen("", &["mixed"], "", 10.0), "|mixed|");
+        assert_eq!(seen("X", &["mixed"], "", 100.0), "X|mixed|");
+    }
 }

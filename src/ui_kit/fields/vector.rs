@@ -15,6 +15,10 @@ use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 
 /// Width of the link button, in points.
 const LINK_WIDTH_PX: f32 = 18.0;
+/// Room for an axis with a number of three digits, in points.
+const NUMBER_PX: f32 = 44.0;
+/// Room for a unit, in points.
+const UNIT_PX: f32 = 18.0;
 
 /// How a vector is to change.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -61,7 +65,7 @@ impl Form<'_> {
         let reset = default.filter(|default| *default != pair || field.mixed).map(VectorChange::Set);
         let id = self.id_of(field.label);
         let theme = self.theme;
-        self.row(&field.with_room(least_px(2)), reset, |ui, rect| {
+        self.row(&field.with_room(least_px(field, 2) + LINK_WIDTH_PX), reset, |ui, rect| {
             let axes = AxisFields { id, field, names: ["X", "Y"] };
             let (cells_rect, link_rect) = rect.split_left_right_at_x(rect.right() - LINK_WIDTH_PX);
             // The pair as it was before it was dragged: a drag through 0 must not lose the proportion.
@@ -73,6 +77,11 @@ impl Form<'_> {
                 tweak => VectorChange::Tweak(Some(axis), tweak),
             })
         })
+    }
+
+    /// How many rows [`Self::vec2`] takes for a field that isn't of factors.
+    pub fn vec2_rows(&self, field: &Field<'_>) -> f32 {
+        self.rows_of(&field.with_room(least_px(field, 2)))
     }
 
     /// Three numbers: red, green and blue for levels, else x, y and z.
@@ -107,17 +116,18 @@ impl Form<'_> {
         let reset = default.filter(|default| *default != numbers || field.mixed).map(VectorChange::Set);
         let id = self.id_of(field.label);
         let theme = self.theme;
-        self.row(&field.with_room(least_px(N)), reset, |ui, rect| {
+        self.row(&field.with_room(least_px(field, N)), reset, |ui, rect| {
             let event = cells(ui, rect, theme, &AxisFields { id, field, names }, numbers);
             event.map(|(axis, tweak)| VectorChange::Tweak(Some(axis), tweak))
         })
     }
 }
 
-/// Room that so many numbers need side by side, in points.
+/// Room that so many numbers of a field need side by side with their axes and the unit, in points.
 #[allow(clippy::cast_precision_loss)] // a few
-const fn least_px(numbers: usize) -> f32 {
-    numbers as f32 * 40.0
+fn least_px(field: &Field<'_>, numbers: usize) -> f32 {
+    let unit_px = if field.suffix().is_empty() { 0.0 } else { UNIT_PX };
+    numbers as f32 * (NUMBER_PX + unit_px)
 }
 
 struct AxisFields<'a, const N: usize> {

@@ -3,50 +3,218 @@
 use crate::ease::StepPosition;
 use crate::kinds::prelude::*;
 
-pub const EASE_IN: Row = ease(&[RATE, MIRRORED], EASE_WORDS, "Starts slowly and gets faster.");
-pub const EASE_OUT: Row = ease(&[RATE, MIRRORED], EASE_WORDS, "Starts fast and gets slower.");
-pub const EASE_IN_OUT: Row = ease(&[RATE], EASE_WORDS, "Starts and ends slowly.");
-pub const EASE_SINE_IN: Row = ease(&[], EASE_WORDS, "Starts gently, along a sine.");
-pub const EASE_SINE_OUT: Row = ease(&[], EASE_WORDS, "Ends gently, along a sine.");
-pub const EASE_SINE_IN_OUT: Row = ease(&[], EASE_WORDS, "Starts and ends gently, along a sine.");
-pub const EASE_BACK_IN: Row = ease(&[OVERSHOOT], BACK_WORDS, "Pulls back a little before it starts.");
-pub const EASE_BACK_OUT: Row = ease(&[OVERSHOOT], BACK_WORDS, "Shoots over the end a little and comes back.");
-pub const EASE_BACK_IN_OUT: Row =
-    ease(&[OVERSHOOT], BACK_WORDS, "Pulls back at the start and shoots over at the end.");
-pub const EASE_ELASTIC_IN: Row = ease(&[PERIOD], ELASTIC_WORDS, "Swings more and more before it goes.");
-pub const EASE_ELASTIC_OUT: Row = ease(&[PERIOD], ELASTIC_WORDS, "Arrives fast and swings like a spring.");
-pub const EASE_ELASTIC_IN_OUT: Row = ease(&[PERIOD], ELASTIC_WORDS, "Swings like a spring at both ends.");
-pub const EASE_BOUNCE_IN: Row = ease(&[], BOUNCE_WORDS, "Bounces at the start before it goes.");
-pub const EASE_BOUNCE_OUT: Row = ease(&[], BOUNCE_WORDS, "Bounces at the end like a dropped ball.");
-pub const EASE_BOUNCE_IN_OUT: Row = ease(&[], BOUNCE_WORDS, "Bounces at both ends.");
-pub const EASE_EXPONENTIAL_IN: Row = ease(&[], EASE_WORDS, "Hardly moves at first, then rushes.");
-pub const EASE_EXPONENTIAL_OUT: Row = ease(&[], EASE_WORDS, "Rushes at first, then hardly moves.");
-pub const EASE_EXPONENTIAL_IN_OUT: Row = ease(&[], EASE_WORDS, "Rushes through the middle.");
-pub const EASE_QUADRATIC_ACTION_IN: Row = ease(&[], EASE_WORDS, "Starts slowly, along a parabola.");
-pub const EASE_QUADRATIC_ACTION_OUT: Row = ease(&[], EASE_WORDS, "Ends slowly, along a parabola.");
+pub const EASE_IN: Row = ease(
+    &[RATE, MIRRORED],
+    &["accelerate", "speed up", "slow start", "ramp up", "easing", "curve", "smooth"],
+    "Starts slowly and gets faster.",
+);
+pub const EASE_OUT: Row = ease(
+    &[RATE, MIRRORED],
+    &["decelerate", "slow down", "slow end", "brake", "stop", "easing", "curve", "smooth"],
+    "Starts fast and gets slower.",
+);
+pub const EASE_IN_OUT: Row =
+    ease(&[RATE], &["slow both ends", "easing", "curve", "smooth"], "Starts and ends slowly.");
+pub const EASE_SINE_IN: Row =
+    ease(&[], &["soft start", "gentle start", "easing", "curve", "smooth"], "Starts gently, along a sine.");
+pub const EASE_SINE_OUT: Row = ease(
+    &[],
+    &["soft end", "gentle end", "soft landing", "easing", "curve", "smooth"],
+    "Ends gently, along a sine.",
+);
+pub const EASE_SINE_IN_OUT: Row = ease(
+    &[],
+    &[
+        "smooth",
+        "soft",
+        "gentle",
+        "subtle",
+        "easy ease",
+        "calm",
+        "breathe",
+        "breathing",
+        "sway",
+        "swing",
+        "pendulum",
+        "float",
+        "hover",
+        "pulse",
+        "easing",
+        "curve",
+    ],
+    "Starts and ends gently, along a sine.",
+);
+pub const EASE_BACK_IN: Row = ease(
+    &[OVERSHOOT],
+    &[
+        "anticipate",
+        "anticipation",
+        "pull back",
+        "wind up",
+        "recoil",
+        "crouch",
+        "take a run",
+        "undershoot",
+        "overshoot",
+        "easing",
+        "curve",
+        "smooth",
+    ],
+    "Pulls back a little before it starts.",
+);
+pub const EASE_BACK_OUT: Row = ease(
+    &[OVERSHOOT],
+    &[
+        "overshoot",
+        "pop",
+        "pop in",
+        "settle",
+        "snap back",
+        "spring back",
+        "playful",
+        "anticipation",
+        "pull back",
+        "easing",
+        "curve",
+        "smooth",
+    ],
+    "Shoots over the end a little and comes back.",
+);
+pub const EASE_BACK_IN_OUT: Row = ease(
+    &[OVERSHOOT],
+    &[
+        "anticipate and overshoot",
+        "cartoon",
+        "overshoot",
+        "anticipation",
+        "pull back",
+        "easing",
+        "curve",
+        "smooth",
+    ],
+    "Pulls back at the start and shoots over at the end.",
+);
+pub const EASE_ELASTIC_IN: Row = ease(
+    &[PERIOD],
+    &["wind up a spring", "easing", "curve", "smooth", "spring", "rubber", "wobble", "jelly", "overshoot"],
+    "Swings more and more before it goes.",
+);
+pub const EASE_ELASTIC_OUT: Row = ease(
+    &[PERIOD],
+    &[
+        "wobble",
+        "rubber band",
+        "rubber",
+        "jelly",
+        "jello",
+        "boing",
+        "twang",
+        "vibrate",
+        "tada",
+        "spring",
+        "overshoot",
+        "easing",
+        "curve",
+        "smooth",
+    ],
+    "Arrives fast and swings like a spring.",
+);
+pub const EASE_ELASTIC_IN_OUT: Row = ease(
+    &[PERIOD],
+    &["easing", "curve", "smooth", "spring", "rubber", "wobble", "jelly", "overshoot"],
+    "Swings like a spring at both ends.",
+);
+pub const EASE_BOUNCE_IN: Row =
+    ease(&[], &["easing", "curve", "smooth", "ball", "drop", "hop"], "Bounces at the start before it goes.");
+pub const EASE_BOUNCE_OUT: Row = ease(
+    &[],
+    &["bounce", "bouncy", "ball", "drop", "hop", "land", "landing", "thud", "easing", "curve", "smooth"],
+    "Bounces at the end like a dropped ball.",
+);
+pub const EASE_BOUNCE_IN_OUT: Row =
+    ease(&[], &["easing", "curve", "smooth", "ball", "drop", "hop"], "Bounces at both ends.");
+pub const EASE_EXPONENTIAL_IN: Row = ease(
+    &[],
+    &["launch", "take off", "rocket", "expo", "easing", "curve", "smooth"],
+    "Hardly moves at first, then rushes.",
+);
+pub const EASE_EXPONENTIAL_OUT: Row = ease(
+    &[],
+    &["snappy", "snap", "expo", "quick", "responsive", "light speed", "zip", "easing", "curve", "smooth"],
+    "Rushes at first, then hardly moves.",
+);
+pub const EASE_EXPONENTIAL_IN_OUT: Row = ease(
+    &[],
+    &["rush", "whoosh", "whip", "dash", "expo", "easing", "curve", "smooth"],
+    "Rushes through the middle.",
+);
+pub const EASE_QUADRATIC_ACTION_IN: Row = ease(
+    &[],
+    &["gravity", "fall", "free fall", "easing", "curve", "smooth"],
+    "Starts slowly, along a parabola.",
+);
+pub const EASE_QUADRATIC_ACTION_OUT: Row = ease(
+    &[],
+    &["glide", "throw", "toss", "coast", "easing", "curve", "smooth"],
+    "Ends slowly, along a parabola.",
+);
 pub const EASE_QUADRATIC_ACTION_IN_OUT: Row =
-    ease(&[], EASE_WORDS, "Starts and ends slowly, along parabolas.");
-pub const EASE_CUBIC_ACTION_IN: Row = ease(&[], EASE_WORDS, "Starts slowly, with the third power.");
-pub const EASE_CUBIC_ACTION_OUT: Row = ease(&[], EASE_WORDS, "Ends slowly, with the third power.");
-pub const EASE_CUBIC_ACTION_IN_OUT: Row =
-    ease(&[], EASE_WORDS, "Starts and ends slowly, with the third power.");
-pub const EASE_QUARTIC_ACTION_IN: Row = ease(&[], EASE_WORDS, "Starts very slowly, with the fourth power.");
-pub const EASE_QUARTIC_ACTION_OUT: Row = ease(&[], EASE_WORDS, "Ends very slowly, with the fourth power.");
+    ease(&[], &["mild", "easing", "curve", "smooth"], "Starts and ends slowly, along parabolas.");
+pub const EASE_CUBIC_ACTION_IN: Row =
+    ease(&[], &["start late", "easing", "curve", "smooth"], "Starts slowly, with the third power.");
+pub const EASE_CUBIC_ACTION_OUT: Row = ease(
+    &[],
+    &["friction", "slide to a stop", "slide", "enter", "easing", "curve", "smooth"],
+    "Ends slowly, with the third power.",
+);
+pub const EASE_CUBIC_ACTION_IN_OUT: Row = ease(
+    &[],
+    &[
+        "camera",
+        "cinematic",
+        "natural",
+        "standard",
+        "material",
+        "fast out slow in",
+        "easing",
+        "curve",
+        "smooth",
+    ],
+    "Starts and ends slowly, with the third power.",
+);
+pub const EASE_QUARTIC_ACTION_IN: Row =
+    ease(&[], &["heavy start", "easing", "curve", "smooth"], "Starts very slowly, with the fourth power.");
+pub const EASE_QUARTIC_ACTION_OUT: Row =
+    ease(&[], &["heavy stop", "easing", "curve", "smooth"], "Ends very slowly, with the fourth power.");
 pub const EASE_QUARTIC_ACTION_IN_OUT: Row =
-    ease(&[], EASE_WORDS, "Starts and ends very slowly, with the fourth power.");
-pub const EASE_QUINTIC_ACTION_IN: Row = ease(&[], EASE_WORDS, "Starts very slowly, with the fifth power.");
-pub const EASE_QUINTIC_ACTION_OUT: Row = ease(&[], EASE_WORDS, "Ends very slowly, with the fifth power.");
-pub const EASE_QUINTIC_ACTION_IN_OUT: Row =
-    ease(&[], EASE_WORDS, "Starts and ends very slowly, with the fifth power.");
+    ease(&[], &["heavy", "easing", "curve", "smooth"], "Starts and ends very slowly, with the fourth power.");
+pub const EASE_QUINTIC_ACTION_IN: Row =
+    ease(&[], &["aggressive", "easing", "curve", "smooth"], "Starts very slowly, with the fifth power.");
+pub const EASE_QUINTIC_ACTION_OUT: Row = ease(
+    &[],
+    &["sharp", "emphasized", "strong", "easing", "curve", "smooth"],
+    "Ends very slowly, with the fifth power.",
+);
+pub const EASE_QUINTIC_ACTION_IN_OUT: Row = ease(
+    &[],
+    &["dramatic", "easing", "curve", "smooth"],
+    "Starts and ends very slowly, with the fifth power.",
+);
 pub const EASE_CIRCLE_ACTION_IN: Row =
-    ease(&[], EASE_WORDS, "Starts slowly and ends at once, along a circle.");
-pub const EASE_CIRCLE_ACTION_OUT: Row =
-    ease(&[], EASE_WORDS, "Starts at once and ends slowly, along a circle.");
-pub const EASE_CIRCLE_ACTION_IN_OUT: Row =
-    ease(&[], EASE_WORDS, "Starts and ends slowly, rushing through the middle, along circles.");
+    ease(&[], &["round", "easing", "curve", "smooth"], "Starts slowly and ends at once, along a circle.");
+pub const EASE_CIRCLE_ACTION_OUT: Row = ease(
+    &[],
+    &["abrupt", "sudden", "round", "easing", "curve", "smooth"],
+    "Starts at once and ends slowly, along a circle.",
+);
+pub const EASE_CIRCLE_ACTION_IN_OUT: Row = ease(
+    &[],
+    &["round", "easing", "curve", "smooth"],
+    "Starts and ends slowly, rushing through the middle, along circles.",
+);
 pub const EASE_BEZIER_ACTION: Row = ease(
     &[AXIS_POINTS, MIRRORED],
-    EASE_WORDS,
+    &["values", "easing", "curve", "smooth"],
     "Follows a Bezier curve of four values over time; starts at the first and ends at the last.",
 );
 pub const EASE_CUBIC_BEZIER: Row = ease(
@@ -75,16 +243,41 @@ pub const EASE_NAMED: Row = Row {
     role: Role::NamedEase,
 };
 
-const EASE_WORDS: &[&str] = &["easing", "curve", "smooth"];
-const BACK_WORDS: &[&str] = &["easing", "curve", "smooth", "overshoot", "anticipation", "pull back"];
-const ELASTIC_WORDS: &[&str] =
-    &["easing", "curve", "smooth", "spring", "rubber", "wobble", "jelly", "overshoot"];
-const BOUNCE_WORDS: &[&str] = &["easing", "curve", "smooth", "ball", "drop", "hop"];
 const BEZIER_WORDS: &[&str] =
-    &["easing", "curve", "smooth", "cubic-bezier", "bezier", "css", "own", "custom"];
-const STEP_WORDS: &[&str] = &["easing", "curve", "steps", "stepped", "jumpy", "css"];
-const SPRING_WORDS: &[&str] =
-    &["easing", "curve", "smooth", "elastic", "bouncy", "physics", "wobble", "overshoot"];
+    &["bezier", "cubic-bezier", "css", "custom", "own", "handles", "easing", "curve", "smooth"];
+const STEP_WORDS: &[&str] = &[
+    "steps",
+    "stepped",
+    "hold",
+    "constant",
+    "step-start",
+    "step-end",
+    "stop motion",
+    "frame by frame",
+    "typewriter",
+    "tick",
+    "clock",
+    "robotic",
+    "choppy",
+    "jumpy",
+    "css",
+    "easing",
+    "curve",
+];
+const SPRING_WORDS: &[&str] = &[
+    "spring",
+    "springy",
+    "physics",
+    "stiff",
+    "damped",
+    "elastic",
+    "bouncy",
+    "wobble",
+    "overshoot",
+    "easing",
+    "curve",
+    "smooth",
+];
 
 const RATE: ParamSpec = ranged(
     param("rate", "Rate", Preset::Number(2.0), Unit::None, "How strong the ease is; 1 is even speed."),

@@ -15,7 +15,7 @@ pub struct Row {
     pub params: &'static [ParamSpec],
     /// One sentence about its effect.
     pub sentence: &'static str,
-    /// Other words that find it in the search.
+    /// Other words that find it in the search, those that mean it most first.
     pub synonyms: &'static [&'static str],
     pub role: Role,
 }

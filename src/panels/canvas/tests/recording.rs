@@ -51,6 +51,33 @@ fn what_is_recorded_has_the_ease_that_was_chosen() {
 }
 
 #[test]
+fn the_ease_to_record_is_searched_in_the_gallery() {
+    let mut harness = records(0.5);
+    select(&mut harness, "high");
+    for (words, now, then) in [
+        ("springy", "Ease: none", "Ease: EaseSpring"),
+        ("linear", "Ease: EaseSpring", "Ease: none"),
+        ("back.out(1.7)", "Ease: none", "Ease: EaseBackOut"),
+    ] {
+        harness.get_by_label(now).click();
+        harness.run_steps(4);
+        harness.get_by_label("Search eases").type_text(words);
+        harness.run_steps(2);
+        key(&mut harness, Key::Enter);
+        harness.run_steps(4);
+        harness.get_by_label(then);
+    }
+    drag_sprite(&mut harness, [150.0, 150.0], 50.0);
+    assert_eq!(root(&harness, 1).kind(), Kind::EaseBackOut);
+    assert_eq!(harness.state().editor.history().undo_len(), 1, "pointing at eases changes nothing");
+    harness.get_by_label("Ease: EaseBackOut").click();
+    harness.run_steps(4);
+    harness.get_by_label("No ease").click();
+    harness.run_steps(4);
+    harness.get_by_label("Ease: none");
+}
+
+#[test]
 fn the_clip_of_what_was_recorded_is_shown_and_all_play_together() {
     let mut harness = records(0.5);
     let shown = |harness: &Harness<'_, Host>| {

@@ -31,6 +31,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, index: usize, out: &mut Out
         depth: row.depth,
         icon: (icons::of_kind(row.kind), color),
         title: &row.title,
+        written: &row.written_title(),
         ink: if row.problem.is_some() { ctx.theme.error } else { ctx.theme.text.gamma_multiply(strength) },
         mark: sign.map(|(glyph, color)| (glyph.to_owned(), ICON_FONT, color)),
         selected,

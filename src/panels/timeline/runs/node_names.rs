@@ -55,6 +55,7 @@ fn node(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, row: &NodeRow, out: &mut Outbox
         depth: row.depth,
         icon: (row.icon, run_bars::color_of(ctx, row.id).gamma_multiply(strength)),
         title: &row.name,
+        written: &row.name,
         ink: if row.run_count == 0 { ctx.theme.text_dim } else { ctx.theme.text.gamma_multiply(strength) },
         mark: count.map(|count| (count, SMALL_FONT, ctx.theme.text_dim)),
         selected: ctx.session.selection.has_node(row.id),

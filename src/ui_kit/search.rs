@@ -1,6 +1,10 @@
 //! Which actions a search finds, best first. Pure.
 
+mod elsewhere;
+
 use kineograph_runtime::format::Kind;
+
+use crate::kinds;
 
 /// How well a word fits; the smallest is best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +27,15 @@ pub enum WordFit {
     NameLetters,
 }
 
+/// How well something fits; the smallest is best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fit {
+    /// As well as the worst of the words.
+    pub words: WordFit,
+    /// The place of the whole text among the other words for it, which begin with those that mean it most; the largest if it isn't one.
+    place: usize,
+}
+
 /// The words by which something is found.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms<'a> {
@@ -30,7 +43,7 @@ pub struct Terms<'a> {
     pub verb: &'a str,
     /// Its name.
     pub name: &'a str,
-    /// Other words for it.
+    /// Other words for it, those that mean it most first.
     pub synonyms: &'a [&'a str],
     /// The heading that it is listed under.
     pub category: &'a str,
@@ -39,7 +52,7 @@ pub struct Terms<'a> {
 }
 
 /// Separators between the parts of a typed name.
-const SEPARATORS: [char; 4] = [' ', '-', '_', '\t'];
+const SEPARATORS: [char; 6] = [' ', '-', '_', '\t', '.', ','];
 
 /// A search: words of small letters, all of which must fit.
 #[derive(Debug, Clone)]
@@ -47,14 +60,18 @@ pub struct Query {
     words: Vec<String>,
     /// All letters without what separates words.
     joined: String,
+    /// The ease that another tool calls so.
+    ease: Option<Kind>,
 }
 
 impl Query {
-    /// The words of a text.
+    /// The words of a text. Numbers in brackets are left out, as those of `back.out(1.7)`.
     pub fn new(text: &str) -> Self {
+        let ease = elsewhere::ease_called(text);
         let text = text.to_lowercase();
+        let text = text.split('(').next().unwrap_or_default();
         let words = text.split_whitespace().map(str::to_owned).collect();
-        Self { words, joined: text.split(SEPARATORS).collect() }
+        Self { words, joined: joined(text), ease }
     }
 
     /// True for several words, or one with a separator.
@@ -68,8 +85,14 @@ impl Query {
         self.words.is_empty()
     }
 
-    /// How well all words fit: as well as the worst of them. `None` if one does not.
-    pub fn fit(&self, terms: &Terms<'_>) -> Option<WordFit> {
+    /// How well all words fit. `None` if one does not.
+    pub fn fit(&self, terms: &Terms<'_>) -> Option<Fit> {
+        let place = terms.synonyms.iter().position(|synonym| joined(synonym) == self.joined);
+        let words = self.fit_words(terms).or(place.map(|_| WordFit::SynonymStart))?;
+        Some(Fit { words, place: place.unwrap_or(usize::MAX) })
+    }
+
+    fn fit_words(&self, terms: &Terms<'_>) -> Option<WordFit> {
         // `fade in` and `cubic-b` as in FadeIn and EaseCubicBezier.
         let name = terms.name.to_lowercase();
         if self.is_compound() && name.starts_with(&self.joined) {
@@ -83,16 +106,26 @@ impl Query {
     }
 
     /// How well an action fits.
-    pub fn fit_kind(&self, kind: Kind, verb: &str) -> Option<WordFit> {
+    pub fn fit_kind(&self, kind: Kind, verb: &str) -> Option<Fit> {
+        if self.ease == Some(kind) {
+            return Some(Fit { words: WordFit::NameStart, place: 0 });
+        }
         let spec = kind.spec();
-        self.fit(&Terms {
+        let by_code = Terms {
             verb,
             name: spec.name,
             synonyms: spec.synonyms,
             category: spec.category.title(),
             sentence: spec.sentence,
-        })
+        };
+        let by_title = Terms { name: kinds::title(kind), ..by_code };
+        self.fit(&by_code).into_iter().chain(self.fit(&by_title)).min()
     }
+}
+
+/// A text in letters only.
+fn joined(text: &str) -> String {
+    text.split(SEPARATORS).collect()
 }
 
 fn fit(terms: &Terms<'_>, word: &str) -> Option<WordFit> {
@@ -129,7 +162,7 @@ mod tests {
     /// The actions that fit every word, best first, equal ones in the order of the table.
     fn find(query: &str) -> Vec<Kind> {
         let query = Query::new(query);
-        let mut found: Vec<(WordFit, Kind)> =
+        let mut found: Vec<(Fit, Kind)> =
             Kind::all().filter_map(|kind| Some((query.fit_kind(kind, "")?, kind))).collect();
         found.sort_by_key(|(fit, _)| *fit);
         found.into_iter().map(|(_, kind)| kind).collect()
@@ -217,10 +250,19 @@ mod tests {
 
     #[test]
     fn the_verb_before_a_name_is_found_too() {
-        let fit = |text: &str| Query::new(text).fit_kind(Kind::Repeat, "Wrap in");
+        let fit = |text: &str| Some(Query::new(text).fit_kind(Kind::Repeat, "Wrap in")?.words);
         assert_eq!(fit("wrap repeat"), Some(WordFit::NameStart));
         assert_eq!(fit("wrap loop"), Some(WordFit::SynonymStart));
         assert_eq!(fit("unwrap repeat"), None);
+    }
+
+    #[test]
+    fn names_that_people_say_find_too() {
+        assert_eq!(names("call function")[0], "CallFunc");
+        assert_eq!(names("repeat forever")[0], "RepeatForever");
+        assert_eq!(names("RepeatForever"), ["RepeatForever"]);
+        assert_eq!(names("catmull-rom")[..2], ["CatmullRomBy", "CatmullRomTo"]);
+        assert_eq!(names("own ease")[0], "EaseNamed");
     }
 
     #[test]

@@ -1,0 +1,104 @@
+//! The unit of opacities in fields. Files, code and the command line always have 0–255.
+
+use egui::{Context, Id};
+use serde::{Deserialize, Serialize};
+
+use crate::text::{format_number, tr};
+
+/// The opacity of what is solid, as it is stored.
+const SOLID: f64 = 255.0;
+/// Digits after the point of a stored number that was typed in another unit: what the conversion adds beyond them is noise.
+const GRID: f64 = 1.0e9;
+
+/// How fields show an opacity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum OpacityUnit {
+    /// 0–100 %.
+    #[default]
+    Percent,
+    /// 0–255, as it is stored.
+    Byte,
+}
+
+impl OpacityUnit {
+    /// The unit of all fields of this window.
+    pub fn of(ctx: &Context) -> Self {
+        ctx.data(|data| data.get_temp(id())).unwrap_or_default()
+    }
+
+    /// Makes all fields of this window use this unit.
+    pub fn share(self, ctx: &Context) {
+        ctx.data_mut(|data| data.insert_temp(id(), self));
+    }
+
+    /// A stored opacity as text.
+    pub fn text(self, opacity: f64) -> String {
+        format!("{}{}", format_number(self.shown(opacity)), self.suffix())
+    }
+
+    /// The unit that can be chosen instead.
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Percent => Self::Byte,
+            Self::Byte => Self::Percent,
+        }
+    }
+
+    /// The menu entry that chooses [`Self::other`].
+    pub(super) fn other_text(self) -> &'static str {
+        match self {
+            Self::Percent => tr!("field-opacity-as-byte"),
+            Self::Byte => tr!("field-opacity-as-percent"),
+        }
+    }
+
+    /// A stored opacity in this unit.
+    pub(super) fn shown(self, opacity: f64) -> f64 {
+        match self {
+            Self::Percent => opacity * 100.0 / SOLID,
+            Self::Byte => opacity,
+        }
+    }
+
+    /// The stored opacity of one in this unit.
+    pub(super) fn stored(self, shown: f64) -> f64 {
+        match self {
+            Self::Percent => (shown * SOLID / 100.0 * GRID).round() / GRID,
+            Self::Byte => shown,
+        }
+    }
+
+    /// The text after the number.
+    pub(super) const fn suffix(self) -> &'static str {
+        match self {
+            Self::Percent => " %",
+            Self::Byte => "",
+        }
+    }
+}
+
+fn id() -> Id {
+    Id::new("unit of opacities")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_is_stored_exactly() {
+        let stored = |percent| OpacityUnit::Percent.stored(percent);
+        assert_eq!([0.0, 10.0, 50.0, 100.0].map(stored), [0.0, 25.5, 127.5, 255.0]);
+        assert_eq!(OpacityUnit::Byte.stored(127.3), 127.3);
+        assert_eq!([OpacityUnit::Percent, OpacityUnit::Byte].map(|unit| unit.text(127.5)), ["50 %", "127.5"]);
+    }
+
+    #[test]
+    fn levels_that_are_typed_in_percent_with_all_their_digits_come_back() {
+        for level in 0..=255 {
+            let level = f64::from(level);
+            let typed: f64 = OpacityUnit::Percent.shown(level).to_string().parse().unwrap();
+            assert_eq!(OpacityUnit::Percent.stored(typed), level);
+        }
+    }
+}
