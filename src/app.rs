@@ -42,6 +42,7 @@ mod layout_menu;
 mod locate;
 #[cfg(test)]
 mod locate_tests;
+mod look;
 mod menus;
 mod messages;
 mod notices;
@@ -62,6 +63,7 @@ mod safety_tests;
 mod saving;
 mod series;
 mod settings;
+mod settings_page;
 mod shortcuts;
 mod siblings;
 mod snapshot;
@@ -84,7 +86,7 @@ use std::sync::Arc;
 
 pub use start::{AppError, run};
 
-use crate::command::{self, Command};
+use crate::command::{self, Command, Keys};
 use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::{CanvasGpu, CanvasPanel};
@@ -92,7 +94,7 @@ use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Intent, Outbox, graph_panel, sheet_editor, table};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
-use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
+use crate::ui_kit::fields::{OpacityUnit, is_form_popup_open, renew_form_popup};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
 
@@ -106,6 +108,7 @@ use help::{About, MessageList};
 use hidden::is_hidden;
 use layout::{Pane, Shell};
 use layout_menu::LayoutName;
+use look::Look;
 use notices::{Notices, Offer};
 use pack::PackQuestion;
 use panes::Panels;
@@ -113,34 +116,38 @@ use paste_picture::PasteKeys;
 use purpose::Purpose as FilePurpose;
 use recovered::RecoveredList;
 use safety::Safety;
-use settings::Settings;
+use settings::{Settings, ThemeChoice};
+use settings_page::{KeyRecorder, SettingsPage};
 use shortcuts::ShortcutList;
 use start_page::StartPage;
 use tour::Tour;
 use typing::AfterTyping;
 use window_loop::Exchange;
 
-/// Whether Space is a tap, which plays, or held for a drag, which pans.
+/// Whether Space is a tap, which runs its command, or held for a drag, which pans.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum SpaceBar {
     #[default]
     Up,
-    Down,
+    Down(Command),
     Panning,
 }
 
 impl SpaceBar {
-    /// True in the frame in which Space is released, if nothing was dragged since it was pressed.
-    fn was_tapped(&mut self, ctx: &egui::Context) -> bool {
+    /// The command of a tap, in the frame in which Space is released, if nothing was dragged since it was pressed.
+    fn tapped(&mut self, ctx: &egui::Context) -> Option<Command> {
         let (dragging, released) =
             ctx.input(|input| (input.pointer.any_down(), input.key_released(egui::Key::Space)));
-        if *self == Self::Down && dragging {
+        if matches!(self, Self::Down(_)) && dragging {
             *self = Self::Panning;
         }
         if !released {
-            return false;
+            return None;
         }
-        std::mem::take(self) == Self::Down
+        match std::mem::take(self) {
+            Self::Down(command) => Some(command),
+            Self::Up | Self::Panning => None,
+        }
     }
 }
 
@@ -163,13 +170,15 @@ pub struct App {
     /// The canvas of the full-screen preview.
     full_screen: Option<Box<CanvasPanel>>,
     theme: Theme,
+    look: Look,
     outbox: Outbox,
     /// Whether a text was typed into at the end of the last frame. Esc ends that before anything is asked about it.
     was_typing: bool,
     /// What waits until what is typed in a field is entered.
     after_typing: AfterTyping,
-    /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
+    /// Tab was pressed, which has a command. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
+    recorder: KeyRecorder,
     /// Whether something was open or held after the last frame, so that Esc is for that.
     has_use_for_escape: bool,
     space: SpaceBar,
@@ -188,13 +197,17 @@ pub struct App {
 impl App {
     /// Creates the app for a window that was just opened, and opens `project` if given.
     pub fn new(creation: &eframe::CreationContext<'_>, project: Option<PathBuf>) -> Self {
-        let settings = creation.storage.map(Settings::load).unwrap_or_default();
+        let (settings, broken) = creation.storage.map(Settings::load).unwrap_or_default();
         if let Some(render_state) = &creation.wgpu_render_state {
             CanvasGpu::install(render_state);
         }
         theme::install_fonts(&creation.egui_ctx);
-        let theme = Theme::new(start::dark_from_env().unwrap_or(settings.dark));
-        theme.apply(&creation.egui_ctx);
+        let look = Look::forced(start::dark_from_env());
+        let is_dark = look.forced_dark.unwrap_or_else(|| settings.theme.is_dark(&creation.egui_ctx));
+        let theme = settings.theme_of(is_dark);
+        look::apply(&theme, settings.theme, &creation.egui_ctx);
+        settings.keys.share(&creation.egui_ctx);
+        settings.opacity_unit.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(TypingLimit);
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
@@ -213,10 +226,12 @@ impl App {
             start_page: None,
             full_screen: None,
             theme,
+            look,
             outbox: Outbox::default(),
             was_typing: false,
             after_typing: AfterTyping::default(),
             tab_pressed: false,
+            recorder: KeyRecorder::default(),
             has_use_for_escape: false,
             space: SpaceBar::default(),
             paste_keys: PasteKeys::default(),
@@ -235,6 +250,7 @@ impl App {
             GpuWatch::lose_on_request(&render_state.device);
         }
         app.files.pictures.wake(&creation.egui_ctx);
+        app.say_broken_settings(&broken);
         if let Some(path) = project {
             app.open_or_add(&path);
             app.wait_for_work();
@@ -337,11 +353,8 @@ impl App {
             Command::PackAtlas => self.dialogs.open(PackQuestion),
             Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
             Command::Import => self.pick(FilePurpose::Import, ctx),
-            Command::ToggleTheme => {
-                self.settings.dark = !self.theme.dark;
-                self.theme = Theme::new(self.settings.dark);
-                self.theme.apply(ctx);
-            }
+            Command::ToggleTheme => self.choose_theme(ThemeChoice::of(!self.theme.dark), ctx),
+            Command::Settings => self.dialogs.open(SettingsPage::new()),
             Command::FullScreen => self.toggle_full_screen(ctx),
             Command::FillWindow => self.shell.toggle_filling(ctx.pointer_latest_pos()),
             Command::TogglePanel(panel) => self.shell.toggle(Pane::of(panel)),
@@ -398,10 +411,13 @@ impl App {
         if self.edits_frames_alone() && !self.was_typing && ctx.dragged_id().is_none() && takes_escape(ctx) {
             self.shell.toggle_filling(None);
         }
-        if std::mem::take(&mut self.tab_pressed) && !typing {
+        if std::mem::take(&mut self.tab_pressed)
+            && !typing
+            && let Some(command) = tab_command(ctx)
+        {
             let ctx = self.editor.ctx(&self.theme);
-            if !self.panels.takes(Command::AddAction, &ctx, &mut self.outbox) {
-                self.outbox.push(Intent::Command(Command::AddAction));
+            if !self.panels.takes(command, &ctx, &mut self.outbox) {
+                self.outbox.push(Intent::Command(command));
             }
         }
         let adds_actions = !self.edits_frames_alone();
@@ -412,10 +428,10 @@ impl App {
         }
         for pressed in pressed {
             let command = pressed.serve(ctx);
-            // Space plays when it is released without a drag; with a drag, it pans. A held key repeats its press.
-            if command == Command::PlayPause {
+            // Space runs its command when it is released without a drag; with a drag, it pans. A held key repeats its press.
+            if pressed.is_space() {
                 if self.space == SpaceBar::Up {
-                    self.space = SpaceBar::Down;
+                    self.space = SpaceBar::Down(command);
                 }
             } else if !self.panels.takes(command, &self.editor.ctx(&self.theme), &mut self.outbox) {
                 self.outbox.push(Intent::Command(command));
@@ -423,8 +439,8 @@ impl App {
             // The next press is about what this one has made.
             self.drain(ctx);
         }
-        if self.space.was_tapped(ctx) {
-            self.outbox.push(Intent::Command(Command::PlayPause));
+        if let Some(command) = self.space.tapped(ctx) {
+            self.outbox.push(Intent::Command(command));
         }
         if !typing {
             self.take_clipboard_events(ctx);
@@ -475,14 +491,14 @@ impl App {
         self.dialogs.is_open() || self.exports.is_open() || self.palette.is_open() || self.commands.is_open()
     }
 
-    /// Whether Tab adds an action, rather than going to the next field.
+    /// Whether Tab runs its command, rather than going to the next field.
     fn takes_tab(&self, ctx: &egui::Context) -> bool {
         let is_elsewhere = ctx.text_edit_focused()
             || self.is_covered()
             || self.start_page.is_some()
             || is_form_popup_open(ctx);
         // Alone in the window the editor of frames has nothing to add an action to.
-        !is_elsewhere && !self.edits_frames_alone()
+        !is_elsewhere && !self.edits_frames_alone() && tab_command(ctx).is_some()
     }
 
     fn show_messages(&mut self) {
@@ -522,6 +538,12 @@ impl App {
             self.title = title;
         }
     }
+}
+
+/// The command of Tab alone.
+fn tab_command(ctx: &egui::Context) -> Option<Command> {
+    let tab = egui::KeyboardShortcut::new(egui::Modifiers::NONE, egui::Key::Tab);
+    Keys::in_force(ctx).meant(&tab, table::commands())
 }
 
 fn takes_escape(ctx: &egui::Context) -> bool {
@@ -571,6 +593,7 @@ impl eframe::App for App {
         let ctx = ui.ctx().clone();
         crate::ui_kit::frame_cost::keep(&ctx, frame.info().cpu_usage);
         crate::ui_kit::tip::note_keys(&ctx);
+        self.recorder.listen(&ctx);
         self.take_keys(&ctx);
         self.enter_typed_before_close(&ctx);
         self.take_drops(&ctx);
@@ -616,6 +639,8 @@ impl eframe::App for App {
         self.record(&ctx);
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);
+        self.settings.opacity_unit = OpacityUnit::of(&ctx);
+        self.follow_look(&ctx);
         self.was_typing = ctx.text_edit_focused();
         self.held_before = ctx.input(|input| input.modifiers);
     }

@@ -1,6 +1,9 @@
 //! User commands: one table for menus, shortcuts, tooltips and the shortcut list, so that they can't drift apart.
 
 mod canvas_option;
+mod key_text;
+mod keys;
+mod maps;
 mod needs;
 mod panel;
 mod standard_layout;
@@ -16,6 +19,9 @@ use crate::text::{Label, tr};
 use needs::{CommandContext, DisabledReason};
 
 pub use canvas_option::CanvasOption;
+pub use key_text::{key_text, parse_keys, pressed_keys};
+pub use keys::Keys;
+pub use maps::KeyMap;
 pub use panel::PanelHead;
 pub use standard_layout::StandardLayout;
 pub use table::COMMANDS;
@@ -36,6 +42,7 @@ pub enum Command {
     Export,
     /// Packs all frames into few pictures.
     PackAtlas,
+    Settings,
     Quit,
     Undo,
     Redo,
@@ -296,7 +303,7 @@ pub struct CommandSpec {
     pub menu: Menu,
     /// The entry in the menu, and its tooltip.
     pub label: Label,
-    /// Keys that trigger it; the first is shown.
+    /// Keys of the map Kineograph. [`Keys::of`] says which are in force.
     pub shortcuts: &'static [KeyboardShortcut],
     /// A line above it in the menu.
     pub starts_group: bool,
@@ -313,6 +320,12 @@ impl CommandSpec {
     /// The same command with a line above it in the menu.
     const fn group(self) -> Self {
         Self { starts_group: true, ..self }
+    }
+
+    /// Its name in settings files, which never changes: the key of its text without the area.
+    pub fn name(&self) -> &'static str {
+        let key = self.label.key;
+        key.strip_prefix("command-").unwrap_or(key) // not shown
     }
 
     /// The entry in the menu.
@@ -343,7 +356,7 @@ impl Command {
 
     /// The keys as shown to users, such as `Ctrl+S`.
     pub fn shortcut_text(self, ctx: &egui::Context) -> String {
-        self.with_keys().spec().shortcuts.first().map(|shortcut| shown(ctx, shortcut)).unwrap_or_default()
+        Keys::in_force(ctx).shown(self).first().map(|shortcut| shown(ctx, shortcut)).unwrap_or_default()
     }
 
     /// The command whose keys do this one: keys of actions do the same to nodes while nodes have the focus.
@@ -356,12 +369,25 @@ impl Command {
     }
 }
 
+/// Words of egui, and the signs that keyboards have in their place.
+const SIGNS: [(&str, &str); 11] = [
+    ("OpenBracket", "["),  // not shown
+    ("CloseBracket", "]"), // not shown
+    ("Comma", ","),        // not shown
+    ("Period", "."),       // not shown
+    ("Delete", "Del"),     // not shown
+    ("Semicolon", ";"),    // not shown
+    ("Questionmark", "?"), // not shown
+    ("Backslash", "\\"),   // not shown
+    ("Slash", "/"),        // not shown
+    ("Backtick", "`"),     // not shown
+    ("Quote", "'"),        // not shown
+];
+
 /// A shortcut as keyboards have it: egui has a word for some keys that show a sign.
 pub fn shown(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(shortcut);
-    let words =
-        [("OpenBracket", "["), ("CloseBracket", "]"), ("Comma", ","), ("Period", "."), ("Delete", "Del")]; // not shown
-    words.iter().fold(text, |text, (word, sign)| text.replace(word, sign))
+    SIGNS.iter().fold(text, |text, (word, sign)| text.replace(word, sign))
 }
 
 /// A key that was pressed for a command.
@@ -369,14 +395,20 @@ pub fn shown(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
 pub struct Pressed {
     /// What it is for.
     pub command: Command,
-    key: Key,
+    /// The keys that it is for them.
+    keys: KeyboardShortcut,
 }
 
 impl Pressed {
     /// Begins to serve it: until the next one, [`served_key`] says which of the keys of the command it was.
     pub fn serve(self, ctx: &egui::Context) -> Command {
-        ctx.data_mut(|data| data.insert_temp(served_id(), self.key));
+        ctx.data_mut(|data| data.insert_temp(served_id(), self.keys.logical_key));
         self.command
+    }
+
+    /// Whether it is Space alone, which pans while it is held.
+    pub fn is_space(self) -> bool {
+        self.keys.logical_key == Key::Space && self.keys.modifiers.is_none()
     }
 }
 
@@ -390,10 +422,10 @@ fn served_id() -> Id {
 }
 
 /// Those of `commands` whose keys were pressed in this frame, in the order of the presses, one for each. None while text is being typed,
-/// except file and undo keys, which no text field uses.
+/// except by file keys that no text field uses.
 pub fn pressed(ctx: &egui::Context, commands: impl Iterator<Item = CommandSpec>) -> Vec<Pressed> {
     let typing = ctx.text_edit_focused();
-    pressed_of(ctx, commands.filter(|spec| !typing || matches!(spec.menu, Menu::File)))
+    pressed_of(ctx, commands.filter(|spec| !typing || matches!(spec.menu, Menu::File)), typing)
 }
 
 /// The same while a form is open in a popup: files always, undo while no text is typed, which has an undo of its own.
@@ -401,13 +433,32 @@ pub fn pressed_over_form(ctx: &egui::Context) -> Vec<Pressed> {
     let typing = ctx.text_edit_focused();
     let undoes = |command| matches!(command, Command::Undo | Command::Redo);
     let is_wanted = |spec: &CommandSpec| spec.menu == Menu::File || (!typing && undoes(spec.command));
-    pressed_of(ctx, COMMANDS.iter().copied().filter(is_wanted))
+    pressed_of(ctx, COMMANDS.iter().copied().filter(is_wanted), typing)
 }
 
-fn pressed_of(ctx: &egui::Context, commands: impl Iterator<Item = CommandSpec>) -> Vec<Pressed> {
+/// How many steps the keys of two commands lead on in this frame, for a field that takes them while it is typed into.
+pub fn take_steps(ctx: &egui::Context, back: Command, on: Command) -> i32 {
+    let pressed = pressed_of(ctx, [back.spec(), on.spec()].into_iter(), true);
+    pressed.iter().map(|pressed| if pressed.command == on { 1 } else { -1 }).sum()
+}
+
+/// Takes the keys of a command before all others. True if they were pressed in this frame.
+pub fn takes_press(ctx: &egui::Context, command: Command) -> bool {
+    !pressed_of(ctx, std::iter::once(command.spec()), false).is_empty()
+}
+
+fn pressed_of(
+    ctx: &egui::Context,
+    commands: impl Iterator<Item = CommandSpec>,
+    typing: bool,
+) -> Vec<Pressed> {
+    let keys = Keys::in_force(ctx);
     // Longer combinations first, so that Ctrl+Shift+Z is not taken for Ctrl+Z.
-    let mut shortcuts: Vec<(&KeyboardShortcut, Command)> = commands
-        .flat_map(|spec| spec.shortcuts.iter().map(move |shortcut| (shortcut, spec.command)))
+    let mut shortcuts: Vec<(KeyboardShortcut, Command)> = commands
+        .flat_map(|spec| {
+            let keys = keys.of(&spec).iter().filter(|keys| !typing || !types(keys));
+            keys.map(|keys| (*keys, spec.command)).collect::<Vec<_>>()
+        })
         .collect();
     shortcuts.sort_by_key(|(shortcut, _)| std::cmp::Reverse(modifier_count(shortcut.modifiers)));
     let mut found = Vec::new();
@@ -417,8 +468,8 @@ fn pressed_of(ctx: &egui::Context, commands: impl Iterator<Item = CommandSpec>) 
             let meant = shortcuts.iter().find(|(shortcut, _)| {
                 shortcut.logical_key == *key && modifiers.matches_logically(shortcut.modifiers)
             });
-            let Some((_, command)) = meant else { return true };
-            let pressed = Pressed { command: *command, key: *key };
+            let Some((keys, command)) = meant else { return true };
+            let pressed = Pressed { command: *command, keys: *keys };
             // A held key does one step a frame, however slow frames are: it shall not run on after it is released.
             if !(*repeat && found.contains(&pressed)) {
                 found.push(pressed);
@@ -427,6 +478,12 @@ fn pressed_of(ctx: &egui::Context, commands: impl Iterator<Item = CommandSpec>) 
         });
     });
     found
+}
+
+/// Whether a text field may use keys: all but those with Ctrl and the function keys.
+fn types(keys: &KeyboardShortcut) -> bool {
+    let is_function = (Key::F1..=Key::F35).contains(&keys.logical_key);
+    !keys.modifiers.command && !is_function
 }
 
 fn modifier_count(modifiers: Modifiers) -> usize {
@@ -445,6 +502,7 @@ mod tests {
         for (index, spec) in COMMANDS.iter().enumerate() {
             for other in &COMMANDS[..index] {
                 assert_ne!(spec.command, other.command);
+                assert_ne!(spec.name(), other.name());
                 for shortcut in spec.shortcuts {
                     assert!(!other.shortcuts.contains(shortcut), "{} and {}", spec.title(), other.title());
                 }

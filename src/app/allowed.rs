@@ -37,6 +37,12 @@ impl App {
         }
     }
 
+    /// Doesn't read images from a folder any more, unless it is the project's.
+    pub(super) fn disallow(&mut self, path: &Path) {
+        self.settings.allowed.retain(|allowed| allowed != path);
+        self.files.pictures.asked.clear();
+    }
+
     /// Allows the files that the user has just chosen, as far as they are outside, and says that games will not find them there.
     pub(super) fn allow_added<'a>(&mut self, paths: impl IntoIterator<Item = &'a Path>) {
         let count = paths.into_iter().filter(|path| self.allow_chosen(path)).count();

@@ -16,6 +16,9 @@ use crate::import::{self, IMPORTERS};
 use crate::io::stored_path;
 use crate::text::tr;
 
+/// The name of an exported settings file, if nothing else is said.
+const SETTINGS_FILE: &str = "kineograph-settings.ron";
+
 /// File dialogs that are open.
 #[derive(Default)]
 pub struct FileTasks {
@@ -65,7 +68,8 @@ impl App {
             let project = self.editor.path();
             let proposed = match purpose {
                 // A file that is added is never the project itself.
-                Purpose::AddFile | Purpose::Import | Purpose::Locate => None,
+                Purpose::AddFile | Purpose::Import | Purpose::Locate | Purpose::ImportSettings => None,
+                Purpose::ExportSettings => Some(PathBuf::from(SETTINGS_FILE)),
                 // Typed paths are relative to the folder of the project.
                 Purpose::LocateAll => Some(PathBuf::from(".")),
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
@@ -81,13 +85,15 @@ impl App {
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             let chosen = match purpose {
-                Purpose::SaveAs | Purpose::Export(_) | Purpose::Pack => {
+                Purpose::SaveAs | Purpose::Export(_) | Purpose::Pack | Purpose::ExportSettings => {
                     pollster::block_on(dialog.save_file())
                 }
                 Purpose::LocateAll => pollster::block_on(dialog.pick_folder()),
-                Purpose::Open | Purpose::AddFile | Purpose::Import | Purpose::Locate => {
-                    pollster::block_on(dialog.pick_file())
-                }
+                Purpose::Open
+                | Purpose::AddFile
+                | Purpose::Import
+                | Purpose::Locate
+                | Purpose::ImportSettings => pollster::block_on(dialog.pick_file()),
             };
             // Sending fails only if the app is gone.
             let _ = sender.send(chosen.map(|file| file.path().to_owned()));
@@ -122,6 +128,8 @@ impl App {
             Purpose::Locate => self.use_located(path),
             Purpose::LocateAll => self.locate_in(path),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
+            Purpose::ExportSettings => self.export_settings(&with_extension(path)),
+            Purpose::ImportSettings => self.import_settings(path, ctx),
             Purpose::Export(name) => {
                 let target = export_path(exporter_of(name), path);
                 // A dialog has asked about the path that it gave, not about one with the extension.
@@ -237,6 +245,10 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
             with_filters(dialog, |importer| !importer.is_project())
         }
         Purpose::LocateAll => dialog,
+        Purpose::ExportSettings => {
+            dialog.add_filter(tr!("settings-files"), &["ron"]).set_file_name(SETTINGS_FILE)
+        }
+        Purpose::ImportSettings => dialog.add_filter(tr!("settings-files"), &["ron"]),
         Purpose::Pack => {
             let proposed = atlas_path(current);
             let name = proposed.file_name().map(|name| name.to_string_lossy().into_owned());

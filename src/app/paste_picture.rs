@@ -45,6 +45,8 @@ impl PastedPicture {
 pub struct PasteKeys {
     is_v_down: bool,
     had_text: bool,
+    /// The frame in which a command asked for the text on the clipboard, which comes with the next one.
+    asked_in: Option<u64>,
 }
 
 impl PasteKeys {
@@ -67,6 +69,16 @@ impl PasteKeys {
             }
         }
         is_paste
+    }
+
+    /// Notes that a command asks for the text on the clipboard.
+    pub fn ask(&mut self, ctx: &Context) {
+        self.asked_in = Some(ctx.cumulative_frame_nr());
+    }
+
+    /// Whether a text that comes now was asked for by a command, rather than pasted by the system's keys.
+    pub fn takes_asked(&mut self, ctx: &Context) -> bool {
+        self.asked_in.take().is_some_and(|frame| ctx.cumulative_frame_nr() <= frame + 1)
     }
 }
 

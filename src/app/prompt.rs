@@ -38,6 +38,8 @@ impl PathPrompt {
             Purpose::LocateAll => [tr!("dialog-locate-all-confirm"), tr!("dialog-folder-hint")],
             Purpose::Export(_) => [tr!("dialog-export-confirm"), tr!("dialog-path-hint")],
             Purpose::Pack => [tr!("pack-confirm"), tr!("pack-hint")],
+            Purpose::ExportSettings => [tr!("settings-export-confirm"), tr!("dialog-path-hint")],
+            Purpose::ImportSettings => [tr!("settings-import-confirm"), tr!("dialog-path-hint")],
         }
     }
 
@@ -96,9 +98,13 @@ impl App {
             Purpose::Export(name) => (export_path(exporter_of(name), path), true),
             Purpose::SaveAs => (with_extension(path), self.editor.path() != Some(&with_extension(path))),
             Purpose::Pack => (path.with_extension("png"), true),
-            Purpose::Open | Purpose::AddFile | Purpose::Import | Purpose::Locate | Purpose::LocateAll => {
-                (path.to_owned(), false)
-            }
+            Purpose::ExportSettings => (with_extension(path), true),
+            Purpose::ImportSettings
+            | Purpose::Open
+            | Purpose::AddFile
+            | Purpose::Import
+            | Purpose::Locate
+            | Purpose::LocateAll => (path.to_owned(), false),
         };
         if replaces && target.exists() {
             self.ask_to_replace(purpose, &target);

@@ -23,6 +23,10 @@ pub enum Purpose {
     Export(&'static str),
     /// Pack an atlas into this file, and others beside it.
     Pack,
+    /// Write the settings to this file.
+    ExportSettings,
+    /// Read the settings from this file.
+    ImportSettings,
 }
 
 impl Purpose {
@@ -37,6 +41,8 @@ impl Purpose {
             Self::LocateAll => tr!("dialog-locate-all"),
             Self::Export(_) => tr!("dialog-export"),
             Self::Pack => tr!("pack-title"),
+            Self::ExportSettings => tr!("settings-export-title"),
+            Self::ImportSettings => tr!("settings-import-title"),
         }
     }
 }

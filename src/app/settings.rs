@@ -1,33 +1,54 @@
-//! Settings that are stored: theme, panels, recent files, and recent and favourite actions and eases.
+//! Settings that are stored: look, keys, panels, recent files, and recent and favourite actions and eases.
 
-use std::collections::BTreeMap;
-use std::io::Read as _;
+mod lines;
+mod look;
+mod scrub;
+mod table;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kineograph_runtime::format::MAX_FILE_BYTES;
-use kineograph_store::{NotOpened, open_regular};
+use kineograph_runtime::format::Color;
 use serde::{Deserialize, Serialize};
 
 use super::export::ExportMemory;
 use super::layout::{ChosenLayout, OwnLayouts, Shell};
 use super::panes::PanelMemory;
+use crate::command::Keys;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
+use crate::ui_kit::fields::OpacityUnit;
 
+pub use look::{SCALE_PERCENT, ThemeChoice};
+pub use scrub::scrub_stored;
+
+/// The file of eframe's storage, in its folder.
+pub const FILE: &str = "app.ron";
+/// The entry of the first settings, which had all in one.
 const KEY: &str = "kineograph";
+/// What the entries of the storage begin with; the name of the setting follows.
+const PREFIX: &str = "kineograph."; // not shown
 const MAX_RECENT: usize = 10;
 /// View state is kept for this number of most recently opened projects.
 const MAX_PROJECTS: usize = 100;
 /// The oldest of more allowed folders has to be allowed again.
 const MAX_ALLOWED: usize = 500;
 
-/// The stored settings.
+/// The stored settings. [`table`] has the rows of its fields.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// True for the dark theme.
-    pub dark: bool,
+    #[serde(alias = "dark")]
+    pub theme: ThemeChoice,
+    /// The size of everything in the window, in percent.
+    pub scale_percent: u32,
+    /// The colour of guides, and of the grid of the project; `None` is that of the theme.
+    pub guide_color: Option<Color>,
+    pub grid_color: Option<Color>,
+    /// The unit of opacities in fields.
+    pub opacity_unit: OpacityUnit,
+    #[serde(skip)]
+    pub keys: Arc<Keys>,
     /// Files that were opened or saved, the latest first.
     pub recent: Vec<PathBuf>,
     shell: Option<Shell>,
@@ -52,7 +73,12 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            dark: true,
+            theme: ThemeChoice::Dark,
+            scale_percent: 100,
+            guide_color: None,
+            grid_color: None,
+            opacity_unit: OpacityUnit::default(),
+            keys: Arc::default(),
             recent: Vec::new(),
             shell: None,
             layouts: OwnLayouts::new(),
@@ -68,71 +94,44 @@ impl Default for Settings {
     }
 }
 
-/// Makes the stored settings safe for eframe, which opens them with the window. What is no file is moved away: eframe would wait for ever for
-/// a pipe. Entries with numbers that are not finite are removed: the window system and the panels panic at such sizes. What is removed has
-/// its defaults at this start.
-pub fn scrub_stored(app_id: &str) {
-    if let Some(folder) = eframe::storage_dir(app_id) {
-        scrub_file(&folder.join("app.ron"));
-    }
-}
-
-/// Scrubs a settings file. A file that is right or can't be read, which gives defaults anyway, is not changed.
-fn scrub_file(path: &Path) {
-    let opened = match open_regular(path, false) {
-        Ok(opened) => opened,
-        Err(NotOpened::NotAFile) => return move_away(path),
-        Err(_) => return,
-    };
-    let mut text = String::new();
-    if opened.file.take(MAX_FILE_BYTES as u64).read_to_string(&mut text).is_err() {
-        return;
-    }
-    let Ok(mut stored) = ron::from_str::<BTreeMap<String, String>>(&text) else { return };
-    let count = stored.len();
-    // The editor's own entry is checked where it is used, so that the recent files are kept.
-    stored.retain(|key, value| key == KEY || !has_not_finite(value));
-    if stored.len() < count
-        && let Ok(text) = ron::to_string(&stored)
-    {
-        let _ = crate::io::write_atomic(path, text.as_bytes());
-    }
-}
-
-/// Gives a pipe, a folder or a device that stands where settings are to be another name, under which its owner finds it.
-fn move_away(path: &Path) {
-    // Where even that fails, nothing is left to do but to start without them.
-    let _ = std::fs::rename(path, path.with_extension("ron.no-file"));
-}
-
-/// Whether a RON text has a number that is not finite, outside of quotes.
-fn has_not_finite(text: &str) -> bool {
-    let mut in_quotes = false;
-    let mut is_escaped = false;
-    let mut word = String::new();
-    for c in text.chars().chain([' ']) {
-        if in_quotes {
-            in_quotes = c != '"' || is_escaped;
-            is_escaped = c == '\\' && !is_escaped;
-        } else if c.is_alphanumeric() || matches!(c, '_' | '.') {
-            word.push(c);
-        } else {
-            // Numbers that are too large are read as infinite.
-            let is_number = word.starts_with(|c: char| c.is_ascii_digit());
-            if matches!(word.as_str(), "NaN" | "inf") || (is_number && word.parse() == Ok(f32::INFINITY)) {
-                return true;
-            }
-            word.clear();
-            in_quotes = c == '"';
-        }
-    }
-    false
-}
-
 impl Settings {
-    /// Reads the stored settings; defaults if there are none or they can't be read.
-    pub fn load(storage: &dyn eframe::Storage) -> Self {
-        eframe::get_value(storage, KEY).unwrap_or_default()
+    /// Reads the stored settings. What can't be read has its default; its names are given besides.
+    pub fn load(storage: &dyn eframe::Storage) -> (Self, Vec<String>) {
+        let mut settings: Self = eframe::get_value(storage, KEY).unwrap_or_default();
+        let mut broken = Vec::new();
+        for name in table::names() {
+            if let Some(text) = storage.get_string(&stored_key(&name))
+                && settings.take(&name, &text).is_err()
+            {
+                broken.push(name);
+            }
+        }
+        (settings, broken)
+    }
+
+    /// The text of a file with the settings that go to another machine.
+    pub fn exported(&self) -> String {
+        lines::write(&self.values(true))
+    }
+
+    /// Takes the settings of an exported file; those that it lacks get their defaults. Gives the names of the lines that have no effect.
+    /// `None` if that are all lines: then nothing changes.
+    pub fn import(&mut self, text: &str) -> Option<Vec<String>> {
+        let (values, mut broken) = lines::read(text);
+        let before = self.clone();
+        self.reset_shared();
+        let mut taken = 0;
+        for (name, value) in values {
+            if table::is_shared(&name) && self.take(&name, &value).is_ok() {
+                taken += 1;
+            } else {
+                broken.push(name);
+            }
+        }
+        if taken == 0 {
+            *self = before;
+        }
+        (taken > 0).then_some(broken)
     }
 
     /// The stored layout of the panels, brought up to date, or the default one.
@@ -180,7 +179,14 @@ impl Settings {
         self.shell = Some(shell.clone());
         self.panels = panels;
         self.palette.clone_from(palette);
-        eframe::set_value(storage, KEY, self);
+        let values = self.values(false);
+        for name in table::names().filter(|name| !values.contains_key(name)) {
+            remove(storage, &stored_key(&name));
+        }
+        for (name, value) in values {
+            storage.set_string(&stored_key(&name), value);
+        }
+        remove(storage, KEY);
     }
 
     /// Allows images to be read from a folder, or one file.
@@ -197,6 +203,28 @@ impl Settings {
         self.recent.retain(|other| *other != path);
         self.recent.insert(0, path);
         self.recent.truncate(MAX_RECENT);
+    }
+}
+
+/// The entry of the storage for a setting.
+fn stored_key(name: &str) -> String {
+    format!("{PREFIX}{name}")
+}
+
+/// The name of a setting that an entry of the storage is for, as messages have it.
+fn shown_name(key: &str) -> &str {
+    key.strip_prefix(PREFIX).unwrap_or(key)
+}
+
+/// Whether an entry of the storage is one of the editor, not of eframe.
+fn is_own(key: &str) -> bool {
+    key == KEY || key.starts_with(PREFIX)
+}
+
+/// Removes an entry that is there. The storage takes each removal for a change of the file.
+fn remove(storage: &mut dyn eframe::Storage, key: &str) {
+    if storage.get_string(key).is_some() {
+        storage.remove_string(key);
     }
 }
 
@@ -226,44 +254,6 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_not_finite_do_not_reach_the_window() {
-        for wrong in ["(size: NaN)", "[1.0, -inf]", "(a: 1e39)", "(a: \"\\\"\", b: NaN)"] {
-            assert!(has_not_finite(wrong), "{wrong}");
-        }
-        for right in ["(size: 1.5e3)", "(name: \"NaN\", inform: 3)", "\"a \\\" inf\"", "", "Some(-0.5)"] {
-            assert!(!has_not_finite(right), "{right}");
-        }
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("app.ron");
-        std::fs::write(&path, r#"{"window": "(inner_size_points: Some((NaN, 3)))", "other": "(a: 1)"}"#)
-            .unwrap();
-        scrub_file(&path);
-        let left: BTreeMap<String, String> = ron::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        assert_eq!(left.into_iter().collect::<Vec<_>>(), [("other".to_owned(), "(a: 1)".to_owned())]);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn what_is_no_settings_file_is_moved_away_and_not_opened() {
-        let folder = tempfile::tempdir().unwrap();
-        let pipe = folder.path().join("pipe.ron");
-        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).unwrap();
-        let path = folder.path().join("app.ron");
-        // A link leads to it as well; one to a file stays.
-        std::os::unix::fs::symlink(&pipe, &path).unwrap();
-        for place in [&path, &pipe] {
-            scrub_file(place);
-            assert!(place.symlink_metadata().is_err(), "{}", place.display());
-            assert!(place.with_extension("ron.no-file").symlink_metadata().is_ok());
-        }
-        let kept = folder.path().join("kept.ron");
-        std::fs::write(&kept, "{}").unwrap();
-        std::os::unix::fs::symlink(&kept, &path).unwrap();
-        scrub_file(&path);
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), "{}");
-    }
-
-    #[test]
     fn layouts_without_valid_sizes_are_ignored() {
         let stored =
             ron::to_string(&Settings { shell: Some(Shell::default()), ..Settings::default() }).unwrap();
@@ -285,6 +275,6 @@ mod tests {
         let again: Settings = ron::from_str(&stored).unwrap();
         assert_eq!(again.eases, settings.eases);
         let old: Settings = ron::from_str("(dark: false, recent: [])").unwrap();
-        assert_eq!((old.dark, old.eases), (false, Arc::default()));
+        assert_eq!((old.theme, old.eases), (ThemeChoice::Light, Arc::default()));
     }
 }

@@ -5,7 +5,7 @@ use egui::{Context, Grid, RichText, TextEdit, WidgetInfo, WidgetType};
 use super::App;
 use super::dialogs::Dialog;
 use super::question::{FirstFocus, body, dialog, is_read};
-use crate::command::{self, CommandSpec, Menu};
+use crate::command::{self, CommandSpec, Keys, Menu};
 use crate::panels::table::commands;
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, primary_button};
@@ -108,14 +108,15 @@ fn mouse_gestures() -> [(&'static str, &'static str); 10] {
     ]
 }
 
-fn keys_of(spec: &CommandSpec, ui: &egui::Ui) -> String {
+/// All keys of a command, as they are shown.
+pub(super) fn keys_of(spec: &CommandSpec, ui: &egui::Ui) -> String {
     let keys: Vec<String> =
-        spec.shortcuts.iter().map(|shortcut| command::shown(ui.ctx(), shortcut)).collect();
+        Keys::in_force(ui.ctx()).of(spec).iter().map(|shortcut| command::shown(ui.ctx(), shortcut)).collect();
     keys.join("   ")
 }
 
 /// True if every word of the query is in one of the texts.
-fn fits(texts: &[&str], query: &str) -> bool {
+pub(super) fn fits(texts: &[&str], query: &str) -> bool {
     query.split_whitespace().all(|word| texts.iter().any(|text| text.to_lowercase().contains(word)))
 }
 

@@ -47,7 +47,7 @@ pub enum AppError {
 }
 
 /// The editor's name for the window system and the stored settings.
-const APP_ID: &str = "kineograph";
+pub(super) const APP_ID: &str = "kineograph";
 
 /// The longest side of a window that every graphics device can draw, in pixels.
 const ALWAYS_PX: u32 = 2048;
@@ -58,7 +58,7 @@ const ALWAYS_PX: u32 = 2048;
 /// When there is no display, driver or library for a window; see [`AppError`].
 pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     check_display()?;
-    settings::scrub_stored(APP_ID);
+    let broken = settings::scrub_stored(APP_ID);
     let storage = storage();
     flush::on_signals();
     let watch = DisplayWatch::connect();
@@ -72,7 +72,7 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     loop {
         // What draws the window panics without a device. What is edited has been left by then.
         let ended = crash::contained(|| {
-            open_window(&mut event_loop, watch.as_ref(), project.clone(), &storage, &handover)
+            open_window(&mut event_loop, watch.as_ref(), (project.clone(), &broken), &storage, &handover)
         });
         if ended.is_err() && display_loss::is_lost() {
             display_loss::say();
@@ -96,14 +96,16 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     }
 }
 
-/// Opens a window on what another one has left, else on the project, and returns when it is closed.
+/// Opens a window on what another one has left, else on the project, and returns when it is closed. It says which lines of the settings are
+/// `broken`.
 fn open_window(
     event_loop: &mut EventLoop<UserEvent>,
     watch: Option<&DisplayWatch>,
-    project: Option<PathBuf>,
+    (project, broken): (Option<PathBuf>, &[String]),
     storage: &Result<Storage, String>,
     handover: &Handover,
 ) -> Result<(), AppError> {
+    let broken = broken.to_vec();
     let (storage, handover, exchange) = (storage.clone(), handover.clone(), Exchange::default());
     let shared = exchange.clone();
     let window = eframe::create_native(
@@ -123,6 +125,9 @@ fn open_window(
                     .send_viewport_cmd(egui::ViewportCommand::MaxInnerSize(egui::Vec2::splat(most)));
             }
             app.exchange = shared;
+            if is_first {
+                app.say_broken_settings(&broken);
+            }
             match storage {
                 Ok(storage) if is_first => app = app.with_storage(storage),
                 Ok(_) => {}
@@ -173,7 +178,6 @@ fn options(exchange: &Exchange) -> eframe::NativeOptions {
             .with_app_id(APP_ID)
             // Room for a title bar and a task bar on a screen of 1280 × 800.
             .with_inner_size([1264.0, 720.0])
-            .with_min_inner_size([800.0, 520.0])
             .with_drag_and_drop(true)
             .with_icon(icon()),
         window_builder: Some(Box::new(move |builder| fitted(builder, exchange.monitors(), most_px_of_all))),
@@ -199,7 +203,6 @@ fn fitted(
     if !is_small {
         let most = egui::Vec2::splat(most_px() as f32 / px_per_point);
         builder.inner_size = Some(size.min(most));
-        builder.min_inner_size = builder.min_inner_size.map(|size| size.min(most));
         if longest_px > most.x * px_per_point {
             // Both are as large as a screen.
             (builder.maximized, builder.fullscreen) = (None, None);

@@ -2,49 +2,75 @@
 
 use std::path::PathBuf;
 
-use egui::{Context, Event, Modifiers};
+use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 use super::App;
-use crate::command::Command;
+use crate::command::{Command, Keys};
 use crate::editor::PasteMode;
 use crate::import;
 use crate::panels::Intent;
+use crate::panels::table::commands;
 use crate::ui_kit::shorten::MAX_TYPED_CHARS;
 
 impl App {
-    /// Handles the system's copy, cut and paste keys, which arrive as separate events.
+    /// Handles the system's copy, cut and paste keys, which arrive as separate events: they are presses of Ctrl with C, X and V, with the
+    /// modifiers that are held besides.
     pub(super) fn take_clipboard_events(&mut self, ctx: &Context) {
         let events = ctx.input(|input| input.events.clone());
-        if self.paste_keys.update(&events) {
-            self.paste_picture();
-        }
+        let keys = Keys::in_force(ctx);
         // A shortcut may be pressed and released within one frame.
         let mut modifiers = self.held_before;
+        let meant = |key, held: Modifiers| {
+            let held = Modifiers { alt: held.alt, shift: held.shift, ..Modifiers::NONE };
+            keys.meant(&KeyboardShortcut::new(Modifiers::COMMAND | held, key), commands())
+        };
+        if self.paste_keys.update(&events) && meant(Key::V, Modifiers::NONE) == Some(Command::Paste) {
+            self.paste_picture();
+        }
         for event in events {
             match event {
                 Event::ModifiersChanged(held) => modifiers = held,
-                // The system has one copy and one paste; the held keys say which of the editor's is meant.
-                Event::Copy if modifiers.alt => self.outbox.push(Intent::Command(Command::CopyValues)),
-                Event::Copy => self.outbox.push(Intent::Command(Command::Copy)),
-                Event::Cut => self.outbox.push(Intent::Command(Command::Cut)),
-                Event::Paste(text) if self.paste_in_panel(ctx, &text) => {}
-                Event::Paste(text) => {
-                    if let Some(mode) = mode_of(modifiers) {
-                        self.editor.set_paste_mode(mode);
-                    }
-                    let place = self.panels.paste_place(&self.editor.ctx(&self.theme));
-                    self.editor.set_paste_place(place);
-                    self.editor.paste_text(&text);
-                }
+                Event::Copy => self.run_clipboard_key(meant(Key::C, modifiers)),
+                Event::Cut => self.run_clipboard_key(meant(Key::X, modifiers)),
+                // What a command has asked for.
+                Event::Paste(text) if self.paste_keys.takes_asked(ctx) => self.paste_on(ctx, &text, None),
+                Event::Paste(text) => match meant(Key::V, modifiers) {
+                    Some(Command::Paste) => self.paste_on(ctx, &text, None),
+                    Some(other) => match mode_of(other) {
+                        Some(mode) => self.paste_on(ctx, &text, Some(mode)),
+                        None => self.outbox.push(Intent::Command(other)),
+                    },
+                    None => {}
+                },
                 _ => {}
             }
         }
+    }
+
+    fn run_clipboard_key(&mut self, command: Option<Command>) {
+        if let Some(command) = command {
+            self.outbox.push(Intent::Command(command));
+        }
+    }
+
+    /// Pastes a text: in the panel that takes it, else as the mode says, which a command may have set before.
+    fn paste_on(&mut self, ctx: &Context, text: &str, mode: Option<PasteMode>) {
+        if self.paste_in_panel(ctx, text) {
+            return;
+        }
+        if let Some(mode) = mode {
+            self.editor.set_paste_mode(mode);
+        }
+        let place = self.panels.paste_place(&self.editor.ctx(&self.theme));
+        self.editor.set_paste_place(place);
+        self.editor.paste_text(text);
     }
 
     /// Asks for the text on the clipboard, or takes the picture that is there instead.
     pub(super) fn request_paste(&mut self, ctx: &Context) {
         self.paste_picture();
         if !self.dialogs.is_open() {
+            self.paste_keys.ask(ctx);
             ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste);
         }
     }
@@ -86,13 +112,13 @@ impl App {
     }
 }
 
-/// The mode of a paste by keys; `None` if it was not started by keys.
-const fn mode_of(modifiers: Modifiers) -> Option<PasteMode> {
-    match (modifiers.alt, modifiers.shift) {
-        (true, true) => Some(PasteMode::Together),
-        (true, false) => Some(PasteMode::Values),
-        (false, true) => Some(PasteMode::Inside),
-        (false, false) => None,
+/// The mode of a command that pastes in another way than Paste.
+const fn mode_of(command: Command) -> Option<PasteMode> {
+    match command {
+        Command::PasteTogether => Some(PasteMode::Together),
+        Command::PasteValues => Some(PasteMode::Values),
+        Command::PasteInside => Some(PasteMode::Inside),
+        _ => None,
     }
 }
 

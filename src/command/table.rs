@@ -71,30 +71,30 @@ const fn row(command: Command, label: Label, shortcuts: &'static [KeyboardShortc
     CommandSpec { command, menu, label, shortcuts, starts_group: false, needs: |_| None }
 }
 
-const fn key(key: Key) -> KeyboardShortcut {
+pub(super) const fn key(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::NONE, key)
 }
 
-const fn ctrl(key: Key) -> KeyboardShortcut {
+pub(super) const fn ctrl(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND, key)
 }
 
-const fn ctrl_shift(key: Key) -> KeyboardShortcut {
+pub(super) const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
 
-const fn ctrl_alt(key: Key) -> KeyboardShortcut {
+pub(super) const fn ctrl_alt(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::ALT), key)
 }
 
-const fn ctrl_alt_shift(key: Key) -> KeyboardShortcut {
+pub(super) const fn ctrl_alt_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::ALT).plus(Modifiers::SHIFT), key)
 }
 
-const fn shift(key: Key) -> KeyboardShortcut {
+pub(super) const fn shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::SHIFT, key)
 }
 
-const fn alt(key: Key) -> KeyboardShortcut {
+pub(super) const fn alt(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::ALT, key)
 }

@@ -9,7 +9,7 @@ use egui::{WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 use super::{Ctx, Intent, Outbox};
-use crate::command::Command;
+use crate::command::{self, Command};
 use crate::document::{ActionId, Clip};
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -185,15 +185,13 @@ impl FindBar {
     }
 }
 
-/// How many matches the keys move on: Enter and F3, with Shift backwards.
+/// How many matches the keys move on: Enter, with Shift backwards, and those of the commands.
 fn take_steps(ui: &Ui) -> i32 {
-    ui.input_mut(|input| {
-        // With Shift first: the pattern without it matches both.
-        let mut take = |modifiers, key| i32::from(input.consume_key(modifiers, key));
-        let back = take(Modifiers::SHIFT, Key::Enter) + take(Modifiers::SHIFT, Key::F3);
-        let on = take(Modifiers::NONE, Key::Enter) + take(Modifiers::NONE, Key::F3);
-        on - back
-    })
+    // With Shift first: the pattern without it matches both.
+    let enter = |modifiers| i32::from(ui.input_mut(|input| input.consume_key(modifiers, Key::Enter)));
+    let back = enter(Modifiers::SHIFT);
+    let on = enter(Modifiers::NONE);
+    on - back + command::take_steps(ui.ctx(), Command::FindPrevious, Command::FindNext)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ mod steps;
 mod tests;
 mod tiles;
 
-use egui::{CornerRadius, Key, Modifiers, Rect, Response, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{CornerRadius, Rect, Response, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{FrameStep, Unit, Value};
 
@@ -16,7 +16,7 @@ pub use animate_frames::{AnimateFrames, plays_tag};
 pub use steps::at_part;
 
 use super::{Ctx, Intent, Outbox};
-use crate::command::Command;
+use crate::command::{self, Command};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::Change;
 use crate::text::{label, tr};
@@ -264,7 +264,7 @@ impl FrameStrip {
         });
     }
 
-    /// Notes whether the last press was in the strip, and takes Delete where no panel is asked for it, as in a popup.
+    /// Notes whether the last press was in the strip, and takes the keys that delete where no panel is asked for them, as in a popup.
     fn note_keys(&mut self, ui: &Ui, top: f32, subject: &StripAction<'_>, out: &mut Outbox) {
         let area = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
         if ui.input(|input| input.pointer.any_pressed()) {
@@ -272,10 +272,7 @@ impl FrameStrip {
             self.has_keys = pointer.is_some_and(|at| area.contains(at) && ui.clip_rect().contains(at));
         }
         let takes = self.has_keys && !self.selected.places().is_empty() && !subject.source.is_tag;
-        if takes
-            && !ui.ctx().text_edit_focused()
-            && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete))
-        {
+        if takes && !ui.ctx().text_edit_focused() && command::takes_press(ui.ctx(), Command::Delete) {
             self.delete(subject, out);
         }
     }

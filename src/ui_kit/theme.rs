@@ -53,6 +53,9 @@ pub struct Theme {
     pub warning: Color32,
     /// Success.
     pub ok: Color32,
+    /// The user's colours of guides, and of the grid of a project.
+    pub own_guide: Option<Color32>,
+    pub own_grid: Option<Color32>,
 }
 
 const DARK: Theme = Theme {
@@ -74,6 +77,8 @@ const DARK: Theme = Theme {
     error: Color32::from_rgb(0xff, 0x6b, 0x6b),
     warning: Color32::from_rgb(0xf5, 0xb9, 0x4d),
     ok: Color32::from_rgb(0x5c, 0xd6, 0x9a),
+    own_guide: None,
+    own_grid: None,
 };
 
 const LIGHT: Theme = Theme {
@@ -95,6 +100,8 @@ const LIGHT: Theme = Theme {
     error: Color32::from_rgb(0xc6, 0x2b, 0x2b),
     warning: Color32::from_rgb(0xa8, 0x6a, 0x00),
     ok: Color32::from_rgb(0x1b, 0x84, 0x50),
+    own_guide: None,
+    own_grid: None,
 };
 
 impl Theme {
@@ -141,6 +148,16 @@ impl Theme {
         ];
         let [r, g, b] = if self.dark { DARK_CURVES[index % 8] } else { LIGHT_CURVES[index % 8] };
         Color32::from_rgb(r, g, b)
+    }
+
+    /// The colour of guides, opaque.
+    pub fn guide(&self) -> Color32 {
+        self.own_guide.unwrap_or(self.curve(5))
+    }
+
+    /// The colour of the grid over the stage: faint, unless the user has chosen it to be seen.
+    pub fn stage_grid(&self) -> Color32 {
+        self.own_grid.map_or(self.text.gamma_multiply(0.16), |own| own.gamma_multiply(0.5))
     }
 
     /// A field under the pointer.

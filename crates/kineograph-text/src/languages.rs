@@ -8,12 +8,16 @@ use super::catalogue::Catalogue;
 pub struct Language {
     /// Its tag, such as `en`; also the name of its folder.
     pub tag: &'static str,
+    /// Its name in itself.
+    pub name: &'static str,
     files: &'static [(&'static str, &'static str)],
     catalogue: OnceLock<Catalogue>,
 }
 
 /// All languages. English comes first, has every text, and is shown; nothing chooses another one yet.
-pub static LANGUAGES: [Language; 1] = [Language::new("en", ENGLISH)];
+pub static LANGUAGES: [Language; 1] = [
+    Language::new("en", "English", ENGLISH), // not shown: its name in itself
+];
 
 /// The files of `locales/<language>`, by name, with their content; behind the semicolon those from elsewhere, by path.
 macro_rules! files {
@@ -27,14 +31,19 @@ macro_rules! files {
 
 const ENGLISH: &[(&str, &str)] = files!(
     "en": "app", "assets", "canvas", "change", "cli", "command", "common", "curves", "dialog", "ease", "export", "field", "find", "fix",
-    "frames", "graph", "import", "inspector", "io", "pack", "palette", "problem", "project", "safety", "session", "start", "template", "timeline", "tour";
+    "frames", "graph", "import", "inspector", "io", "pack", "palette", "problem", "project", "safety", "session", "settings", "start", "template", "timeline",
+    "tour";
     // The sentences of diagnostics belong to the runtime, which games ship without this catalogue.
     "diagnostics" = "../../kineograph-runtime/texts/diagnostics.ftl",
 );
 
 impl Language {
-    const fn new(tag: &'static str, files: &'static [(&'static str, &'static str)]) -> Self {
-        Self { tag, files, catalogue: OnceLock::new() }
+    const fn new(
+        tag: &'static str,
+        name: &'static str,
+        files: &'static [(&'static str, &'static str)],
+    ) -> Self {
+        Self { tag, name, files, catalogue: OnceLock::new() }
     }
 
     /// Its texts, read when they are first needed.

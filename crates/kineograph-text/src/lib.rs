@@ -20,7 +20,7 @@ use catalogue::Catalogue;
 use kineograph_runtime::format::{is_unseen, shortened};
 
 pub use diagnostics::message;
-use languages::LANGUAGES;
+pub use languages::{LANGUAGES, Language};
 pub use number::{format_number, format_short};
 
 /// A text by its key: a `&'static str` without arguments, a `String` with them.

@@ -3,7 +3,7 @@
 use egui_tiles::{Container, Tile};
 
 use super::{Pane, Shell};
-use crate::app::settings::Settings;
+use crate::app::settings::{Settings, ThemeChoice};
 use crate::panels::table::PANELS;
 
 /// The settings of the first version, in which panels were an enum.
@@ -61,7 +61,7 @@ fn assert_complete(shell: &Shell) {
 #[test]
 fn a_layout_of_the_first_version_is_kept() {
     let settings = settings(FIRST_VERSION);
-    assert!(!settings.dark);
+    assert_eq!(settings.theme, ThemeChoice::Light);
     let shell = settings.shell();
     assert_complete(&shell);
     let (tabs, active) = tabs_of(&shell, "Project");
@@ -117,7 +117,7 @@ fn an_unknown_panel_is_dropped_and_the_rest_is_kept() {
     for unknown in ["History", "r#type", "Unknown"] {
         let text = FIRST_VERSION.replace("Pane(Problems)", &format!("Pane({unknown})"));
         let settings = settings(&text);
-        assert!(!settings.dark, "{unknown}");
+        assert_eq!(settings.theme, ThemeChoice::Light, "{unknown}");
         let shell = settings.shell();
         assert_complete(&shell);
         assert_eq!(tabs_of(&shell, "Project").0[..2], ["Project", "Problems"]);

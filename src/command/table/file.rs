@@ -19,5 +19,6 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Import, label!("command-import"), &[]).group(),
     row(Command::Export, label!("command-export"), &[ctrl(Key::E)]),
     row(Command::PackAtlas, label!("command-pack-atlas"), &[]),
+    row(Command::Settings, label!("command-settings"), &[ctrl(Key::Comma)]).group(),
     row(Command::Quit, label!("command-quit"), &[ctrl(Key::Q)]).group(),
 ];

@@ -106,7 +106,7 @@ fn recording_and_too_few_nodes_say_why_not() {
     let mut editor = editor();
     editor.run(Command::Record);
     editor.run(Command::AlignNodes(Alignment::Left));
-    assert_eq!(editor.take_warnings(), ["Stop recording first, with Shift+R."]);
+    assert_eq!(editor.take_warnings(), ["Stop recording first."]);
     assert!(editor.disabled_reason(Command::AlignNodes(Alignment::Left)).is_some());
     editor.run(Command::Record);
     let two = editor.document().nodes()[..2].iter().map(|node| node.id).collect();

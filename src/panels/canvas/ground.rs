@@ -63,7 +63,7 @@ pub(super) fn paint_grids(painter: &Painter, frame: &Frame<'_>, look: &Look) {
     let theme = frame.ctx.theme;
     if look.grid {
         let cell = frame.ctx.document.grid_px().map(|side| side as f32);
-        paint_grid(painter, frame, cell, theme.text.gamma_multiply(0.16));
+        paint_grid(painter, frame, cell, theme.stage_grid());
     }
     if look.pixel_grid && frame.screen.points_per_px() >= PIXEL_GRID_SCALE {
         paint_grid(painter, frame, [1.0; 2], theme.text.gamma_multiply(0.10));

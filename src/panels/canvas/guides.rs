@@ -96,7 +96,7 @@ impl CanvasPanel {
         #[allow(clippy::cast_possible_truncation)] // places near the stage
         let [from, to] = frame.screen.line_across(axis, at as f32);
         let painter = ui.painter_at(canvas.rect);
-        painter.line_segment([from, to], Stroke::new(1.0, theme.curve(5).gamma_multiply(0.8)));
+        painter.line_segment([from, to], Stroke::new(1.0, theme.guide().gamma_multiply(0.8)));
         let pointer = ui.input(|input| input.pointer.latest_pos());
         let Some(strip) = reach([from, to], canvas.rect, pointer) else { return };
         let is_locked = frame.ctx.document.canvas().guides_locked;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{Event, Pos2, vec2};
+use egui::{Event, Key, Modifiers, Pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kineograph_runtime::format::{Action, Image, Kind, Sheet, SheetFrame, Sprite, StartPose, Tag};
