@@ -164,6 +164,8 @@ pub struct App {
     exports: Exports,
     notices: Notices,
     settings: Settings,
+    /// The names of settings that could not be read, until that is said.
+    broken_settings: Vec<String>,
     safety: Safety,
     /// The start page, in front of the panels.
     start_page: Option<StartPage>,
@@ -222,6 +224,7 @@ impl App {
             exports: Exports::default(),
             notices: Notices::default(),
             settings,
+            broken_settings: Vec::new(),
             safety: Safety::default(),
             start_page: None,
             full_screen: None,
@@ -250,7 +253,7 @@ impl App {
             GpuWatch::lose_on_request(&render_state.device);
         }
         app.files.pictures.wake(&creation.egui_ctx);
-        app.say_broken_settings(&broken);
+        app.broken_settings = broken;
         if let Some(path) = project {
             app.open_or_add(&path);
             app.wait_for_work();
@@ -594,6 +597,7 @@ impl eframe::App for App {
         crate::ui_kit::frame_cost::keep(&ctx, frame.info().cpu_usage);
         crate::ui_kit::tip::note_keys(&ctx);
         self.recorder.listen(&ctx);
+        self.say_broken_settings();
         self.take_keys(&ctx);
         self.enter_typed_before_close(&ctx);
         self.take_drops(&ctx);

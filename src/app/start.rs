@@ -126,7 +126,7 @@ fn open_window(
             }
             app.exchange = shared;
             if is_first {
-                app.say_broken_settings(&broken);
+                app.broken_settings.splice(0..0, broken);
             }
             match storage {
                 Ok(storage) if is_first => app = app.with_storage(storage),

@@ -4,7 +4,6 @@ use egui::accesskit::Role;
 use egui::{Event, Key, KeyboardShortcut, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use crate::app::App;
 use crate::app::flow_tests::{AppWindow, choose, click, press, press_button, type_path, window};
 use crate::app::settings::{Settings, ThemeChoice};
 use crate::command::{Command, KeyMap};
@@ -393,7 +392,7 @@ fn a_broken_setting_costs_itself_and_is_named_at_the_start() {
     assert_eq!((settings.theme, settings.scale_percent), (ThemeChoice::Light, 100));
     assert!(settings.recent.is_empty() && settings.keys.is_own(&Command::Undo.spec()));
     let mut next = crate::app::flow_tests::window(fixture::document());
-    App::say_broken_settings(next.state_mut(), &broken);
+    next.state_mut().broken_settings = broken;
     next.run_steps(2);
     next.get_by_label_contains("have their defaults: scale_percent, recent.");
 }

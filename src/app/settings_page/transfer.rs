@@ -60,9 +60,10 @@ impl App {
     }
 
     /// Says which settings could not be read at the start.
-    pub(in crate::app) fn say_broken_settings(&mut self, broken: &[String]) {
+    pub(in crate::app) fn say_broken_settings(&mut self) {
+        let broken = std::mem::take(&mut self.broken_settings);
         if !broken.is_empty() {
-            self.notices.warning_about_program(tr!("settings-broken", names = listed(broken)));
+            self.notices.warning_about_program(tr!("settings-broken", names = listed(&broken)));
         }
     }
 
