@@ -7,7 +7,6 @@ mod entries;
 mod flow_tests;
 mod memory;
 mod preview;
-pub(crate) mod search;
 mod slot;
 
 use egui::{Pos2, RichText, Ui};

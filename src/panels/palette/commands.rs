@@ -8,7 +8,6 @@ use kineograph_runtime::format::{Action, Arity, Kind};
 
 use super::chooser::{Chooser, ChooserAnswer, ChooserLook, EntryLook, Listed, area_at_top};
 use super::memory::Memory;
-use super::search::{Query, Terms, WordFit};
 use super::{Purpose, change, plays_together, slot, wrap};
 use crate::command::{Command, Menu};
 use crate::document::{ClipId, Document, NodeId};
@@ -17,6 +16,7 @@ use crate::panels::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::search::{Query, Terms, WordFit};
 
 fn look() -> ChooserLook<'static> {
     let (search, nothing) = (tr!("palette-commands"), tr!("palette-commands.none"));

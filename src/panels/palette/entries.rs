@@ -6,12 +6,12 @@ use kineograph_runtime::format::{Action, Arity, Category, Kind, Value};
 use super::Purpose;
 use super::chooser::{EntryLook, Listed};
 use super::memory::Memory;
-use super::search::{Query, Terms, WordFit};
 use crate::change_kind;
 use crate::document::ClipId;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::search::{Query, Terms, WordFit};
 
 /// The section of the list that an entry is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
