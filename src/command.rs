@@ -63,6 +63,7 @@ pub enum Command {
     Unwrap,
     MakeClip,
     UnpackClip,
+    SavePreset,
     OpenPlayedClip,
     Mute,
     Solo,

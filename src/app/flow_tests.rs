@@ -8,6 +8,7 @@ mod exports;
 mod long_texts;
 mod messages;
 mod panels;
+mod presets;
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};
 use egui_kittest::Harness;
