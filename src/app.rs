@@ -50,6 +50,7 @@ mod opening;
 mod pack;
 mod panes;
 mod paste_picture;
+mod presets;
 mod prompt;
 mod purpose;
 mod question;
@@ -332,6 +333,7 @@ impl App {
             WindowRequest::AllowFolder(folder) => self.ask_to_allow(folder),
             WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
             WindowRequest::LocateAll => self.pick(FilePurpose::LocateAll, ctx),
+            WindowRequest::ReadPresets => self.read_presets(),
             WindowRequest::EditFrames => {
                 self.shell.reveal_wide(Pane::of(&sheet_editor::PANEL.head), sheet_editor::LEAST_PX);
             }
@@ -353,6 +355,7 @@ impl App {
             Command::Recovered => self.dialogs.open(RecoveredList),
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.choose_export(),
+            Command::SavePreset => self.ask_to_save_preset(),
             Command::PackAtlas => self.dialogs.open(PackQuestion),
             Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
             Command::Import => self.pick(FilePurpose::Import, ctx),

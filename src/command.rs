@@ -72,6 +72,7 @@ pub enum Command {
     Unwrap,
     MakeClip,
     UnpackClip,
+    SavePreset,
     OpenPlayedClip,
     Mute,
     Solo,

@@ -1,6 +1,7 @@
 //! The shared state that panels read.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use kineograph_runtime::{ChannelSet, Pose};
 
@@ -9,6 +10,7 @@ use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run};
 use crate::history::History;
 use crate::media::Media;
 use crate::movers::{Mover, movers};
+use crate::presets::OwnPresets;
 use crate::problems::Problem;
 use crate::session::{Focus, Session};
 use crate::text::tr;
@@ -33,6 +35,8 @@ pub struct Ctx<'a> {
     pub poses: &'a [Pose],
     /// Everything that is wrong, as of the last change.
     pub problems: &'a [Problem],
+    /// Own presets; `None` until their folders are read.
+    pub presets: Option<&'a Arc<[OwnPresets]>>,
 }
 
 impl<'a> Ctx<'a> {

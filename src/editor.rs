@@ -32,6 +32,7 @@ use crate::history::{Change, History};
 use crate::intent::{Intent, Outbox, PaletteRequest};
 use crate::media::Media;
 use crate::panels::graph::separated;
+use crate::presets::OwnPresets;
 use crate::problems::FileProblem;
 use crate::problems::{self, Problem};
 use crate::recovery::ViewState;
@@ -51,6 +52,8 @@ pub struct Editor {
     notes: Vec<FileProblem>,
     /// Everything that is wrong, as of the last change.
     problems: Vec<Problem>,
+    /// Own presets, once they were read.
+    presets: Option<Arc<[OwnPresets]>>,
     /// Whether notes or pictures have changed since.
     has_new_notes: bool,
     poses: Vec<Pose>,
@@ -87,6 +90,8 @@ pub enum WindowRequest {
     LocateAll,
     /// Show the editor of frames.
     EditFrames,
+    /// Read the folders of own presets.
+    ReadPresets,
 }
 
 impl Editor {
@@ -138,6 +143,7 @@ impl Editor {
             theme,
             poses: &self.poses,
             problems: &self.problems,
+            presets: self.presets.as_ref(),
         }
     }
 
@@ -204,9 +210,20 @@ impl Editor {
         self.notes = notes;
     }
 
+    /// Sets the own presets that were read.
+    pub fn set_presets(&mut self, own: Arc<[OwnPresets]>) {
+        // Equal ones stay the same, so that nothing is made of them again.
+        if self.presets.as_ref() != Some(&own) {
+            self.presets = Some(own);
+        }
+    }
+
     /// Records that this document, which need not be the current one, is in the file `path`.
     pub fn mark_saved(&mut self, path: PathBuf, document: Document) {
         self.history.set_saved(document);
+        if self.path.as_ref() != Some(&path) {
+            self.presets = None;
+        }
         self.path = Some(path);
         self.is_repaired = false;
         // What was repaired is in the file now; what was not understood is still there.
@@ -311,6 +328,7 @@ impl Editor {
             Intent::Point(pointed) => self.session.pointed = pointed,
             Intent::LocateImage(name) => return Some(WindowRequest::LocateImage(name)),
             Intent::LocateAll => return Some(WindowRequest::LocateAll),
+            Intent::ReadPresets => return Some(WindowRequest::ReadPresets),
             Intent::EditFrames(sheet) => {
                 self.session.selection.change(self.history.document(), SelectionChange::Sheet(sheet));
                 return Some(WindowRequest::EditFrames);

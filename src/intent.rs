@@ -55,6 +55,8 @@ pub enum Intent {
     LocateImage(String),
     /// Ask for the folder in which the files of missing images are.
     LocateAll,
+    /// Read the folders of own presets.
+    ReadPresets,
     /// Show the frames of this sheet over its picture.
     EditFrames(String),
     /// Show a warning as a toast.

@@ -6,6 +6,7 @@ pub mod canvas;
 pub mod curves;
 pub mod dragged_asset;
 pub mod dragged_clip;
+pub mod dragged_preset;
 pub mod find;
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -24,6 +25,7 @@ pub mod panel;
 mod place;
 mod play_on;
 mod pointed;
+pub mod presets;
 #[cfg(test)]
 mod probe;
 pub mod problems;

@@ -11,6 +11,7 @@ pub mod marquee;
 pub mod outlined;
 pub mod pointer;
 pub mod popups;
+pub mod posed;
 pub mod reach;
 pub mod remembered;
 pub mod ruler;

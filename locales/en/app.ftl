@@ -21,6 +21,7 @@ app-problems = { $count ->
 
 app-panel-project = Project
 app-panel-assets = Assets
+app-panel-presets = Presets
 app-panel-frames = Frames
 app-panel-problems = Problems
 app-panel-problems-counted = Problems ({ $count })

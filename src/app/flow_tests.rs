@@ -9,6 +9,7 @@ mod layouts;
 mod long_texts;
 mod messages;
 mod panels;
+mod presets;
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};
 use egui_kittest::Harness;

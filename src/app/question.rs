@@ -155,7 +155,7 @@ mod tests {
         window.run_steps(4);
         window.set_size(egui::vec2(1000.0, 600.0));
         window.run_steps(6);
-        let top = window.get_by_label("Presets").rect().top();
+        let top = window.query_all_by_label("Presets").last().unwrap().rect().top();
         let bottom = window.get_by_label("Export to file…").rect().bottom();
         assert!(top >= 0.0 && bottom <= 600.0, "{top} {bottom}");
     }

@@ -1,6 +1,6 @@
 //! The asset panel: images, sheets and tags with thumbnails, to find, to follow and to drag where they are shown.
 
-mod entry;
+pub(super) mod entry;
 mod folders;
 mod model;
 #[cfg(test)]

@@ -31,6 +31,7 @@ mod paint;
 mod paint_card;
 mod paint_far;
 mod paint_frames;
+mod preset_drop;
 mod reveal;
 mod running;
 mod scene;
@@ -209,6 +210,7 @@ impl GraphPanel {
         soloing::banner(ui, ctx, rect, out);
         go_on(self, ui, (&GraphPass { scene: &scene, places: &places }, ctx.history), out);
         asset_drop::take(ui, rect, &scene, out);
+        preset_drop::take(ui, rect, &scene, out);
         self.show_typing(ui, &scene, out);
         self.strip.show(ui, &scene, out);
     }

@@ -1,7 +1,9 @@
 //! The table of panels. Layout, menu View, list of commands, shortcuts and stored settings read it.
 
 use super::panel::PanelSpec;
-use super::{assets, canvas, curves, graph_panel, inspector, problems, project, sheet_editor, timeline};
+use super::{
+    assets, canvas, curves, graph_panel, inspector, presets, problems, project, sheet_editor, timeline,
+};
 use crate::command::{COMMANDS, CommandSpec};
 
 /// All panels, in the order of the menu. A command that several panels serve comes to the first of them, unless the pointer is over
@@ -16,6 +18,7 @@ pub static PANELS: &[&PanelSpec] = &[
     &curves::PANEL,
     &inspector::PANEL,
     &assets::PANEL,
+    &presets::PANEL,
     &sheet_editor::PANEL,
     #[cfg(test)]
     &super::probe::PANEL,

@@ -172,19 +172,27 @@ pub fn paint_at(
     let [left, bottom] = frame.corner_px().map(|x| x as f32 * scale);
     let size = vec2(frame.rect_px[2] as f32, frame.rect_px[3] as f32) * scale;
     let shown = Rect::from_min_size(pos2(corner.x + left, corner.y - bottom - size.y), size);
+    let corners = [shown.left_top(), shown.right_top(), shown.right_bottom(), shown.left_bottom()];
+    quad(painter, texture, corners, frame_corners_uv(frame, picture_px), tint);
+}
+
+/// Where the corners of a frame are in its picture, as texture coordinates: from the upper left clockwise.
+#[allow(clippy::cast_possible_truncation)] // parts of a picture
+pub fn frame_corners_uv(frame: &FrameView<'_>, picture_px: [f64; 2]) -> [Pos2; 4] {
     let [x, y, width, height] = frame.stored_rect_px();
     let [right_u, bottom_v] = [(x + width) / picture_px[0], (y + height) / picture_px[1]];
     let [left_u, top_v] = [x / picture_px[0], y / picture_px[1]];
     let uv = Rect::from_min_max(pos2(left_u as f32, top_v as f32), pos2(right_u as f32, bottom_v as f32));
-    let upright = [uv.left_top(), uv.right_top(), uv.right_bottom(), uv.left_bottom()];
-    let turned = [uv.right_top(), uv.right_bottom(), uv.left_bottom(), uv.left_top()];
-    quad(painter, texture, shown, if frame.rotated { turned } else { upright }, tint);
+    if frame.rotated {
+        [uv.right_top(), uv.right_bottom(), uv.left_bottom(), uv.left_top()]
+    } else {
+        [uv.left_top(), uv.right_top(), uv.right_bottom(), uv.left_bottom()]
+    }
 }
 
-/// A textured rectangle; texture coordinates begin at the upper left and go round clockwise.
-fn quad(painter: &Painter, texture: TextureId, rect: Rect, uv: [Pos2; 4], color: Color32) {
+/// A picture on four corners; these and its texture coordinates begin at the upper left and go round clockwise.
+pub fn quad(painter: &Painter, texture: TextureId, corners: [Pos2; 4], uv: [Pos2; 4], color: Color32) {
     let mut mesh = Mesh::with_texture(texture);
-    let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
     for (pos, uv) in corners.into_iter().zip(uv) {
         mesh.vertices.push(egui::epaint::Vertex { pos, uv, color });
     }

@@ -16,6 +16,7 @@ pub mod motion;
 pub mod movers;
 pub mod outside;
 pub mod pack;
+pub mod presets;
 pub mod problems;
 pub mod quick_fixes;
 pub mod rearrange;

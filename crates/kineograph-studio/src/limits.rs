@@ -51,6 +51,12 @@ pub const MAX_IMAGES_SECS: u64 = 120;
 /// The most images of a project whose files are read.
 pub const MAX_IMAGE_FILES: usize = 4096;
 
+/// The most files of a folder of own presets that are read.
+pub const MAX_PRESET_FILES: usize = 200;
+
+/// The largest file of own presets, in bytes.
+pub const MAX_PRESET_BYTES: u64 = 1 << 20;
+
 /// The most frames of an animation that is exported.
 pub const MAX_FRAMES: u32 = 36_000;
 

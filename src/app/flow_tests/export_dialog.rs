@@ -63,6 +63,12 @@ fn keys_choose_the_format_of_an_export() {
     assert!(is_chosen(&window, rows[rows.len() - 1]));
 }
 
+/// Opens the list of the dialog, which is in front of the panel of the same name.
+fn press_presets(window: &mut AppWindow) {
+    let at = window.query_all_by_label("Presets").last().unwrap().rect().center();
+    click(window, at);
+}
+
 #[test]
 fn every_preset_writes() {
     let mut window = window(fixture::document());
@@ -71,7 +77,7 @@ fn every_preset_writes() {
     assert_eq!(presets.len(), 5);
     for (index, preset) in presets.iter().enumerate() {
         press(&mut window, Modifiers::COMMAND, Key::E);
-        press_button(&mut window, "Presets");
+        press_presets(&mut window);
         press_button(&mut window, preset);
         press_button(&mut window, "Export to file…");
         type_path(&mut window, &folder.path().join(format!("out{index}")));
@@ -104,7 +110,7 @@ fn a_preset_is_kept_and_chosen_again() {
     assert_eq!(window.state().settings.exports.presets["small"].exporter, "gif");
     window.get_by_label("CSS animations").click_accesskit();
     window.run_steps(2);
-    press_button(&mut window, "Presets");
+    press_presets(&mut window);
     press_button(&mut window, "small");
     press_button(&mut window, "Cancel");
     assert_eq!(window.state().settings.exports.last.exporter, "gif");
@@ -112,7 +118,7 @@ fn a_preset_is_kept_and_chosen_again() {
     let other = window.state().settings.exports.last.clone();
     window.state_mut().settings.exports.presets.insert("taken".to_owned(), other);
     press(&mut window, Modifiers::COMMAND, Key::E);
-    press_button(&mut window, "Presets");
+    press_presets(&mut window);
     press_button(&mut window, "Rename small");
     for (name, is_taken) in [("taken", true), ("tiny", false)] {
         let role = egui::accesskit::Role::TextInput;
@@ -126,7 +132,7 @@ fn a_preset_is_kept_and_chosen_again() {
         assert_eq!(names, if is_taken { ["small", "taken"] } else { ["taken", "tiny"] });
     }
     assert_eq!(window.state().settings.exports.presets["tiny"].exporter, "gif");
-    press_button(&mut window, "Presets");
+    press_presets(&mut window);
     press_button(&mut window, "Delete tiny");
     assert!(!window.state().settings.exports.presets.contains_key("tiny"));
 }

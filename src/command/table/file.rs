@@ -3,6 +3,7 @@
 use egui::Key;
 
 use super::{ctrl, ctrl_shift, row};
+use crate::command::needs::actions_in_clip;
 use crate::command::{Command, CommandSpec};
 use crate::text::label;
 
@@ -19,6 +20,7 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Import, label!("command-import"), &[]).group(),
     row(Command::Export, label!("command-export"), &[ctrl(Key::E)]),
     row(Command::PackAtlas, label!("command-pack-atlas"), &[]),
+    row(Command::SavePreset, label!("command-save-preset"), &[]).needs(actions_in_clip),
     row(Command::Settings, label!("command-settings"), &[ctrl(Key::Comma)]).group(),
     row(Command::Quit, label!("command-quit"), &[ctrl(Key::Q)]).group(),
 ];

@@ -1,4 +1,4 @@
-//! A clip that is dragged onto the canvas: it plays on the sprite there from the playhead on, or on a new box where it is dropped.
+//! A clip or a preset that is dragged onto the canvas: it plays on the sprite there from the playhead on, or on a new box where it is dropped.
 
 use egui::{Align2, Response, Stroke, Ui, vec2};
 use kineograph_runtime::format::{Sprite, StartPose};
@@ -6,10 +6,10 @@ use kineograph_runtime::format::{Sprite, StartPose};
 use super::Frame;
 use super::chip::{chip, job};
 use super::strokes::{closed, paint_line};
-use crate::document::{Document, Edit, NodeId};
+use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::panels::Outbox;
-use crate::panels::dragged_clip::DraggedClip;
+use crate::panels::dragged_preset::DraggedMotion;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
@@ -18,7 +18,7 @@ const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
 
 /// Shows what a dropped clip would play on, and adds the run on release.
 pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
-    let Some(dragged) = DraggedClip::current(ui) else { return };
+    let Some(dragged) = DraggedMotion::current(ui) else { return };
     let pos = ui.ctx().pointer_latest_pos().filter(|pos| canvas.rect.contains(*pos));
     let Some(pos) =
         pos.filter(|pos| ui.rect_contains_pointer(egui::Rect::from_center_size(*pos, vec2(2.0, 2.0))))
@@ -35,7 +35,7 @@ pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut
     }
     let document = frame.ctx.document;
     let at_secs = frame.ctx.session.playback.playhead_secs();
-    let clip = shortened(&dragged.name, MAX_NAME_CHARS);
+    let clip = shortened(dragged.name(), MAX_NAME_CHARS);
     let secs = format!("{at_secs:.2}");
     let text = match node.and_then(|node| document.node(node)) {
         Some(node) => {
@@ -45,10 +45,10 @@ pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut
         None => tr!("canvas-drop-clip-new", clip = clip.as_ref(), secs),
     };
     chip(ui, theme, (Align2::LEFT_TOP, pos + vec2(16.0, 16.0)), job(&[(&text, theme.text)]));
-    if let Some(dropped) = DraggedClip::take_dropped(ui) {
+    if let Some(dropped) = DraggedMotion::take_dropped(ui) {
         let place = frame.screen.stage_from_pos(pos).map(|x| f64::from(x).round());
         let edits = match node {
-            Some(node) => Some(vec![Edit::AddRun(dropped.id, node, at_secs)]),
+            Some(node) => dropped.run_on(document, node, at_secs),
             None => with_new_box(document, &dropped, place, at_secs),
         };
         if let Some(edits) = edits {
@@ -60,14 +60,16 @@ pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut
 /// A new box at a place of the stage, with a run of the clip.
 fn with_new_box(
     document: &Document,
-    dropped: &DraggedClip,
+    dropped: &DraggedMotion,
     place: [f64; 2],
     at_secs: f64,
 ) -> Option<Vec<Edit>> {
     let start = StartPose::default().with_position(place);
-    let name = document.free_node_name(&dropped.name);
+    let name = document.free_node_name(dropped.name());
     let add = Edit::AddNode { name, parent: None, sprite: Sprite::Box(NEW_BOX_PX), start };
     // Ids are given in order, so the same edit gives the same id.
-    let node: NodeId = document.edited(&add).ok()?.1.node?;
-    Some(vec![add, Edit::AddRun(dropped.id, node, at_secs)])
+    let (with_node, made) = document.edited(&add).ok()?;
+    let mut edits = vec![add];
+    edits.extend(dropped.run_on(&with_node, made.node?, at_secs)?);
+    Some(edits)
 }

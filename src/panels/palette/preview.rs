@@ -11,6 +11,7 @@ use kineograph_runtime::{Channel, Ease, Length, Pose, Program};
 
 use crate::kinds;
 use crate::text::tr;
+use crate::ui_kit::posed::turned;
 use crate::ui_kit::theme::{Theme, mix};
 
 /// Size of the stage, in points.
@@ -195,18 +196,6 @@ fn paint_sprite(
     painter.add(Shape::convex_polygon(nose, level(mark), Stroke::NONE));
     let eye = corner(0.62, 0.62);
     painter.circle_filled(eye, 2.2 * zoom, level(mark));
-}
-
-/// Where a point of the sprite, with y upwards, is seen from its middle, with y downwards.
-fn turned(pose: &Pose, [x, y]: [f32; 2]) -> egui::Vec2 {
-    let x = if pose.flip_x { -x } else { x } * pose.scale[0];
-    let y = if pose.flip_y { -y } else { y } * pose.scale[1];
-    let [lean_x, lean_y] = pose.skew_deg.map(|deg| deg.to_radians().tan());
-    let (x, y) = (x + y * lean_x, y + x * lean_y);
-    let (sin_x, cos_x) = pose.rotation_deg[0].to_radians().sin_cos();
-    let (sin_y, cos_y) = pose.rotation_deg[1].to_radians().sin_cos();
-    // Clockwise on the screen.
-    vec2(x * cos_y + y * sin_x, x * sin_y - y * cos_x)
 }
 
 fn paint_curve(painter: &egui::Painter, theme: &Theme, film: &Film, ease: Ease, (rect, t): (Rect, f64)) {

@@ -3,6 +3,7 @@
 mod drag;
 mod keys;
 mod marks;
+mod motion_drop;
 mod row_menu;
 mod rows;
 mod search;
@@ -233,6 +234,7 @@ impl ProjectPanel {
         let response = row.show(ui, ctx.theme);
         self.fold_button(ui, ctx, (node, tree), &row, response.rect);
         marked.show(ui, ctx, node, &response, out);
+        motion_drop::take(ui, ctx, node, &response, out);
         self.node_input(ui, ctx, node, &response, out);
         self.rename_in(ui, ctx, Renamed::Node(node.id), row.text_rect(response.rect), out);
     }

@@ -406,3 +406,25 @@ fn graph_and_timeline_follow_the_node_that_is_chosen_by_its_row() {
         assert_eq!(open(&window), clip, "{name}");
     }
 }
+
+#[test]
+fn a_preset_that_is_dropped_on_a_row_plays_on_its_node() {
+    let mut window = window();
+    let preset = crate::presets::built_in()[0].clone();
+    let row = window.get_by_label("node kid").rect().center();
+    window.drag_at(Pos2::new(1.0, 1.0));
+    window.step();
+    egui::DragAndDrop::set_payload(
+        &window.ctx,
+        crate::panels::dragged_preset::DraggedPreset { preset, secs: 0.4 },
+    );
+    window.hover_at(row);
+    window.step();
+    window.drop_at(row);
+    window.run_steps(4);
+    let document = window.state().editor.document();
+    let clip = document.clips().last().unwrap();
+    let nodes: Vec<_> = document.runs_of_clip(clip.id).flat_map(|run| run.nodes()).collect();
+    assert_eq!((clip.name.as_str(), nodes), ("Pop in", vec![node(&window, "kid").id]));
+    assert_eq!(window.state().editor.history().undo_len(), 1);
+}

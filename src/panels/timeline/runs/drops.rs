@@ -1,4 +1,4 @@
-//! What is dropped onto the rows of the nodes: a clip runs there, a sheet or a tag becomes a clip that does.
+//! What is dropped onto the rows of the nodes: a clip or a preset runs there, a sheet or a tag becomes a clip that does.
 
 use egui::{Pos2, Stroke, StrokeKind, Ui, vec2};
 
@@ -7,18 +7,18 @@ use super::super::paint::{BarState, Brush, secs_text};
 use super::super::snap::TimeSnap;
 use super::model::NodeRow;
 use super::{RunsView, pieces, run_bars};
-use crate::document::{Edit, readable_secs};
+use crate::document::readable_secs;
 use crate::history::Change;
 use crate::panels::dragged_asset::DraggedAsset;
-use crate::panels::dragged_clip::DraggedClip;
+use crate::panels::dragged_preset::DraggedMotion;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 
 /// Shows where what is dragged would play, and adds it on release.
 pub fn take(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, out: &mut Outbox) {
-    let clip = DraggedClip::current(ui);
+    let motion = DraggedMotion::current(ui);
     let asset = DraggedAsset::current(ui).filter(|dragged| dragged.animate.is_some());
-    if clip.is_none() && asset.is_none() {
+    if motion.is_none() && asset.is_none() {
         return;
     }
     let area = view.canvas.areas.lanes;
@@ -31,13 +31,13 @@ pub fn take(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, out: &mut Outbox) {
     let painter = ui.painter().with_clip_rect(area);
     let band = pieces::row_rect(&view.canvas, row);
     painter.rect_stroke(band, 0.0, Stroke::new(1.0, ctx.theme.accent), StrokeKind::Inside);
-    if let Some(dragged) = clip {
-        paint_clip(&Brush { painter: &painter, theme: ctx.theme }, ctx, view, row, at_secs, &dragged);
+    if let Some(dragged) = motion {
+        paint_motion(&Brush { painter: &painter, theme: ctx.theme }, ctx, view, row, at_secs, &dragged);
         pill(ui, ctx, view, at, &tr!("timeline-on-node", at = secs_text(at_secs), node = &row.name));
-        if let Some(clip) = DraggedClip::take_dropped(ui)
-            && ctx.document.clip(clip.id).is_some()
+        if let Some(dropped) = DraggedMotion::take_dropped(ui)
+            && let Some(edits) = dropped.run_on(ctx.document, row.id, at_secs)
         {
-            out.edit(Change::new(tr!("change-add-run"), Edit::AddRun(clip.id, row.id, at_secs)));
+            out.edit(Change::all(tr!("change-add-run"), edits));
         }
     }
     if let Some(dragged) = asset {
@@ -50,21 +50,22 @@ pub fn take(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, out: &mut Outbox) {
     }
 }
 
-/// The run that a dragged clip would get.
-fn paint_clip(
+/// The run that a dragged clip or preset would get.
+fn paint_motion(
     brush: &Brush<'_>,
     ctx: &Ctx<'_>,
     view: &RunsView,
     row: &NodeRow,
     at_secs: f64,
-    clip: &DraggedClip,
+    motion: &DraggedMotion,
 ) {
-    let secs = view.model.marks.get(&clip.id).map_or(0.0, |marks| marks.secs);
+    let of_clip = || view.model.marks.get(&motion.clip()?).map(|marks| marks.secs);
+    let secs = motion.preset_secs().or_else(of_clip).unwrap_or(0.0);
     let end_secs = Some(at_secs + secs).filter(|secs| secs.is_finite());
     let rect = bar_rect(&view.canvas, view.canvas.line_rect(row.first_line), at_secs, end_secs);
     let state = BarState { hovered: true, selected: true, ..BarState::default() };
     brush.tinted(rect, run_bars::color_of(ctx, row.id), state);
-    brush.text_in(rect, ctx.theme.text, &clip.name);
+    brush.text_in(rect, ctx.theme.text, motion.name());
 }
 
 fn pill(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, at: Pos2, text: &str) {

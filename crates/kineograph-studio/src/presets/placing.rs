@@ -1,0 +1,59 @@
+//! What a preset becomes in a project: a clip of its own under a free name, which plays where it is dropped.
+
+use kineograph_runtime::format::Action;
+
+use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Slot};
+
+use super::Preset;
+
+impl Preset {
+    /// Its tree among other actions: the card at its top has the name of the preset, if it has no label of its own.
+    pub fn labelled_tree(&self) -> Action {
+        let mut tree = self.action.clone();
+        tree.label.get_or_insert_with(|| self.name.clone());
+        tree
+    }
+
+    /// The edits that copy it into a project as a clip, and the clip.
+    pub fn as_clip(&self, document: &Document) -> Option<(Vec<Edit>, ClipId)> {
+        let add = Edit::AddClip(self.name.clone());
+        // The same document gives the same id again.
+        let clip = document.edited(&add).ok()?.1.clip?;
+        let insert = ClipEdit::Insert { tree: self.action.clone(), slot: Slot::Root, position: None };
+        Some((vec![add, Edit::Clip(clip, insert)], clip))
+    }
+
+    /// The edits that copy it into a project as a clip and play that on a node from a time on, in seconds.
+    pub fn run_on(&self, document: &Document, node: NodeId, at_secs: f64) -> Option<Vec<Edit>> {
+        let (mut edits, clip) = self.as_clip(document)?;
+        edits.push(Edit::AddRun(clip, node, at_secs));
+        Some(edits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::built_in;
+    use super::*;
+    use crate::templates::blank_project;
+
+    #[test]
+    fn each_copy_is_a_clip_of_its_own() {
+        let (mut document, _) = Document::from_project(&blank_project());
+        let node = document.nodes()[0].id;
+        let pop = &built_in()[0];
+        for _ in 0..2 {
+            for edit in pop.run_on(&document, node, 0.5).unwrap() {
+                document = document.edited(&edit).unwrap().0;
+            }
+        }
+        let clips = &document.clips()[document.clips().len() - 2..];
+        assert_eq!(clips[0].name, pop.name);
+        assert_ne!(clips[1].name, pop.name);
+        for clip in clips {
+            let runs: Vec<_> = document.runs_of_clip(clip.id).map(|run| (run.node, run.at_secs)).collect();
+            assert_eq!(runs, [(node, 0.5)]);
+            assert_eq!(super::super::self_contained(&document, clip.id).as_ref(), Some(&pop.action));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+# Presets: motions to start from, the panel that shows them, and own ones.
+
+## Groups
+
+preset-group-in = In
+    .tooltip = Brings a node on and ends in its own pose
+preset-group-out = Out
+    .tooltip = Takes a node away
+preset-group-attention = Attention
+    .tooltip = Draws eyes to a node and ends as it began
+preset-group-loop = Loop
+    .tooltip = Goes on forever
+preset-group-feedback = Feedback
+    .tooltip = Answers a player: a button, a hit, a score
+preset-group-none = None
+
+## Panel
+
+preset-search = Search presets
+    .hint = Name or group
+preset-none-found = Nothing matches.
+preset-save-open = Save the open clip as a preset
+preset-entry = preset { $name }
+preset-hint = { $name }
+    Double-click to play it on the selected node, or drag it onto a node, the graph or the runs. Alt plays it in parallel.
+preset-hint-in-group = { $name }: { $group }
+    Double-click to play it on the selected node, or drag it onto a node, the graph or the runs. Alt plays it in parallel.
+preset-broken = { $name } can’t be read
+preset-add = Add “{ $name }”
+
+## Drops
+
+preset-drop-into-graph = Add { $name }
+
+## Own presets
+
+preset-shelf-user = For me
+    .missing = There is no data folder.
+preset-shelf-project = In this project
+    .missing = Save the project first.
+preset-too-many = Only the first { $most } files are read. Move some of them elsewhere.
+preset-too-large = The file is larger than { $most_kib } KiB, which is too large for a preset.
+preset-no-clip = The file has no clip that can be a preset: clips with actions, which do not play themselves.
+
+## Save as preset
+
+preset-save-title = Save as preset
+preset-name = Name
+preset-group = Group
+preset-shelf = Where
+preset-replace = Replace
+preset-saved = Saved { $path }.
+preset-not-alone = “{ $name }” can’t be a preset: it plays itself, or a clip that is empty or missing.

@@ -1,0 +1,210 @@
+//! Presets in the whole window: searched, placed by Enter, dragged to where they play, and saved as own ones.
+
+use egui::{Event, Key, Modifiers, Pos2, pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::{Image, Kind, Sprite, StartPose};
+
+use super::{AppWindow, click, document, edited, press, press_button, run, window};
+use crate::command::Command;
+use crate::document::{Document, Edit};
+use crate::panels::{Intent, fixture};
+use crate::presets::built_in;
+use crate::templates::blank_project;
+
+/// A fresh project with a picture, which is selected; the presets are in front.
+fn blank_window() -> AppWindow {
+    let (blank, _) = Document::from_project(&blank_project());
+    let start = StartPose::default().with_position([240.0, 135.0]);
+    let sprite = Sprite::Image("hero".to_owned());
+    let document = edited(
+        blank,
+        [
+            Edit::AddImage(Image::new("hero", "hero.png")),
+            Edit::AddNode { name: "hero".to_owned(), parent: None, sprite, start },
+        ],
+    );
+    let mut window = window(document);
+    let picture = crate::media::Picture { width: 48, height: 48, rgba: vec![200; 48 * 48 * 4] };
+    window.state_mut().editor.media_mut().set("hero", Ok(std::sync::Arc::new(picture)));
+    press_button(&mut window, "node hero");
+    show_presets(&mut window);
+    window
+}
+
+fn show_presets(window: &mut AppWindow) {
+    press_button(window, "Presets");
+}
+
+fn search(window: &mut AppWindow, text: &str) {
+    window.get_by_label("Search presets").focus();
+    window.run_steps(2);
+    window.event(Event::Text(text.to_owned()));
+    window.run_steps(3);
+}
+
+fn undo_len(window: &AppWindow) -> usize {
+    window.state().editor().history().undo_len()
+}
+
+/// The scale of a node at a time.
+fn scale_at(window: &mut AppWindow, node: &str, secs: f64) -> [f32; 2] {
+    window.state_mut().outbox.push(Intent::Seek(secs));
+    window.run_steps(3);
+    let place = document(window).nodes().iter().position(|own| own.name == node).unwrap();
+    window.state().editor().poses()[place].scale
+}
+
+fn drag(window: &mut AppWindow, label: &str, to: Pos2) {
+    let from = window.get_by_label(label).rect().center();
+    window.hover_at(from);
+    window.run_steps(1);
+    window.drag_at(from);
+    for part in [0.1, 0.5, 0.9, 1.0] {
+        window.hover_at(from.lerp(to, part));
+        window.run_steps(1);
+    }
+    window.drop_at(to);
+    window.run_steps(4);
+}
+
+#[test]
+fn a_search_and_enter_play_a_preset_on_the_selected_node() {
+    let mut window = blank_window();
+    search(&mut window, "pop");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(undo_len(&window), 1);
+    let own = document(&window).clips().last().unwrap().clone();
+    let root = own.get(own.root().unwrap()).unwrap();
+    assert_eq!((own.name.as_str(), root.action.label.as_deref()), ("hero", Some("Pop in")));
+    let nodes: Vec<_> = document(&window).runs_of_clip(own.id).flat_map(|run| run.nodes()).collect();
+    let hero = document(&window).nodes().iter().find(|node| node.name == "hero").unwrap().id;
+    assert_eq!(nodes, [hero]);
+    assert_eq!(scale_at(&mut window, "hero", 0.0), [0.0; 2]);
+    assert_eq!(scale_at(&mut window, "hero", 0.4), [1.0; 2]);
+    run(&mut window, Command::Undo);
+    assert_eq!(document(&window).runs_of_clip(own.id).count(), 0);
+}
+
+#[test]
+fn what_is_placed_next_plays_after_what_was_there() {
+    let mut window = blank_window();
+    for label in ["preset Pop in", "preset Rise in", "preset Fade in"] {
+        let tile = window.get_by_label(label).rect().center();
+        click(&mut window, tile);
+        press(&mut window, Modifiers::NONE, Key::Enter);
+    }
+    let clip = document(&window).clips().last().unwrap().clone();
+    let root = clip.get(clip.root().unwrap()).unwrap();
+    let kinds: Vec<Kind> =
+        root.children.iter().map(|child| clip.get(*child).unwrap().action.kind()).collect();
+    assert_eq!(root.action.kind(), Kind::Sequence);
+    assert_eq!(kinds, [Kind::Spawn, Kind::Spawn, Kind::FadeFrom]);
+    assert_eq!(undo_len(&window), 3);
+}
+
+#[test]
+fn one_click_changes_nothing_and_a_double_click_places() {
+    let mut window = blank_window();
+    let tile = window.get_by_label("preset Pop in").rect().center();
+    click(&mut window, tile);
+    press(&mut window, Modifiers::NONE, Key::Space);
+    assert_eq!(undo_len(&window), 0, "Space plays the project");
+    press(&mut window, Modifiers::NONE, Key::Space);
+    // Long after the first one.
+    window.run_steps(60);
+    for _ in 0..2 {
+        let (button, modifiers) = (egui::PointerButton::Primary, Modifiers::NONE);
+        let event = |pressed| Event::PointerButton { pos: tile, button, pressed, modifiers };
+        window.input_mut().events.extend([event(true), event(false)]);
+        window.run_steps(1);
+    }
+    window.run_steps(3);
+    assert_eq!(undo_len(&window), 1);
+}
+
+#[test]
+fn alt_plays_a_preset_in_parallel() {
+    let mut window = blank_window();
+    let tile = window.get_by_label("preset From left").rect().center();
+    click(&mut window, tile);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    let tile = window.get_by_label("preset Fade in").rect().center();
+    click(&mut window, tile);
+    press(&mut window, Modifiers::ALT, Key::Enter);
+    let clip = document(&window).clips().last().unwrap().clone();
+    let root = clip.get(clip.root().unwrap()).unwrap();
+    let kind = |id| clip.get(id).unwrap().action.kind();
+    assert_eq!(root.action.kind(), Kind::Spawn);
+    assert_eq!(root.children.iter().map(|id| kind(*id)).collect::<Vec<_>>(), [Kind::Spawn, Kind::FadeFrom]);
+}
+
+#[test]
+fn a_preset_is_dragged_onto_a_node_of_the_canvas_and_beside_it() {
+    let mut window = blank_window();
+    let (clips, nodes) = (document(&window).clips().len(), document(&window).nodes().len());
+    let hero = window.get_by_label("sprite hero").rect().center();
+    drag(&mut window, "preset Pop in", hero);
+    let clip = document(&window).clips().last().unwrap().clone();
+    assert_eq!((document(&window).clips().len(), clip.name.as_str()), (clips + 1, "Pop in"));
+    let runs: Vec<_> = document(&window).runs_of_clip(clip.id).collect();
+    assert_eq!(runs.len(), 1);
+    assert_eq!(document(&window).node(runs[0].node).unwrap().name, "hero");
+    assert_eq!(undo_len(&window), 1);
+    let canvas = window.get_by_label("canvas").rect();
+    drag(&mut window, "preset Fade in", canvas.center() + vec2(90.0, 60.0));
+    assert_eq!(document(&window).nodes().len(), nodes + 1, "a box that it plays on");
+    assert_eq!(undo_len(&window), 2);
+}
+
+#[test]
+fn a_preset_is_dragged_into_the_graph_and_onto_a_row_of_the_runs() {
+    let mut window = window(fixture::document());
+    show_presets(&mut window);
+    let graph = window.get_by_label("graph").rect();
+    drag(&mut window, "preset Pop in", graph.left_bottom() + vec2(60.0, -60.0));
+    let (_, clip) = window.state().editor().ctx(&window.state().theme).open_clip().unwrap();
+    let [draft] = clip.drafts() else { panic!("a tree was added") };
+    assert_eq!(clip.get(*draft).unwrap().action.label.as_deref(), Some("Pop in"));
+    run(&mut window, Command::Undo);
+    run(&mut window, Command::ToggleTimelineView);
+    let [lanes, star] = ["lanes", "row star"].map(|label| window.get_by_label(label).rect());
+    let (runs, clips) = (document(&window).runs().len(), document(&window).clips().len());
+    drag(&mut window, "preset Pop in", pos2(lanes.center().x, star.center().y));
+    assert_eq!((document(&window).runs().len(), document(&window).clips().len()), (runs + 1, clips + 1));
+    let added = document(&window).runs().last().unwrap();
+    assert_eq!(document(&window).node(added.node).unwrap().name, "star");
+    assert!(added.at_secs > 0.0);
+}
+
+#[test]
+fn the_open_clip_is_saved_as_a_preset_of_the_project_and_a_broken_file_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(fixture::document());
+    let project = fixture::document();
+    window.state_mut().set_editor(project, Some(folder.path().join("game.ron")));
+    window.run_steps(4);
+    run(&mut window, Command::SavePreset);
+    window.event(Event::Text("My hop".to_owned()));
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    let file = folder.path().join("presets/My hop.ron");
+    assert!(file.is_file() && !window.state().dialogs.is_open());
+    std::fs::write(folder.path().join("presets/odd.ron"), "(format: 1, clips: [").unwrap();
+    show_presets(&mut window);
+    search(&mut window, "my hop");
+    window.get_by_label("preset My hop");
+    // The same name again takes its place.
+    run(&mut window, Command::SavePreset);
+    window.event(Event::Text("My hop".to_owned()));
+    window.run_steps(2);
+    window.get_by_label("Replace");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.get_by_label("Search presets").focus();
+    window.run_steps(2);
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    press(&mut window, Modifiers::NONE, Key::Backspace);
+    assert!(window.query_by_label_contains("odd.ron can’t be read").is_some());
+    assert!(window.query_by_label_contains("odd.ron:1:").is_some(), "where it is wrong");
+    let own = window.state().editor().ctx(&window.state().theme).presets.unwrap();
+    assert!(own.iter().flat_map(|own| &own.presets).all(|own| !built_in().contains(own)));
+}

@@ -1,0 +1,99 @@
+//! A preset that is dragged to where it plays, and a motion of either kind: such a preset, or a clip of the project.
+
+use std::sync::Arc;
+
+use egui::{Response, Ui};
+
+use super::dragged_clip::{DraggedClip, drag_from, dragged, dropped};
+use crate::document::{ClipId, Document, Edit, NodeId};
+use crate::presets::Preset;
+use crate::ui_kit::theme::Theme;
+
+/// A preset that is being dragged.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DraggedPreset {
+    /// The preset.
+    pub preset: Preset,
+    /// How long it takes, in seconds; infinite for what goes on for ever.
+    pub secs: f64,
+}
+
+impl DraggedPreset {
+    /// Starts to drag it when a drag of its tile starts. The right button and Esc cancel the drag.
+    pub fn drag_from(make: impl FnOnce() -> Self, ui: &Ui, theme: &Theme, tile: &Response) {
+        drag_from(ui, theme, tile, || {
+            let dragged = make();
+            let name = dragged.preset.name.clone();
+            (dragged, name)
+        });
+    }
+
+    /// The preset that is being dragged now.
+    pub fn current(ui: &Ui) -> Option<Arc<Self>> {
+        dragged(ui)
+    }
+
+    /// The preset that is dropped in this frame. Takes it: later callers get `None`.
+    pub fn take_dropped(ui: &Ui) -> Option<Arc<Self>> {
+        dropped(ui)
+    }
+}
+
+/// A motion that is being dragged.
+#[derive(Debug, Clone)]
+pub enum DraggedMotion {
+    /// A clip of the project.
+    Clip(Arc<DraggedClip>),
+    /// A preset.
+    Preset(Arc<DraggedPreset>),
+}
+
+impl DraggedMotion {
+    /// What is being dragged now.
+    pub fn current(ui: &Ui) -> Option<Self> {
+        DraggedClip::current(ui).map(Self::Clip).or_else(|| DraggedPreset::current(ui).map(Self::Preset))
+    }
+
+    /// What is dropped in this frame. Takes it: later callers get `None`.
+    pub fn take_dropped(ui: &Ui) -> Option<Self> {
+        match Self::current(ui)? {
+            Self::Clip(_) => DraggedClip::take_dropped(ui).map(Self::Clip),
+            Self::Preset(_) => DraggedPreset::take_dropped(ui).map(Self::Preset),
+        }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Clip(clip) => &clip.name,
+            Self::Preset(dragged) => &dragged.preset.name,
+        }
+    }
+
+    /// The clip of the project that it is.
+    pub fn clip(&self) -> Option<ClipId> {
+        match self {
+            Self::Clip(clip) => Some(clip.id),
+            Self::Preset(_) => None,
+        }
+    }
+
+    /// How long a preset takes, in seconds.
+    pub fn preset_secs(&self) -> Option<f64> {
+        match self {
+            Self::Clip(_) => None,
+            Self::Preset(dragged) => Some(dragged.secs),
+        }
+    }
+
+    /// The edits that play it on a node from a time on, in seconds; `None` for a clip that is gone.
+    pub fn run_on(&self, document: &Document, node: NodeId, at_secs: f64) -> Option<Vec<Edit>> {
+        match self {
+            Self::Clip(clip) => {
+                document.clip(clip.id)?;
+                Some(vec![Edit::AddRun(clip.id, node, at_secs)])
+            }
+            Self::Preset(dragged) => dragged.preset.run_on(document, node, at_secs),
+        }
+    }
+}
