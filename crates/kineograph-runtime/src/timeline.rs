@@ -2,7 +2,6 @@
 
 mod builder;
 mod channels;
-mod leg;
 mod playing;
 mod positions;
 #[cfg(feature = "serde")]

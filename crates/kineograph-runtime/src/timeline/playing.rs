@@ -6,9 +6,8 @@
 use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use core::cmp::{Ordering, Reverse};
 
-use super::leg::Leg;
 use super::run::TrackRun;
-use crate::movement::{EvenMotion, Point};
+use crate::movement::{EvenMotion, Leg, Point};
 use crate::program::reached;
 
 /// The legs of the runs that play.
@@ -81,8 +80,8 @@ impl Playing {
             if is_apart(*index) {
                 return true;
             }
-            let Some((motion, until_secs)) = leg.even_motion(run, secs) else {
-                sampled = sampled.plus(leg.moved_unevenly_at(run, secs));
+            let Some((motion, until_secs)) = even_motion(run, leg, secs) else {
+                sampled = sampled.plus(leg.moved_unevenly_at(&run.program, run.playing_secs(secs)));
                 sample_count += 1;
                 return true;
             };
@@ -100,7 +99,7 @@ impl Playing {
     pub fn sampled_at(&self, runs: &[TrackRun], secs: f64) -> Point {
         self.legs.iter().fold(Point::ORIGIN, |sum, (index, leg)| {
             let run = &runs[*index as usize];
-            sum.plus(leg.moved_at(run, run.playing_secs(secs)))
+            sum.plus(leg.moved_at(&run.program, run.playing_secs(secs)))
         })
     }
 
@@ -116,6 +115,17 @@ impl Playing {
             self.taken_out = 0;
         }
     }
+}
+
+/// The motion of a run on the track's clock, and until when, if it moves evenly at `secs` or rests.
+fn even_motion(run: &TrackRun, leg: &Leg, secs: f64) -> Option<(EvenMotion, f64)> {
+    let local_secs = run.playing_secs(secs);
+    if run.is_held && reached(local_secs, run.end_local_secs) {
+        return Some((EvenMotion::rest(leg.moved_at(&run.program, local_secs)), f64::INFINITY));
+    }
+    let line = leg.line(&run.program, local_secs)?;
+    let until_secs = line.until_secs().min(run.end_local_secs);
+    Some((line.on_clock(run.at_secs, run.speed), run.secs_at(until_secs)))
 }
 
 impl Ord for LineEnd {

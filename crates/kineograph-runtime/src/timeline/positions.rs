@@ -7,10 +7,9 @@
 use alloc::collections::BinaryHeap;
 use core::cmp::{Ordering, Reverse};
 
-use super::leg::Leg;
 use super::playing::Playing;
 use super::run::TrackRun;
-use crate::movement::{Point, Shift};
+use crate::movement::{Leg, Point};
 use crate::prelude::*;
 use crate::program::{SLACK_SECS, reached};
 
@@ -28,8 +27,8 @@ const SAMPLES_A_START: u32 = 4;
 /// The table, and the sweep that extends it.
 #[derive(Debug, Clone)]
 pub(super) struct Positions {
-    /// By run, in order of time.
-    legs: Vec<Vec<Leg>>,
+    /// By run, in order of time, each with when it starts.
+    legs: Vec<Vec<(f64, Leg)>>,
     /// From when on a run's displacement is part of the rest; by run.
     over_secs: Vec<f64>,
     rests: Vec<Rest>,
@@ -68,7 +67,7 @@ impl Positions {
     fn prepare(&mut self, runs: &[TrackRun], until_secs: f64, left: u32) {
         let Self { legs, over_secs, rests, ahead } = self;
         ahead.go_until(runs, until_secs, left, &mut |change| match change {
-            Change::Leg(run, leg) => legs[run].push(leg),
+            Change::Leg(run, secs, leg) => legs[run].push((secs, leg)),
             Change::Rest(rest) => rests.push(rest),
             Change::Over(run, secs) => over_secs[run] = secs,
         });
@@ -99,7 +98,7 @@ impl Positions {
             return None;
         }
         let legs = &self.legs[run];
-        legs[..legs.partition_point(|leg| reached(secs, leg.from_secs))].last()
+        Some(&legs[..legs.partition_point(|leg| reached(secs, leg.0))].last()?.1)
     }
 
     /// The position beyond the end of the table.
@@ -113,7 +112,7 @@ impl Positions {
 
 /// What a step of the sweep adds to the table.
 enum Change {
-    Leg(usize, Leg),
+    Leg(usize, f64, Leg),
     Rest(Rest),
     Over(usize, f64),
 }
@@ -240,7 +239,7 @@ impl Sweep {
                         && !begins_too
                         && let Some(leg) = self.playing.leg(step.run)
                     {
-                        shown = shown.plus(leg.moved_at(run, 0.0));
+                        shown = shown.plus(leg.moved_at(&run.program, 0.0));
                     }
                 }
                 StepKind::Begin => self.begin(run, now_secs, step, &mut shown, keep),
@@ -258,7 +257,7 @@ impl Sweep {
         let mut apart = Point::ORIGIN;
         for step in begins() {
             if let Some(leg) = self.playing.leg(step.run) {
-                apart = apart.plus(leg.moved_before(&runs[step.run as usize], step.local_secs));
+                apart = apart.plus(leg.moved_before(&runs[step.run as usize].program, step.local_secs));
                 self.playing.forget_line(step.run);
             }
         }
@@ -276,15 +275,11 @@ impl Sweep {
     /// Starts a run. If no other run plays, the position is rounded to what a pose shows.
     fn start(&mut self, runs: &[TrackRun], now_secs: f64, index: u32, keep: &mut impl FnMut(Change)) {
         self.wake(runs, None);
-        let is_beside = !self.playing.is_empty();
-        let (start_px, shift) = Shift::started(self.rest, is_beside);
-        if !is_beside {
-            self.set_rest(Point::of(start_px), now_secs, keep);
-        }
-        let offset = Point::ORIGIN.minus(Point::of(start_px));
-        let leg = Leg { from_secs: now_secs, start_px, shift, offset };
+        let mut rest = self.rest;
+        let leg = Leg::started(&mut rest, !self.playing.is_empty());
+        self.set_rest(rest, now_secs, keep);
         self.playing.set_leg(index, leg);
-        keep(Change::Leg(index as usize, leg));
+        keep(Change::Leg(index as usize, now_secs, leg));
     }
 
     fn begin(
@@ -296,20 +291,19 @@ impl Sweep {
         keep: &mut impl FnMut(Change),
     ) {
         let is_alone = self.playing.is_alone();
-        let Some(playing) = self.playing.leg(step.run) else { return };
+        let Some(last) = self.playing.leg(step.run).copied() else { return };
         if self.starts_left == 0 {
             self.exhausted_at_secs.get_or_insert(now_secs);
             return;
         }
         self.starts_left -= 1;
-        let before = playing.moved_before(run, step.local_secs);
-        let leg = playing.next(run, step.local_secs, *shown);
-        if leg.shift != playing.shift {
-            let leg = Leg { from_secs: now_secs, ..leg };
+        let before = last.moved_before(&run.program, step.local_secs);
+        let leg = last.next(&run.program, step.local_secs, *shown);
+        if leg != last {
             self.playing.set_leg(step.run, leg);
-            keep(Change::Leg(step.run as usize, leg));
+            keep(Change::Leg(step.run as usize, now_secs, leg));
         }
-        *shown = shown.plus(leg.moved_at(run, step.local_secs).minus(before));
+        *shown = shown.plus(leg.moved_at(&run.program, step.local_secs).minus(before));
         if is_alone {
             self.settled = Some(Settled { run: step.run, since_secs: step.local_secs });
         } else {
@@ -320,7 +314,7 @@ impl Sweep {
     fn end(&mut self, run: &TrackRun, now_secs: f64, index: u32, keep: &mut impl FnMut(Change)) {
         self.settled.take_if(|settled| settled.run == index);
         let Some(leg) = self.playing.remove(index) else { return };
-        let position = self.rest.plus(leg.moved_at(run, run.end_local_secs));
+        let position = self.rest.plus(leg.moved_at(&run.program, run.end_local_secs));
         self.set_rest(position, now_secs, keep);
         keep(Change::Over(index as usize, now_secs));
     }

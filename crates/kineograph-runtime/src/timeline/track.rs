@@ -177,7 +177,7 @@ impl Table {
             let from = leg.map_or(run.start, |leg| Pose { position: leg.start_px, ..run.start });
             let own = run.pose_from(&from, secs);
             if let (Some(position), Some(leg)) = (&mut position, leg) {
-                *position = position.plus(leg.displacement(run, own.position, secs));
+                *position = position.plus(leg.moved(&run.program, own.position, run.playing_secs(secs)));
             }
             for channel in channels.iter() {
                 if writes.take(run, index, channel, secs) {
