@@ -11,16 +11,12 @@ use crate::program::{Program, reached};
 mod leg;
 mod line;
 mod point;
+mod writes;
 
 pub(crate) use leg::Leg;
 pub(crate) use line::{EvenMotion, Line};
 pub(crate) use point::Point;
-
-/// Whether a write comes after another one. Each is given by its time and the order of its run; at equal times the write of the later run
-/// comes after.
-pub(crate) fn is_later<R: PartialOrd>((secs, run): (f64, R), (other_secs, other_run): (f64, R)) -> bool {
-    !reached(other_secs, secs) || reached(secs, other_secs) && run >= other_run
-}
+pub(crate) use writes::{LastWrites, Write};
 
 /// Sorts by time in seconds, and at equal times by place: rounding must not decide the order.
 pub(crate) fn sort_by_moment<T, P: Ord>(all: &mut [T], secs: impl Fn(&T) -> f64, place: impl Fn(&T) -> P) {

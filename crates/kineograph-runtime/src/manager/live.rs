@@ -7,10 +7,10 @@ mod chains;
 mod trajectory;
 mod values;
 
-use super::last_writes::LastWrites;
 use super::mix_state::ExactPosition;
 use super::segment::Segment;
 use crate::channel::ChannelSet;
+use crate::movement::LastWrites;
 use crate::pose::Pose;
 use crate::prelude::*;
 use chains::Next;
@@ -63,8 +63,7 @@ impl LiveTrack {
 
     /// Reuses it for another target.
     pub fn reuse(&mut self, target: u32) {
-        (self.target, self.is_shared) = (target, false);
-        self.last_writes.forget();
+        (self.target, self.is_shared, self.last_writes) = (target, false, LastWrites::NONE);
         self.forget_played();
     }
 

@@ -180,7 +180,10 @@ impl Table {
                 *position = position.plus(leg.moved(&run.program, own.position, run.playing_secs(secs)));
             }
             for channel in channels.iter() {
-                if writes.take(run, index, channel, secs) {
+                if run
+                    .last_write(index as u32, channel, secs)
+                    .is_some_and(|write| writes.counts(channel, write))
+                {
                     pose.copy_channel(channel, &own);
                 }
                 if writes.is_decided(channel, secs) {
