@@ -2,7 +2,8 @@
 //!
 //! A target is at its start position plus the displacements of its runs. A run moves its target along its *chain*: the path of its own
 //! actions, as if it were alone. Where one of them starts from the current position, the chain is shifted to where the target *is* at that
-//! time. Later, as much of the shift remains as the actions since then keep of their start.
+//! time. Later, as much of the shift remains as the actions since then keep of their start. From one start to the next, it moves its target
+//! by the same [`Leg`].
 
 use crate::channel::{Channel, ChannelSet};
 use crate::pose::Pose;

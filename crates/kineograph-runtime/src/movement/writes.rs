@@ -1,7 +1,7 @@
 //! Channels other than the position: the last write wins, at equal times that of the later run.
 
-use super::reached;
 use crate::channel::Channel;
+use crate::program::reached;
 
 /// A write of a channel.
 #[derive(Debug, Clone, Copy, PartialEq)]
