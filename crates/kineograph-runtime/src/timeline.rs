@@ -8,6 +8,7 @@ mod positions;
 mod project;
 mod removals;
 mod run;
+mod secs;
 mod spans;
 mod track;
 

@@ -7,6 +7,7 @@ use alloc::collections::{BTreeSet, BinaryHeap};
 use core::cmp::Reverse;
 
 use super::run::TrackRun;
+use super::secs::Secs;
 use crate::channel::{Channel, ChannelSet};
 use crate::movement::{LastWrites, Write, sort_by_moment};
 use crate::pose::Pose;
@@ -61,8 +62,8 @@ struct Sweep<'a> {
     start: &'a Pose,
     /// Runs that have started to write it and have not stopped, in order.
     writing: BTreeSet<u32>,
-    /// When they stop, if they do.
-    stops: BinaryHeap<Reverse<Stop>>,
+    /// When they write it for the last time, if they end.
+    stops: BinaryHeap<Reverse<(Secs, u32)>>,
     left: Vec<Left>,
 }
 
@@ -82,7 +83,7 @@ impl<'a> Sweep<'a> {
             run.start.set(self.channel, value);
             self.writing.insert(index);
             let last = run.end_secs().and_then(|secs| run.last_write(index, self.channel, secs));
-            self.stops.extend(last.map(|last| Reverse(Stop(last))));
+            self.stops.extend(last.map(|last| Reverse((Secs(last.secs), index))));
         }
         self.stop_until(runs, f64::INFINITY);
         self.left
@@ -119,40 +120,17 @@ impl<'a> Sweep<'a> {
 
     /// Records the values left by runs whose last write was before `secs`.
     fn stop_until(&mut self, runs: &[TrackRun], secs: f64) {
-        while let Some(Reverse(Stop(write))) = self.stops.peek().copied()
-            && !reached(write.secs, secs)
+        while let Some(Reverse((Secs(write_secs), index))) = self.stops.peek().copied()
+            && !reached(write_secs, secs)
         {
             self.stops.pop();
-            self.writing.remove(&(write.run as u32));
+            self.writing.remove(&index);
+            let write = Write { secs: write_secs, run: u64::from(index) };
             if write.is_after(self.last_left()) {
-                let run = &runs[write.run as usize];
+                let run = &runs[index as usize];
                 let value = self.value_of(run, run.end_secs().unwrap_or(secs));
                 self.left.push(Left { write, value });
             }
         }
     }
 }
-
-/// When a run writes the channel for the last time.
-#[derive(Clone, Copy)]
-struct Stop(Write);
-
-impl Ord for Stop {
-    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
-        self.0.secs.total_cmp(&other.0.secs).then(self.0.run.cmp(&other.0.run))
-    }
-}
-
-impl PartialOrd for Stop {
-    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Stop {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Stop {}

@@ -5,10 +5,11 @@
 //! and one for the leg of each run that plays.
 
 use alloc::collections::BinaryHeap;
-use core::cmp::{Ordering, Reverse};
+use core::cmp::Reverse;
 
 use super::playing::Playing;
 use super::run::TrackRun;
+use super::secs::Secs;
 use crate::movement::{Leg, Point};
 use crate::prelude::*;
 use crate::program::{SLACK_SECS, reached};
@@ -140,14 +141,14 @@ struct Settled {
     since_secs: f64,
 }
 
-/// Something that changes the position.
-#[derive(Debug, Clone, Copy)]
+/// Something that changes the position. The order of the fields is that of the steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Step {
-    secs: f64,
+    secs: Secs,
     run: u32,
     kind: StepKind,
     /// For [`StepKind::Begin`], in seconds of the program.
-    local_secs: f64,
+    local_secs: Secs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -164,7 +165,8 @@ impl Sweep {
     fn new(start_px: [f32; 2], runs: &[TrackRun]) -> Self {
         let mut steps = Vec::new();
         for (index, run) in (0..).zip(runs).filter(|(_, run)| run.program.moves() && run.plays()) {
-            let step = |kind, secs| Reverse(Step { secs, run: index, kind, local_secs: 0.0 });
+            let step =
+                |kind, secs| Reverse(Step { secs: Secs(secs), run: index, kind, local_secs: Secs(0.0) });
             steps.push(step(StepKind::Start, run.at_secs));
             steps.extend(Step::begin(index, run, f64::NEG_INFINITY).map(Reverse));
             steps.extend(run.end_secs().filter(|_| !run.is_held).map(|secs| step(StepKind::End, secs)));
@@ -181,7 +183,7 @@ impl Sweep {
     }
 
     fn next_secs(&self) -> Option<f64> {
-        Some(self.ahead.peek()?.0.secs)
+        Some(self.ahead.peek()?.0.secs.0)
     }
 
     /// Processes all steps up to a time, while more than `left` position starts may be computed.
@@ -257,7 +259,7 @@ impl Sweep {
         let mut apart = Point::ORIGIN;
         for step in begins() {
             if let Some(leg) = self.playing.leg(step.run) {
-                apart = apart.plus(leg.moved_before(&runs[step.run as usize].program, step.local_secs));
+                apart = apart.plus(leg.moved_before(&runs[step.run as usize].program, step.local_secs.0));
                 self.playing.forget_line(step.run);
             }
         }
@@ -297,17 +299,17 @@ impl Sweep {
             return;
         }
         self.starts_left -= 1;
-        let before = last.moved_before(&run.program, step.local_secs);
-        let leg = last.next(&run.program, step.local_secs, *shown);
+        let before = last.moved_before(&run.program, step.local_secs.0);
+        let leg = last.next(&run.program, step.local_secs.0, *shown);
         if leg != last {
             self.playing.set_leg(step.run, leg);
             keep(Change::Leg(step.run as usize, now_secs, leg));
         }
-        *shown = shown.plus(leg.moved_at(&run.program, step.local_secs).minus(before));
+        *shown = shown.plus(leg.moved_at(&run.program, step.local_secs.0).minus(before));
         if is_alone {
-            self.settled = Some(Settled { run: step.run, since_secs: step.local_secs });
+            self.settled = Some(Settled { run: step.run, since_secs: step.local_secs.0 });
         } else {
-            self.ahead.extend(Step::begin(step.run, run, step.local_secs).map(Reverse));
+            self.ahead.extend(Step::begin(step.run, run, step.local_secs.0).map(Reverse));
         }
     }
 
@@ -342,27 +344,11 @@ impl Step {
         if !reached(run.end_local_secs, local_secs) {
             return None;
         }
-        Some(Self { secs: run.secs_at(local_secs), run: index, kind: StepKind::Begin, local_secs })
+        Some(Self {
+            secs: Secs(run.secs_at(local_secs)),
+            run: index,
+            kind: StepKind::Begin,
+            local_secs: Secs(local_secs),
+        })
     }
 }
-
-impl Ord for Step {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let rest = || (self.run, self.kind).cmp(&(other.run, other.kind));
-        self.secs.total_cmp(&other.secs).then_with(rest)
-    }
-}
-
-impl PartialOrd for Step {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Step {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Step {}
