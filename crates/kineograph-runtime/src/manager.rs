@@ -14,7 +14,6 @@ mod follow;
 mod handle;
 mod key_index;
 mod lane;
-mod last_writes;
 mod lifetime;
 mod list;
 mod live;

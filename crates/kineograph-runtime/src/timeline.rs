@@ -2,13 +2,13 @@
 
 mod builder;
 mod channels;
-mod leg;
 mod playing;
 mod positions;
 #[cfg(feature = "serde")]
 mod project;
 mod removals;
 mod run;
+mod secs;
 mod spans;
 mod track;
 

@@ -10,7 +10,6 @@ use super::RunningActions;
 use super::batch_player::BatchPlayer;
 use super::mix_state::MixState;
 use super::playhead::Playhead;
-use super::run_program::RunProgram;
 use super::state::State;
 use crate::channel::ChannelSet;
 
@@ -119,13 +118,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// The channels that a run has written so far.
-    fn written_by(&self, run: u32) -> ChannelSet {
-        let Some(program) = self.runs.program(run) else { return ChannelSet::EMPTY };
-        let event_program = self.runs.event_program(run).map(|event_program| &**event_program);
-        RunProgram::new(program, event_program).written(&self.head(run))
-    }
-
     /// Marks a target as mixed: its runs are no longer alone.
     pub(super) fn mark_mixed(&mut self, index: u32) {
         self.commit_moment(index);
@@ -139,7 +131,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.targets.set_mixed(index, true);
         let position = self.poses.position(index);
         let is_started = self.state(only).has(State::STARTED.union(State::SOUGHT));
-        let owned = self.written_by(only);
+        let head = self.head(only);
+        let written = self.runs.run_program(only).map(|run_program| run_program.written(&head));
+        let owned = written.unwrap_or(ChannelSet::EMPTY);
         let single = self.runs.single_mut(only);
         single.mix = if is_started {
             MixState::alone(single.start.position, position, owned)

@@ -5,7 +5,6 @@ use core::hash::Hash;
 use super::RunningActions;
 use super::handle::{ActionHandle, RunEvent, RunEventKind};
 use super::playhead::{Window, just_before};
-use super::run_program::RunProgram;
 use crate::channel::Channel;
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -74,9 +73,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let after_secs =
             if window.from_event.is_some() { just_before(window.from_secs) } else { window.after_secs() };
         let removal = program.removal_in(after_secs, window.until_secs())?;
-        let run_program =
-            RunProgram::new(program, self.runs.event_program(run).map(|event_program| &**event_program));
-        if !run_program.has_begun(Channel::Removed, removal.at_secs, window) {
+        if !self.runs.run_program(run)?.has_begun(Channel::Removed, removal.at_secs, window) {
             return None;
         }
         // Checked last, since mixing a pose aside costs most.

@@ -7,10 +7,10 @@ mod chains;
 mod trajectory;
 mod values;
 
-use super::last_writes::LastWrites;
 use super::mix_state::ExactPosition;
 use super::segment::Segment;
 use crate::channel::ChannelSet;
+use crate::movement::LastWrites;
 use crate::pose::Pose;
 use crate::prelude::*;
 use chains::Next;
@@ -63,8 +63,7 @@ impl LiveTrack {
 
     /// Reuses it for another target.
     pub fn reuse(&mut self, target: u32) {
-        (self.target, self.is_shared) = (target, false);
-        self.last_writes.forget();
+        (self.target, self.is_shared, self.last_writes) = (target, false, LastWrites::NONE);
         self.forget_played();
     }
 
@@ -138,17 +137,16 @@ impl LiveTrack {
             return;
         };
         let moves = trajectory.program.moves();
-        let on_line = if moves { trajectory.place_on_line(window) } else { None };
+        let on_line = if moves { trajectory.mix.moved_on_line(&trajectory.program, window) } else { None };
         // On a line, the position of the sample is not used.
         let is_sampled = !wins.is_empty() || moves && on_line.is_none();
         let start = &trajectory.start;
         let own = if is_sampled { trajectory.run_program().sample(start, window) } else { *start };
         if moves {
-            let place = on_line.unwrap_or_else(|| {
-                let shift = &trajectory.mix.shift;
-                trajectory.run_program().place(shift, start.position, own.position, window)
-            });
-            trajectory.mix.go_to(place, position);
+            let run_program = trajectory.run_program();
+            let moved =
+                on_line.unwrap_or_else(|| run_program.moved(trajectory.mix.leg(), own.position, window));
+            trajectory.mix.go_to(moved, position);
             position.show(&trajectory.program, &mut pose.position);
         }
         for channel in wins.iter() {

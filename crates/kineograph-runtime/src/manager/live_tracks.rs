@@ -57,11 +57,10 @@ impl LiveTracks {
         self.places.insert(entry, (target, place));
     }
 
-    /// Lends out the track of a target if it has recorded something that is not settled.
+    /// Lends out the track of a target, so that runs can be read and changed meanwhile.
     fn lend(&mut self, target: u32) -> Option<(u32, Box<LiveTrack>)> {
         let place = self.place(target)?;
-        let live = self.all[place as usize].take_if(|live| live.is_ahead())?;
-        Some((place, live))
+        Some((place, self.all[place as usize].take()?))
     }
 
     /// Marks a run as ended; what it has played stays until it is settled.
@@ -106,25 +105,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Records what a run of a mixed target plays. If no time passes, it is shown at once.
     pub(super) fn play_beside(&mut self, run: u32, window: Window) {
         let index = self.runs.target(run);
-        let clock = self.clock_of(run);
-        if clock.is_none() {
+        let is_jump = self.clock_of(run).is_none();
+        if is_jump {
             self.settle(index);
         }
         if self.live.find(index).is_none() {
             self.live.add(index);
         }
-        let segment = self.segment(run, window, clock);
-        let is_known = self.live.find(index).is_some_and(|live| live.has(segment.order));
-        let trajectory = if is_known { None } else { self.trajectory(run) };
-        let is_ahead = self.live.find(index).is_some_and(LiveTrack::is_ahead);
-        let position = if is_ahead { None } else { Some(self.exact_position(index)) };
-        let is_visited = self.visit.is_at(index);
-        if let Some(live) = self.live.find_mut(index) {
-            live.is_shared |= !is_visited;
-            live.position = position.unwrap_or(live.position);
-            live.play(segment, trajectory);
+        if let Some((place, mut live)) = self.live.lend(index) {
+            live.is_shared |= !self.visit.is_at(index);
+            self.record(&mut live, run, window);
+            self.live.all[place as usize] = Some(live);
         }
-        if clock.is_none() {
+        if is_jump {
             self.settle(index);
         }
     }
@@ -132,7 +125,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Writes what has been recorded on a target to its pose.
     pub(super) fn settle(&mut self, index: u32) {
         self.commit_moment(index);
-        // Lent out, so that runs can be changed meanwhile.
+        if self.live.find(index).is_none_or(|live| !live.is_ahead()) {
+            return;
+        }
         let Some((place, mut live)) = self.live.lend(index) else { return };
         let mut pose = self.poses.get(index);
         live.settle(&mut pose, self.has_silent_movers(&live));
@@ -192,23 +187,23 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let mut live = live.cloned().unwrap_or_else(|| LiveTrack::new(index));
         if let Some(moment) = moment {
-            if !live.is_ahead() {
-                live.position = self.exact_position(index);
-            }
-            let clock = self.clock_of(moment.run);
-            let segment = self.segment(moment.run, moment.window(), clock);
-            let trajectory = if live.has(segment.order) { None } else { self.trajectory(moment.run) };
-            live.play(segment, trajectory);
+            self.record(&mut live, moment.run, moment.window());
         }
         let mut pose = self.poses.get(index);
         live.settle(&mut pose, self.has_silent_movers(&live));
         Some(pose)
     }
 
-    fn segment(&self, run: u32, window: Window, clock: Option<StepClock>) -> Segment {
-        let order = self.runs.single(run).order;
+    /// Records in a live track what a run plays.
+    fn record(&self, live: &mut LiveTrack, run: u32, window: Window) {
+        if !live.is_ahead() {
+            live.position = self.exact_position(live.target);
+        }
+        let (order, clock) = (self.runs.single(run).order, self.clock_of(run));
+        let trajectory = if live.has(order) { None } else { self.trajectory(run) };
         let is_jump = clock.is_none();
-        Segment { order, clock: clock.unwrap_or_else(|| StepClock::stopped(run)), window, is_jump }
+        let clock = clock.unwrap_or_else(|| StepClock::stopped(run));
+        live.play(Segment { order, clock, window, is_jump }, trajectory);
     }
 
     fn trajectory(&self, run: u32) -> Option<Trajectory> {

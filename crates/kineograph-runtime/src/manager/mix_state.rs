@@ -3,7 +3,7 @@
 use super::playhead::{Playhead, Window};
 use super::run_program::RunProgram;
 use crate::channel::{Channel, ChannelSet};
-use crate::movement::{Line, Point, Shift};
+use crate::movement::{Leg, Line, Point};
 use crate::pose::Pose;
 use crate::program::Program;
 
@@ -12,11 +12,9 @@ use crate::program::Program;
 pub(super) struct MixState {
     /// Whether its chain has started, moving or at rest.
     pub is_started: bool,
-    pub shift: Shift,
-    /// The line that its chain was last on.
+    leg: Leg,
+    /// The line that its displacement was last on.
     line: Option<Line>,
-    /// Where its chain was when it was last shown.
-    place: Point,
     /// By how much it has moved its target.
     moved: Point,
     /// The channels whose last write is its own.
@@ -40,9 +38,8 @@ impl MixState {
     pub fn new(position_px: [f32; 2]) -> Self {
         Self {
             is_started: false,
-            shift: Shift::NONE,
+            leg: Leg::alone(position_px),
             line: None,
-            place: Point::of(position_px),
             moved: Point::ORIGIN,
             owned: ChannelSet::EMPTY,
             lost: ChannelSet::EMPTY,
@@ -52,8 +49,8 @@ impl MixState {
 
     /// For a run that alone has moved its target from `start_px` to `position_px` and has written the channels `owned`.
     pub fn alone(start_px: [f32; 2], position_px: [f32; 2], owned: ChannelSet) -> Self {
-        let mix = Self::new(position_px);
-        Self { is_started: true, moved: mix.place.minus(Point::of(start_px)), owned, ..mix }
+        let moved = Point::of(position_px).minus(Point::of(start_px));
+        Self { is_started: true, leg: Leg::alone(start_px), moved, owned, ..Self::new(position_px) }
     }
 
     /// Records that others have written these channels.
@@ -62,41 +59,36 @@ impl MixState {
         self.lost = self.lost.union(written);
     }
 
-    /// Moves the chain to a point, and the target by as much.
-    pub fn go_to(&mut self, place: Point, position: &mut ExactPosition) {
-        let way = place.minus(self.place);
-        self.place = place;
-        self.moved = self.moved.plus(way);
-        position.point = position.point.plus(way);
+    pub const fn leg(&self) -> &Leg {
+        &self.leg
     }
 
-    /// Where its chain is at the end of a window, if it is on a line there.
-    pub fn place_on_line(
-        &mut self,
-        run_program: RunProgram<'_>,
-        start_px: [f32; 2],
-        window: Window,
-    ) -> Option<Point> {
+    /// Sets the displacement, and moves the target by as much as that changes.
+    pub fn go_to(&mut self, moved: Point, position: &mut ExactPosition) {
+        position.point = position.point.plus(moved.minus(self.moved));
+        self.moved = moved;
+    }
+
+    /// The displacement at the end of a window, if it is on a line there.
+    pub fn moved_on_line(&mut self, program: &Program, window: Window) -> Option<Point> {
         let secs = window.to_secs;
         if self.line.is_none_or(|line| !line.covers(secs)) {
-            self.line = self.shift.line(run_program.program, start_px, secs);
+            self.line = self.leg.line(program, secs);
         }
         // At the ends of a line, the place of the event decides what has happened at that time.
         let line = self.line.filter(|line| window.to_event.is_none() || line.is_inside(secs))?;
         Some(line.at(secs))
     }
 
-    /// Starts a chain with this shift.
-    pub fn start(&mut self, program: &Program, start_px: [f32; 2], shift: Shift) {
-        (self.is_started, self.moved) = (true, Point::ORIGIN);
-        (self.shift, self.line) = (shift, None);
-        self.place = shift.place_before(program, start_px, 0.0);
+    /// Starts a chain where its target is.
+    pub fn start(&mut self, is_beside: bool, position: &mut ExactPosition) {
+        let leg = Leg::started(&mut position.point, is_beside);
+        *self = Self { is_started: true, leg, line: None, moved: Point::ORIGIN, ..*self };
     }
 
-    /// Continues its chain with a new shift from a time of the program on.
-    pub fn go_on_with(&mut self, shift: Shift, program: &Program, start_px: [f32; 2], at_secs: f64) {
-        (self.shift, self.line) = (shift, None);
-        self.place = shift.place_before(program, start_px, at_secs);
+    /// Starts its next leg, for an action that starts from the current position at a time of the program.
+    pub fn begin(&mut self, program: &Program, at_secs: f64, position: &ExactPosition) {
+        (self.leg, self.line) = (self.leg.next(program, at_secs, position.point), None);
     }
 }
 
@@ -149,7 +141,7 @@ pub(super) fn restored_pose(
     let program = run_program.program;
     if program.moves() {
         position.find(pose.position);
-        mix.go_to(mix.place.minus(mix.moved), position);
+        mix.go_to(Point::ORIGIN, position);
         position.show(program, &mut pose.position);
     }
     for channel in run_program.written(head).iter().filter(|channel| !channel.is_position()) {

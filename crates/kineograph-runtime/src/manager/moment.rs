@@ -9,7 +9,6 @@ use core::hash::Hash;
 use super::RunningActions;
 use super::batch_player::BatchPlayer;
 use super::playhead::{Playhead, Window};
-use super::run_program::RunProgram;
 use super::state::State;
 use crate::pose::Pose;
 use crate::program::{Event, EventKey};
@@ -68,11 +67,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return None;
         }
         let moment = self.cursor.moment().filter(|moment| self.runs.target(moment.run) == index)?;
-        let program = self.runs.program(moment.run)?;
-        let run_program = RunProgram::new(
-            program,
-            self.runs.event_program(moment.run).map(|event_program| &**event_program),
-        );
+        let run_program = self.runs.run_program(moment.run)?;
         let mut pose = self.poses.get(index);
         match self.runs.lane_of(moment.run) {
             Some((lane, slot)) => {

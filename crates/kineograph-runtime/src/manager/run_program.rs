@@ -2,7 +2,7 @@
 
 use super::playhead::{Playhead, Window, just_after, just_before};
 use crate::channel::{Channel, ChannelSet};
-use crate::movement::{Point, Shift};
+use crate::movement::{Leg, Point};
 use crate::pose::Pose;
 use crate::program::{EventKey, EventPath, Program, SLACK_SECS, reached};
 
@@ -45,14 +45,14 @@ impl<'a> RunProgram<'a> {
         self.sample(&Pose::at(start_px), window).position
     }
 
-    /// Where a run's chain from `start_px` is at the end of a window. `own_px` is where its own actions lead.
-    pub fn place(&self, shift: &Shift, start_px: [f32; 2], own_px: [f32; 2], window: Window) -> Point {
+    /// The displacement of a run's target at the end of a window. `own_px` is where the run's own actions lead.
+    pub fn moved(&self, leg: &Leg, own_px: [f32; 2], window: Window) -> Point {
         let Some(path) = self.event_path(window.to_event) else {
-            return shift.place(self.program, start_px, own_px, window.to_secs);
+            return leg.moved(self.program, own_px, window.to_secs);
         };
-        match shift.line(self.program, start_px, window.to_secs) {
+        match leg.line(self.program, window.to_secs) {
             Some(line) if line.is_inside(window.to_secs) => line.at(window.to_secs),
-            _ => shift.place_with(own_px, |since_secs| path.left_of_shift(since_secs)),
+            _ => leg.moved_with(own_px, |since_secs| path.left_of_shift(since_secs)),
         }
     }
 

@@ -16,6 +16,7 @@ use super::list::{NONE, Run, RunList, RunSlots};
 use super::mix_state::MixState;
 use super::playhead::Playhead;
 use super::poses::Poses;
+use super::run_program::RunProgram;
 use super::singles::{Single, Singles};
 use super::state::State;
 use crate::pose::Pose;
@@ -212,6 +213,13 @@ impl Runs {
     #[inline]
     pub fn event_program(&self, run: u32) -> Option<&Arc<Program>> {
         self.program(self.find(self.owner(run)?)?)
+    }
+
+    /// The program of a run, for queries about what it plays.
+    #[inline]
+    pub fn run_program(&self, run: u32) -> Option<RunProgram<'_>> {
+        let event_program = self.event_program(run).map(|event_program| &**event_program);
+        Some(RunProgram::new(self.program(run)?, event_program))
     }
 
     /// For a part, the id of the run that it belongs to; else `id` itself.

@@ -5,7 +5,6 @@ use core::hash::Hash;
 use super::RunningActions;
 use super::handle::{ActionHandle, RunEvent, RunEventKind};
 use super::playhead::{StepClock, Window};
-use super::run_program::RunProgram;
 use super::state::State;
 use super::stretch::Played;
 use crate::clock::Clock;
@@ -160,10 +159,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return self.play_beside(run, window);
         }
         let mut pose = self.poses.get(index);
-        if let Some(program) = self.runs.program(run) {
+        if let Some(run_program) = self.runs.run_program(run) {
             // On an untouched target, the pose has the start values of all channels that the program of its only run does not write.
-            let run_program =
-                RunProgram::new(program, self.runs.event_program(run).map(|event_program| &**event_program));
             run_program.sample_into(&self.runs.single(run).start, window, &mut pose);
         }
         self.poses.set(index, &pose);

@@ -21,6 +21,11 @@ impl Line {
         Self { from_secs, until_secs, from, per_sec }
     }
 
+    /// The same motion from another point.
+    pub fn moved(self, by: Point) -> Self {
+        Self { from: self.from.plus(by), ..self }
+    }
+
     /// Whether a time of the program is in the half-open span of the line.
     pub fn covers(&self, secs: f64) -> bool {
         reached(secs, self.from_secs) && !reached(secs, self.until_secs)
@@ -67,9 +72,9 @@ impl EvenMotion {
         Self { at_zero: self.at_zero.minus(other.at_zero), per_sec: self.per_sec.minus(other.per_sec) }
     }
 
-    /// The same motion from another point.
-    pub fn moved(self, by: Point) -> Self {
-        Self { at_zero: self.at_zero.plus(by), ..self }
+    /// Rest at a point.
+    pub const fn rest(point: Point) -> Self {
+        Self { at_zero: point, per_sec: Point::ORIGIN }
     }
 
     /// The displacement at a time of the clock, in seconds.

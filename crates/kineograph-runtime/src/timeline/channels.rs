@@ -7,8 +7,9 @@ use alloc::collections::{BTreeSet, BinaryHeap};
 use core::cmp::Reverse;
 
 use super::run::TrackRun;
+use super::secs::Secs;
 use crate::channel::{Channel, ChannelSet};
-use crate::movement::{is_later, sort_by_moment};
+use crate::movement::{LastWrites, Write, sort_by_moment};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::reached;
@@ -24,16 +25,8 @@ pub(super) struct Channels {
 /// The value of a channel from a time on, left by a run.
 #[derive(Debug, Clone, Copy)]
 struct Left {
-    write_secs: f64,
-    run: u32,
+    write: Write,
     value: f64,
-}
-
-/// The last write of each channel so far.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Writes {
-    secs: [f64; Channel::COUNT],
-    run: [u32; Channel::COUNT],
 }
 
 impl Channels {
@@ -50,34 +43,16 @@ impl Channels {
     }
 
     /// Sets in `pose` the values left by runs that no longer write at `secs`.
-    pub fn left_at(&self, secs: f64, pose: &mut Pose) -> Writes {
-        let mut writes = Writes { secs: [f64::NEG_INFINITY; Channel::COUNT], run: [0; Channel::COUNT] };
+    pub fn left_at(&self, secs: f64, pose: &mut Pose) -> LastWrites {
+        let mut writes = LastWrites::NONE;
         for (channel, left) in self.written.iter().zip(&self.left) {
-            let over = left.partition_point(|left| !reached(left.write_secs, secs));
+            let over = left.partition_point(|left| !reached(left.write.secs, secs));
             if let Some(last) = left[..over].last() {
                 pose.set(channel, last.value);
-                (writes.secs[channel as usize], writes.run[channel as usize]) = (last.write_secs, last.run);
+                writes.counts(channel, last.write);
             }
         }
         writes
-    }
-}
-
-impl Writes {
-    /// Counts the last write of a run up to `secs`. False if another run has written later.
-    pub fn take(&mut self, run: &TrackRun, index: usize, channel: Channel, secs: f64) -> bool {
-        let Some(write_secs) = run.last_write_secs(channel, secs) else { return false };
-        let last = (&mut self.secs[channel as usize], &mut self.run[channel as usize]);
-        let wins = is_later((write_secs, index as u32), (*last.0, *last.1));
-        if wins {
-            (*last.0, *last.1) = (write_secs, index as u32);
-        }
-        wins
-    }
-
-    /// Whether no run before those already taken can have written later.
-    pub fn is_decided(&self, channel: Channel, secs: f64) -> bool {
-        reached(self.secs[channel as usize], secs)
     }
 }
 
@@ -87,8 +62,8 @@ struct Sweep<'a> {
     start: &'a Pose,
     /// Runs that have started to write it and have not stopped, in order.
     writing: BTreeSet<u32>,
-    /// When they stop, if they do.
-    stops: BinaryHeap<Reverse<Stop>>,
+    /// When they write it for the last time, if they end.
+    stops: BinaryHeap<Reverse<(Secs, u32)>>,
     left: Vec<Left>,
 }
 
@@ -107,8 +82,8 @@ impl<'a> Sweep<'a> {
             let run = &mut runs[index as usize];
             run.start.set(self.channel, value);
             self.writing.insert(index);
-            let end_secs = run.end_secs().and_then(|secs| run.last_write_secs(self.channel, secs));
-            self.stops.extend(end_secs.map(|secs| Reverse(Stop { secs, run: index })));
+            let last = run.end_secs().and_then(|secs| run.last_write(index, self.channel, secs));
+            self.stops.extend(last.map(|last| Reverse((Secs(last.secs), index))));
         }
         self.stop_until(runs, f64::INFINITY);
         self.left
@@ -116,26 +91,21 @@ impl<'a> Sweep<'a> {
 
     /// The value that the channel shows at `secs`.
     fn shown_at(&self, runs: &[TrackRun], secs: f64) -> f64 {
-        let left = self.left.last();
-        let (mut last, mut writer) =
-            (left.map_or((f64::NEG_INFINITY, 0), |left| (left.write_secs, left.run)), None);
-        for index in self.writing.iter().rev() {
-            if reached(last.0, secs) {
-                break;
-            }
+        let writes = self.writing.iter().rev().filter_map(|index| {
             let run = &runs[*index as usize];
-            let write_secs = run.program.last_write(self.channel, self.local_secs(run, secs));
-            let write_secs = write_secs.map(|local_secs| run.secs_at(local_secs));
-            if let Some(write) = write_secs.map(|secs| (secs, *index)).filter(|write| is_later(*write, last))
-            {
-                (last, writer) = (write, Some(*index));
-            }
-        }
-        match (writer, left) {
-            (Some(index), _) => self.value_of(&runs[index as usize], secs),
+            let local_secs = run.program.last_write(self.channel, self.local_secs(run, secs))?;
+            Some((Write { secs: run.secs_at(local_secs), run: u64::from(*index) }, run))
+        });
+        match (self.last_left().last_writer(secs, writes), self.left.last()) {
+            (Some(run), _) => self.value_of(run, secs),
             (None, Some(left)) => left.value,
             (None, None) => self.start.get(self.channel),
         }
+    }
+
+    /// The last write of the runs that no longer write.
+    fn last_left(&self) -> Write {
+        self.left.last().map_or(Write::NEVER, |left| left.write)
     }
 
     fn value_of(&self, run: &TrackRun, secs: f64) -> f64 {
@@ -150,43 +120,17 @@ impl<'a> Sweep<'a> {
 
     /// Records the values left by runs whose last write was before `secs`.
     fn stop_until(&mut self, runs: &[TrackRun], secs: f64) {
-        while let Some(Reverse(stop)) = self.stops.peek().copied().filter(|stop| !reached(stop.0.secs, secs))
+        while let Some(Reverse((Secs(write_secs), index))) = self.stops.peek().copied()
+            && !reached(write_secs, secs)
         {
             self.stops.pop();
-            self.writing.remove(&stop.run);
-            let last = self.left.last().map_or((f64::NEG_INFINITY, 0), |left| (left.write_secs, left.run));
-            if is_later((stop.secs, stop.run), last) {
-                let run = &runs[stop.run as usize];
+            self.writing.remove(&index);
+            let write = Write { secs: write_secs, run: u64::from(index) };
+            if write.is_after(self.last_left()) {
+                let run = &runs[index as usize];
                 let value = self.value_of(run, run.end_secs().unwrap_or(secs));
-                self.left.push(Left { write_secs: stop.secs, run: stop.run, value });
+                self.left.push(Left { write, value });
             }
         }
     }
 }
-
-/// When a run writes the channel for the last time.
-#[derive(Clone, Copy)]
-struct Stop {
-    secs: f64,
-    run: u32,
-}
-
-impl Ord for Stop {
-    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
-        self.secs.total_cmp(&other.secs).then(self.run.cmp(&other.run))
-    }
-}
-
-impl PartialOrd for Stop {
-    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Stop {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Stop {}

@@ -4,11 +4,11 @@
 //! sampled one by one.
 
 use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap};
-use core::cmp::{Ordering, Reverse};
+use core::cmp::Reverse;
 
-use super::leg::Leg;
 use super::run::TrackRun;
-use crate::movement::{EvenMotion, Point};
+use super::secs::Secs;
+use crate::movement::{EvenMotion, Leg, Point};
 use crate::program::reached;
 
 /// The legs of the runs that play.
@@ -17,7 +17,8 @@ pub(super) struct Playing {
     legs: BTreeMap<u32, Leg>,
     /// The lines of runs that move evenly, as far as they are known.
     lines: BTreeMap<u32, KnownLine>,
-    line_ends: BinaryHeap<Reverse<LineEnd>>,
+    /// When each of them ends, with its run.
+    line_ends: BinaryHeap<Reverse<(Secs, u32)>>,
     /// The sum of `lines`.
     sum: EvenMotion,
     /// How many lines have been subtracted from the sum since it was last rebuilt.
@@ -30,12 +31,6 @@ pub(super) struct Playing {
 struct KnownLine {
     motion: EvenMotion,
     until_secs: f64,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct LineEnd {
-    secs: f64,
-    run: u32,
 }
 
 impl Playing {
@@ -67,11 +62,12 @@ impl Playing {
 
     /// The displacement by all runs at a time, without those that are `apart`, and how many of them had to be sampled.
     pub fn moved_at(&mut self, runs: &[TrackRun], secs: f64, is_apart: impl Fn(u32) -> bool) -> (Point, u32) {
-        while let Some(Reverse(end)) = self.line_ends.peek().filter(|end| reached(secs, end.0.secs)).copied()
+        while let Some(Reverse((Secs(end_secs), run))) = self.line_ends.peek().copied()
+            && reached(secs, end_secs)
         {
             self.line_ends.pop();
-            if self.lines.get(&end.run).is_some_and(|line| line.until_secs == end.secs) {
-                self.forget_line(end.run);
+            if self.lines.get(&run).is_some_and(|line| line.until_secs == end_secs) {
+                self.forget_line(run);
             }
         }
         let (mut sampled, mut sample_count) = (Point::ORIGIN, 0);
@@ -81,15 +77,15 @@ impl Playing {
             if is_apart(*index) {
                 return true;
             }
-            let Some((motion, until_secs)) = leg.even_motion(run, secs) else {
-                sampled = sampled.plus(leg.moved_unevenly_at(run, secs));
+            let Some((motion, until_secs)) = even_motion(run, leg, secs) else {
+                sampled = sampled.plus(leg.moved_unevenly_at(&run.program, run.playing_secs(secs)));
                 sample_count += 1;
                 return true;
             };
             *sum = sum.plus(motion);
             lines.insert(*index, KnownLine { motion, until_secs });
             if until_secs < f64::INFINITY {
-                line_ends.push(Reverse(LineEnd { secs: until_secs, run: *index }));
+                line_ends.push(Reverse((Secs(until_secs), *index)));
             }
             false
         });
@@ -100,7 +96,7 @@ impl Playing {
     pub fn sampled_at(&self, runs: &[TrackRun], secs: f64) -> Point {
         self.legs.iter().fold(Point::ORIGIN, |sum, (index, leg)| {
             let run = &runs[*index as usize];
-            sum.plus(leg.moved_at(run, run.playing_secs(secs)))
+            sum.plus(leg.moved_at(&run.program, run.playing_secs(secs)))
         })
     }
 
@@ -118,22 +114,13 @@ impl Playing {
     }
 }
 
-impl Ord for LineEnd {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.secs.total_cmp(&other.secs).then(self.run.cmp(&other.run))
+/// The motion of a run on the track's clock, and until when, if it moves evenly at `secs` or rests.
+fn even_motion(run: &TrackRun, leg: &Leg, secs: f64) -> Option<(EvenMotion, f64)> {
+    let local_secs = run.playing_secs(secs);
+    if run.is_held && reached(local_secs, run.end_local_secs) {
+        return Some((EvenMotion::rest(leg.moved_at(&run.program, local_secs)), f64::INFINITY));
     }
+    let line = leg.line(&run.program, local_secs)?;
+    let until_secs = line.until_secs().min(run.end_local_secs);
+    Some((line.on_clock(run.at_secs, run.speed), run.secs_at(until_secs)))
 }
-
-impl PartialOrd for LineEnd {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for LineEnd {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for LineEnd {}

@@ -5,12 +5,12 @@
 //! and one for the leg of each run that plays.
 
 use alloc::collections::BinaryHeap;
-use core::cmp::{Ordering, Reverse};
+use core::cmp::Reverse;
 
-use super::leg::Leg;
 use super::playing::Playing;
 use super::run::TrackRun;
-use crate::movement::{Point, Shift};
+use super::secs::Secs;
+use crate::movement::{Leg, Point};
 use crate::prelude::*;
 use crate::program::{SLACK_SECS, reached};
 
@@ -28,8 +28,8 @@ const SAMPLES_A_START: u32 = 4;
 /// The table, and the sweep that extends it.
 #[derive(Debug, Clone)]
 pub(super) struct Positions {
-    /// By run, in order of time.
-    legs: Vec<Vec<Leg>>,
+    /// By run, in order of time, each with when it starts.
+    legs: Vec<Vec<(f64, Leg)>>,
     /// From when on a run's displacement is part of the rest; by run.
     over_secs: Vec<f64>,
     rests: Vec<Rest>,
@@ -68,7 +68,7 @@ impl Positions {
     fn prepare(&mut self, runs: &[TrackRun], until_secs: f64, left: u32) {
         let Self { legs, over_secs, rests, ahead } = self;
         ahead.go_until(runs, until_secs, left, &mut |change| match change {
-            Change::Leg(run, leg) => legs[run].push(leg),
+            Change::Leg(run, secs, leg) => legs[run].push((secs, leg)),
             Change::Rest(rest) => rests.push(rest),
             Change::Over(run, secs) => over_secs[run] = secs,
         });
@@ -99,7 +99,7 @@ impl Positions {
             return None;
         }
         let legs = &self.legs[run];
-        legs[..legs.partition_point(|leg| reached(secs, leg.from_secs))].last()
+        Some(&legs[..legs.partition_point(|leg| reached(secs, leg.0))].last()?.1)
     }
 
     /// The position beyond the end of the table.
@@ -113,7 +113,7 @@ impl Positions {
 
 /// What a step of the sweep adds to the table.
 enum Change {
-    Leg(usize, Leg),
+    Leg(usize, f64, Leg),
     Rest(Rest),
     Over(usize, f64),
 }
@@ -141,14 +141,14 @@ struct Settled {
     since_secs: f64,
 }
 
-/// Something that changes the position.
-#[derive(Debug, Clone, Copy)]
+/// Something that changes the position. The order of the fields is that of the steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Step {
-    secs: f64,
+    secs: Secs,
     run: u32,
     kind: StepKind,
     /// For [`StepKind::Begin`], in seconds of the program.
-    local_secs: f64,
+    local_secs: Secs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -165,7 +165,8 @@ impl Sweep {
     fn new(start_px: [f32; 2], runs: &[TrackRun]) -> Self {
         let mut steps = Vec::new();
         for (index, run) in (0..).zip(runs).filter(|(_, run)| run.program.moves() && run.plays()) {
-            let step = |kind, secs| Reverse(Step { secs, run: index, kind, local_secs: 0.0 });
+            let step =
+                |kind, secs| Reverse(Step { secs: Secs(secs), run: index, kind, local_secs: Secs(0.0) });
             steps.push(step(StepKind::Start, run.at_secs));
             steps.extend(Step::begin(index, run, f64::NEG_INFINITY).map(Reverse));
             steps.extend(run.end_secs().filter(|_| !run.is_held).map(|secs| step(StepKind::End, secs)));
@@ -182,7 +183,7 @@ impl Sweep {
     }
 
     fn next_secs(&self) -> Option<f64> {
-        Some(self.ahead.peek()?.0.secs)
+        Some(self.ahead.peek()?.0.secs.0)
     }
 
     /// Processes all steps up to a time, while more than `left` position starts may be computed.
@@ -240,7 +241,7 @@ impl Sweep {
                         && !begins_too
                         && let Some(leg) = self.playing.leg(step.run)
                     {
-                        shown = shown.plus(leg.moved_at(run, 0.0));
+                        shown = shown.plus(leg.moved_at(&run.program, 0.0));
                     }
                 }
                 StepKind::Begin => self.begin(run, now_secs, step, &mut shown, keep),
@@ -258,7 +259,7 @@ impl Sweep {
         let mut apart = Point::ORIGIN;
         for step in begins() {
             if let Some(leg) = self.playing.leg(step.run) {
-                apart = apart.plus(leg.moved_before(&runs[step.run as usize], step.local_secs));
+                apart = apart.plus(leg.moved_before(&runs[step.run as usize].program, step.local_secs.0));
                 self.playing.forget_line(step.run);
             }
         }
@@ -276,15 +277,11 @@ impl Sweep {
     /// Starts a run. If no other run plays, the position is rounded to what a pose shows.
     fn start(&mut self, runs: &[TrackRun], now_secs: f64, index: u32, keep: &mut impl FnMut(Change)) {
         self.wake(runs, None);
-        let is_beside = !self.playing.is_empty();
-        let (start_px, shift) = Shift::started(self.rest, is_beside);
-        if !is_beside {
-            self.set_rest(Point::of(start_px), now_secs, keep);
-        }
-        let offset = Point::ORIGIN.minus(Point::of(start_px));
-        let leg = Leg { from_secs: now_secs, start_px, shift, offset };
+        let mut rest = self.rest;
+        let leg = Leg::started(&mut rest, !self.playing.is_empty());
+        self.set_rest(rest, now_secs, keep);
         self.playing.set_leg(index, leg);
-        keep(Change::Leg(index as usize, leg));
+        keep(Change::Leg(index as usize, now_secs, leg));
     }
 
     fn begin(
@@ -296,31 +293,30 @@ impl Sweep {
         keep: &mut impl FnMut(Change),
     ) {
         let is_alone = self.playing.is_alone();
-        let Some(playing) = self.playing.leg(step.run) else { return };
+        let Some(last) = self.playing.leg(step.run).copied() else { return };
         if self.starts_left == 0 {
             self.exhausted_at_secs.get_or_insert(now_secs);
             return;
         }
         self.starts_left -= 1;
-        let before = playing.moved_before(run, step.local_secs);
-        let leg = playing.next(run, step.local_secs, *shown);
-        if leg.shift != playing.shift {
-            let leg = Leg { from_secs: now_secs, ..leg };
+        let before = last.moved_before(&run.program, step.local_secs.0);
+        let leg = last.next(&run.program, step.local_secs.0, *shown);
+        if leg != last {
             self.playing.set_leg(step.run, leg);
-            keep(Change::Leg(step.run as usize, leg));
+            keep(Change::Leg(step.run as usize, now_secs, leg));
         }
-        *shown = shown.plus(leg.moved_at(run, step.local_secs).minus(before));
+        *shown = shown.plus(leg.moved_at(&run.program, step.local_secs.0).minus(before));
         if is_alone {
-            self.settled = Some(Settled { run: step.run, since_secs: step.local_secs });
+            self.settled = Some(Settled { run: step.run, since_secs: step.local_secs.0 });
         } else {
-            self.ahead.extend(Step::begin(step.run, run, step.local_secs).map(Reverse));
+            self.ahead.extend(Step::begin(step.run, run, step.local_secs.0).map(Reverse));
         }
     }
 
     fn end(&mut self, run: &TrackRun, now_secs: f64, index: u32, keep: &mut impl FnMut(Change)) {
         self.settled.take_if(|settled| settled.run == index);
         let Some(leg) = self.playing.remove(index) else { return };
-        let position = self.rest.plus(leg.moved_at(run, run.end_local_secs));
+        let position = self.rest.plus(leg.moved_at(&run.program, run.end_local_secs));
         self.set_rest(position, now_secs, keep);
         keep(Change::Over(index as usize, now_secs));
     }
@@ -348,27 +344,11 @@ impl Step {
         if !reached(run.end_local_secs, local_secs) {
             return None;
         }
-        Some(Self { secs: run.secs_at(local_secs), run: index, kind: StepKind::Begin, local_secs })
+        Some(Self {
+            secs: Secs(run.secs_at(local_secs)),
+            run: index,
+            kind: StepKind::Begin,
+            local_secs: Secs(local_secs),
+        })
     }
 }
-
-impl Ord for Step {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let rest = || (self.run, self.kind).cmp(&(other.run, other.kind));
-        self.secs.total_cmp(&other.secs).then_with(rest)
-    }
-}
-
-impl PartialOrd for Step {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Step {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Step {}

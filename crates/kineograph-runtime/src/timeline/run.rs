@@ -3,6 +3,7 @@
 use alloc::sync::Arc;
 
 use crate::channel::Channel;
+use crate::movement::Write;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Event, Follow, Program, Removal, reached};
@@ -138,9 +139,10 @@ impl TrackRun {
         self.program.sample_secs_extrapolated(start, self.playing_secs(secs))
     }
 
-    /// When it last wrote a channel, up to `secs`.
-    pub(super) fn last_write_secs(&self, channel: Channel, secs: f64) -> Option<f64> {
-        Some(self.secs_at(self.program.last_write(channel, self.playing_secs(secs))?))
+    /// Its last write of a channel up to `secs`, if it is at this place among the runs.
+    pub(super) fn last_write(&self, index: u32, channel: Channel, secs: f64) -> Option<Write> {
+        let local_secs = self.program.last_write(channel, self.playing_secs(secs))?;
+        Some(Write { secs: self.secs_at(local_secs), run: u64::from(index) })
     }
 
     /// When it first writes a channel.

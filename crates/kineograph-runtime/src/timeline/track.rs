@@ -177,10 +177,13 @@ impl Table {
             let from = leg.map_or(run.start, |leg| Pose { position: leg.start_px, ..run.start });
             let own = run.pose_from(&from, secs);
             if let (Some(position), Some(leg)) = (&mut position, leg) {
-                *position = position.plus(leg.displacement(run, own.position, secs));
+                *position = position.plus(leg.moved(&run.program, own.position, run.playing_secs(secs)));
             }
             for channel in channels.iter() {
-                if writes.take(run, index, channel, secs) {
+                if run
+                    .last_write(index as u32, channel, secs)
+                    .is_some_and(|write| writes.counts(channel, write))
+                {
                     pose.copy_channel(channel, &own);
                 }
                 if writes.is_decided(channel, secs) {

@@ -5,7 +5,6 @@ use super::LiveTrack;
 use super::trajectory::Trajectory;
 use crate::manager::mix_state::ExactPosition;
 use crate::manager::segment::Segment;
-use crate::movement::{Point, Shift};
 use crate::program::{SLACK_SECS, reached};
 
 /// What the chain of a run does next, and when, in seconds before the end of the update.
@@ -56,7 +55,7 @@ impl LiveTrack {
             let trajectory = &mut trajectories[nth];
             match next.kind {
                 NextKind::Start => trajectory.start_chain(is_beside, position),
-                NextKind::Begin { at_secs } => trajectory.begin(at_secs, position),
+                NextKind::Begin { at_secs } => trajectory.mix.begin(&trajectory.program, at_secs, position),
             }
             // An instant is over at once.
             trajectory.go_before(None, segments, ago_secs, position);
@@ -106,37 +105,24 @@ impl Trajectory {
         ago_secs: f64,
         position: &mut ExactPosition,
     ) {
-        let place = match next.map(|next| next.kind) {
+        let moved = match next.map(|next| next.kind) {
             Some(NextKind::Start) => None,
-            Some(NextKind::Begin { at_secs }) => {
-                Some(self.mix.shift.place_before(&self.program, self.start.position, at_secs))
-            }
-            None => self.place_at(self.segments_of(segments), ago_secs),
+            Some(NextKind::Begin { at_secs }) => Some(self.mix.leg().moved_before(&self.program, at_secs)),
+            None => self.moved_at(self.segments_of(segments), ago_secs),
         };
-        if let Some(place) = place {
-            self.mix.go_to(place, position);
+        if let Some(moved) = moved {
+            self.mix.go_to(moved, position);
         }
     }
 
     /// Starts its chain at the target's position.
     fn start_chain(&mut self, is_beside: bool, position: &mut ExactPosition) {
-        let (start_px, mut shift) = Shift::started(position.point, is_beside);
-        if !is_beside {
-            position.point = Point::of(start_px);
-        }
+        self.mix.start(is_beside, position);
+        self.start.position = self.mix.leg().start_px;
         let first_secs = self.program.next_position_start(f64::NEG_INFINITY);
         if first_secs.is_some_and(|secs| reached(0.0, secs)) {
-            shift = shift.begun(&self.program, start_px, 0.0, position.point);
+            self.mix.begin(&self.program, 0.0, position);
         }
-        self.start.position = start_px;
-        self.mix.start(&self.program, start_px, shift);
-    }
-
-    /// Shifts its chain to the target's position at the start of an action.
-    fn begin(&mut self, at_secs: f64, position: &ExactPosition) {
-        let start_px = self.start.position;
-        let shift = self.mix.shift.begun(&self.program, start_px, at_secs, position.point);
-        self.mix.go_on_with(shift, &self.program, start_px, at_secs);
     }
 
     /// Whether its run has ended at a time. At exactly the time of its end this holds if the run `is_before` the asking one in order.

@@ -130,17 +130,10 @@ impl Trajectory {
         })
     }
 
-    /// Where its chain is at the end of a window, if it is on a line there.
-    pub(super) fn place_on_line(&mut self, window: Window) -> Option<Point> {
-        let Self { program, event_program, start, mix, .. } = self;
-        mix.place_on_line(RunProgram::new(program, event_program.as_deref()), start.position, window)
-    }
-
-    /// Where its chain is `ago_secs` before the end of the update; `None` if no segment has started.
-    pub(super) fn place_at(&self, segments: &[Segment], ago_secs: f64) -> Option<Point> {
+    /// Its displacement of the target `ago_secs` before the end of the update; `None` if no segment has started.
+    pub(super) fn moved_at(&self, segments: &[Segment], ago_secs: f64) -> Option<Point> {
         let window = self.window_at(segments, ago_secs)?;
-        let (run_program, start_px) = (self.run_program(), self.start.position);
-        let own_px = run_program.position_at(start_px, window);
-        Some(run_program.place(&self.mix.shift, start_px, own_px, window))
+        let own_px = self.run_program().position_at(self.mix.leg().start_px, window);
+        Some(self.run_program().moved(self.mix.leg(), own_px, window))
     }
 }

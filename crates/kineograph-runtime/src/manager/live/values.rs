@@ -5,9 +5,8 @@
 
 use super::LiveTrack;
 use crate::channel::{Channel, ChannelSet};
-use crate::movement::{is_later, sort_by_moment};
+use crate::movement::{Write, sort_by_moment};
 use crate::pose::Pose;
-use crate::program::reached;
 
 /// The first write of a channel by a run.
 #[derive(Debug, Clone, Copy)]
@@ -84,27 +83,20 @@ impl LiveTrack {
     /// What a channel shows at a first write.
     fn shown(&self, first: FirstWrite, base: &Pose) -> f64 {
         let FirstWrite { ago_secs, channel, .. } = first;
-        let (mut last, mut writer) = ((f64::NEG_INFINITY, 0), None);
-        for index in self.writing.iter().rev() {
+        let writes = self.writing.iter().rev().filter_map(|index| {
             #[cfg(test)]
             self.looks.set(self.looks.get() + 1);
-            if reached(last.0, -ago_secs) {
-                break;
-            }
             let trajectory = &self.trajectories[*index as usize];
             let (from, to) = trajectory.segments;
             let to = if *index == first.trajectory { first.segment } else { to };
             let segments = &self.segments[from as usize..to as usize];
-            let write_ago_secs = trajectory.write_ago_secs(segments, channel, ago_secs);
-            let write = write_ago_secs.map(|ago_secs| (-ago_secs, trajectory.order));
-            if let Some(write) = write.filter(|write| is_later(*write, last)) {
-                (last, writer) = (write, Some((trajectory, segments)));
-            }
+            let write_ago_secs = trajectory.write_ago_secs(segments, channel, ago_secs)?;
+            Some((Write { secs: -write_ago_secs, run: trajectory.order }, (trajectory, segments)))
+        });
+        match Write::NEVER.last_writer(-ago_secs, writes) {
+            Some((trajectory, segments)) => trajectory.value(segments, ago_secs, channel),
+            None => self.changed_pose(first).as_ref().unwrap_or(base).get(channel),
         }
-        if let Some((trajectory, segments)) = writer {
-            return trajectory.value(segments, ago_secs, channel);
-        }
-        self.changed_pose(first).as_ref().unwrap_or(base).get(channel)
     }
 
     /// The pose of a run that by that time has changed the channel without a write, if others have not written the channel since it has.
@@ -154,7 +146,8 @@ impl LiveTrack {
             own.iter().fold(false, |wins, segment| {
                 let Some(write_secs) = run_program.last_write(*channel, segment.window) else { return wins };
                 let ago_secs = segment.clock.write_ago_secs(write_secs, segment.window);
-                segment.is_jump || last_writes.counts(*channel, ago_secs, trajectory.order) || wins
+                let write = Write { secs: -ago_secs, run: trajectory.order };
+                segment.is_jump || last_writes.counts(*channel, write) || wins
             })
         };
         let channels = trajectory.program.channels();
