@@ -57,7 +57,7 @@ pub enum EaseChoice {
 
 impl EaseChoice {
     /// Its name as people say it.
-    fn title(&self) -> &str {
+    pub fn title(&self) -> &str {
         match self {
             Self::Ease(kind) => kinds::title(*kind),
             Self::Own(_) | Self::None => self.name(),
@@ -292,7 +292,9 @@ fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut OpenGrid, shown: &EaseButton
         ui.weak(tr!("ease-no-matches"));
     }
     let height = GRID_HEIGHT_PX.min(window.height() - OTHER_HEIGHT_PX).max(CELL.y);
-    ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
+    // As high as before the search, so that the grid stays where it is.
+    let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+    area.auto_shrink([true, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         for row in &rows {
             show_row(ui, theme, row, (open, shown, &memory), &mut pointed);
@@ -307,7 +309,8 @@ fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut OpenGrid, shown: &EaseButton
         pointed.chosen = if is_none_meant && by_keys.is_none() { Some(EaseChoice::None) } else { found };
     }
     pointed.wanted = pointed.wanted.take().or_else(|| by_keys.map(|cell| cell.choice.clone()));
-    about(ui, theme, pointed.wanted.as_ref().or(open.before.as_ref()), shown);
+    let described = pointed.wanted.as_ref().or(entered.map(|cell| &cell.choice)).or(open.before.as_ref());
+    about(ui, theme, described, shown);
     pointed
 }
 

@@ -7,17 +7,29 @@ use super::Frame;
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::{EaseButton, EaseChoice, ease_button};
-use crate::ui_kit::fields::FieldEvent;
+use crate::ui_kit::fields::{FieldEvent, truncated_text};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 
-/// Width of the button: room for the longest name of an ease, in points.
-const WIDTH_PX: f32 = 200.0;
+/// Room in the button beside the name, in points: the arrow, and the curve of an ease.
+const ARROW_PX: f32 = 36.0;
+const CURVE_PX: f32 = 36.0;
 
 /// A button that shows the ease and opens the gallery.
 pub(super) fn show(ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
     let chosen = frame.ctx.session.tools.ease;
     let current = chosen.map_or(EaseChoice::None, |ease| EaseChoice::Ease(ease.spec().kind));
     let label = tr!("canvas-ease", name = chosen.map_or(tr!("canvas-ease-none"), |ease| ease.spec().name));
+    // Painted: the button has the same accessible name.
+    let font = TextStyle::Body.resolve(ui.style());
+    let word =
+        ui.painter().layout_no_wrap(tr!("canvas-ease-word").to_owned(), font, frame.ctx.theme.text_dim);
+    let word_px = word.size().x + SPACE_SMALL;
+    let name = truncated_text(ui, current.title(), f32::INFINITY, TextStyle::Body);
+    let width_px = name.size().x + ARROW_PX + if chosen.is_some() { CURVE_PX } else { 0.0 };
+    let (row, _) = ui.allocate_exact_size(vec2(word_px + width_px, ROW_HEIGHT), Sense::hover());
+    let at = pos2(row.left(), row.center().y - word.size().y / 2.0);
+    ui.painter().galley(at, word, frame.ctx.theme.text_dim);
+    let rect = row.with_min_x(row.left() + word_px);
     let shown = EaseButton {
         label: &label,
         help: tr!("canvas-ease.tooltip"),
@@ -29,15 +41,6 @@ pub(super) fn show(ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
         previews: false,
         own: &[],
     };
-    // Painted: the button has the same accessible name.
-    let font = TextStyle::Body.resolve(ui.style());
-    let word =
-        ui.painter().layout_no_wrap(tr!("canvas-ease-word").to_owned(), font, frame.ctx.theme.text_dim);
-    let word_px = word.size().x + SPACE_SMALL;
-    let (row, _) = ui.allocate_exact_size(vec2(word_px + WIDTH_PX, ROW_HEIGHT), Sense::hover());
-    let at = pos2(row.left(), row.center().y - word.size().y / 2.0);
-    ui.painter().galley(at, word, frame.ctx.theme.text_dim);
-    let rect = row.with_min_x(row.left() + word_px);
     let id = ui.id().with("ease");
     for event in ease_button(ui, rect, frame.ctx.theme, id, &shown) {
         match event {

@@ -106,7 +106,9 @@ fn card(
     response.tip_ui(|ui| {
         let spec = item.action.spec();
         if let Some(name) = kinds::code_name(spec.kind) {
-            ui.strong(tr!("graph-code-name", name));
+            // By itself where the title leaves out parts of it.
+            let is_title = kinds::has_all_words(spec.kind);
+            ui.strong(if is_title { tr!("graph-code-name", name) } else { name.to_owned() });
         }
         ui.label(spec.sentence);
         if let Some(moves) = moves_text(scene, id) {

@@ -220,7 +220,9 @@ fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &A
             (kind, format!("{}  {}{code_name}", icons::of_kind(kind), kinds::title(kind)))
         })
         .collect();
-    let event = form.choice(&field, &primary.kind(), &options);
+    // The list has room for the name in code, the field hasn't.
+    let own_text = format!("{}  {}", icons::of_kind(primary.kind()), kinds::title(primary.kind()));
+    let event = form.choice_shown_as(&field, &primary.kind(), &options, &own_text);
     post_field(out, event, change);
 }
 

@@ -20,8 +20,19 @@ impl Form<'_> {
         current: &T,
         options: &[(T, String)],
     ) -> FieldEvent<T> {
-        let id = self.id_of(field.label);
         let own_text = options.iter().find(|(value, _)| value == current).map_or("—", |(_, text)| text);
+        self.choice_shown_as(field, current, options, own_text)
+    }
+
+    /// As [`Self::choice`], with a text of its own for `current` while the list is closed.
+    pub fn choice_shown_as<T: Clone + PartialEq>(
+        &mut self,
+        field: &Field<'_>,
+        current: &T,
+        options: &[(T, String)],
+        own_text: &str,
+    ) -> FieldEvent<T> {
+        let id = self.id_of(field.label);
         let shown = if field.mixed { tr!("field-mixed") } else { own_text };
         self.row(&field.with_room(LEAST_PX), None, |ui, rect| {
             let mut chosen = FieldEvent::Idle;

@@ -17,8 +17,8 @@ use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 const LINK_WIDTH_PX: f32 = 18.0;
 /// Room for an axis with a number of three digits, in points.
 const NUMBER_PX: f32 = 44.0;
-/// Room for a unit, in points.
-const UNIT_PX: f32 = 18.0;
+/// Room for a letter of a unit, in points.
+const UNIT_LETTER_PX: f32 = 6.0;
 
 /// How a vector is to change.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -126,7 +126,7 @@ impl Form<'_> {
 /// Room that so many numbers of a field need side by side with their axes and the unit, in points.
 #[allow(clippy::cast_precision_loss)] // a few
 fn least_px(field: &Field<'_>, numbers: usize) -> f32 {
-    let unit_px = if field.suffix().is_empty() { 0.0 } else { UNIT_PX };
+    let unit_px = field.suffix().chars().count() as f32 * UNIT_LETTER_PX;
     numbers as f32 * (NUMBER_PX + unit_px)
 }
 

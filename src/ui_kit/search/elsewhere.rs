@@ -58,9 +58,9 @@ pub(super) fn ease_called(text: &str) -> Option<Kind> {
     let (word, stem) = family?;
     let way = match (is_in, is_out) {
         (true, true) => "InOut",
-        (true, false) => "In", // not shown
-        (false, true) => "Out",
-        (false, false) if word.starts_with("power") => "Out",
+        (true, false) => "In",                                // not shown
+        (false, true) => "Out",                               // not shown
+        (false, false) if word.starts_with("power") => "Out", // not shown
         (false, false) => return None,
     };
     Kind::from_name(&format!("{stem}{way}"))
