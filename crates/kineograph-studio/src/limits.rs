@@ -146,6 +146,8 @@ mod tests {
             MAX_DRAWN_PIXELS,
             MAX_POSES,
             MAX_EXPORT_MEMORY_BYTES,
+            MAX_PRESET_FILES,
+            MAX_PRESET_BYTES,
         ];
         let document = include_str!("../../../docs/limits.md");
         for (name, value) in limits {
