@@ -13,7 +13,7 @@ mod time;
 
 use std::path::{Path, PathBuf};
 
-use egui::pos2;
+use egui::{pos2, vec2};
 use kineograph_runtime::format::{
     Action, Clip, Kind, Node, Project, Run, Sprite, StartPose, assign_ids, to_ron,
 };
@@ -79,7 +79,8 @@ fn a_first_animation_is_made_by_mouse_and_keys() {
 
     // On the canvas: drag the start position of the box to the right and up. With an action selected a drag would change the action.
     window.key("p");
-    window.drag(pos2(406.0, 262.0), pos2(446.0, 272.0));
+    let sprite = Plan::of(&Start::new().path).rect("sprite box").center();
+    window.drag(sprite, sprite + vec2(40.0, 10.0));
 
     // Save under a typed path and read what was written.
     let path: PathBuf = folder.path().join("first.ron");
@@ -207,7 +208,8 @@ fn a_drag_that_is_given_up_leaves_the_file_as_it_was() {
     assert_ne!(window.saved(&start.path), start.text);
     // A sprite on the canvas, too.
     window.until_seen(|window| window.key("ctrl+z"));
-    window.begin_drag(pos2(406.0, 262.0), pos2(446.0, 272.0));
+    let sprite = plan.rect("sprite box").center();
+    window.begin_drag(sprite, sprite + vec2(40.0, 10.0));
     window.key("Escape");
     window.let_go();
     assert_eq!(window.saved(&start.path), start.text);
