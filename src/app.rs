@@ -285,6 +285,7 @@ impl App {
     /// Shows another editor, as at the start.
     fn show_editor(&mut self, editor: Editor) {
         self.keep_project_view();
+        self.tour = Tour::default();
         let former = std::mem::replace(&mut self.editor, editor);
         // A large project takes long to drop.
         std::thread::spawn(move || drop(former));

@@ -13,7 +13,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 
 use super::App;
-use crate::command::Command;
+use crate::command::{Command, StandardLayout};
 use crate::document::Document;
 use crate::editor::Editor;
 use crate::panels::Intent;
@@ -68,7 +68,7 @@ impl App {
             app.start_page = None;
             app.files.has_opened = true;
             app.settle_recovered();
-            app.shell = super::layout::Shell::default();
+            app.use_standard_layout(StandardLayout::default());
             app.tour = Tour { is_open: true, is_begun: true, ..Tour::default() };
         });
     }

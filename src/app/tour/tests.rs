@@ -83,6 +83,19 @@ fn the_start_page_begins_it() {
 }
 
 #[test]
+fn in_another_project_it_begins_anew() {
+    let mut window = on_tour();
+    do_it(&mut window);
+    window.state_mut().set_editor(fixture::document(), None);
+    window.run_steps(3);
+    assert!(window.query_by_label("Do it for me").is_none());
+    choose(&mut window, "Help", "First animation");
+    window.run_steps(3);
+    assert_eq!(window.state().tour.step, 0);
+    window.get_by_label("node box");
+}
+
+#[test]
 fn what_the_user_does_counts_as_what_the_hand_does() {
     let mut window = on_tour();
     let at = window.get_by_label("node box").rect().center();
