@@ -43,6 +43,7 @@ mod locate;
 #[cfg(test)]
 mod locate_tests;
 mod look;
+mod manual;
 mod menus;
 mod messages;
 mod notices;
@@ -86,6 +87,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 pub use start::{AppError, run};
+#[cfg(feature = "internals")]
+pub use tour::{Act, STEPS};
 
 use crate::command::{self, Command, Keys};
 use crate::document::Document;
@@ -110,6 +113,7 @@ use hidden::is_hidden;
 use layout::{Pane, Shell};
 use layout_menu::LayoutName;
 use look::Look;
+use manual::Manual;
 use notices::{Notices, Offer};
 use pack::PackQuestion;
 use panes::Panels;
@@ -158,6 +162,7 @@ pub struct App {
     panels: Panels,
     shell: Shell,
     tour: Tour,
+    manual: Manual,
     palette: Palette,
     commands: CommandPalette,
     dialogs: Dialogs,
@@ -218,6 +223,7 @@ impl App {
             panels: Panels::new(settings.panels()),
             shell: settings.shell(),
             tour: Tour::default(),
+            manual: Manual::default(),
             palette: settings.palette(),
             commands: CommandPalette::default(),
             dialogs: Dialogs::default(),
@@ -376,6 +382,7 @@ impl App {
                 return self.run_in_panel(command);
             }
             Command::FirstAnimation => self.start_tour(ctx),
+            Command::Manual => self.manual.open(),
             Command::ShowShortcuts => self.dialogs.open(ShortcutList::new()),
             Command::Messages => self.dialogs.open(MessageList),
             Command::About => self.dialogs.open(About),
@@ -633,6 +640,7 @@ impl eframe::App for App {
         self.hold_close(&ctx);
         self.show_messages();
         self.show_tour(&ctx);
+        self.show_manual(&ctx);
         self.serve_escape(&ctx);
         match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
             Some(Offer::Undo) => {

@@ -166,6 +166,7 @@ pub enum Command {
     ResetLayout,
     /// Starts the tour, or goes on with it.
     FirstAnimation,
+    Manual,
     /// Arranges the panels.
     UseLayout(StandardLayout),
     /// Keeps the arrangement of the panels under a name.

@@ -29,6 +29,7 @@ pub use cli::main;
 #[doc(hidden)]
 pub mod internals {
     pub use crate::app::App;
+    pub use crate::app::{Act, STEPS};
     pub use crate::cli::run_in;
     pub use crate::command::Command;
     pub use crate::compile::Programs;

@@ -372,6 +372,8 @@ command-save-layout = Save layout as…
 
 command-first-animation = First animation
     .tooltip = Make a small animation in ten steps, or go on with it
+command-manual = Manual
+    .tooltip = Read about everything that the program does, with a search
 command-run-command = All commands…
     .tooltip = Find and run a command by name
 command-show-shortcuts = Shortcuts

@@ -25,7 +25,8 @@ impl App {
         // What Esc closes is no longer open after the frame of the key, and what has the focus loses it before.
         let is_taken = self.has_use_for_escape(ctx);
         let is_free = !std::mem::replace(&mut self.has_use_for_escape, is_taken);
-        let has_closed = closes_messages(ctx) && self.notices.close_all();
+        let has_closed =
+            closes_messages(ctx) && (self.notices.close_all() || (is_free && self.manual.close()));
         let is_left = ctx.input(|input| input.key_pressed(Key::Escape));
         if is_free && is_left && !has_closed && self.editor.session().selection.focus == Focus::Node {
             self.outbox.push(Intent::Select(SelectionChange::Stage));

@@ -55,7 +55,7 @@ pub(super) fn room_px(ctx: &Context) -> f32 {
 }
 
 /// The field of a dialog that has the keyboard at first, and again when the dialog comes back that another one has covered.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct FirstFocus {
     is_given: bool,
     /// When the field was shown last.

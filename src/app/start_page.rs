@@ -134,6 +134,7 @@ fn head(ui: &mut Ui, theme: &Theme) -> Option<StartChoice> {
             }
             let tour = Command::FirstAnimation.spec();
             let button = ui.button(format!("{}  {}", icon::GRADUATION_CAP, tour.title()));
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, tour.title()));
             if button.tip(tour.help()).clicked() {
                 choice = Some(StartChoice::Tour);
             }

@@ -23,6 +23,8 @@ use crate::text::tr;
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme, primary_button};
 use crate::ui_kit::tip::Tip as _;
 use hand::Hand;
+#[cfg(feature = "internals")]
+pub use steps::Act;
 pub use steps::STEPS;
 use steps::{TourStep, TourView};
 

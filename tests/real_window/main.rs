@@ -10,6 +10,7 @@ mod ease;
 mod killed;
 mod screen;
 mod time;
+mod tour;
 
 use std::path::{Path, PathBuf};
 

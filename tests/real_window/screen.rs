@@ -1,14 +1,14 @@
 //! Windows of the editor on a real X server, driven by xdotool, and the system's clipboard by xclip.
 
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::rc::Rc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
-use egui::{Pos2, Rect, Vec2};
+use egui::{Key, Modifiers, Pos2, Rect, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use kineograph::internals::App;
@@ -268,11 +268,19 @@ pub struct Plan(Harness<'static, App>);
 
 impl Plan {
     pub fn of(project: &Path) -> Self {
-        let project = project.to_owned();
+        Self::showing(Some(project.to_owned()))
+    }
+
+    /// A new project.
+    pub fn of_nothing() -> Self {
+        Self::showing(None)
+    }
+
+    fn showing(project: Option<PathBuf>) -> Self {
         let [width, height] = SIZE.map(f32::from);
         let mut harness = Harness::builder()
             .with_size(Vec2::new(width, height))
-            .build_eframe(move |creation| App::new(creation, Some(project)));
+            .build_eframe(move |creation| App::new(creation, project));
         harness.run_ok();
         Self(harness)
     }
@@ -287,6 +295,27 @@ impl Plan {
     /// Where what has this label stands in the window.
     pub fn rect(&self, label: &str) -> Rect {
         self.0.get_by_label(label).rect()
+    }
+
+    /// Where the first control with this label stands.
+    pub fn first(&self, label: &str) -> Rect {
+        let found = self.0.query_all_by_label(label).next();
+        found.unwrap_or_else(|| panic!("the window shows no {label}")).rect()
+    }
+
+    /// How many controls have this label.
+    pub fn count(&self, label: &str) -> usize {
+        self.0.query_all_by_label(label).count()
+    }
+
+    pub fn type_text(&mut self, text: &str) {
+        self.0.event(egui::Event::Text(text.to_owned()));
+        self.0.run_ok();
+    }
+
+    pub fn press(&mut self, modifiers: Modifiers, key: Key) {
+        self.0.key_press_modifiers(modifiers, key);
+        self.0.run_ok();
     }
 
     /// Where the list to choose from with this label stands.

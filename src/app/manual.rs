@@ -1,0 +1,135 @@
+//! *Help ▸ Manual*: the pages of docs/ in a window beside the work.
+
+mod chapters;
+#[cfg(test)]
+mod tests;
+
+use egui::{
+    Context, FontId, Panel, RichText, ScrollArea, TextEdit, TextStyle, Ui, WidgetInfo, WidgetType, Window,
+    vec2,
+};
+use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
+
+use super::App;
+use super::question::FirstFocus;
+use crate::text::tr;
+use crate::ui_kit::theme::{SPACE, Theme};
+use chapters::{Chapter, chapters, has_words, inner_links, target};
+
+/// Sizes of the window, in points.
+const SIZE_PX: egui::Vec2 = vec2(820.0, 560.0);
+const LIST_WIDTH_PX: f32 = 210.0;
+
+/// The window while it is open. It opens where it was left.
+#[derive(Default)]
+pub(super) struct Manual {
+    is_open: bool,
+    /// Cut when it is first opened.
+    chapters: Vec<Chapter>,
+    chapter: usize,
+    /// Whether the chapter was just chosen, and is shown from its top.
+    is_new: bool,
+    query: String,
+    focus: FirstFocus,
+    cache: CommonMarkCache,
+}
+
+impl Manual {
+    pub(super) fn open(&mut self) {
+        (self.is_open, self.focus) = (true, FirstFocus::new());
+        if self.chapters.is_empty() {
+            self.chapters = chapters();
+            self.choose(0);
+        }
+    }
+
+    /// Closes it. False if it was closed.
+    pub(super) const fn close(&mut self) -> bool {
+        std::mem::replace(&mut self.is_open, false)
+    }
+
+    fn choose(&mut self, chapter: usize) {
+        (self.chapter, self.is_new) = (chapter, true);
+        self.cache.link_hooks_clear();
+        for link in inner_links(&self.chapters[chapter].text) {
+            self.cache.add_link_hook(link);
+        }
+    }
+
+    fn list(&mut self, ui: &mut Ui, theme: &Theme) {
+        let field = TextEdit::singleline(&mut self.query).desired_width(f32::INFINITY);
+        let response = ui.add(field.hint_text(tr!("manual-search")));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("manual-search")));
+        self.focus.give(&response);
+        ui.add_space(SPACE);
+        let words = self.query.to_lowercase();
+        let mut chosen = None;
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let mut is_found = false;
+            for (place, chapter) in self.chapters.iter().enumerate().filter(|(_, one)| has_words(one, &words))
+            {
+                is_found = true;
+                if chapter.begins_page && place > 0 {
+                    ui.add_space(SPACE);
+                }
+                let title = RichText::new(&chapter.title);
+                let title = if chapter.begins_page { title.strong().color(theme.text) } else { title };
+                let row = ui.add(egui::Button::selectable(place == self.chapter, title).truncate());
+                if row.clicked() {
+                    chosen = Some(place);
+                }
+            }
+            if !is_found {
+                ui.weak(tr!("manual-none"));
+            }
+        });
+        if let Some(chapter) = chosen {
+            self.choose(chapter);
+        }
+    }
+
+    fn page(&mut self, ui: &mut Ui) {
+        let Some(chapter) = self.chapters.get(self.chapter) else { return };
+        for (style, size) in [(TextStyle::Heading, 20.0), (TextStyle::Body, 14.0)] {
+            ui.style_mut().text_styles.insert(style, FontId::proportional(size));
+        }
+        let mut area = ScrollArea::both().auto_shrink(false).id_salt("manual page"); // not shown
+        if std::mem::take(&mut self.is_new) {
+            area = area.scroll_offset(vec2(0.0, 0.0));
+        }
+        area.show(ui, |ui| {
+            ui.set_max_width(ui.available_width());
+            CommonMarkViewer::new().show(ui, &mut self.cache, &chapter.text);
+        });
+        let link = self.cache.link_hooks().iter().find(|(_, is_clicked)| **is_clicked).map(|(link, _)| link);
+        if let Some(chapter) = link.and_then(|link| target(&self.chapters, chapter.page, link)) {
+            self.choose(chapter);
+        }
+    }
+}
+
+impl App {
+    /// Shows the manual while it is open.
+    pub(super) fn show_manual(&mut self, ctx: &Context) {
+        if !self.manual.is_open {
+            return;
+        }
+        let (manual, theme) = (&mut self.manual, &self.theme);
+        let mut is_open = true;
+        let room = ctx.content_rect().size() - vec2(60.0, 100.0);
+        Window::new(tr!("manual-title"))
+            .open(&mut is_open)
+            .collapsible(false)
+            .default_size(SIZE_PX.min(room))
+            .max_size(room)
+            .pivot(egui::Align2::CENTER_CENTER)
+            .default_pos(ctx.content_rect().center())
+            .show(ctx, |ui| {
+                Panel::left("manual chapters") // not shown
+                    .default_size(LIST_WIDTH_PX)
+                    .show(ui, |ui| manual.list(ui, theme));
+                egui::CentralPanel::default().show(ui, |ui| manual.page(ui));
+            });
+        self.manual.is_open = is_open;
+    }
+}

@@ -1,0 +1,173 @@
+//! The pages of docs/ that the program shows, cut into chapters at their headings of the second level.
+
+/// The pages: their names in docs/, and their texts.
+const PAGES: [(&str, &str); 7] = [
+    ("manual.md", include_str!("../../../docs/manual.md")),
+    ("import.md", include_str!("../../../docs/import.md")),
+    ("export.md", include_str!("../../../docs/export.md")),
+    ("files.md", include_str!("../../../docs/files.md")),
+    ("safety.md", include_str!("../../../docs/safety.md")),
+    ("limits.md", include_str!("../../../docs/limits.md")),
+    ("format.md", include_str!("../../../docs/format.md")),
+];
+
+/// A part of a page that is read at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chapter {
+    /// The name of its page in docs/.
+    pub page: &'static str,
+    pub title: String,
+    /// Whether it is the beginning of its page, and has its title.
+    pub begins_page: bool,
+    /// CommonMark, without pictures. Links lead to other chapters or to the web.
+    pub text: String,
+}
+
+/// All chapters, in the order of the pages.
+pub fn chapters() -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = PAGES.iter().flat_map(|(page, text)| cut(page, text)).collect();
+    let targets: Vec<(&'static str, Vec<String>)> =
+        chapters.iter().map(|chapter| (chapter.page, anchors(&chapter.text))).collect();
+    for chapter in &mut chapters {
+        chapter.text = with_links(&chapter.text, |target| {
+            is_of_the_web(target) || led_to(chapter.page, target, &targets).is_some()
+        });
+    }
+    chapters
+}
+
+/// The chapter that a link of a page leads to, by its place in the list.
+pub fn target(chapters: &[Chapter], page: &str, link: &str) -> Option<usize> {
+    let targets: Vec<(&'static str, Vec<String>)> =
+        chapters.iter().map(|chapter| (chapter.page, anchors(&chapter.text))).collect();
+    led_to(page, link, &targets)
+}
+
+/// The targets of the links in a text that don't lead to the web.
+pub fn inner_links(text: &str) -> Vec<String> {
+    let mut links = Vec::new();
+    with_links(text, |target| {
+        if !is_of_the_web(target) {
+            links.push(target.to_owned());
+        }
+        true
+    });
+    links
+}
+
+/// Whether a chapter has all words, given in lower case.
+pub fn has_words(chapter: &Chapter, words: &str) -> bool {
+    let text = chapter.text.to_lowercase();
+    words.split_whitespace().all(|word| text.contains(word))
+}
+
+fn cut(page: &'static str, text: &str) -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = Vec::new();
+    let mut is_code = false;
+    for line in text.lines().filter(|line| !line.starts_with("![")) {
+        is_code ^= line.starts_with("```");
+        let title = line.strip_prefix("## ").filter(|_| !is_code);
+        if title.is_some() || chapters.is_empty() {
+            let title = title.unwrap_or_else(|| line.trim_start_matches("# "));
+            let begins_page = chapters.is_empty();
+            chapters.push(Chapter { page, title: plain(title), begins_page, text: String::new() });
+        }
+        if let Some(chapter) = chapters.last_mut() {
+            chapter.text.push_str(line);
+            chapter.text.push('\n');
+        }
+    }
+    chapters
+}
+
+fn is_of_the_web(target: &str) -> bool {
+    target.starts_with("https://")
+}
+
+fn led_to(page: &str, link: &str, targets: &[(&'static str, Vec<String>)]) -> Option<usize> {
+    let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+    let file = if file.is_empty() { page } else { file };
+    targets.iter().position(|(page, anchors)| {
+        *page == file && (anchor.is_empty() || anchors.iter().any(|other| other == anchor))
+    })
+}
+
+/// The anchors of all headings in a text, as GitHub makes them.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    headings.map(|line| anchor(line.trim_start_matches('#').trim())).collect()
+}
+
+fn anchor(title: &str) -> String {
+    let kept = |sign: &char| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_');
+    title.to_lowercase().chars().filter(kept).map(|sign| if sign == ' ' { '-' } else { sign }).collect()
+}
+
+/// A heading without marks of code.
+fn plain(title: &str) -> String {
+    title.replace('`', "")
+}
+
+/// A text in which links that lead nowhere are plain text.
+fn with_links(text: &str, mut is_kept: impl FnMut(&str) -> bool) -> String {
+    let (mut done, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some((before, target, after)) = next_link(rest) {
+        match before.rfind('[') {
+            Some(begin) if !is_kept(target) => {
+                done.push_str(&before[..begin]);
+                done.push_str(&before[begin + 1..]);
+            }
+            _ => {
+                done.push_str(before);
+                done.push_str("](");
+                done.push_str(target);
+                done.push(')');
+            }
+        }
+        rest = after;
+    }
+    done.push_str(rest);
+    done
+}
+
+/// What is before the target of the next link, the target, and what is after it.
+fn next_link(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, after) = text.split_once("](")?;
+    let (target, rest) = after.split_once(')')?;
+    Some((before, target, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_link_of_the_shown_pages_leads_to_a_chapter_or_to_the_web() {
+        let chapters = chapters();
+        let mut count = 0;
+        for chapter in &chapters {
+            for link in inner_links(&chapter.text) {
+                assert!(target(&chapters, chapter.page, &link).is_some(), "{}: {link}", chapter.page);
+                count += 1;
+            }
+        }
+        assert!(count > 20, "{count}");
+    }
+
+    #[test]
+    fn links_to_pages_that_are_not_shown_are_plain_text() {
+        let text = "See [speed](performance.md), the [format](format.md) and [ron](https://example.org).";
+        let kept = with_links(text, |target| target != "performance.md");
+        assert_eq!(kept, "See speed, the [format](format.md) and [ron](https://example.org).");
+    }
+
+    #[test]
+    fn pages_are_cut_at_headings_of_the_second_level() {
+        let chapters =
+            cut("manual.md", "# Page\n\nHello.\n\n## First `part`\n```\n## no heading\n```\n### Inner\n");
+        let titles: Vec<&str> = chapters.iter().map(|chapter| chapter.title.as_str()).collect();
+        assert_eq!(titles, ["Page", "First part"]);
+        assert!(chapters[1].text.contains("### Inner") && chapters[1].text.contains("## no heading"));
+        assert_eq!(anchors("## Several windows, and programs!"), ["several-windows-and-programs"]);
+    }
+}
