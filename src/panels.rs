@@ -31,6 +31,7 @@ mod probe;
 pub mod problems;
 pub mod project;
 mod renaming;
+mod run_menu;
 mod seen;
 pub mod sheet_editor;
 pub mod table;

@@ -10,6 +10,7 @@ mod long_texts;
 mod messages;
 mod panels;
 mod presets;
+mod run_menu;
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};
 use egui_kittest::Harness;

@@ -6,9 +6,10 @@ use egui_phosphor::regular as icon;
 use super::row::RowContents;
 use super::{ProjectPanel, add, empty, heading};
 use crate::command::Command;
-use crate::document::Clip;
+use crate::document::{Clip, Run};
 use crate::panels::dragged_clip::DraggedClip;
 use crate::panels::renaming::{self, Renamed, Renaming};
+use crate::panels::run_menu::run_entries;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
@@ -84,7 +85,7 @@ pub(super) fn runs(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         row.focused = ctx.session.selection.focus == Focus::Run(run.id);
         row.selected = row.focused;
         let response = ui.push_id(run.id.0, |ui| row.show(ui, ctx.theme)).inner;
-        item(&response, &SelectionChange::Runs(vec![run.id]), out);
+        run_item(&response, ctx, run, out);
     }
     if ctx.document.runs().is_empty() {
         empty(ui, ctx.theme, tr!("project-runs.empty"));
@@ -165,12 +166,13 @@ impl ProjectPanel {
     }
 }
 
-/// Click and menu of a row that can only be selected and deleted.
-fn item(response: &Response, select: &SelectionChange, out: &mut Outbox) {
-    if response.clicked() || response.secondary_clicked() {
-        out.select(select.clone());
+/// Click and menu of the row of a run.
+fn run_item(response: &Response, ctx: &Ctx<'_>, run: &Run, out: &mut Outbox) {
+    let is_selected = ctx.session.selection.selected_runs().contains(&run.id);
+    if response.clicked() || (response.secondary_clicked() && !is_selected) {
+        out.select(SelectionChange::Runs(vec![run.id]));
     }
-    response.context_menu(|ui| entries(ui, &[Command::Delete], select, out));
+    response.context_menu(|ui| run_entries(ui, ctx, run, out));
 }
 
 /// Menu entries that select by `select` and run a command.

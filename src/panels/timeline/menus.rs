@@ -4,10 +4,7 @@ use egui::{Popup, Response, Ui};
 
 use super::canvas::TimeCanvas;
 use super::view::{CanvasView, Request};
-use crate::command::Command;
-use crate::panels::action_menu::command_entry;
 use crate::panels::{Ctx, Outbox};
-use crate::text::tr;
 
 /// Least width of a menu, in points.
 const WIDTH_PX: f32 = 200.0;
@@ -46,16 +43,4 @@ pub fn of_ground<V: CanvasView>(
     }
     let (at_secs, content_y): (f64, f32) = ground.ctx.data(|data| data.get_temp(place))?;
     show(ground, |ui| view.ground_menu(ui, ctx, at_secs, content_y, out))
-}
-
-/// What the menus of runs have in common.
-pub fn run_entries(ui: &mut Ui, ctx: &Ctx<'_>, is_paused: bool, out: &mut Outbox) {
-    let mute = if is_paused { tr!("timeline-run-play") } else { tr!("timeline-run-pause") };
-    command_entry(ui, ctx, (Command::Mute, mute), out);
-    if ctx.session.selection.selected_runs().len() > 2 {
-        command_entry(ui, ctx, (Command::DistributeRuns, Command::DistributeRuns.spec().title()), out);
-    }
-    for command in [Command::Duplicate, Command::Delete] {
-        command_entry(ui, ctx, (command, command.spec().title()), out);
-    }
 }

@@ -18,6 +18,7 @@ use crate::command::Command;
 use crate::document::{Edit, Run, readable_secs};
 use crate::history::Change;
 use crate::panels::action_menu::entry;
+use crate::panels::run_menu::run_entries;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
 use crate::text::tr;
@@ -136,7 +137,9 @@ fn menu(
             out.push(Intent::ShowTimeline(TimelineView::Runs));
         }
         ui.separator();
-        menus::run_entries(ui, ctx, run.paused, out);
+        if let Some(run) = ctx.document.run(run.run()) {
+            run_entries(ui, ctx, run, out);
+        }
         let end_secs = run.finite_end_secs().unwrap_or_else(|| ctx.programs.length_secs());
         fits.then_some(Request::Fit([run.start_secs, end_secs]))
     })

@@ -10,6 +10,7 @@ use crate::command::Command;
 use crate::document::{Edit, NodeId};
 use crate::history::Change;
 use crate::panels::action_menu::entry;
+use crate::panels::run_menu::run_entries;
 use crate::panels::{Ctx, Outbox};
 use crate::session::SelectionChange;
 use crate::text::{Label, label, tr};
@@ -32,14 +33,14 @@ pub fn of_run(
         out.select(SelectionChange::Runs(vec![bar.run()]));
     }
     menus::show(response, |ui| {
-        let opens = ui.button(tr!("timeline-run-open-clip")).clicked();
         let folds = ui.button(fold_label(bar.open).text()).clicked();
         let types = entry(ui, ctx, (Command::Rename, tr!("timeline-run-edit-times")));
         ui.separator();
-        menus::run_entries(ui, ctx, bar.paused, out);
-        let of_opens = opens.then_some(Request::Open(bar.place, None));
+        if let Some(run) = ctx.document.run(bar.run()) {
+            run_entries(ui, ctx, run, out);
+        }
         let of_folds = folds.then_some(Request::Fold(Fold::Run(bar.place)));
-        of_opens.or(of_folds).or(types.then_some(Request::Type(bar.run())))
+        of_folds.or(types.then_some(Request::Type(bar.run())))
     })
 }
 
