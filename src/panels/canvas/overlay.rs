@@ -11,6 +11,7 @@ use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
 use crate::text::tr;
+use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::pointer;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
@@ -148,7 +149,7 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
         return;
     }
     let Some(pose) = frame.ctx.pose(node.id) else { return };
-    let values = pose_values(&pose);
+    let values = pose_values(&pose, OpacityUnit::of(ui.ctx()));
     let name = format!("{}   ", shortened(&node.name, MAX_NAME_CHARS));
     let mut parts: Vec<(&str, Color32)> = vec![(&name, theme.text)];
     if !frame.is_drawn(node.id) && frame.corners(node.id).is_some_and(has_area) {
@@ -179,17 +180,19 @@ fn has_area(corners: [[f32; 2]; 4]) -> bool {
 }
 
 /// Labels and values of a pose, in the order in which they are shown.
-fn pose_values(pose: &Pose) -> Vec<(String, String)> {
+fn pose_values(pose: &Pose, opacities: OpacityUnit) -> Vec<(String, String)> {
     let [x, y] = pose.position;
     let pair = |[a, b]: [f32; 2], digits: usize| {
         if a == b { fixed(a, digits) } else { format!("{} × {}", fixed(a, digits), fixed(b, digits)) }
     };
+    #[allow(clippy::cast_possible_truncation)] // a readout
+    let opacity = fixed(opacities.shown(f64::from(pose.opacity)) as f32, 0) + opacities.suffix();
     [
         ("", tr!("canvas-pose.x"), fixed(x, 1)),
         ("  ", tr!("canvas-pose.y"), fixed(y, 1)),
         ("  ", tr!("canvas-pose.rotation"), format!("{}°", pair(pose.rotation_deg, 1))),
         ("  ", tr!("canvas-pose.scale"), pair(pose.scale, 2)),
-        ("  ", tr!("canvas-pose.opacity"), fixed(pose.opacity, 0)),
+        ("  ", tr!("canvas-pose.opacity"), opacity),
     ]
     .map(|(gap, label, value)| (format!("{gap}{label} "), value))
     .into()
@@ -240,7 +243,7 @@ mod tests {
     use kineograph_runtime::channel::Property;
 
     fn shown(pose: &Pose) -> String {
-        pose_values(pose).into_iter().map(|(label, value)| label + &value).collect()
+        pose_values(pose, OpacityUnit::Byte).into_iter().map(|(label, value)| label + &value).collect()
     }
 
     #[test]
@@ -251,5 +254,7 @@ mod tests {
             .with(Property::SCALE, [1.0, 0.5])
             .with(Property::OPACITY, 127.5);
         assert_eq!(shown(&pose), "x 120.0  y 0.0  rotation −45.0°  scale 1.00 × 0.50  opacity 128");
+        let last = |unit| pose_values(&pose, unit).pop();
+        assert_eq!(last(OpacityUnit::Percent), Some(("  opacity ".to_owned(), "50 %".to_owned())));
     }
 }

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use egui::{FontId, Id, Vec2};
 use egui_plot::{AxisHints, GridInput, GridMark, Plot, uniform_grid_spacer};
 
+use super::channel_name::ShownUnit;
 use crate::ui_kit::ruler::{RulerTick, TimeView, second_ticks, step_125};
 use crate::ui_kit::theme::Theme;
 
@@ -49,35 +50,34 @@ impl Times {
     }
 }
 
-/// A round value, of normalized curves in per cent of each one's way.
-fn value_label(mark: GridMark, visible: &RangeInclusive<f64>, is_normalized: bool) -> String {
+/// A round value in a unit.
+fn value_label(mark: GridMark, visible: &RangeInclusive<f64>, unit: ShownUnit) -> String {
     let px_per_height = VALUES_PX / mark.step_size;
     let edge = (mark.value - visible.start()).min(visible.end() - mark.value);
     if edge * px_per_height < LABEL_PX[1] {
         return String::new();
     }
-    let (scale, unit) = if is_normalized { (100.0, " %") } else { (1.0, "") };
-    let decimals = (-(mark.step_size * scale).log10()).ceil().clamp(0.0, 6.0);
+    let decimals = (-(mark.step_size * unit.scale).log10()).ceil().clamp(0.0, 6.0);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=6
-    let number = format!("{:.*}", decimals as usize, mark.value * scale + 0.0);
-    format!("{}{unit}", number.replace('-', "−"))
+    let number = format!("{:.*}", decimals as usize, mark.value * unit.scale + 0.0);
+    format!("{}{}", number.replace('-', "−"), unit.suffix)
 }
 
 /// The plot of this size without what it shows.
-pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, fps: f64, is_normalized: bool) -> Plot<'a> {
+pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, fps: f64, unit: ShownUnit) -> Plot<'a> {
     let styled = |axis: AxisHints<'a>| {
         axis.label_spacing(1.0..=2.0)
             .tick_label_font(FontId::proportional(10.5))
             .tick_label_color(theme.text_dim)
     };
     let x = AxisHints::new_x().formatter(move |mark, visible| times.label(mark, visible));
-    let y = AxisHints::new_y().formatter(move |mark, visible| value_label(mark, visible, is_normalized));
+    let y = AxisHints::new_y().formatter(move |mark, visible| value_label(mark, visible, unit));
     still_plot(Id::new("curves"), size) // not shown
         .custom_x_axes(vec![styled(x).min_thickness(RULER_HEIGHT_PX)])
         .custom_y_axes(vec![styled(y).min_thickness(AXIS_WIDTH_PX)])
         .x_grid_spacer(move |input| times.marks(&input, fps))
-        .y_grid_spacer(uniform_grid_spacer(|input| {
-            [step_125(input.base_step_size * VALUES_PX / f64::from(GRID_PX[0])); 3]
+        .y_grid_spacer(uniform_grid_spacer(move |input| {
+            [step_125(input.base_step_size * VALUES_PX / f64::from(GRID_PX[0]) * unit.scale) / unit.scale; 3]
         }))
         .grid_spacing(GRID_PX[0]..=GRID_PX[1])
         .grid_color(theme.line)
@@ -104,18 +104,18 @@ pub fn still_plot<'a>(id: Id, size: Vec2) -> Plot<'a> {
 mod tests {
     use super::*;
 
-    fn value(value: f64, step_size: f64, is_normalized: bool) -> String {
-        value_label(GridMark { value, step_size }, &(-1000.0..=1000.0), is_normalized)
+    fn value(value: f64, step_size: f64, unit: ShownUnit) -> String {
+        value_label(GridMark { value, step_size }, &(-1000.0..=1000.0), unit)
     }
 
     #[test]
     fn values_are_round_and_below_0_have_a_minus() {
-        assert_eq!(value(-50.0, 50.0, false), "−50");
-        assert_eq!(value(-0.0, 50.0, false), "0");
-        assert_eq!(value(1.5, 0.5, false), "1.5");
-        assert_eq!(value(0.25, 0.05, false), "0.25");
-        assert_eq!(value(0.5, 0.5, true), "50 %");
-        assert_eq!(value(1000.0, 50.0, false), "", "cut off at the edge");
+        assert_eq!(value(-50.0, 50.0, ShownUnit::PLAIN), "−50");
+        assert_eq!(value(-0.0, 50.0, ShownUnit::PLAIN), "0");
+        assert_eq!(value(1.5, 0.5, ShownUnit::PLAIN), "1.5");
+        assert_eq!(value(0.25, 0.05, ShownUnit::PLAIN), "0.25");
+        assert_eq!(value(0.5, 0.5, ShownUnit::PERCENT), "50 %");
+        assert_eq!(value(1000.0, 50.0, ShownUnit::PLAIN), "", "cut off at the edge");
     }
 
     #[test]

@@ -1,8 +1,10 @@
-//! What channels are called.
+//! What channels are called, and how their values are written.
 
+use egui::Context;
 use kineograph_runtime::Channel;
 
 use crate::text::tr;
+use crate::ui_kit::fields::OpacityUnit;
 
 /// The name of a channel, in lower case, as a part of other texts.
 pub fn channel_name(channel: Channel) -> String {
@@ -36,6 +38,58 @@ pub fn channel_name(channel: Channel) -> String {
     name.to_owned()
 }
 
+/// A value of a channel with at most two decimals, an opacity in the unit of the window's fields.
+pub fn value_text(ctx: &Context, channel: Channel, value: f64) -> String {
+    let unit = ShownUnit::of(ctx, channel);
+    format!("{}{}", short(value * unit.scale), unit.suffix)
+}
+
+/// The same with a sign, for a difference of values.
+pub fn difference_text(ctx: &Context, channel: Channel, by: f64) -> String {
+    let text = value_text(ctx, channel, by);
+    if text.starts_with('-') || short(by) == "0" { text.replace('-', "−") } else { format!("+{text}") }
+}
+
+/// How values are written that are stored in another unit.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ShownUnit {
+    /// What stored values are multiplied by.
+    pub scale: f64,
+    /// What follows the number.
+    pub suffix: &'static str,
+}
+
+impl ShownUnit {
+    /// As it is stored.
+    pub const PLAIN: Self = Self { scale: 1.0, suffix: "" };
+    /// Parts of 1 in per cent.
+    pub const PERCENT: Self = Self { scale: 100.0, suffix: " %" };
+
+    /// The unit of a channel.
+    pub fn of(ctx: &Context, channel: Channel) -> Self {
+        match channel {
+            Channel::Opacity => {
+                let unit = OpacityUnit::of(ctx);
+                Self { scale: unit.shown(1.0), suffix: unit.suffix() }
+            }
+            _ => Self::PLAIN,
+        }
+    }
+
+    /// The unit that all of these channels have, else [`Self::PLAIN`].
+    pub fn of_all(ctx: &Context, channels: impl IntoIterator<Item = Channel>) -> Self {
+        let mut units = channels.into_iter().map(|channel| Self::of(ctx, channel));
+        let first = units.next().unwrap_or(Self::PLAIN);
+        if units.all(|unit| unit == first) { first } else { Self::PLAIN }
+    }
+}
+
+fn short(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+}
+
 /// The name of two channels that are shown as one curve, by the first of them.
 pub fn pair_name(first: Channel) -> &'static str {
     match first {
@@ -50,6 +104,23 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+
+    #[test]
+    fn values_are_short_and_differences_have_a_sign() {
+        let ctx = Context::default();
+        assert_eq!([120.504, -0.0001, 360.0].map(|x| value_text(&ctx, Channel::X, x)), ["120.5", "0", "360"]);
+        let differences = [3.0, -2.5, 0.0].map(|by| difference_text(&ctx, Channel::X, by));
+        assert_eq!(differences, ["+3", "−2.5", "0"]);
+    }
+
+    #[test]
+    fn an_opacity_has_the_unit_of_the_fields() {
+        let ctx = Context::default();
+        assert_eq!(value_text(&ctx, Channel::Opacity, 127.5), "50 %");
+        assert_eq!(difference_text(&ctx, Channel::Opacity, -51.0), "−20 %");
+        OpacityUnit::Byte.share(&ctx);
+        assert_eq!(value_text(&ctx, Channel::Opacity, 127.5), "127.5");
+    }
 
     #[test]
     fn every_channel_has_a_name_of_its_own() {

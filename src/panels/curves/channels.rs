@@ -7,6 +7,7 @@ use kineograph_studio::motion::{GraphQuery, Subject};
 
 use super::CurvesPanel;
 use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
+use super::channel_name::ShownUnit;
 use super::gesture::CurvesDrag;
 use super::graph::Graph;
 use super::plot::CurvesFrame;
@@ -159,7 +160,11 @@ impl CurvesPanel {
         let viewport = graph_in(rect, visible, heights);
         let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, area };
         let times = Times::default();
-        let plot = plot(ctx.theme, size, &times, ctx.document.stage().fps, shown.scale.is_normalized);
+        let unit = match shown.scale.is_normalized {
+            true => ShownUnit::PERCENT,
+            false => ShownUnit::of_all(ui.ctx(), shown.curves.iter().map(|curve| curve.channel)),
+        };
+        let plot = plot(ctx.theme, size, &times, ctx.document.stage().fps, unit);
         let drawn = plot.show(ui, |plot| {
             plot.set_plot_bounds(bounds);
             self.add_items(plot, ctx, &shown);

@@ -7,7 +7,8 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
 use super::CurvesPanel;
-use super::legend::{tag, value_text};
+use super::channel_name::value_text;
+use super::legend::tag;
 use super::places::{HandleId, PlacedHandle};
 use super::plot::CurvesFrame;
 use super::reshape::{Goal, Reshape};
@@ -168,7 +169,7 @@ impl HandleDrag {
         if let Some(now) = shown.graph.stands.iter().find(|now| now.id == stand.id)
             && let Some((at, _)) = shown.place(now)
         {
-            let (value, secs) = (value_text(now.value), format!("{:.3}", now.secs));
+            let (value, secs) = (value_text(touch.ui.ctx(), now.id.1, now.value), format!("{:.3}", now.secs));
             let text = tr!("curves-handle-at", handle = &now.label, value, secs);
             tag(touch.ui, shown.ctx, at, shown.viewport.rect, text);
         }

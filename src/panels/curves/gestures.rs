@@ -9,9 +9,10 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
 use super::CurvesPanel;
+use super::channel_name::value_text;
 use super::gesture::{CurvesDrag, HandleDrag};
 use super::keys::{added, can_add};
-use super::legend::{tag, value_text};
+use super::legend::tag;
 use super::maker::{ChannelWriter, CurvePart};
 use super::places::{HandleId, PlacedHandle};
 use super::plot::{CurvesFrame, grab_rect};
@@ -173,8 +174,10 @@ impl CurvesPanel {
             let rect = grab_rect(at).intersect(shown.viewport.rect.expand(super::plot::HANDLE_PX));
             let response = ui.interact(rect, id.with(("handle", stand.id)), Sense::click_and_drag());
             let is_selected = self.selected.contains(&stand.id);
+            // Asked before: the context is locked while it is told of a widget.
+            let value = value_text(ui.ctx(), stand.id.1, stand.value);
             response.widget_info(|| WidgetInfo {
-                current_text_value: Some(value_text(stand.value)),
+                current_text_value: Some(value.clone()),
                 ..WidgetInfo::selected(WidgetType::RadioButton, true, is_selected, &stand.label)
             });
             let modifiers = ui.input(|input| input.modifiers);
@@ -195,7 +198,7 @@ impl CurvesPanel {
             self.numbers(ui, ctx, shown, (stand, &response), out);
             if !self.gestures.is_active() && response.hovered() && !egui::Popup::is_any_open(ui.ctx()) {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab);
-                let (handle, value) = (&stand.label, value_text(stand.value));
+                let handle = &stand.label;
                 let secs = format!("{:.3}", stand.secs);
                 let text = if stand.has_value() {
                     tr!("curves-handle-at-type", handle, value, secs)

@@ -6,6 +6,7 @@ use kineograph_runtime::Channel;
 use kineograph_studio::motion::PoseSource;
 
 use super::CurvesPanel;
+use super::channel_name::{difference_text, value_text};
 use super::graph::{Graph, Pinned};
 use super::sampled::{Curve, Quantity, velocity_at};
 use super::toggle::button;
@@ -36,7 +37,7 @@ impl CurvesPanel {
             let differences: Vec<String> = now_secs
                 .zip(source)
                 .map(|(secs, live)| {
-                    shown.filter_map(|curve| self.difference(live, pinned, curve, secs)).collect()
+                    shown.filter_map(|curve| self.difference(ui.ctx(), (live, pinned), curve, secs)).collect()
                 })
                 .unwrap_or_default();
             pin_row(ui, ctx, pinned, &differences, out);
@@ -75,10 +76,16 @@ impl CurvesPanel {
         }
     }
 
-    fn difference(&self, live: &PoseSource, pinned: &Pinned, curve: &Curve, secs: f64) -> Option<String> {
+    fn difference(
+        &self,
+        ctx: &egui::Context,
+        (live, pinned): (&PoseSource, &Pinned),
+        curve: &Curve,
+        secs: f64,
+    ) -> Option<String> {
         let there = self.reading(pinned.source.as_ref()?, curve.channel, secs);
         let by = self.reading(live, curve.channel, secs) - there;
-        Some(format!("{} {}", curve.name, signed(by)))
+        Some(format!("{} {}", curve.name, difference_text(ctx, curve.channel, by)))
     }
 
     /// The button that pins the document as it is now, and the menu of what else can be pinned.
@@ -148,7 +155,7 @@ fn pin_row(ui: &mut Ui, ctx: &Ctx<'_>, pinned: &Pinned, differences: &[String], 
 
 /// A dot in the curve's colour, the name of the channel and its value now.
 fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<f64>, is_shown: bool) -> Response {
-    let value = value.map_or_else(|| "–".to_owned(), value_text);
+    let value = value.map_or_else(|| "–".to_owned(), |value| value_text(ui.ctx(), curve.channel, value));
     let text = format!("{} {value}", curve.name);
     let ink = if is_shown { ctx.theme.text } else { ctx.theme.text_dim };
     let text = shortened(&text, MAX_LINE_CHARS).into_owned();
@@ -187,18 +194,6 @@ pub const fn color_index(channel: Channel) -> usize {
     }
 }
 
-/// A value with at most two decimals.
-pub fn value_text(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let short = text.trim_end_matches('0').trim_end_matches('.');
-    if short == "-0" { "0".to_owned() } else { short.to_owned() }
-}
-
-fn signed(value: f64) -> String {
-    let text = value_text(value);
-    if text.starts_with('-') || text == "0" { text.replace('-', "−") } else { format!("+{text}") }
-}
-
 /// A text over the graph with a background, so that it can be read over curves.
 pub fn tag(ui: &Ui, ctx: &Ctx<'_>, at: egui::Pos2, bounds: egui::Rect, text: String) {
     let font = FontId::proportional(11.0);
@@ -216,15 +211,4 @@ pub fn tag(ui: &Ui, ctx: &Ctx<'_>, at: egui::Pos2, bounds: egui::Rect, text: Str
     rect = rect.translate(vec2((bounds.left() - rect.left()).max(0.0), 0.0));
     ui.painter().rect(rect, 4.0, ctx.theme.card, Stroke::new(1.0, ctx.theme.line), egui::StrokeKind::Inside);
     ui.painter().galley(rect.min + vec2(5.0, 2.5), galley, ctx.theme.text);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_are_short_and_differences_have_a_sign() {
-        assert_eq!([120.504, -0.0001, 360.0].map(value_text), ["120.5", "0", "360"]);
-        assert_eq!([3.0, -2.5, 0.0].map(signed), ["+3", "−2.5", "0"]);
-    }
 }

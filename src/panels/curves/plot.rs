@@ -5,8 +5,9 @@ use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Shape, Stroke,
 use egui_plot::{HLine, Line, LineStyle, PlotPoints, PlotUi, Points, Span, VLine};
 
 use super::CurvesPanel;
+use super::channel_name::value_text;
 use super::graph::Graph;
-use super::legend::{color_index, tag, value_text};
+use super::legend::{color_index, tag};
 use super::places::PlacedHandle;
 use super::sampled::{Curve, Quantity};
 use super::view::{Scale, curve_at, extreme_at};
@@ -156,7 +157,7 @@ impl CurvesPanel {
         if let Some((curve, extreme)) = extreme {
             let at =
                 shown.viewport.screen_from_world([extreme.secs, shown.scale.height(curve, extreme.value)]);
-            let (channel, value) = (&curve.name, value_text(extreme.value));
+            let (channel, value) = (&curve.name, value_text(ui.ctx(), curve.channel, extreme.value));
             let secs = format!("{:.3}", extreme.secs);
             let text = if extreme.is_max {
                 tr!("curves-highest-at", channel, value, secs)
@@ -178,7 +179,7 @@ impl CurvesPanel {
         let value = self.reading(&subject.source, curve.channel, secs);
         let takes_more =
             shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel && stand.is_key_or_point());
-        let (channel, number, at) = (&curve.name, value_text(value), format!("{secs:.3}"));
+        let (channel, number, at) = (&curve.name, value_text(ui.ctx(), curve.channel, value), format!("{secs:.3}"));
         let text = if takes_more {
             tr!("curves-value-at-add", channel, value = number, secs = at)
         } else {

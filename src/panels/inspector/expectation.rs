@@ -10,7 +10,7 @@ use crate::history::Change;
 use crate::panels::timeline::unmet_sentences;
 use crate::panels::{Ctx, Outbox};
 use crate::text::{Label, label, tr};
-use crate::ui_kit::fields::{FieldEvent, Form, format_number, notice, post_field};
+use crate::ui_kit::fields::{FieldEvent, Form, OpacityUnit, format_number, notice, post_field};
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 
@@ -169,7 +169,7 @@ fn count_field(form: &mut Form<'_>, expected: &Expected, count: Option<u32>, out
 struct PosePart {
     label: Label,
     /// Its value as a text, if it is expected.
-    shown: fn(&ExpectedPose) -> Option<String>,
+    shown: fn(&ExpectedPose, OpacityUnit) -> Option<String>,
     /// Makes it the same as in another pose.
     copy: fn(&mut ExpectedPose, &ExpectedPose),
 }
@@ -178,7 +178,7 @@ macro_rules! part {
     ($label:expr, $field:ident, $shown:expr) => {
         PosePart {
             label: $label,
-            shown: |pose| pose.$field.map($shown),
+            shown: |pose, _| pose.$field.map($shown),
             copy: |to, from| to.$field.clone_from(&from.$field),
         }
     };
@@ -200,7 +200,11 @@ const PARTS: [PosePart; 15] = [
     part!(label!("inspector-expected-skew"), skew, pair),
     part!(label!("inspector-expected-anchor"), anchor, pair),
     part!(label!("inspector-expected-size"), size, pair),
-    part!(label!("inspector-expected-opacity"), opacity, format_number),
+    PosePart {
+        label: label!("inspector-expected-opacity"),
+        shown: |pose, unit| pose.opacity.map(|opacity| unit.text(opacity)),
+        copy: |to, from| to.opacity = from.opacity,
+    },
     part!(label!("inspector-expected-color"), color, |color| color.to_string()),
     part!(label!("inspector-expected-progress"), progress, format_number),
     part!(label!("inspector-expected-visible"), visible, yes_or_no),
@@ -217,14 +221,15 @@ fn parts(form: &mut Form<'_>, ctx: &Ctx<'_>, expected: &Expected, pose: &Expecte
     if take.clicked() {
         set(out, expected, FieldEvent::Commit(found()), |expected, found| {
             if let Expectation::Pose { pose, .. } = &mut expected.what {
-                let is_expected = |part: &&PosePart| (part.shown)(pose).is_some();
+                let is_expected = |part: &&PosePart| (part.shown)(pose, OpacityUnit::default()).is_some();
                 let parts: Vec<&PosePart> = PARTS.iter().filter(is_expected).collect();
                 parts.into_iter().for_each(|part| (part.copy)(pose, &found));
             }
         });
     }
+    let unit = OpacityUnit::of(form.ui().ctx());
     for part in &PARTS {
-        let shown = (part.shown)(pose);
+        let shown = (part.shown)(pose, unit);
         let event = form.flag(&field_of(part.label), shown.is_some(), None);
         if let Some(text) = shown {
             form.hint(&text);

@@ -53,7 +53,7 @@ impl OpacityUnit {
     }
 
     /// A stored opacity in this unit.
-    pub(super) fn shown(self, opacity: f64) -> f64 {
+    pub fn shown(self, opacity: f64) -> f64 {
         match self {
             Self::Percent => opacity * 100.0 / SOLID,
             Self::Byte => opacity,
@@ -69,7 +69,7 @@ impl OpacityUnit {
     }
 
     /// The text after the number.
-    pub(super) const fn suffix(self) -> &'static str {
+    pub const fn suffix(self) -> &'static str {
         match self {
             Self::Percent => " %",
             Self::Byte => "",
