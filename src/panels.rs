@@ -14,7 +14,7 @@ mod folded_nodes;
 mod follow;
 mod frame_keys;
 mod frame_strip;
-mod fresh_keys;
+mod fresh_values;
 pub mod graph;
 pub(crate) mod graph_panel;
 pub mod inspector;

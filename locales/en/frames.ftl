@@ -14,6 +14,7 @@ frames-play = Play frames
 frames-stop = Stop frames
 frames-pick = Pick frames…
 frames-duplicate = Duplicate frames
+frames-take-all = All frames of the sheet
 frames-reverse = Reverse frames
 frames-delete = Delete frames
 frames-edit-sheet = Edit the sheet…

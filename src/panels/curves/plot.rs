@@ -179,7 +179,8 @@ impl CurvesPanel {
         let value = self.reading(&subject.source, curve.channel, secs);
         let takes_more =
             shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel && stand.is_key_or_point());
-        let (channel, number, at) = (&curve.name, value_text(ui.ctx(), curve.channel, value), format!("{secs:.3}"));
+        let (channel, number, at) =
+            (&curve.name, value_text(ui.ctx(), curve.channel, value), format!("{secs:.3}"));
         let text = if takes_more {
             tr!("curves-value-at-add", channel, value = number, secs = at)
         } else {

@@ -5,7 +5,7 @@ use kineograph_runtime::format::{Action, FrameRef, FrameStep, Kind, Sheet, Value
 use crate::document::{ActionId, Clip, Document, animated_sheet, named_node};
 use crate::panels::Ctx;
 use crate::text::tr;
-use crate::ui_kit::fields::format_number;
+use crate::ui_kit::fields::{MAX_STEPS, format_number};
 
 /// The frames of an `Animate`, and where they are from.
 #[derive(Debug, Clone)]
@@ -66,6 +66,12 @@ impl<'a> AnimateFrames<'a> {
     pub fn step(&self, number: u32) -> FrameStep {
         let name = self.sheet.filter(|_| self.is_named).and_then(|sheet| sheet.frame_name(number));
         name.map_or_else(|| FrameStep::new(number), FrameStep::named)
+    }
+
+    /// All frames of the sheet in its order, as many as a list can have; none without a sheet.
+    pub fn all_steps(&self) -> Vec<FrameStep> {
+        let count = self.sheet.map_or(0, Sheet::frame_count);
+        (0..count).take(MAX_STEPS).map(|number| self.step(number)).collect()
     }
 
     /// The shortest and the longest time of a frame, in seconds; `None` without frames.

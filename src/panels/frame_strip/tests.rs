@@ -290,3 +290,30 @@ fn a_card_opens_the_same_strip() {
     window.run_steps(3);
     assert!(window.query_by_label("Reverse frames").is_none());
 }
+
+#[test]
+fn all_frames_of_the_sheet_are_taken_at_once() {
+    let mut window = inspector(numbers(&[5]));
+    press(&mut window, "All frames of the sheet");
+    assert_eq!((shown(&window), undo_len(&window)), ((0..8).collect(), 1));
+    press(&mut window, "All frames of the sheet");
+    assert_eq!(undo_len(&window), 1, "it has them");
+}
+
+#[test]
+fn a_new_animate_plays_all_frames_of_the_sheet_that_its_node_shows() {
+    let window = inspector(numbers(&[5]));
+    let (editor, theme) = (&window.state().editor, crate::ui_kit::theme::Theme::new(true));
+    let ctx = editor.ctx(&theme);
+    let (id, clip) = ctx.open_clip().unwrap();
+    let slot = Slot::Beside { id: clip.root().unwrap(), offset: 1, together: false };
+    let frames = |animate: &Action| {
+        let added = crate::panels::fresh_values::for_slot(&ctx, animate, id, slot);
+        match added.param("frames") {
+            Some(Value::Frames(steps)) => steps.iter().map(|step| step.frame).collect::<Vec<u32>>(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(frames(&Action::new(Kind::Animate)), (0..8).collect::<Vec<u32>>());
+    assert_eq!(frames(&numbers(&[3, 4])), [3, 4], "frames that were chosen stay");
+}

@@ -17,7 +17,7 @@ use crate::kinds;
 use crate::panels::frame_strip::{FrameStrip, plays_tag};
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::problems::fix_button;
-use crate::panels::{Ctx, Outbox, fresh_keys};
+use crate::panels::{Ctx, Outbox, fresh_values};
 use crate::problems::sentence;
 use crate::quick_fixes;
 use crate::text::{label, tr};
@@ -260,7 +260,7 @@ fn show_param(
         let ids = selected.ids.clone();
         let more = match &change {
             ValueChange::Set(channel) if param.name == "channel" => {
-                fresh_keys::for_channel(ctx, selected.clip, &ids, channel)
+                fresh_values::for_channel(ctx, selected.clip, &ids, channel)
             }
             _ => Vec::new(),
         };

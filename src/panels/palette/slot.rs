@@ -4,7 +4,7 @@ use kineograph_runtime::format::{Action, Arity, Kind};
 
 use crate::document::{ActionId, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
-use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_keys};
+use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values};
 use crate::recipient::{Ready, Recipient, beside, unattached};
 use crate::text::tr;
 
@@ -93,7 +93,7 @@ fn added(
         Placement::Insert(slot) => {
             let position = request.graph_position.filter(|_| slot == Slot::Draft);
             let ctx = Ctx { document: &ready.document, ..*ctx };
-            let tree = fresh_keys::for_slot(&ctx, tree, ready.clip, slot);
+            let tree = fresh_values::for_slot(&ctx, tree, ready.clip, slot);
             (tr!("palette-add", name), ClipEdit::Insert { tree, slot, position })
         }
     })

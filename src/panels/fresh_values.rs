@@ -1,26 +1,43 @@
-//! The keys of a new `Keyframes`, which start at the current value of its channel, so that adding it changes nothing at its start.
+//! Values of a new action that depend on what it plays on: the keys of a `Keyframes` start at the current value of its channel, so that
+//! adding it changes nothing at its start; an `Animate` shows all frames of the sheet.
 
 use kineograph_runtime::Channel;
-use kineograph_runtime::format::{Action, ActionId, Key, Kind, Value};
+use kineograph_runtime::format::{Action, ActionId, FrameStep, Key, Kind, Value};
 
 use super::Ctx;
 use super::curves::value_at_start;
+use super::frame_strip::AnimateFrames;
 use crate::document::{ClipEdit, ClipId, Document, Edit, Slot};
 
-/// The tree that is added in a slot of a clip. A `Keyframes` gets keys that start at the value of its channel there.
+/// The tree that is added in a slot of a clip, with the values that suit what it plays on there.
 pub fn for_slot(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Action {
     let mut tree = tree.clone();
-    if tree.kind() == Kind::Keyframes {
-        let insert = ClipEdit::Insert { tree: tree.clone(), slot, position: None };
-        let added = ctx.document.edited(&Edit::Clip(clip, insert)).ok();
-        let keys = added
-            .and_then(|(document, made)| fresh_keys(ctx, &document, (clip, made.actions.first().copied()?)));
-        if let Some(keys) = keys {
-            // The parameter holds keys.
-            let _ = tree.set_param("keys", Value::Keys(keys));
-        }
+    if let Some((param, value)) = fresh_value(ctx, &tree, clip, slot) {
+        // The parameter holds such values.
+        let _ = tree.set_param(param, value);
     }
     tree
+}
+
+fn fresh_value(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Option<(&'static str, Value)> {
+    let fresh: fn(&Ctx<'_>, (ClipId, ActionId)) -> Option<(&'static str, Value)> = match tree.kind() {
+        Kind::Keyframes => {
+            |ctx, at| fresh_keys(ctx, ctx.document, at).map(|keys| ("keys", Value::Keys(keys)))
+        }
+        Kind::Animate if tree.param("frames") == Action::new(Kind::Animate).param("frames") => {
+            |ctx, at| all_frames(ctx, at).map(|frames| ("frames", Value::Frames(frames)))
+        }
+        _ => return None,
+    };
+    let insert = ClipEdit::Insert { tree: tree.clone(), slot, position: None };
+    let (document, made) = ctx.document.edited(&Edit::Clip(clip, insert)).ok()?;
+    fresh(&Ctx { document: &document, ..*ctx }, (clip, made.actions.first().copied()?))
+}
+
+/// All frames of the sheet of the sprite that plays an `Animate`; `None` if it shows none, or the action has other frames.
+fn all_frames(ctx: &Ctx<'_>, (clip, id): (ClipId, ActionId)) -> Option<Vec<FrameStep>> {
+    let source = AnimateFrames::of(ctx, ctx.document.clip(clip)?, id).filter(|source| !source.is_tag)?;
+    Some(source.all_steps()).filter(|steps| !steps.is_empty())
 }
 
 /// The edits that give unedited `Keyframes` the keys of another channel.
