@@ -2,13 +2,11 @@
 
 use std::path::PathBuf;
 
-use kineograph_runtime::EaseKind;
-
 use crate::command::Command;
 use crate::compile::Solo;
 use crate::document::{ActionId, Slot};
 use crate::history::Change;
-use crate::session::{PinSource, Pointed, SelectionChange, TimeRange, TimelineView};
+use crate::session::{EaseChoice, PinSource, Pointed, SelectionChange, TimeRange, TimelineView};
 
 /// What a panel asks the editor to do.
 #[derive(Debug, Clone)]
@@ -40,7 +38,7 @@ pub enum Intent {
     /// Set the loop range; `None`: everything.
     SetLoopRange(Option<TimeRange>),
     /// Put this ease around the actions that the canvas adds; `None`: they go evenly.
-    EaseAdded(Option<EaseKind>),
+    EaseAdded(EaseChoice),
     /// Run a command.
     Command(Command),
     /// Open the list of actions; what is chosen goes into this slot of the open clip.

@@ -57,7 +57,6 @@ use std::mem::take;
 use std::sync::Arc;
 
 use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
-use kineograph_runtime::EaseKind;
 use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
@@ -85,7 +84,7 @@ use crate::document::{Document, Node, NodeId};
 use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, StageScene};
-use crate::session::{Focus, Mode, Tool};
+use crate::session::{EaseChoice, Focus, Mode, Tool};
 use crate::text::{label, tr};
 use crate::ui_kit::gesture::Gestures;
 use crate::ui_kit::pointer;
@@ -110,8 +109,8 @@ pub struct CanvasPanel {
     /// What was typed during the drag.
     typed: Typed,
     /// The ease around what is added, as it was last, and the one to begin with.
-    ease: Option<EaseKind>,
-    restored_ease: Option<EaseKind>,
+    ease: EaseChoice,
+    restored_ease: Option<EaseChoice>,
     /// A field of the bar that is dragged.
     look_drag: Option<LookDrag>,
     /// Position of the last click, to recognise a repeated click.
@@ -357,10 +356,10 @@ impl CanvasPanel {
 
     /// Begins with the ease that was chosen before, and keeps the one that is chosen now.
     fn keep_ease(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) {
-        self.ease = ctx.session.tools.ease;
+        self.ease = ctx.session.tools.ease.clone();
         if let Some(ease) = self.restored_ease.take() {
-            self.ease = Some(ease);
-            out.push(Intent::EaseAdded(self.ease));
+            self.ease = ease;
+            out.push(Intent::EaseAdded(self.ease.clone()));
         }
     }
 

@@ -21,6 +21,7 @@ use kineograph_runtime::{Curve, Ease};
 use super::fields::FieldEvent;
 use super::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
 use crate::kinds;
+pub use crate::session::EaseChoice;
 use crate::text::tr;
 use crate::ui_kit::tip::Tip as _;
 use about::about;
@@ -44,40 +45,18 @@ pub fn default_curve(kind: Kind) -> Option<Curve> {
     Ease::of(&Action::new(kind)).map(|ease| ease.curve())
 }
 
-/// What was chosen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum EaseChoice {
-    /// An ease of this kind.
-    Ease(Kind),
-    /// The project's own ease of this name.
-    Own(String),
-    /// None at all.
-    None,
+/// The name of a choice as people say it.
+pub fn title_of(choice: &EaseChoice) -> &str {
+    match choice {
+        EaseChoice::Ease(kind) => kinds::title(*kind),
+        EaseChoice::Own(_) | EaseChoice::None => choice.name(),
+    }
 }
 
-impl EaseChoice {
-    /// Its name as people say it.
-    pub fn title(&self) -> &str {
-        match self {
-            Self::Ease(kind) => kinds::title(*kind),
-            Self::Own(_) | Self::None => self.name(),
-        }
-    }
-
-    /// Its name: that of a kind, or of an own ease.
-    pub fn name(&self) -> &str {
-        match self {
-            Self::Ease(kind) => kind.spec().name,
-            Self::Own(name) => name,
-            Self::None => tr!("ease-none-short"),
-        }
-    }
-
-    /// Notes that it was chosen, for the eases that are listed first.
-    fn note_use(&self, ctx: &egui::Context) {
-        if let Self::Ease(kind) = self {
-            EaseMemory::note_use(ctx, kind.spec().name);
-        }
+/// Notes that it was chosen, for the eases that are listed first.
+fn note_use(choice: &EaseChoice, ctx: &egui::Context) {
+    if let EaseChoice::Ease(kind) = choice {
+        EaseMemory::note_use(ctx, kind.spec().name);
     }
 }
 
@@ -182,7 +161,7 @@ pub fn ease_button(
     pointed.wanted = pointed.wanted.filter(|_| shown.previews);
     let events = events_of(&mut open, &pointed);
     if let Some(choice) = &pointed.chosen {
-        choice.note_use(ui.ctx());
+        note_use(&choice, ui.ctx());
         ui.data_mut(|data| data.remove::<OpenGrid>(state_id));
         Popup::close_all(ui.ctx());
     } else {
@@ -246,7 +225,7 @@ fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: 
     let color = if is_dim { theme.text_dim } else { theme.text };
     let caret_px = 18.0;
     let room = rect.with_min_x(left).with_max_x(rect.right() - caret_px);
-    let shown_text = if shown.mixed { tr!("field-mixed") } else { shown.current.title() };
+    let shown_text = if shown.mixed { tr!("field-mixed") } else { title_of(&shown.current) };
     let text = super::fields::truncated_text(ui, shown_text, room.width(), egui::TextStyle::Body);
     let at = pos2(left, rect.center().y - text.size().y / 2.0);
     painter.galley_with_override_text_color(at, text, color);

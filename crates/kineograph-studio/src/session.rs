@@ -1,5 +1,6 @@
 //! What the user looks at: selection, playback and what moves alone. Never undone, never saved with the document.
 
+mod ease_choice;
 mod pin;
 mod playback;
 mod selection;
@@ -14,6 +15,7 @@ use crate::align::{AlignOptions, Axis};
 use crate::compile::Solo;
 use crate::document::{ActionId, ClipId, NodeId};
 
+pub use ease_choice::EaseChoice;
 pub use pin::{Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
 pub use selection::{Focus, Selection};

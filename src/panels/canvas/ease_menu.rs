@@ -1,12 +1,12 @@
 //! The ease around actions that the canvas adds, chosen from the gallery of eases.
 
 use egui::{Sense, TextStyle, Ui, pos2, vec2};
-use kineograph_runtime::EaseKind;
 
 use super::Frame;
+use crate::panels::own_eases::own_eases;
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
-use crate::ui_kit::ease_picker::{EaseButton, EaseChoice, ease_button};
+use crate::ui_kit::ease_picker::{EaseButton, EaseChoice, ease_button, title_of};
 use crate::ui_kit::fields::{FieldEvent, truncated_text};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 
@@ -16,16 +16,16 @@ const CURVE_PX: f32 = 36.0;
 
 /// A button that shows the ease and opens the gallery.
 pub(super) fn show(ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
-    let chosen = frame.ctx.session.tools.ease;
-    let current = chosen.map_or(EaseChoice::None, |ease| EaseChoice::Ease(ease.spec().kind));
-    let label = tr!("canvas-ease", name = chosen.map_or(tr!("canvas-ease-none"), |ease| ease.spec().name));
+    let current = frame.ctx.session.tools.ease.in_document(frame.ctx.document);
+    let is_none = current == EaseChoice::None;
+    let label = tr!("canvas-ease", name = if is_none { tr!("canvas-ease-none") } else { current.name() });
     // Painted: the button has the same accessible name.
     let font = TextStyle::Body.resolve(ui.style());
     let word =
         ui.painter().layout_no_wrap(tr!("canvas-ease-word").to_owned(), font, frame.ctx.theme.text_dim);
     let word_px = word.size().x + SPACE_SMALL;
-    let name = truncated_text(ui, current.title(), f32::INFINITY, TextStyle::Body);
-    let width_px = name.size().x + ARROW_PX + if chosen.is_some() { CURVE_PX } else { 0.0 };
+    let name = truncated_text(ui, title_of(&current), f32::INFINITY, TextStyle::Body);
+    let width_px = name.size().x + ARROW_PX + if is_none { 0.0 } else { CURVE_PX };
     let (row, _) = ui.allocate_exact_size(vec2(word_px + width_px, ROW_HEIGHT), Sense::hover());
     let at = pos2(row.left(), row.center().y - word.size().y / 2.0);
     ui.painter().galley(at, word, frame.ctx.theme.text_dim);
@@ -39,17 +39,12 @@ pub(super) fn show(ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
         may_be_none: true,
         // Nothing has the ease before the next drag.
         previews: false,
-        own: &[],
+        own: &own_eases(frame.ctx.document),
     };
     let id = ui.id().with("ease");
     for event in ease_button(ui, rect, frame.ctx.theme, id, &shown) {
-        match event {
-            FieldEvent::Commit(EaseChoice::None) => out.push(Intent::EaseAdded(None)),
-            FieldEvent::Commit(EaseChoice::Ease(kind)) => {
-                let of_kind = |ease: &EaseKind| ease.spec().kind == kind;
-                out.push(Intent::EaseAdded(EaseKind::ALL.iter().copied().find(of_kind)));
-            }
-            _ => {}
+        if let FieldEvent::Commit(choice) = event {
+            out.push(Intent::EaseAdded(choice));
         }
     }
 }

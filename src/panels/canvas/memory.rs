@@ -7,6 +7,7 @@ use super::CanvasPanel;
 use super::look::{Backdrop, Look};
 use super::onion::{MAX_GHOSTS, OnionOptions, Spacing};
 use super::snap::SnapOptions;
+use crate::session::EaseChoice;
 
 #[derive(Serialize, Deserialize, Default)]
 #[serde(default)]
@@ -25,7 +26,11 @@ pub(super) fn kept(panel: &CanvasPanel) -> Option<String> {
     if matches!(look.backdrop, Backdrop::Image(_)) {
         look.backdrop = Backdrop::default();
     }
-    let ease = panel.ease.or(panel.restored_ease).map(|ease| ease.spec().name.to_owned());
+    // An own ease belongs to its project.
+    let ease = match panel.restored_ease.as_ref().unwrap_or(&panel.ease) {
+        EaseChoice::Ease(kind) => Some(kind.spec().name.to_owned()),
+        EaseChoice::Own(_) | EaseChoice::None => None,
+    };
     ron::to_string(&CanvasMemory { look, snap: panel.snap, ease, turn_deg: panel.view.turn_deg() }).ok()
 }
 
@@ -35,8 +40,8 @@ pub(super) fn restore(panel: &mut CanvasPanel, text: &str) {
         return;
     };
     look.onion = within_limits(look.onion);
-    panel.restored_ease =
-        ease.and_then(|name| EaseKind::ALL.iter().copied().find(|ease| ease.spec().name == name));
+    let kind = ease.and_then(|name| EaseKind::ALL.iter().copied().find(|ease| ease.spec().name == name));
+    panel.restored_ease = kind.map(|ease| EaseChoice::Ease(ease.kind()));
     (panel.look, panel.snap, panel.view) = (look, snap, panel.view.turned_to(turn_deg));
 }
 
@@ -67,11 +72,11 @@ mod tests {
             OnionOptions { is_on: true, counts: [1, 5], pin: Some(3), ..OnionOptions::default() };
         first.look.backdrop = Backdrop::Checker;
         (first.snap.gaps, first.snap.grid) = (false, true);
-        first.ease = Some(EaseKind::BackOut);
+        first.ease = EaseChoice::Ease(EaseKind::BackOut.kind());
         first.view = first.view.turned_to(30.0);
         let mut second = CanvasPanel::default();
         second.restore(&first.kept().expect("a canvas has choices"));
-        assert_eq!(second.restored_ease, first.ease);
+        assert_eq!(second.restored_ease, Some(first.ease.clone()));
         assert_eq!(second.view.turn_deg(), 30.0);
         assert_eq!(second.look.onion.pin, None, "pins are of one project");
         first.look.onion.pin = None;

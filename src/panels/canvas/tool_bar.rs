@@ -109,7 +109,7 @@ fn card(theme: &Theme) -> Card {
 }
 
 fn tools(ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
-    let tools = frame.ctx.session.tools;
+    let tools = &frame.ctx.session.tools;
     for tool in Tool::ALL {
         let face = Face { icon: icon_of(tool), color: frame.touch_color(), is_on: Some(tools.tool == tool) };
         command_button(ui, frame.ctx.theme, &face, Command::Tool(tool), out);

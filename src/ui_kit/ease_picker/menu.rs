@@ -3,7 +3,7 @@
 use egui::containers::menu::{MenuConfig, SubMenuButton};
 use egui::{PopupCloseBehavior, Ui};
 
-use super::{EaseButton, EaseChoice, OpenGrid, OwnEase, show_grid};
+use super::{EaseButton, EaseChoice, OpenGrid, OwnEase, note_use, show_grid};
 use crate::ui_kit::theme::Theme;
 
 /// A menu entry that opens the grid beside it. Returns what was chosen. Nothing is previewed: a menu may close without another frame in
@@ -35,7 +35,7 @@ pub fn ease_menu(ui: &mut Ui, theme: &Theme, title: &str, own: &[OwnEase]) -> Op
         return None;
     };
     let choice = grid.inner?;
-    choice.note_use(ui.ctx());
+    note_use(&choice, ui.ctx());
     ui.close();
     Some(choice)
 }

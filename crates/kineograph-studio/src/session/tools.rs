@@ -1,7 +1,6 @@
 //! What the hand does on the canvas: with which tool, along which axes, and what it changes.
 
-use kineograph_runtime::EaseKind;
-
+use super::ease_choice::EaseChoice;
 use super::selection::{Focus, Selection};
 
 /// What a drag on the canvas does.
@@ -75,7 +74,7 @@ impl Axes {
 }
 
 /// Tool and mode of the canvas.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tools {
     /// What a drag does.
     pub tool: Tool,
@@ -85,8 +84,8 @@ pub struct Tools {
     pub pinned: Option<Mode>,
     /// Whether drags write actions at the playhead.
     pub records: bool,
-    /// The ease around actions that the canvas adds; `None`: they go evenly.
-    pub ease: Option<EaseKind>,
+    /// The ease around actions that the canvas adds; without one, they go evenly.
+    pub ease: EaseChoice,
 }
 
 impl Tools {

@@ -43,7 +43,7 @@ impl Asking {
         Self {
             playhead_secs: session.playback.playhead_secs().to_bits(),
             selection: session.selection.clone(),
-            tools: session.tools,
+            tools: session.tools.clone(),
         }
     }
 }
@@ -160,7 +160,7 @@ impl Frame<'_> {
             revision: self.ctx.history.revision(),
             playhead_secs: session.playback.playhead_secs().to_bits(),
             selection: session.selection.clone(),
-            tools: session.tools,
+            tools: session.tools.clone(),
             is_playing: session.playback.is_playing(),
             is_made: self.ctx.programs.are_of(self.ctx.document),
         }

@@ -1,6 +1,5 @@
 //! Where a recorded action goes: a Sequence of To actions in time, a Spawn where two properties change at once, a pause where nothing does.
 
-use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Color, Key, Kind, Value};
 use kineograph_studio::motion::{Placement, PoseProperty};
 
@@ -13,6 +12,7 @@ use crate::ease_shape::split::halves;
 use crate::panels::Ctx;
 use crate::panels::canvas::motion::{Missing, changes};
 use crate::recipient::{Recipient, run_on};
+use crate::session::EaseChoice;
 
 /// The edits that make room for a pose, and the action that holds it then.
 #[derive(Debug, Clone)]
@@ -78,7 +78,7 @@ struct Planner {
     /// When the clip starts, in seconds of the project.
     start_secs: f64,
     /// The ease around what is added.
-    ease: Option<EaseKind>,
+    ease: EaseChoice,
 }
 
 impl Planner {
@@ -95,7 +95,7 @@ impl Planner {
             until_secs: now_secs,
             now,
             start_secs: 0.0,
-            ease: ctx.session.tools.ease,
+            ease: ctx.session.tools.ease.in_document(ctx.document),
         };
         match run_on(ctx.document, ctx.session, node) {
             Some((run, start_secs)) => {
@@ -295,10 +295,7 @@ impl Planner {
         if let Some((param, value)) = value_of(self.property, &self.now) {
             let _ = action.set_param(param, value);
         }
-        match self.ease {
-            Some(ease) => Action::ease(ease, action),
-            None => action,
-        }
+        self.ease.around(action)
     }
 
     /// Where the node is at a time of the clip, as the document was.

@@ -1,7 +1,7 @@
 //! Recording: the trees that it writes, and that what was recorded is seen again.
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Kind, Sprite, StartPose, Value};
+use kineograph_runtime::format::{Action, Kind, NamedEase, Sprite, StartPose, Value};
 use kineograph_studio::motion::{GraphQuery, Placement, PoseProperty};
 use proptest::prelude::*;
 
@@ -12,6 +12,7 @@ use crate::editor::Editor;
 use crate::history::Change;
 use crate::panels::Intent;
 use crate::panels::canvas::motion::{ActionWriter, DraggedActions, Missing};
+use crate::session::EaseChoice;
 use crate::ui_kit::theme::Theme;
 
 /// An editor with a ball, which runs this tree from a time on.
@@ -219,6 +220,7 @@ proptest! {
         ease in prop::sample::select(vec![None, Some(EaseKind::SineInOut), Some(EaseKind::BackOut)]),
     ) {
         let (mut editor, node) = editor(base.clone());
+        let ease = ease.map_or(EaseChoice::None, |ease| EaseChoice::Ease(ease.kind()));
         editor.apply(Intent::EaseAdded(ease));
         let start_secs = base.map_or(0.0, |(_, secs)| secs);
         let mut all: Vec<(f64, PoseProperty, [f64; 2])> = Vec::new();
@@ -251,4 +253,21 @@ proptest! {
         let kinds: Vec<Kind> = clip.items().map(|(_, item)| item.action.kind()).collect();
         prop_assert!(!kinds.is_empty());
     }
+}
+
+#[test]
+fn what_is_recorded_goes_in_an_own_ease_that_the_project_has() {
+    let own = NamedEase::new("soft", Action::new(Kind::EaseSineInOut));
+    let recorded = |has_it: bool| {
+        let (mut editor, node) = editor(None);
+        if has_it {
+            editor.edit(&Change::new("add", Edit::AddEase(own.clone())));
+        }
+        editor.apply(Intent::EaseAdded(EaseChoice::Own("soft".to_owned())));
+        record(&mut editor, node, 1.0, Position, [80.0, 9.0]);
+        let clip = &editor.document().clips()[0];
+        clip.items().any(|(_, item)| crate::document::ease_name(&item.action) == Some("soft"))
+    };
+    assert!(recorded(true));
+    assert!(!recorded(false), "an ease that is gone is none");
 }
