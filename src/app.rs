@@ -112,7 +112,7 @@ use help::{About, MessageList};
 use hidden::is_hidden;
 use layout::{Pane, Shell};
 use layout_menu::LayoutName;
-use look::Look;
+use look::{Look, SCALE_STEP_PERCENT};
 use manual::Manual;
 use notices::{Notices, Offer};
 use pack::PackQuestion;
@@ -369,6 +369,9 @@ impl App {
             Command::ToggleTheme => self.choose_theme(ThemeChoice::of(!self.theme.dark), ctx),
             Command::Settings => self.dialogs.open(SettingsPage::new()),
             Command::FullScreen => self.toggle_full_screen(ctx),
+            Command::ScaleUp => self.scale_by(SCALE_STEP_PERCENT),
+            Command::ScaleDown => self.scale_by(-SCALE_STEP_PERCENT),
+            Command::ScaleUsual => self.settings.scale_percent = 100,
             Command::FillWindow => self.shell.toggle_filling(ctx.pointer_latest_pos()),
             Command::TogglePanel(panel) => self.shell.toggle(Pane::of(panel)),
             Command::UseLayout(layout) => self.use_standard_layout(layout),

@@ -161,6 +161,10 @@ pub enum Command {
     /// Shows or hides a panel. The table of panels has the rows of these commands.
     TogglePanel(&'static PanelHead),
     FillWindow,
+    /// Makes everything in the window larger, smaller, or as large as usual.
+    ScaleUp,
+    ScaleDown,
+    ScaleUsual,
     /// Show the stage alone, on the whole screen.
     FullScreen,
     ResetLayout,

@@ -9,13 +9,14 @@ use crate::ui_kit::theme::Theme;
 /// The least size of the window, in points at a scale of 100 %. At a larger scale it is as large on the screen.
 const LEAST_SIZE: Vec2 = vec2(800.0, 520.0);
 
+/// How much larger or smaller a command makes everything.
+pub(super) const SCALE_STEP_PERCENT: i32 = 10;
+
 /// What of the look does not come from the settings alone.
 #[derive(Debug, Default)]
 pub(super) struct Look {
     /// Whether the theme is dark, in place of what the settings say, until it is chosen.
     pub forced_dark: Option<bool>,
-    /// The scale that the window was given last, in percent.
-    scale_percent: u32,
     /// The scale that the least size of the window is for.
     limited_percent: u32,
 }
@@ -23,7 +24,7 @@ pub(super) struct Look {
 impl Look {
     /// The look of a window whose theme may be forced.
     pub const fn forced(dark: Option<bool>) -> Self {
-        Self { forced_dark: dark, scale_percent: 0, limited_percent: 0 }
+        Self { forced_dark: dark, limited_percent: 0 }
     }
 }
 
@@ -47,17 +48,19 @@ impl App {
         apply(&self.theme, choice, ctx);
     }
 
-    /// Gives the window the scale of the settings. egui has keys of its own that change it, which is noted.
-    fn follow_scale(&mut self, ctx: &Context) {
+    /// Makes everything in the window larger or smaller.
+    pub(super) fn scale_by(&mut self, percent: i32) {
         let [least, most] = SCALE_PERCENT;
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // egui keeps it small and positive
+        self.settings.scale_percent =
+            self.settings.scale_percent.saturating_add_signed(percent).clamp(least, most);
+    }
+
+    /// Gives the window the scale of the settings.
+    fn follow_scale(&mut self, ctx: &Context) {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // as it was set
         let shown = (ctx.zoom_factor() * 100.0).round() as u32;
-        if self.settings.scale_percent == self.look.scale_percent && shown != self.look.scale_percent {
-            self.settings.scale_percent = shown.clamp(least, most);
-        }
-        self.look.scale_percent = self.settings.scale_percent;
-        if shown != self.look.scale_percent {
-            ctx.set_zoom_factor(factor(self.look.scale_percent));
+        if shown != self.settings.scale_percent {
+            ctx.set_zoom_factor(factor(self.settings.scale_percent));
         } else if shown != self.look.limited_percent {
             // A small screen has to hold the window at any scale.
             let least = LEAST_SIZE / factor(shown).max(1.0);
@@ -70,6 +73,8 @@ impl App {
 /// Gives egui a theme. Where the system's is wanted, the frame of the window follows it too.
 pub(super) fn apply(theme: &Theme, choice: ThemeChoice, ctx: &Context) {
     theme.apply(ctx);
+    // Commands do that, whose keys can be changed.
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
     if choice == ThemeChoice::System {
         ctx.set_theme(ThemePreference::System);
     }

@@ -3,7 +3,7 @@
 use egui::Key;
 
 use super::Differences;
-use crate::command::table::{alt, ctrl, ctrl_shift, key, shift};
+use crate::command::table::{alt, ctrl, ctrl_alt, ctrl_shift, key, shift};
 
 /// What differs from the table of commands. Where Rive's keys belong to another command there, that one follows after the line.
 pub(super) const KEYS: Differences = &[
@@ -29,6 +29,7 @@ pub(super) const KEYS: Differences = &[
     ("go-to-end", &[ctrl_shift(Key::Period), key(Key::End)]),
     // View
     ("actual-size", &[ctrl(Key::Num0)]),
+    ("scale-usual", &[ctrl_alt(Key::Num0)]),
     ("rulers", &[key(Key::Semicolon), ctrl(Key::R)]),
     ("lock-guides", &[alt(Key::Semicolon)]),
     ("panel-project", &[ctrl(Key::Num1)]),

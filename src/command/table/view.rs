@@ -16,6 +16,9 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::UnpinAll, label!("command-unpin-all"), &[]).needs(pins),
     row(Command::FillWindow, label!("command-fill-window"), &[ctrl(Key::Space)]),
     row(Command::FullScreen, label!("command-full-screen"), &[key(Key::F11)]),
+    row(Command::ScaleUp, label!("command-scale-up"), &[ctrl(Key::Plus), ctrl(Key::Equals)]).group(),
+    row(Command::ScaleDown, label!("command-scale-down"), &[ctrl(Key::Minus)]),
+    row(Command::ScaleUsual, label!("command-scale-usual"), &[ctrl(Key::Num0)]),
     row(Command::ResetLayout, label!("command-reset-layout"), &[]),
 ];
 
