@@ -85,15 +85,9 @@ impl App {
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             let chosen = match purpose {
-                Purpose::SaveAs | Purpose::Export(_) | Purpose::Pack | Purpose::ExportSettings => {
-                    pollster::block_on(dialog.save_file())
-                }
                 Purpose::LocateAll => pollster::block_on(dialog.pick_folder()),
-                Purpose::Open
-                | Purpose::AddFile
-                | Purpose::Import
-                | Purpose::Locate
-                | Purpose::ImportSettings => pollster::block_on(dialog.pick_file()),
+                _ if purpose.is_saving() => pollster::block_on(dialog.save_file()),
+                _ => pollster::block_on(dialog.pick_file()),
             };
             // Sending fails only if the app is gone.
             let _ = sender.send(chosen.map(|file| file.path().to_owned()));

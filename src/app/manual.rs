@@ -61,6 +61,11 @@ impl Manual {
         let response = ui.add(field.hint_text(tr!("manual-search")));
         response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("manual-search")));
         self.focus.give(&response);
+        if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+            // Esc ends the search first.
+            self.is_open = !self.query.is_empty();
+            self.query.clear();
+        }
         ui.add_space(SPACE);
         let words = self.query.to_lowercase();
         let mut chosen = None;
@@ -130,6 +135,6 @@ impl App {
                     .show(ui, |ui| manual.list(ui, theme));
                 egui::CentralPanel::default().show(ui, |ui| manual.page(ui));
             });
-        self.manual.is_open = is_open;
+        self.manual.is_open &= is_open;
     }
 }

@@ -1,8 +1,13 @@
-//! The path field, for systems without file dialogs.
+//! The program's own file dialog, for systems that have none: a path field, and a list of what the typed folder holds.
 
-use std::path::Path;
+mod list;
+mod listing;
+#[cfg(test)]
+mod tests;
 
-use egui::{Context, RichText};
+use std::path::{Path, PathBuf};
+
+use egui::Context;
 
 use super::App;
 use super::ask::Question;
@@ -11,20 +16,28 @@ use super::export::{export_path, exporter_of};
 use super::purpose::{Purpose, with_extension};
 use super::question::{FirstFocus, buttons, dialog, is_confirmed, is_escaped};
 use crate::text::tr;
-use crate::ui_kit::fields::select_all;
+use crate::ui_kit::fields::{caret_at_end, select_all};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
+use list::{FileList, Picked};
+
+/// Width of the dialog, in points.
+const WIDTH_PX: f32 = 640.0;
 
 /// A path that is being typed.
 pub struct PathPrompt {
     purpose: Purpose,
     text: String,
     focus: FirstFocus,
+    /// Whether what is typed goes on from the text.
+    goes_on: bool,
+    /// Made when it is first shown.
+    list: Option<FileList>,
 }
 
 impl PathPrompt {
     /// Asks for a path, starting with `text`.
     pub const fn new(purpose: Purpose, text: String) -> Self {
-        Self { purpose, text, focus: FirstFocus::new() }
+        Self { purpose, text, focus: FirstFocus::new(), goes_on: false, list: None }
     }
 
     /// The text of the button, and what the empty field says.
@@ -48,8 +61,12 @@ impl PathPrompt {
         let field = egui::TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY);
         let response = ui.add(field.hint_text(hint)).labelled_by(label.id);
         if self.focus.give(&response) {
-            // Typing replaces the proposed path.
-            select_all(ui, response.id, &self.text);
+            // Typing replaces a proposed path, and goes on from a folder that was opened.
+            if self.goes_on {
+                caret_at_end(ui, response.id, &self.text);
+            } else {
+                select_all(ui, response.id, &self.text);
+            }
         }
     }
 }
@@ -61,20 +78,39 @@ impl Dialog for PathPrompt {
 
     fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let [verb, hint] = self.verb_and_hint();
+        let mut list = self.list.take().unwrap_or_else(|| app.file_list(self.purpose, &self.text));
+        let mut picked = None;
         let (mut is_pressed, mut is_cancelled) = (false, false);
         let modal = dialog(ctx, self.name()).show(ctx, |ui| {
-            ui.set_width(440.0);
+            ui.set_width(WIDTH_PX);
             ui.heading(self.purpose.title());
             ui.add_space(SPACE);
             self.field(ui, hint);
-            ui.label(RichText::new(tr!("dialog-path-note")).weak());
+            ui.add_space(SPACE);
+            picked = list.show(ui, &app.theme, self.purpose, &self.text);
             ui.add_space(SPACE_LARGE);
             buttons(ui, |ui| {
                 is_pressed = ui.add(primary_button(ui, verb)).clicked();
                 is_cancelled = ui.button(tr!("common-cancel")).clicked();
             });
         });
-        if (is_pressed || is_confirmed(&modal)) && !self.text.trim().is_empty() {
+        if let Some(picked) = picked {
+            let (Picked::Text(text) | Picked::Used(text)) = &picked;
+            self.text.clone_from(text);
+            (self.focus, self.goes_on) = (FirstFocus::new(), true);
+            is_pressed |= matches!(picked, Picked::Used(_));
+        }
+        if is_pressed || is_confirmed(&modal) {
+            // A folder is opened, where it isn't what is asked for.
+            if let Some(folder) = list.folder(&self.text).filter(|_| self.purpose != Purpose::LocateAll) {
+                (self.text, self.focus, self.goes_on) = (folder, FirstFocus::new(), true);
+                is_pressed = false;
+            } else {
+                is_pressed = true;
+            }
+        }
+        self.list = Some(list);
+        if is_pressed && !self.text.trim().is_empty() {
             app.use_typed_path(self.purpose, Path::new(self.text.trim()), ctx);
         } else if is_cancelled || is_escaped(&modal) {
             app.dialogs.after_save = None;
@@ -86,12 +122,23 @@ impl Dialog for PathPrompt {
 }
 
 impl App {
+    /// The list of files below the field for a path.
+    fn file_list(&self, purpose: Purpose, text: &str) -> FileList {
+        let current = || std::env::current_dir().unwrap_or_default();
+        let base = if is_of_project(purpose) { self.project_folder() } else { None }.unwrap_or_else(current);
+        FileList::new(base, &self.settings.recent, self.settings.allowed.clone(), text)
+    }
+
+    /// The folder that paths of added files are relative to.
+    fn project_folder(&self) -> Option<PathBuf> {
+        self.editor.path().and_then(Path::parent).map(Path::to_owned)
+    }
+
     /// Like [`Self::use_path`], but asks before replacing another file. The system's dialogs ask by themselves.
     fn use_typed_path(&mut self, purpose: Purpose, path: &Path, ctx: &Context) {
-        if matches!(purpose, Purpose::AddFile | Purpose::Import | Purpose::Locate | Purpose::LocateAll) {
-            let folder = self.editor.path().and_then(Path::parent);
+        if is_of_project(purpose) {
             // An absolute path stays as it is.
-            let image = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
+            let image = self.project_folder().map_or_else(|| path.to_owned(), |folder| folder.join(path));
             return self.use_path(purpose, &image, ctx);
         }
         let (target, replaces) = match purpose {
@@ -124,4 +171,9 @@ impl App {
             });
         self.dialogs.open(question);
     }
+}
+
+/// Whether relative paths are relative to the folder of the project.
+const fn is_of_project(purpose: Purpose) -> bool {
+    matches!(purpose, Purpose::AddFile | Purpose::Import | Purpose::Locate | Purpose::LocateAll)
 }

@@ -30,6 +30,11 @@ pub enum Purpose {
 }
 
 impl Purpose {
+    /// Whether a file is written.
+    pub const fn is_saving(self) -> bool {
+        matches!(self, Self::SaveAs | Self::Export(_) | Self::Pack | Self::ExportSettings)
+    }
+
     /// The title of the dialog that asks for a path.
     pub fn title(self) -> &'static str {
         match self {

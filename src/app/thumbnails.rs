@@ -11,6 +11,8 @@ use super::snapshot::{Snapshot, source};
 use crate::document::Document;
 use crate::export::studio::{Backdrop, Studio};
 use crate::import;
+use crate::io;
+use crate::media::Picture;
 use crate::templates::Template;
 use crate::text::tr;
 
@@ -24,6 +26,8 @@ pub enum ThumbnailSubject {
     Template(&'static str),
     /// A file as it was at this time.
     File(PathBuf, SystemTime),
+    /// A picture file as it was at this time.
+    Picture(PathBuf, SystemTime),
     /// A version of a project, at the time at which it is compared.
     Version(Snapshot),
 }
@@ -49,6 +53,14 @@ impl Thumbnail {
             Self::Drawn { texture, .. } => Some(texture.0.id()),
             Self::Awaited | Self::Without => None,
         }
+    }
+
+    /// The texture and its place in the middle of a rectangle, if it is drawn.
+    pub fn fitted(&self, within: egui::Rect) -> Option<(TextureId, egui::Rect)> {
+        let Self::Drawn { texture, .. } = self else { return None };
+        let size = texture.0.size_vec2();
+        let scale = (within.size() / size).min_elem();
+        Some((texture.0.id(), egui::Rect::from_center_size(within.center(), size * scale)))
     }
 
     /// Why nothing is shown, or not everything.
@@ -146,6 +158,7 @@ fn start(ctx: &Context, allowed: Vec<PathBuf>) -> Drawer {
 /// The stage of a project at a moment that shows it; `None` if it can't be read or drawn, which opening it explains.
 fn draw(subject: &ThumbnailSubject, allowed: &[PathBuf]) -> Option<Drawing> {
     let (mut source, secs) = match subject {
+        ThumbnailSubject::Picture(path, _) => return Some((shrunk(&io::decode_image(path).ok()?)?, 0)),
         ThumbnailSubject::Template(name) => {
             let template = Template::named(name)?;
             let document = Document::from_project(&template.project()).0;
@@ -166,4 +179,15 @@ fn draw(subject: &ThumbnailSubject, allowed: &[PathBuf]) -> Option<Drawing> {
     let picture = studio.picture(&source, secs, SIZE_PX, Backdrop::Stage).ok()?;
     let size = [picture.width as usize, picture.height as usize];
     Some((ColorImage::from_rgba_unmultiplied(size, &picture.pixels), unread.len()))
+}
+
+/// A picture no larger than a thumbnail, with its sides in proportion.
+fn shrunk(picture: &Picture) -> Option<ColorImage> {
+    let [width, height] = SIZE_PX;
+    let whole = image::RgbaImage::from_raw(picture.width, picture.height, picture.rgba.clone())?;
+    let whole = image::DynamicImage::from(whole);
+    let is_small = picture.width <= width && picture.height <= height;
+    let shown = if is_small { whole } else { whole.thumbnail(width, height) }.into_rgba8();
+    let size = [shown.width() as usize, shown.height() as usize];
+    Some(ColorImage::from_rgba_unmultiplied(size, shown.as_raw()))
 }

@@ -20,18 +20,23 @@ pub fn for_slot(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Actio
 }
 
 fn fresh_value(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Option<(&'static str, Value)> {
-    let fresh: fn(&Ctx<'_>, (ClipId, ActionId)) -> Option<(&'static str, Value)> = match tree.kind() {
-        Kind::Keyframes => {
-            |ctx, at| fresh_keys(ctx, ctx.document, at).map(|keys| ("keys", Value::Keys(keys)))
-        }
-        Kind::Animate if tree.param("frames") == Action::new(Kind::Animate).param("frames") => {
-            |ctx, at| all_frames(ctx, at).map(|frames| ("frames", Value::Frames(frames)))
-        }
-        _ => return None,
+    let is_usual = |param| tree.param(param) == Action::new(tree.kind()).param(param);
+    let is_fresh = match tree.kind() {
+        Kind::Keyframes => true,
+        Kind::Animate => is_usual("frames"),
+        _ => false,
     };
+    if !is_fresh {
+        return None;
+    }
     let insert = ClipEdit::Insert { tree: tree.clone(), slot, position: None };
     let (document, made) = ctx.document.edited(&Edit::Clip(clip, insert)).ok()?;
-    fresh(&Ctx { document: &document, ..*ctx }, (clip, made.actions.first().copied()?))
+    let (ctx, at) = (Ctx { document: &document, ..*ctx }, (clip, made.actions.first().copied()?));
+    if tree.kind() == Kind::Keyframes {
+        fresh_keys(&ctx, &document, at).map(|keys| ("keys", Value::Keys(keys)))
+    } else {
+        all_frames(&ctx, at).map(|frames| ("frames", Value::Frames(frames)))
+    }
 }
 
 /// All frames of the sheet of the sprite that plays an `Animate`; `None` if it shows none, or the action has other frames.

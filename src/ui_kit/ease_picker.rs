@@ -161,7 +161,7 @@ pub fn ease_button(
     pointed.wanted = pointed.wanted.filter(|_| shown.previews);
     let events = events_of(&mut open, &pointed);
     if let Some(choice) = &pointed.chosen {
-        note_use(&choice, ui.ctx());
+        note_use(choice, ui.ctx());
         ui.data_mut(|data| data.remove::<OpenGrid>(state_id));
         Popup::close_all(ui.ctx());
     } else {

@@ -96,8 +96,16 @@ pub fn type_in(
 
 /// Selects the whole text of the text field `id`.
 pub fn select_all(ui: &Ui, id: Id, text: &str) {
+    select(ui, id, CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count())));
+}
+
+/// Puts the caret behind the text of the text field `id`.
+pub fn caret_at_end(ui: &Ui, id: Id, text: &str) {
+    select(ui, id, CCursorRange::one(CCursor::new(text.chars().count())));
+}
+
+fn select(ui: &Ui, id: Id, range: CCursorRange) {
     let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
-    let all = CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));
-    state.cursor.set_char_range(Some(all));
+    state.cursor.set_char_range(Some(range));
     state.store(ui.ctx(), id);
 }
