@@ -11,6 +11,7 @@ mod ctx;
 mod editor;
 mod intent;
 mod kinds;
+mod motion;
 mod panels;
 mod ui_kit;
 

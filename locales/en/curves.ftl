@@ -72,6 +72,7 @@ curves-start-of = start of { $channel }
 curves-end-of = end of { $channel }
 curves-key-of = key { $number } of { $channel }
 curves-point-of = point { $number } of { $channel }
+curves-height-of = height of { $channel }
 curves-control-of = control { $number } of { $channel }
 curves-handle-at = { $handle } { $value } at { $secs } s
 curves-handle-at-type = { $handle } { $value } at { $secs } s, double-click to type

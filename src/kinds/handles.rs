@@ -3,6 +3,7 @@
 //! - A leaf that goes somewhere has one handle at its end, one that comes from somewhere has it at its start.
 //! - A `Keyframes` has one for each key.
 //! - A spline has one for each point, evenly spaced in its time as the spline is.
+//! - A jump has one at the top of its first arc, for its height.
 //! - A Bézier curve has its two controls at a third and two thirds of its time, where they pull most, on the curve itself.
 
 use kineograph_runtime::format::{Action, ParamSpec, Value};
@@ -21,6 +22,8 @@ pub enum HandleSlot {
     Point(usize),
     /// The first or second control of a Bézier curve.
     Control(usize),
+    /// The top of a jump.
+    Height,
     /// Where it goes.
     End,
 }
@@ -74,6 +77,7 @@ impl HandleSlot {
             Self::Key(index) => tr!("curves-key-of", number = index + 1, channel),
             Self::Point(index) => tr!("curves-point-of", number = index + 1, channel),
             Self::Control(index) => tr!("curves-control-of", number = index + 1, channel),
+            Self::Height => tr!("curves-height-of", channel),
             Self::End => tr!("curves-end-of", channel),
         }
     }
@@ -99,9 +103,7 @@ pub(super) fn ends(channels: &[Channel], slot: HandleSlot, param: &'static str) 
 const fn handle(slot: HandleSlot, part: ChannelNumber) -> Handle {
     let (u, time) = match slot {
         HandleSlot::End => (1.0, TimeRole::Duration),
-        HandleSlot::Start | HandleSlot::Key(_) | HandleSlot::Point(_) | HandleSlot::Control(_) => {
-            (0.0, TimeRole::Fixed)
-        }
+        _ => (0.0, TimeRole::Fixed),
     };
     Handle { slot, part, u, time }
 }
@@ -132,6 +134,16 @@ pub(super) fn bezier(end: &'static str) -> Vec<Handle> {
         let controls = ends(POSITION, HandleSlot::Control(index), param);
         found.extend(controls.into_iter().map(|handle| Handle { u, ..handle }));
     }
+    found.extend(ends(POSITION, HandleSlot::End, end));
+    found
+}
+
+/// The end of a jump, and the top of its first arc.
+pub(super) fn jump(action: &Action, end: &'static str) -> Vec<Handle> {
+    let jumps = if let Some(Value::Count(jumps)) = action.param("jumps") { (*jumps).max(1) } else { 1 };
+    let height = ParamNumber { param: "height", at: 0 };
+    let top = handle(HandleSlot::Height, ChannelNumber { channel: Channel::Y, place: Some(height) });
+    let mut found = vec![Handle { u: 0.5 / f64::from(jumps), ..top }];
     found.extend(ends(POSITION, HandleSlot::End, end));
     found
 }
@@ -287,6 +299,7 @@ mod tests {
         let actions = [
             Action::move_by(1.0, [30.0, -4.0]),
             Action::bezier_by(1.0, [[1.0, 2.0], [3.0, 4.0]], [5.0, 6.0]),
+            Action::jump_by(1.0, [8.0, 0.0], 40.0, 2),
             Action::catmull_rom_by(1.0, vec![[0.0, 0.0], [5.0, 8.0], [9.0, 0.0]]),
             Action::keyframes(2.0, "scale", vec![Key::new(0.25, 1.5), Key::new(1.0, 2.0)]),
             Action::fade_out(1.0),
@@ -307,6 +320,10 @@ control 2 of x at 0.67: 3
 control 2 of y at 0.67: 4
 end of x at 1.00: 5, duration
 end of y at 1.00: 6, duration
+JumpBy
+height of y at 0.25: 40
+end of x at 1.00: 8, duration
+end of y at 1.00: 0, duration
 CatmullRomBy
 point 1 of x at 0.00: 0
 point 1 of y at 0.00: 0

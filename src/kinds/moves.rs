@@ -4,7 +4,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Kind, Value};
 
-use super::handles::{HandleSlot, POSITION, bezier, both, ends, spline};
+use super::handles::{HandleSlot, POSITION, bezier, both, ends, jump, spline};
 use super::kept;
 use super::row::Row;
 use super::sample::{Sample, filled, middle, usual, with};
@@ -44,14 +44,8 @@ pub const ROWS: &[Row] = &[
         },
         ..way(Kind::MoveFrom, icon::SIGN_OUT)
     },
-    Row {
-        handles: |_, _| ends(POSITION, HandleSlot::End, "delta"),
-        ..way(Kind::JumpBy, icon::ARROW_BEND_UP_RIGHT)
-    },
-    Row {
-        handles: |_, _| ends(POSITION, HandleSlot::End, "position"),
-        ..way(Kind::JumpTo, icon::ARROW_BEND_UP_RIGHT)
-    },
+    Row { handles: |action, _| jump(action, "delta"), ..way(Kind::JumpBy, icon::ARROW_BEND_UP_RIGHT) },
+    Row { handles: |action, _| jump(action, "position"), ..way(Kind::JumpTo, icon::ARROW_BEND_UP_RIGHT) },
     Row { handles: |_, _| bezier("delta"), ..way(Kind::BezierBy, icon::BEZIER_CURVE) },
     Row { handles: |_, _| bezier("position"), ..way(Kind::BezierTo, icon::BEZIER_CURVE) },
     Row { handles: |action, _| spline(action), ..way(Kind::CardinalSplineBy, icon::PATH) },

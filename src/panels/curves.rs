@@ -14,9 +14,7 @@ mod gestures;
 mod graph;
 #[cfg(test)]
 mod handle_tests;
-mod keys;
 mod legend;
-mod maker;
 #[cfg(test)]
 mod maker_tests;
 mod model;
@@ -28,7 +26,6 @@ mod own_ease_tests;
 mod pin_tests;
 mod places;
 mod plot;
-mod reshape;
 #[cfg(test)]
 mod reshape_tests;
 mod sampled;
@@ -39,14 +36,6 @@ mod tests;
 mod toggle;
 mod view;
 
-pub use crate::kinds::handles::{Handle, HandleSlot, ParamNumber, number_at, set_number};
-pub use crate::kinds::handles_of;
-pub use keys::{Removal, added, removed};
-pub use kineograph_studio::motion::{PlayedProgram, local_progress};
-pub use maker::{ChannelWriter, CurvePart};
-pub use places::{HandleId, PlacedHandle, placed_handles, value_at_start};
-pub use reshape::{Goal, Reshape, edits};
-
 use std::collections::BTreeSet;
 
 use egui::{RichText, Ui, vec2};
@@ -55,6 +44,7 @@ use kineograph_runtime::format::ActionId;
 
 use crate::command::{Command, PanelHead};
 use crate::document::ClipId;
+use crate::motion::{HandleId, Reshape};
 use crate::panels::opened::{OpenedClip, OpenedTime};
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Outbox};

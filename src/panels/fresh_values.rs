@@ -5,9 +5,9 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, ActionId, FrameStep, Key, Kind, Value};
 
 use super::Ctx;
-use super::curves::value_at_start;
 use super::frame_strip::AnimateFrames;
 use crate::document::{ClipEdit, ClipId, Document, Edit, Slot};
+use crate::motion::value_at_start;
 
 /// The tree that is added in a slot of a clip, with the values that suit what it plays on there.
 pub fn for_slot(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Action {

@@ -9,7 +9,7 @@ use super::gesture::missing_text;
 use super::held::GrabbedNode;
 use super::write::PoseWriter;
 use super::{CanvasPanel, Frame};
-use crate::panels::curves::handles_of;
+use crate::motion::handles_of;
 use crate::panels::{Intent, Outbox};
 use crate::session::{Focus, Mode};
 use crate::text::{Label, label, tr};

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use kineograph_studio::motion::{Placement, PoseProperty};
 
-use super::motion::{ActionWriter, DraggedActions, Missing};
 use crate::compile::{Programs, start_pose};
 use crate::document::{ClipId, Document, Edit, Node, NodeId};
+use crate::motion::{ActionWriter, DraggedActions, Missing};
 use crate::panels::Ctx;
 use crate::rearrange::moved_by;
 use crate::scene::{SceneSource, StageScene};

@@ -7,11 +7,11 @@ use kineograph_studio::motion::{GraphQuery, Placement, PoseProperty};
 
 use super::Frame;
 use super::held::GrabbedNode;
-use super::motion::{ActionWriter, DraggedActions, Missing};
 use super::record::recorded;
 use crate::compile::Programs;
 use crate::document::{ClipId, Edit, NodeId};
 use crate::history::Change;
+use crate::motion::{ActionWriter, DraggedActions, Missing};
 use crate::panels::Outbox;
 use crate::session::{Focus, Mode, SelectionChange};
 use crate::text::tr;

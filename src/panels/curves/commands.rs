@@ -3,12 +3,12 @@
 use kineograph_studio::motion::Leaf;
 
 use super::CurvesPanel;
-use super::keys::{Removal, removed};
-use super::places::PlacedHandle;
-use super::reshape::{Goal, Reshape};
 use super::view::with_margin;
 use super::view::with_time_margin;
 use crate::command::Command;
+use crate::motion::PlacedHandle;
+use crate::motion::{Goal, Reshape};
+use crate::motion::{Removal, removed};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
 

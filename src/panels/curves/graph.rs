@@ -3,10 +3,11 @@
 use kineograph_runtime::format::ActionId;
 use kineograph_studio::motion::{GraphQuery, PoseSource, Subject};
 
-use super::places::{PlacedHandle, stands};
+use super::places::stands;
 use super::sampled::{Curve, Quantity, overview, range_of, sample, thin};
 use crate::compile::Solo;
 use crate::document::{ClipId, Document};
+use crate::motion::PlacedHandle;
 use crate::panels::Ctx;
 
 /// Samples from which the range of velocities is taken.

@@ -8,13 +8,13 @@ use kineograph_runtime::format::{Action, Key, Unit, Value};
 use kineograph_studio::motion::Leaf;
 
 use super::CurvesPanel;
-use crate::kinds::handles::{HandleSlot, number_at};
+use crate::motion::{HandleSlot, number_at};
 
-use super::places::PlacedHandle;
 use super::plot::CurvesFrame;
-use super::reshape::{Goal, Reshape, edits};
 use crate::command::Command;
 use crate::history::Change;
+use crate::motion::PlacedHandle;
+use crate::motion::{Goal, Reshape, edits};
 use crate::panels::own_eases::own_eases;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;

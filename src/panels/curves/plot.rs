@@ -8,10 +8,10 @@ use super::CurvesPanel;
 use super::channel_name::value_text;
 use super::graph::Graph;
 use super::legend::{color_index, tag};
-use super::places::PlacedHandle;
 use super::sampled::{Curve, Quantity};
 use super::view::{Scale, curve_at, extreme_at};
-use crate::kinds::handles::HandleSlot;
+use crate::motion::HandleSlot;
+use crate::motion::PlacedHandle;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::gesture::Gesture as _;
@@ -219,7 +219,7 @@ impl CurvesPanel {
                     let square = Rect::from_center_size(at, vec2(HANDLE_PX, HANDLE_PX) * 1.8);
                     painter.rect(square, 1.0, fill, outline, StrokeKind::Middle);
                 }
-                HandleSlot::Start | HandleSlot::Point(_) | HandleSlot::End => {
+                HandleSlot::Start | HandleSlot::Point(_) | HandleSlot::Height | HandleSlot::End => {
                     painter.circle(at, HANDLE_PX, fill, outline);
                 }
             }

@@ -5,12 +5,13 @@ use kineograph_runtime::format::{Action, ActionId, Key, Kind, Sprite, StartPose,
 use kineograph_studio::motion::{GraphQuery, Subject};
 use proptest::prelude::*;
 
-use super::places::{PlacedHandle, stands};
-use super::reshape::{Goal, Reshape};
+use super::places::stands;
 use super::sampled::overview;
 use crate::compile::Programs;
 use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Slot};
 use crate::history::{Change, History};
+use crate::motion::PlacedHandle;
+use crate::motion::{Goal, Reshape};
 use crate::session::Selection;
 
 /// An action with handles, and nothing that keeps it from any value.

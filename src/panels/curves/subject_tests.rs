@@ -5,13 +5,13 @@ use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
 use kineograph_studio::motion::{GraphQuery, PoseSource, Subject};
 
-use super::keys::{Added, Removal, added, removed};
 use super::places::stands;
 use super::sampled::overview;
 use crate::compile::Programs;
 use crate::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, RunId, Slot};
 use crate::history::Change;
-use crate::kinds::handles::HandleSlot;
+use crate::motion::HandleSlot;
+use crate::motion::{Added, Removal, added, removed};
 
 struct Stage {
     document: Document,

@@ -3,8 +3,8 @@
 use egui::{Pos2, Rect};
 use kineograph_runtime::Channel;
 
-use super::places::HandleId;
 use super::sampled::{Curve, CurvePiece, Extreme};
+use crate::motion::HandleId;
 use crate::ui_kit::reach::{CURVE_PX, HANDLE_PX, SNAP_PX};
 use crate::ui_kit::ruler::{snapped_to_frame, step_125};
 use crate::ui_kit::snap;
@@ -216,7 +216,7 @@ pub fn with_time_margin([from, to]: [f64; 2]) -> [f64; 2] {
 mod tests {
     use egui::{pos2, vec2};
 
-    use crate::kinds::handles::HandleSlot;
+    use crate::motion::HandleSlot;
 
     use super::*;
 

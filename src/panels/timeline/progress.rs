@@ -3,8 +3,8 @@
 use super::actions;
 use super::times;
 use crate::panels::Ctx;
-use crate::panels::curves::local_progress;
 use crate::text::tr;
+use kineograph_studio::motion::local_progress;
 
 /// Something with a start and an end.
 #[derive(Debug, Clone, PartialEq)]

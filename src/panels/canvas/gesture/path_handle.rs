@@ -5,12 +5,11 @@ use std::rc::Rc;
 use egui::{CursorIcon, PointerButton, Pos2};
 use kineograph_runtime::Channel;
 
-use super::refused::refused;
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::history::Change;
-use crate::panels::canvas::motion::{ActionWriter, Missing, PathHandle, PathHandles, Shapes};
+use crate::motion::{Goal, HandleSlot, PlacedHandle, Removal, Reshape, added, removed};
+use crate::panels::canvas::motion::{PathHandle, PathHandles};
 use crate::panels::canvas::{CanvasPanel, Frame};
-use crate::panels::curves::{Goal, HandleSlot, Removal, Reshape, added, removed};
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::reach::HANDLE_PX;
@@ -21,15 +20,10 @@ pub(super) const STARTER: Starter = Starter { begin, hover };
 struct PathDrag {
     handle: PathHandle,
     handles: Rc<PathHandles>,
-    writer: PathWriter,
+    reshape: Reshape,
     press: [f32; 2],
     /// Where the handle is now, in the parent.
     shown: Option<([f64; 2], f64)>,
-}
-
-enum PathWriter {
-    Reshape(Box<Reshape>),
-    Height(Box<ActionWriter>),
 }
 
 fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
@@ -39,10 +33,8 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut 
     }
     let handles = touch.frame.path_handles()?;
     let handle = handles.hit(touch.frame, touch.pos)?.clone();
-    match PathDrag::grab(touch.frame, handles, handle, touch.frame.screen.stage_from_pos(touch.pos))? {
-        Ok(drag) => Some(Box::new(drag)),
-        Err(missing) => refused(missing),
-    }
+    let press = touch.frame.screen.stage_from_pos(touch.pos);
+    Some(Box::new(PathDrag::grab(touch.frame, handles, handle, press)?))
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
@@ -62,7 +54,7 @@ impl PathHandles {
 impl Gesture<CanvasPanel> for PathDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let moves_in_time = touch.ui.input(|input| input.modifiers.shift)
-            && matches!(self.handle.shapes, Shapes::Slot(HandleSlot::End | HandleSlot::Key(_), _));
+            && matches!(self.handle.slot, HandleSlot::End | HandleSlot::Key(_));
         panel.typed.read(touch.ui, 2);
         let goal = if moves_in_time {
             let stage = touch.frame.screen.stage_from_pos(touch.pos);
@@ -109,22 +101,11 @@ impl PathDrag {
         handles: Rc<PathHandles>,
         handle: PathHandle,
         press: [f32; 2],
-    ) -> Option<Result<Self, Missing>> {
+    ) -> Option<Self> {
         let (document, solo) = (frame.ctx.document, frame.ctx.session.solo.as_ref());
-        let writer = match &handle.shapes {
-            Shapes::Slot(_, stands) => {
-                let reshape = Reshape::new(document, solo, handles.wanted, &handles.subject, stands.clone())?;
-                PathWriter::Reshape(Box::new(reshape))
-            }
-            Shapes::Height => {
-                let target = handles.height_target()?;
-                match ActionWriter::new((frame.ctx, document), handles.node, handle.secs, target) {
-                    Ok(writer) => PathWriter::Height(Box::new(writer)),
-                    Err(missing) => return Some(Err(missing)),
-                }
-            }
-        };
-        Some(Ok(Self { handle, handles, writer, press, shown: None }))
+        let placed = handle.placed.clone();
+        let reshape = Reshape::new(document, solo, handles.wanted, &handles.subject, placed)?;
+        Some(Self { handle, handles, reshape, press, shown: None })
     }
 
     /// Where the handle is to be, in the parent.
@@ -145,21 +126,12 @@ impl PathDrag {
     }
 
     fn change(&mut self, (position, secs): ([f64; 2], f64)) -> Option<Change> {
-        match (&mut self.writer, &self.handle.shapes) {
-            (PathWriter::Reshape(reshape), Shapes::Slot(_, stands)) => {
-                let value = |channel: Channel| position[usize::from(channel == Channel::Y)];
-                let goals: Vec<Goal> =
-                    stands.iter().map(|stand| Goal { secs, value: value(stand.id.1) }).collect();
-                let mut change = reshape.change(&goals)?;
-                change.label = tr!("canvas-step-handle", handle = self.handle.name());
-                Some(change)
-            }
-            (PathWriter::Height(writer), _) => {
-                let label = tr!("canvas-step-handle", handle = self.handle.name());
-                Some(Change::all(label, writer.edits_to(&[position[1]])?))
-            }
-            _ => None,
-        }
+        let value = |channel: Channel| position[usize::from(channel == Channel::Y)];
+        let goal = |placed: &PlacedHandle| Goal { secs, value: value(placed.id.1) };
+        let goals: Vec<Goal> = self.handle.placed.iter().map(goal).collect();
+        let mut change = self.reshape.change(&goals)?;
+        change.label = tr!("canvas-step-handle", handle = self.handle.name());
+        Some(change)
     }
 }
 
@@ -180,11 +152,10 @@ pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> boo
         return false;
     }
     let version = (frame.ctx.document, frame.ctx.session.solo.as_ref());
-    let channels = handles.handles.iter().filter_map(|handle| match &handle.shapes {
-        Shapes::Slot(_, stands) => stands.first().map(|stand| stand.id.1),
-        Shapes::Height => None,
-    });
-    let Some(channel) = channels.into_iter().next() else { return false };
+    let placed = handles.handles.iter().filter(|handle| handle.slot != HandleSlot::Height);
+    let Some(channel) = placed.flat_map(|handle| &handle.placed).map(|placed| placed.id.1).next() else {
+        return false;
+    };
     match added(version, handles.wanted, &handles.subject, channel, secs) {
         Some(added) => {
             out.edit(added.change.keeping_selection());
@@ -197,7 +168,7 @@ pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> boo
 /// Removes the point under the pointer. True if there is one.
 pub(super) fn remove_at(handles: &PathHandles, touch: &Touch<'_>, out: &mut Outbox) -> bool {
     let Some(handle) = handles.hit(touch.frame, touch.pos) else { return false };
-    let Shapes::Slot(slot @ (HandleSlot::Point(_) | HandleSlot::Key(_)), _) = handle.shapes else {
+    let slot @ (HandleSlot::Point(_) | HandleSlot::Key(_)) = handle.slot else {
         return false;
     };
     match removed(&handles.leaf, [(slot, Channel::X)].into_iter()) {

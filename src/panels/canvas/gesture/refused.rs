@@ -3,8 +3,8 @@
 use egui::CursorIcon;
 
 use super::{Begun, Gesture, Readout, Touch};
+use crate::motion::Missing;
 use crate::panels::Outbox;
-use crate::panels::canvas::motion::Missing;
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::text::tr;
 

@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use kineograph_studio::motion::PoseProperty;
 
-use super::changes::{changes, first_changed};
-use super::dragged_actions::{DraggedActions, Missing};
 use super::path_handles::PathHandles;
 use super::sweep::Sweep;
 use crate::document::NodeId;
+use crate::motion::{DraggedActions, Missing};
+use crate::motion::{changes, first_changed};
 use crate::panels::canvas::Frame;
 use crate::session::{Mode, Selection, Session, Tool, Tools};
 

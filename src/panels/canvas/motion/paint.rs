@@ -2,10 +2,10 @@
 
 use egui::{Color32, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
 
-use super::path_handles::{PathHandle, PathHandles, Shapes};
+use super::path_handles::{PathHandle, PathHandles};
+use crate::motion::HandleSlot;
 use crate::panels::canvas::Frame;
 use crate::panels::canvas::tool_bar::mode_color;
-use crate::panels::curves::HandleSlot;
 use crate::session::Mode;
 use crate::ui_kit::pointer;
 
@@ -28,9 +28,7 @@ impl PathHandles {
                 response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, &name));
             }
         }
-        let is_point = |handle: &PathHandle| {
-            matches!(handle.shapes, Shapes::Slot(HandleSlot::Point(_) | HandleSlot::Key(_), _))
-        };
+        let is_point = |handle: &PathHandle| matches!(handle.slot, HandleSlot::Point(_) | HandleSlot::Key(_));
         hovered.is_some_and(is_point)
     }
 }
@@ -40,12 +38,12 @@ fn paint(painter: &Painter, frame: &Frame<'_>, handle: &PathHandle, at: Pos2, is
     let color = if is_hovered { theme.text } else { mode_color(theme, Mode::Motion) };
     let border = Stroke::new(1.5, theme.well);
     let line = |color: Color32| Stroke::new(2.0, color);
-    match &handle.shapes {
-        Shapes::Slot(HandleSlot::End | HandleSlot::Start, _) => {
+    match handle.slot {
+        HandleSlot::End | HandleSlot::Start => {
             painter.circle(at, RADIUS + 1.0, color, border);
             painter.circle_filled(at, 2.0, theme.well);
         }
-        Shapes::Slot(HandleSlot::Control(_), _) => {
+        HandleSlot::Control(_) => {
             painter.rect(
                 Rect::from_center_size(at, vec2(RADIUS, RADIUS) * 1.7),
                 1.0,
@@ -54,10 +52,10 @@ fn paint(painter: &Painter, frame: &Frame<'_>, handle: &PathHandle, at: Pos2, is
                 egui::StrokeKind::Outside,
             );
         }
-        Shapes::Slot(..) => {
+        HandleSlot::Key(_) | HandleSlot::Point(_) => {
             painter.circle(at, RADIUS, color, border);
         }
-        Shapes::Height => {
+        HandleSlot::Height => {
             let [up, down] = [-1.0, 1.0].map(|side| at + vec2(0.0, side * (RADIUS + 4.0)));
             painter.line_segment([up, down], line(theme.well));
             painter.line_segment([up, down], line(color));

@@ -1,15 +1,14 @@
 //! Handles on the path of an action: where it goes, its points and controls, and the height of a jump.
 
 use kineograph_runtime::Channel;
-use kineograph_runtime::format::{Kind, Value};
 use kineograph_stage::scene::Affine2;
 use kineograph_studio::motion::{GraphQuery, Leaf, PoseProperty, Subject};
 
-use super::dragged_actions::DraggedActions;
 use crate::document::{ClipId, NodeId};
+use crate::motion::DraggedActions;
+use crate::motion::{Handle, HandleSlot, PlacedHandle, placed_handles};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
-use crate::panels::curves::{Handle, HandleSlot, ParamNumber, PlacedHandle, placed_handles};
 use crate::session::Mode;
 use crate::text::tr;
 
@@ -18,20 +17,13 @@ const MAX_HANDLES: usize = 64;
 /// Points in which the path of an action is looked at.
 const PIECES: u32 = 96;
 
-/// What a handle changes.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Shapes {
-    /// Numbers that are shown as curves too: those of x, of y, or both.
-    Slot(HandleSlot, Vec<PlacedHandle>),
-    /// The height of a jump.
-    Height,
-}
-
 /// A handle on the path.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PathHandle {
     /// What it changes.
-    pub shapes: Shapes,
+    pub slot: HandleSlot,
+    /// The same handle on the curves of x and y, or of one of them.
+    pub placed: Vec<PlacedHandle>,
     /// When the node is there, in seconds of the project.
     pub secs: f64,
     /// Where, in the parent.
@@ -58,13 +50,13 @@ pub struct PathHandles {
 impl PathHandle {
     /// Its name for users.
     pub fn name(&self) -> String {
-        match &self.shapes {
-            Shapes::Height => tr!("canvas-handle-height").to_owned(),
-            Shapes::Slot(HandleSlot::Start, _) => tr!("canvas-handle-start").to_owned(),
-            Shapes::Slot(HandleSlot::End, _) => tr!("canvas-handle-end").to_owned(),
-            Shapes::Slot(HandleSlot::Key(index), _) => tr!("canvas-handle-key", number = index + 1),
-            Shapes::Slot(HandleSlot::Point(index), _) => tr!("canvas-handle-point", number = index + 1),
-            Shapes::Slot(HandleSlot::Control(index), _) => tr!("canvas-handle-control", number = index + 1),
+        match self.slot {
+            HandleSlot::Height => tr!("canvas-handle-height").to_owned(),
+            HandleSlot::Start => tr!("canvas-handle-start").to_owned(),
+            HandleSlot::End => tr!("canvas-handle-end").to_owned(),
+            HandleSlot::Key(index) => tr!("canvas-handle-key", number = index + 1),
+            HandleSlot::Point(index) => tr!("canvas-handle-point", number = index + 1),
+            HandleSlot::Control(index) => tr!("canvas-handle-control", number = index + 1),
         }
     }
 }
@@ -89,55 +81,31 @@ impl PathHandles {
             matches!(handle.part.channel, Channel::X | Channel::Y) && handle.part.place.is_some()
         };
         let mut found: Vec<PathHandle> = Vec::new();
-        for stand in placed_handles(&self.subject, is_on_path) {
-            let axis = usize::from(stand.id.1 == Channel::Y);
-            let same =
-                |other: &PathHandle| matches!(&other.shapes, Shapes::Slot(slot, _) if *slot == stand.id.0);
-            if let Some(other) = found.iter_mut().find(|other| same(other)) {
-                other.position[axis] = stand.value;
-                if let Shapes::Slot(_, stands) = &mut other.shapes {
-                    stands.push(stand);
-                }
+        for placed in placed_handles(&self.subject, is_on_path) {
+            let axis = usize::from(placed.id.1 == Channel::Y);
+            let slot = placed.id.0;
+            if let Some(other) = found.iter_mut().find(|other| other.slot == slot) {
+                other.position[axis] = placed.value;
+                other.placed.push(placed);
             } else if found.len() < MAX_HANDLES
-                && let Some(mut placed) = self.at(frame, stand.secs)
+                && let Some((mut position, stage_from_parent)) = self.at(frame, placed.secs)
             {
-                placed.position[axis] = stand.value;
-                placed.shapes = Shapes::Slot(stand.id.0, vec![stand]);
-                found.push(placed);
+                position[axis] = placed.value;
+                let (secs, placed) = (placed.secs, vec![placed]);
+                found.push(PathHandle { slot, placed, secs, position, stage: [0.0; 2], stage_from_parent });
             }
         }
-        found.extend(self.height(frame));
         for handle in &mut found {
-            #[allow(clippy::cast_possible_truncation)] // pixels of the stage
-            let local = handle.position.map(|x| x as f32);
-            handle.stage = handle.stage_from_parent.transform_point(local);
+            handle.stage = on_stage(handle.position, &handle.stage_from_parent);
         }
         found.retain(|handle| handle.stage.iter().all(|x| x.is_finite()));
         self.handles = found;
     }
 
-    /// The top of the first jump.
-    fn height(&self, frame: &Frame<'_>) -> Option<PathHandle> {
-        if !matches!(self.leaf.action.kind(), Kind::JumpBy | Kind::JumpTo) {
-            return None;
-        }
-        let Some(Value::Count(jumps)) = self.leaf.action.param("jumps") else { return None };
-        let secs = self.leaf.played.moment_of(self.leaf.id, 0.5 / f64::from((*jumps).max(1)))?;
-        Some(PathHandle { shapes: Shapes::Height, ..self.at(frame, secs)? })
-    }
-
-    /// A handle where the node is at a time.
-    fn at(&self, frame: &Frame<'_>, secs: f64) -> Option<PathHandle> {
-        let pose = self.subject.source.pose_at(secs);
-        let stage_from_parent = frame.stage_from_parent_at(self.node, secs)?;
-        let stage = stage_from_parent.transform_point(pose.position);
-        let position = pose.position.map(f64::from);
-        Some(PathHandle { shapes: Shapes::Height, secs, position, stage, stage_from_parent })
-    }
-
-    /// The number that is the height of a jump.
-    pub fn height_target(&self) -> Option<DraggedActions> {
-        DraggedActions::of_number(self.leaf.clone(), ParamNumber { param: "height", at: 0 }, Channel::Y)
+    /// Where the node is at a time in its parent, and where that is on the stage.
+    fn at(&self, frame: &Frame<'_>, secs: f64) -> Option<([f64; 2], Affine2)> {
+        let position = self.subject.source.pose_at(secs).position.map(f64::from);
+        Some((position, frame.stage_from_parent_at(self.node, secs)?))
     }
 
     /// When the action brings the node nearest to a point of the stage, in seconds of the project, and how far from it, in stage pixels.
@@ -146,8 +114,11 @@ impl PathHandles {
         let ends = [0.0, 1.0].map(|u| self.leaf.played.moment_of(self.leaf.id, u));
         let [from_secs, to_secs] = [ends[0]?, ends[1]?];
         let at = |piece: u32| from_secs + (to_secs - from_secs) * f64::from(piece) / f64::from(PIECES);
-        let points: Vec<(f64, [f32; 2])> =
-            (0..=PIECES).filter_map(|piece| Some((at(piece), self.at(frame, at(piece))?.stage))).collect();
+        let point = |piece: u32| {
+            let (position, stage_from_parent) = self.at(frame, at(piece))?;
+            Some((at(piece), on_stage(position, &stage_from_parent)))
+        };
+        let points: Vec<(f64, [f32; 2])> = (0..=PIECES).filter_map(point).collect();
         let mut best: Option<(f64, f32)> = None;
         for pair in points.windows(2) {
             let [(a_secs, a), (b_secs, b)] = [pair[0], pair[1]];
@@ -183,6 +154,11 @@ pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Opt
     let wanted =
         GraphQuery { node: Some(node), clip, action, ..GraphQuery::of(ctx.document, &ctx.session.selection) };
     Some((wanted, Subject::of(ctx.document, ctx.programs, &wanted)?))
+}
+
+#[allow(clippy::cast_possible_truncation)] // pixels of the stage
+fn on_stage(position: [f64; 2], stage_from_parent: &Affine2) -> [f32; 2] {
+    stage_from_parent.transform_point(position.map(|x| x as f32))
 }
 
 impl Frame<'_> {

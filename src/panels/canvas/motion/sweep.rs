@@ -2,13 +2,13 @@
 
 use kineograph_studio::motion::{JUST_BEFORE_SECS, Leaf, PoseProperty, Subject};
 
-use super::dragged_actions::{DraggedActions, Number};
 use super::path_handles::{moving, selected};
 use crate::document::{NodeId, SAME_SECS};
-use crate::kinds::handles::ChannelNumber;
+use crate::motion::ChannelNumber;
+use crate::motion::{DraggedActions, Number};
+use crate::motion::{HandleSlot, number_at, placed_handles};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
-use crate::panels::curves::{HandleSlot, number_at, placed_handles};
 use crate::session::{Mode, Tool};
 use crate::text::tr;
 

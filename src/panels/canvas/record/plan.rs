@@ -9,8 +9,8 @@ use crate::document::{
     ClipEdit, ClipId, Document, Edit, NodeId, Outcome, RunId, SAME_ROUNDED_SECS, Slot, readable_secs,
 };
 use crate::ease_shape::split::halves;
+use crate::motion::{Missing, changes};
 use crate::panels::Ctx;
-use crate::panels::canvas::motion::{Missing, changes};
 use crate::recipient::{Recipient, run_on};
 use crate::session::EaseChoice;
 

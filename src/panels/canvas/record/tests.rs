@@ -10,8 +10,8 @@ use crate::compile::Programs;
 use crate::document::{ClipEdit, Document, Edit, NodeId, Slot};
 use crate::editor::Editor;
 use crate::history::Change;
+use crate::motion::{ActionWriter, DraggedActions, Missing};
 use crate::panels::Intent;
-use crate::panels::canvas::motion::{ActionWriter, DraggedActions, Missing};
 use crate::session::EaseChoice;
 use crate::ui_kit::theme::Theme;
 

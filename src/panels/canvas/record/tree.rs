@@ -5,7 +5,7 @@ use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind};
 use kineograph_studio::motion::PoseProperty;
 
 use crate::document::SAME_ROUNDED_SECS;
-use crate::panels::canvas::motion::changes;
+use crate::motion::changes;
 
 /// An action with its time.
 #[derive(Debug, Clone, Copy)]

@@ -12,13 +12,13 @@ use super::super::view::Request;
 use super::{ClipView, action_menus, select_action};
 use crate::document::{Clip, ClipEdit, ClipId, Edit, SAME_SECS};
 use crate::history::Change;
-use crate::panels::curves::PlayedProgram;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::format_number;
 use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::reach::KEY_WIDTH_PX;
 use crate::ui_kit::tip::hint;
+use kineograph_studio::motion::PlayedProgram;
 
 /// Half the diagonal of a key's diamond, in points.
 const KEY_PX: f32 = 4.0;

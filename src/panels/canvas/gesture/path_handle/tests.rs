@@ -113,14 +113,14 @@ proptest! {
         let handle = pick.get(&all).clone();
         let goal = [0, 1].map(|axis| handle.position[axis] + by[axis]);
         // The top of a jump goes up and down only.
-        let goal = if handle.shapes == Shapes::Height { [handle.position[0], goal[1]] } else { goal };
+        let goal = if handle.slot == HandleSlot::Height { [handle.position[0], goal[1]] } else { goal };
         let change = on_canvas(&editor, |frame| {
-            let drag = PathDrag::grab(frame, Rc::new(handles(&editor)), handle.clone(), handle.stage)?;
-            drag.ok()?.change((goal, handle.secs))
+            let mut drag = PathDrag::grab(frame, Rc::new(handles(&editor)), handle.clone(), handle.stage)?;
+            drag.change((goal, handle.secs))
         });
         let change = change.expect("it follows");
         // No height is below 0.
-        prop_assume!(handle.shapes != Shapes::Height || by[1] > 0.0);
+        prop_assume!(handle.slot != HandleSlot::Height || by[1] > 0.0);
         editor.edit(&change);
         editor.refresh();
         let after = handles(&editor).handles;
@@ -146,8 +146,7 @@ proptest! {
         let handles = |editor: &Editor| on_canvas(editor, PathHandles::of).expect("there are handles");
         let handle = pick.get(&handles(&editor).handles).clone();
         let back = on_canvas(&editor, |frame| {
-            let drag = PathDrag::grab(frame, Rc::new(handles(&editor)), handle.clone(), handle.stage)?;
-            let mut drag = drag.ok()?;
+            let mut drag = PathDrag::grab(frame, Rc::new(handles(&editor)), handle.clone(), handle.stage)?;
             let away = [0, 1].map(|axis| handle.position[axis] + by[axis]);
             drag.change((away, handle.secs));
             drag.change((handle.position, handle.secs))

@@ -5,10 +5,10 @@ use kineograph_runtime::format::{Action, Kind};
 use kineograph_studio::motion::{Leaf, Placement, PoseProperty};
 
 use super::dragged_actions::{DraggedActions, Missing, Number};
+use super::{edits, number_at, set_number};
 use crate::compile::Programs;
+use crate::ctx::Ctx;
 use crate::document::{Document, Edit, NodeId};
-use crate::panels::Ctx;
-use crate::panels::curves::{edits, number_at, set_number};
 use crate::solve::{Jacobian, Probe};
 
 /// Numbers are rounded to so many parts of 1, which is finer than poses are and takes the noise of rounding away.

@@ -6,10 +6,10 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, ActionId};
 use kineograph_studio::motion::{GraphQuery, Leaf, PoseProperty, Subject};
 
+use super::{ChannelWriter, CurvePart, Handle, HandleSlot, ParamNumber, handles_of, number_at};
 use crate::compile::Programs;
+use crate::ctx::Ctx;
 use crate::document::{ClipId, Document, NodeId};
-use crate::panels::Ctx;
-use crate::panels::curves::{ChannelWriter, CurvePart, Handle, ParamNumber, handles_of, number_at};
 
 /// A number of an action, and the channel that follows it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -84,12 +84,6 @@ impl DraggedActions {
         (!target.numbers.is_empty()).then_some(target)
     }
 
-    /// One number of an action.
-    pub fn of_number(leaf: Leaf, place: ParamNumber, channel: Channel) -> Option<Self> {
-        let before = number_at(&leaf.action, place)?;
-        Some(Self { leaves: vec![leaf], numbers: vec![Number { leaf: 0, place, channel, before }] })
-    }
-
     /// The name of the first action, as in cocos2d-x.
     pub fn name(&self) -> &'static str {
         self.leaves.first().map_or("", |leaf| leaf.action.spec().name)
@@ -110,11 +104,13 @@ impl DraggedActions {
     }
 }
 
-/// The number of a channel whose moment is the nearest to now: of a spline the next point.
+/// The number of a channel whose moment is the nearest to now: of a spline the next point. A jump goes to its end, whatever its height.
 fn nearest_place(leaf: &Leaf, channel: Channel, subject: &Subject, now_secs: f64) -> Option<ParamNumber> {
     let handles = handles_of(&leaf.action, &subject.names);
     let u = leaf.played.progress_at(leaf.id, now_secs).unwrap_or(1.0);
-    let is_own = |handle: &&Handle| handle.part.channel == channel && handle.part.place.is_some();
+    let is_own = |handle: &&Handle| {
+        handle.part.channel == channel && handle.part.place.is_some() && handle.slot != HandleSlot::Height
+    };
     let own = handles.iter().filter(is_own);
     own.min_by(|a, b| (a.u - u).abs().total_cmp(&(b.u - u).abs())).and_then(|handle| handle.part.place)
 }

@@ -4,8 +4,8 @@ use kineograph_runtime::ValueNames;
 use kineograph_runtime::format::Action;
 use kineograph_studio::motion::PoseProperty;
 
+use super::handles_of;
 use crate::document::{Document, NodeId};
-use crate::panels::curves::handles_of;
 
 /// Whether an action, or one inside of it, changes a property.
 pub fn changes(action: &Action, property: PoseProperty) -> bool {

@@ -4,15 +4,15 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, Key, Value};
 use kineograph_studio::motion::{GraphQuery, Leaf, Subject};
 
-use super::places::{HandleId, placed_handles};
+use super::placed::{HandleId, placed_handles};
 use super::reshape::{Goal, Reshape, edits};
 use crate::compile::Programs;
 use crate::compile::Solo;
 use crate::document::{Document, Edit};
 use crate::ease_shape::split::halves;
 use crate::history::Change;
-use crate::kinds::handles::{HandleSlot, number_at};
-use crate::kinds::handles_of;
+use crate::motion::handles_of;
+use crate::motion::{HandleSlot, number_at};
 use crate::text::tr;
 
 /// Keys that a `Keyframes` needs, and points that a spline needs.
@@ -39,7 +39,7 @@ pub fn removed(leaf: &Leaf, selected: impl Iterator<Item = HandleId>) -> Removal
         match slot {
             HandleSlot::Key(index) => keys.push(index),
             HandleSlot::Point(index) => points.push(index),
-            HandleSlot::Start | HandleSlot::End | HandleSlot::Control(_) => {}
+            HandleSlot::Start | HandleSlot::End | HandleSlot::Control(_) | HandleSlot::Height => {}
         }
     }
     let mut action = leaf.action.clone();

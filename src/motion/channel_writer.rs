@@ -8,7 +8,7 @@ use kineograph_studio::motion::{JUST_BEFORE_SECS, PoseSource, Subject};
 
 use crate::compile::Programs;
 use crate::document::{Clip, ClipId, Document, RunId};
-use crate::kinds::handles_of;
+use crate::motion::handles_of;
 use crate::session::{Selection, SelectionChange};
 
 /// The action that makes a part of a curve.

@@ -6,20 +6,14 @@
 use kineograph_runtime::format::{Action, Value};
 use kineograph_studio::motion::{GraphQuery, Leaf, Subject};
 
-use super::places::{PlacedHandle, placed_handles};
+use super::placed::{PlacedHandle, placed_handles};
 use crate::compile::Solo;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;
-use crate::kinds::handles::{
-    ChannelNumber, Handle, HandleSlot, ParamNumber, TimeRole, number_at, set_number,
-};
+use crate::motion::{ChannelNumber, Handle, HandleSlot, ParamNumber, TimeRole, number_at, set_number};
 use crate::solve::{Jacobian, Probe};
 use crate::text::tr;
 
-/// How often a result is corrected at most.
-const CORRECTIONS: usize = 4;
-/// A number that moves the curve by less than this part of itself does nothing.
-const NO_EFFECT: f64 = 1.0e-6;
 /// Numbers are rounded to this, which is finer than poses are and takes the noise of rounding away.
 const NUMBER_STEP: f64 = 1.0e-4;
 /// Dragged durations end here: an action without duration has no way to its end.
@@ -132,12 +126,12 @@ impl Reshape {
                 TimeRole::Key(index) => {
                     wanted.push((index, self.progress_at(goal.secs)));
                 }
-                TimeRole::Duration => end_secs = Some((goal.secs, stand)),
+                TimeRole::Duration => end_secs = Some(goal.secs),
             }
         }
         moved |= set_key_times(action, &wanted, &held, self.frame_progress());
-        if let Some((secs, stand)) = end_secs.map(|(secs, stand)| (secs, stand.clone())) {
-            self.set_duration(action, &stand, secs)?;
+        if let Some(secs) = end_secs {
+            self.set_duration(action, secs)?;
             moved = true;
         }
         Some(moved)
@@ -167,35 +161,22 @@ impl Reshape {
     }
 
     /// Finds the duration with which the action ends at `secs`.
-    fn set_duration(&mut self, action: &mut Action, stand: &PlacedHandle, secs: f64) -> Option<()> {
+    fn set_duration(&mut self, action: &mut Action, secs: f64) -> Option<()> {
         let place = ParamNumber { param: "duration", at: 0 };
         let before_secs = number_at(action, place)?;
         let least_secs = LEAST_SECS.min(before_secs);
-        let start_secs = self.leaf.played.moment_of(self.leaf.id, 0.0)?;
-        let played_secs = stand.secs - start_secs;
-        let pace = if before_secs > 0.0 && played_secs.abs() > TIME_STEP {
-            before_secs / played_secs
-        } else {
-            self.leaf.played.speed
+        let mut changed = action.clone();
+        let (probe, wanted, leaf) = (&mut self.probe, &self.wanted, &self.leaf);
+        let mut evaluate = |durations_secs: &mut [f64]| {
+            durations_secs[0] = rounded(durations_secs[0].max(least_secs), TIME_STEP);
+            set_number(&mut changed, place, durations_secs[0]);
+            let leaf = evaluate(probe, wanted, leaf, &changed)?.leaf?;
+            Some(vec![leaf.played.moment_of(leaf.id, 1.0)?])
         };
-        let mut duration_secs = before_secs + (secs - stand.secs) * pace;
-        let mut last: Option<[f64; 2]> = Some([before_secs, stand.secs]);
-        for _ in 0..CORRECTIONS {
-            duration_secs = duration_secs.max(least_secs);
-            set_number(action, place, rounded(duration_secs, TIME_STEP));
-            let leaf = evaluate(&mut self.probe, &self.wanted, &self.leaf, action)?.leaf?;
-            let end_secs = leaf.played.moment_of(leaf.id, 1.0)?;
-            let off_secs = secs - end_secs;
-            if off_secs.abs() <= 2.0 * TIME_STEP || (duration_secs <= least_secs && off_secs < 0.0) {
-                break;
-            }
-            let slope = last.map_or(0.0, |[duration, end]| (end_secs - end) / (duration_secs - duration));
-            last = Some([duration_secs, end_secs]);
-            if !slope.is_finite() || slope.abs() < NO_EFFECT {
-                break;
-            }
-            duration_secs += off_secs / slope;
-        }
+        let jacobian = Jacobian::measured(&[before_secs], false, &mut evaluate);
+        let is_near = |_, off_secs: f64| off_secs.abs() <= 2.0 * TIME_STEP;
+        let durations_secs = jacobian.solved(&[before_secs], &[secs], &is_near, &mut evaluate)?;
+        set_number(action, place, durations_secs[0]);
         Some(())
     }
 
@@ -218,9 +199,12 @@ impl Reshape {
         Some(())
     }
 
-    /// Finds out what each number does to the curve at each handle. Only the points of a Bézier curve reach as far as to the next handle.
+    /// Finds out what each number does to the curve at each handle. Only the points of a Bézier curve and the end of a jump reach as far as to
+    /// another handle.
     fn measure(&mut self) {
-        let is_coupled = self.numbers.iter().any(|number| number.place.param.starts_with("control_"));
+        let reaches =
+            |number: &Number| number.place.param.starts_with("control_") || number.place.param == "height";
+        let is_coupled = self.numbers.iter().any(reaches);
         let before: Vec<f64> = self.numbers.iter().map(|number| number.before).collect();
         let action = self.leaf.action.clone();
         let jacobian = Jacobian::measured(&before, is_coupled, &mut self.evaluator(action));
