@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
+mod by_canvas;
 mod display;
 mod ease;
 mod killed;
@@ -32,11 +33,22 @@ impl Start {
         Self::with(Action::sequence([Action::move_by(1.0, [40.0, 0.0]), Action::fade_out(0.5)]))
     }
 
+    /// A box that an empty clip plays on.
+    fn blank() -> Self {
+        Self::of(None)
+    }
+
     fn with(tree: Action) -> Self {
+        Self::of(Some(tree))
+    }
+
+    fn of(tree: Option<Action>) -> Self {
+        let mut clip = Clip::new("clip", Action::show());
+        clip.action = tree;
         let start = StartPose::default().with_position([240.0, 135.0]);
         let mut project = Project::default()
             .with_nodes(vec![Node::new("box").with_sprite(Sprite::Box([64.0, 64.0])).with_start(start)])
-            .with_clips(vec![Clip::new("clip", tree)])
+            .with_clips(vec![clip])
             .with_runs(vec![Run::new("clip", "box")]);
         assign_ids(&mut project).unwrap();
         let (folder, text) = (tempfile::tempdir().unwrap(), to_ron(&project));

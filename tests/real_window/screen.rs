@@ -303,6 +303,11 @@ impl Plan {
         found.unwrap_or_else(|| panic!("the window shows no {label}")).rect()
     }
 
+    /// Where the control stands whose label has these words.
+    pub fn containing(&self, words: &str) -> Rect {
+        self.0.get_by_label_contains(words).rect()
+    }
+
     /// How many controls have this label.
     pub fn count(&self, label: &str) -> usize {
         self.0.query_all_by_label(label).count()
