@@ -62,6 +62,7 @@ mod safety;
 #[cfg(test)]
 mod safety_tests;
 mod saving;
+mod screen_reader;
 mod series;
 mod settings;
 mod settings_page;
@@ -212,6 +213,7 @@ impl App {
         settings.keys.share(&creation.egui_ctx);
         settings.opacity_unit.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(TypingLimit);
+        creation.egui_ctx.add_plugin(ScreenReader::default());
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
             editor: Editor::opened(start::new_document(), None),
@@ -542,6 +544,7 @@ impl App {
         };
         if title != self.title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            ScreenReader::set_title(ctx, &title);
             self.title = title;
         }
     }

@@ -9,6 +9,7 @@ mod display;
 mod ease;
 mod killed;
 mod screen;
+mod screen_reader;
 mod time;
 
 use std::path::{Path, PathBuf};
