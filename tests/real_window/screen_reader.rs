@@ -100,7 +100,12 @@ fn assert_described(things: &[Thing], place: &str) {
     let controls: Vec<&Thing> = things.iter().filter(|thing| thing.is_control()).collect();
     let lacking: Vec<&&Thing> = controls.iter().filter(|thing| !thing.is_described()).collect();
     assert!(controls.len() > 10, "{place}: {controls:#?}");
-    assert!(lacking.is_empty(), "{place}: {} of {} lack a name or role: {lacking:#?}", lacking.len(), controls.len());
+    assert!(
+        lacking.is_empty(),
+        "{place}: {} of {} lack a name or role: {lacking:#?}",
+        lacking.len(),
+        controls.len()
+    );
 }
 
 #[test]

@@ -173,6 +173,9 @@ impl CurvesPanel {
             let rect = grab_rect(at).intersect(shown.viewport.rect.expand(super::plot::HANDLE_PX));
             let response = ui.interact(rect, id.with(("handle", stand.id)), Sense::click_and_drag());
             let is_selected = self.selected.contains(&stand.id);
+            if is_selected {
+                self.selected_at = self.selected_at.or(Some(at));
+            }
             response.widget_info(|| WidgetInfo {
                 current_text_value: Some(value_text(stand.value)),
                 ..WidgetInfo::selected(WidgetType::RadioButton, true, is_selected, &stand.label)
