@@ -39,6 +39,8 @@ mod import_tests;
 mod kept_tests;
 mod key_clicks;
 mod keyboard;
+#[cfg(test)]
+mod keyboard_tests;
 mod layout;
 mod layout_menu;
 mod locate;
@@ -112,11 +114,10 @@ use files::FileTasks;
 use gpu_loss::{GpuWatch, Handover};
 use help::{About, MessageList};
 use hidden::is_hidden;
-use key_clicks::KeyClicks;
+use key_clicks::KeyHand;
 use layout::{Pane, Shell};
 use layout_menu::LayoutName;
 use look::Look;
-use menu_keys::MenuKeys;
 use notices::{Notices, Offer};
 use pack::PackQuestion;
 use panes::Panels;
@@ -189,10 +190,6 @@ pub struct App {
     after_typing: AfterTyping,
     /// Tab was pressed, which has a command. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
-    /// A click that a key makes.
-    key_clicks: KeyClicks,
-    /// The open menu, worked by keys.
-    menu_keys: MenuKeys,
     /// The menu bar gets the keyboard when it is shown next.
     wants_menu_bar: bool,
     recorder: KeyRecorder,
@@ -227,6 +224,7 @@ impl App {
         settings.opacity_unit.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(TypingLimit);
         creation.egui_ctx.add_plugin(ScreenReader::default());
+        creation.egui_ctx.add_plugin(KeyHand::default());
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
             editor: Editor::opened(start::new_document(), None),
@@ -250,8 +248,6 @@ impl App {
             was_typing: false,
             after_typing: AfterTyping::default(),
             tab_pressed: false,
-            key_clicks: KeyClicks::default(),
-            menu_keys: MenuKeys::default(),
             wants_menu_bar: false,
             recorder: KeyRecorder::default(),
             has_use_for_escape: false,
@@ -542,7 +538,7 @@ impl eframe::App for App {
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
             None => {}
         }
-        self.menu_keys.follow(&ctx, self.key_clicks.is_clicking());
+        KeyHand::follow_menus(&ctx);
         crate::ui_kit::key_focus::paint_ring(&ctx, &self.theme);
         crate::ui_kit::popups::keep_over_dialog(&ctx);
         self.record(&ctx);

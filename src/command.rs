@@ -272,18 +272,18 @@ impl Command {
 /// Words of egui, and the signs that keyboards have in their place.
 const SIGNS: [(&str, &str); 12] = [
     // The window passes the menu key by this name.
-    ("F35", "Menu"), // not shown
-    ("OpenBracket", "["), // not shown
+    ("F35", "Menu"),       // not shown
+    ("OpenBracket", "["),  // not shown
     ("CloseBracket", "]"), // not shown
-    ("Comma", ","),  // not shown
-    ("Period", "."), // not shown
-    ("Delete", "Del"), // not shown
-    ("Semicolon", ";"), // not shown
+    ("Comma", ","),        // not shown
+    ("Period", "."),       // not shown
+    ("Delete", "Del"),     // not shown
+    ("Semicolon", ";"),    // not shown
     ("Questionmark", "?"), // not shown
-    ("Backslash", "\\"), // not shown
-    ("Slash", "/"),  // not shown
-    ("Backtick", "`"), // not shown
-    ("Quote", "'"),  // not shown
+    ("Backslash", "\\"),   // not shown
+    ("Slash", "/"),        // not shown
+    ("Backtick", "`"),     // not shown
+    ("Quote", "'"),        // not shown
 ];
 
 /// A shortcut as keyboards have it: egui has a word for some keys that show a sign.

@@ -10,10 +10,8 @@ use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
 use crate::ui_kit::key_focus;
 
 impl App {
-    /// Keeps Tab from egui where it has a command, and passes on what keys do with the pointer.
+    /// Keeps Tab from egui where it has a command.
     pub(super) fn take_raw_keys(&mut self, ctx: &Context, raw_input: &mut RawInput) {
-        self.menu_keys.take_raw(ctx, raw_input, &mut self.key_clicks);
-        self.key_clicks.pass_on(ctx, raw_input);
         if !self.takes_tab(ctx) {
             return;
         }
@@ -125,7 +123,7 @@ impl App {
     }
 
     /// Whether Tab runs its command, rather than going to the next field.
-    fn takes_tab(&self, ctx: &Context) -> bool {
+    pub(super) fn takes_tab(&self, ctx: &Context) -> bool {
         let is_elsewhere = ctx.text_edit_focused()
             || self.is_covered()
             || self.start_page.is_some()

@@ -4,6 +4,7 @@ use egui::{Context, Event, Id, Key, LayerId, Modifiers, Order, PointerButton, Po
 
 use super::key_clicks::KeyClicks;
 use crate::ui_kit::fields::is_form_popup_open;
+use crate::ui_kit::key_focus;
 
 /// The menu in front.
 #[derive(Debug, Default)]
@@ -11,9 +12,12 @@ pub(super) struct MenuKeys {
     layer: Option<LayerId>,
     /// What had the focus before, and gets it back.
     before: Option<Id>,
-    /// Whether a key has opened what opens next.
-    by_key: bool,
+    /// For so many more frames a menu that opens was opened by a key.
+    by_key: u8,
 }
+
+/// Frames after a key in which a menu has opened.
+const PATIENCE: u8 = 6;
 
 /// An entry that a key can choose.
 type Entry = (Id, Rect);
@@ -21,12 +25,18 @@ type Entry = (Id, Rect);
 impl MenuKeys {
     /// Notes that a key opens a menu, if one opens now.
     pub(super) const fn note_key(&mut self) {
-        self.by_key = true;
+        self.by_key = PATIENCE;
     }
 
     /// Takes the keys for an open menu before egui gets them.
     pub(super) fn take_raw(&mut self, ctx: &Context, input: &mut RawInput, clicks: &mut KeyClicks) {
-        if self.layer.is_none() || ctx.text_edit_focused() || clicks.is_clicking() {
+        if ctx.text_edit_focused() || clicks.is_clicking() {
+            return;
+        }
+        if self.layer.is_none() {
+            if key_focus::is_on_control(ctx) && input.events.iter().any(is_press) {
+                self.note_key();
+            }
             return;
         }
         let entries = self.layer.map(|layer| entries(ctx, layer)).unwrap_or_default();
@@ -45,7 +55,7 @@ impl MenuKeys {
                 (Key::ArrowUp, Some(index)) => Some(index - 1),
                 (Key::Enter | Key::Space, Some(index)) => {
                     clicks.click(ctx, entries[index].1.center(), PointerButton::Primary);
-                    self.by_key = true;
+                    self.by_key = PATIENCE;
                     at
                 }
                 _ => return true,
@@ -77,15 +87,20 @@ impl MenuKeys {
             if self.layer.replace(layer).is_none() {
                 self.before = focused;
             }
-            if std::mem::take(&mut self.by_key) && !is_inside && !ctx.text_edit_focused() {
+            if std::mem::take(&mut self.by_key) > 0 && !is_inside && !ctx.text_edit_focused() {
                 ctx.memory_mut(|memory| memory.request_focus(*first));
             }
             return;
         }
-        if !is_clicking && layer.is_none() && !ctx.input(|input| input.key_down(Key::Enter)) {
-            self.by_key = false;
+        if !is_clicking {
+            self.by_key = self.by_key.saturating_sub(1);
         }
     }
+}
+
+/// Whether a key presses what has the focus.
+const fn is_press(event: &Event) -> bool {
+    matches!(event, Event::Key { key: Key::Enter | Key::Space, pressed: true, .. })
 }
 
 /// The entries of the last frame.
@@ -95,13 +110,16 @@ fn entries(ctx: &Context, layer: LayerId) -> Vec<Entry> {
 
 /// What can be clicked in a menu, in its order. What holds others is none of them.
 fn entries_of(ctx: &Context, layer: LayerId, is_over: bool) -> Vec<Entry> {
+    // egui's widget for the area itself.
+    let ground = layer.id.with("move");
     let all: Vec<Entry> = ctx.viewport(|viewport| {
         let pass = if is_over { &viewport.prev_pass } else { &viewport.this_pass };
         let widgets = pass.widgets.get_layer(layer);
         let is_entry =
             |sense: egui::Sense| sense.senses_click() && sense.is_focusable() && !sense.senses_drag();
         widgets
-            .filter(|widget| widget.enabled && is_entry(widget.sense) && widget.interact_rect.is_positive())
+            .filter(|widget| widget.id != ground && widget.enabled && is_entry(widget.sense))
+            .filter(|widget| widget.interact_rect.is_positive())
             .map(|widget| (widget.id, widget.rect))
             .collect()
     });

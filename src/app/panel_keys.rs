@@ -3,6 +3,7 @@
 use egui::{Context, Id, PointerButton, Pos2, Rect};
 
 use super::App;
+use super::key_clicks::KeyHand;
 use super::layout::Pane;
 use crate::command::Command;
 use crate::panels::inspector;
@@ -28,7 +29,7 @@ impl App {
     /// Keeps the keyboard where it was given. Called before the keys of a frame are taken.
     pub(super) fn settle_keyboard(&self, ctx: &Context) {
         let is_pressed = ctx.input(|input| input.pointer.any_pressed());
-        if (is_pressed && !self.key_clicks.is_clicking()) || self.start_page.is_some() {
+        if (is_pressed && !KeyHand::is_clicking(ctx)) || self.start_page.is_some() {
             key_focus::leave(ctx);
         }
         // What is open in front has a focus of its own.
@@ -77,8 +78,10 @@ impl App {
         let Some(pane) = self.pane_of_keys(ctx) else { return };
         let Some(area) = ctx.read_response(pane.area()).map(|area| area.rect) else { return };
         let at = self.panels.menu_place(pane, &self.editor.ctx(&self.theme)).unwrap_or(area.center());
-        self.menu_keys.note_key();
-        self.key_clicks.click(ctx, within(area, at), PointerButton::Secondary);
+        let hand = ctx.plugin_or_default::<KeyHand>();
+        let mut hand = hand.lock();
+        hand.menu.note_key();
+        hand.clicks.click(ctx, within(area, at), PointerButton::Secondary);
     }
 }
 

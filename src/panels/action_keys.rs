@@ -47,7 +47,11 @@ impl ActionKeys<'_> {
 
     /// Where keys begin while nothing that is shown is selected.
     fn any(&self, command: Command) -> Option<ActionId> {
-        is_way(command).then(|| self.shown.first().copied()).flatten()
+        match command {
+            Command::GoToEnd | Command::SelectPrevious => self.shown.last().copied(),
+            _ if is_way(command) => self.shown.first().copied(),
+            _ => None,
+        }
     }
 
     fn parent(&self, id: ActionId) -> Option<ActionId> {

@@ -26,7 +26,7 @@ impl NodeList {
             }
             // Without a selection they begin at the first row.
             _ if self.has_keys && ctx.session.selection.focus != Focus::Node && is_way(command) => {
-                return !frame_keys::are_served(self.egui_ctx.as_ref()) && self.step_rows(command, ctx, out);
+                return !frame_keys::are_served(self.egui_ctx.as_ref()) && self.begin_rows(ctx, out);
             }
             _ if ctx.session.selection.focus == Focus::Node
                 && !frame_keys::are_served(self.egui_ctx.as_ref()) =>
@@ -36,6 +36,14 @@ impl NodeList {
             _ => return false,
         }
         true
+    }
+
+    /// Selects the row of the node that was selected before, or the first. True if there are any.
+    fn begin_rows(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        let before = ctx.session.selection.seen_node();
+        let at = before.and_then(|node| self.rows.iter().position(|row| row.node == node));
+        self.go(ctx, at.unwrap_or(0), out);
+        !self.rows.is_empty()
     }
 
     /// Selects the next row or the one before, or the first if none is selected. True if there are any.
