@@ -37,6 +37,10 @@ mod import;
 mod import_tests;
 #[cfg(test)]
 mod kept_tests;
+mod key_clicks;
+mod keyboard;
+#[cfg(test)]
+mod keyboard_tests;
 mod layout;
 mod layout_menu;
 mod locate;
@@ -44,11 +48,13 @@ mod locate;
 mod locate_tests;
 mod look;
 mod manual;
+mod menu_keys;
 mod menus;
 mod messages;
 mod notices;
 mod opening;
 mod pack;
+mod panel_keys;
 mod panes;
 mod paste_picture;
 mod presets;
@@ -63,6 +69,7 @@ mod safety;
 #[cfg(test)]
 mod safety_tests;
 mod saving;
+mod screen_reader;
 mod series;
 mod settings;
 mod settings_page;
@@ -90,15 +97,15 @@ pub use start::{AppError, run};
 #[cfg(feature = "internals")]
 pub use tour::{Act, STEPS};
 
-use crate::command::{self, Command, Keys};
+use crate::command::Command;
 use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::{CanvasGpu, CanvasPanel};
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
-use crate::panels::{Intent, Outbox, graph_panel, sheet_editor, table};
+use crate::panels::{Intent, Outbox, graph_panel, sheet_editor};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
-use crate::ui_kit::fields::{OpacityUnit, is_form_popup_open, renew_form_popup};
+use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
 
@@ -110,6 +117,7 @@ use files::FileTasks;
 use gpu_loss::{GpuWatch, Handover};
 use help::{About, MessageList};
 use hidden::is_hidden;
+use key_clicks::KeyHand;
 use layout::{Pane, Shell};
 use layout_menu::LayoutName;
 use look::{Look, SCALE_STEP_PERCENT};
@@ -121,6 +129,7 @@ use paste_picture::PasteKeys;
 use purpose::Purpose as FilePurpose;
 use recovered::RecoveredList;
 use safety::Safety;
+use screen_reader::ScreenReader;
 use settings::{Settings, ThemeChoice};
 use settings_page::{KeyRecorder, SettingsPage};
 use shortcuts::ShortcutList;
@@ -186,6 +195,8 @@ pub struct App {
     after_typing: AfterTyping,
     /// Tab was pressed, which has a command. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
+    /// The menu bar gets the keyboard when it is shown next.
+    wants_menu_bar: bool,
     recorder: KeyRecorder,
     /// Whether something was open or held after the last frame, so that Esc is for that.
     has_use_for_escape: bool,
@@ -217,6 +228,8 @@ impl App {
         settings.keys.share(&creation.egui_ctx);
         settings.opacity_unit.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(TypingLimit);
+        creation.egui_ctx.add_plugin(ScreenReader::default());
+        creation.egui_ctx.add_plugin(KeyHand::default());
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
             editor: Editor::opened(start::new_document(), None),
@@ -241,6 +254,7 @@ impl App {
             was_typing: false,
             after_typing: AfterTyping::default(),
             tab_pressed: false,
+            wants_menu_bar: false,
             recorder: KeyRecorder::default(),
             has_use_for_escape: false,
             space: SpaceBar::default(),
@@ -389,7 +403,7 @@ impl App {
             Command::ShowShortcuts => self.dialogs.open(ShortcutList::new()),
             Command::Messages => self.dialogs.open(MessageList),
             Command::About => self.dialogs.open(About),
-            other => return self.run_in_panel(other),
+            other => return self.run_by_keys(other, ctx) || self.run_in_panel(other),
         }
         true
     }
@@ -412,110 +426,9 @@ impl App {
         self.panels.command(command, &ctx, &mut self.outbox)
     }
 
-    fn take_keys(&mut self, ctx: &egui::Context) {
-        let typing = ctx.text_edit_focused();
-        // Keys belong to what is open in front: a dialog, the palette, a menu or a list.
-        if self.is_covered() || (egui::Popup::is_any_open(ctx) && !is_form_popup_open(ctx)) {
-            self.tab_pressed = false;
-            return;
-        }
-        if is_form_popup_open(ctx) {
-            return self.take_keys_over_form(ctx);
-        }
-        if self.start_page.is_some() {
-            return self.take_keys_on_start_page(ctx);
-        }
-        if self.edits_frames_alone() && !self.was_typing && ctx.dragged_id().is_none() && takes_escape(ctx) {
-            self.shell.toggle_filling(None);
-        }
-        if std::mem::take(&mut self.tab_pressed)
-            && !typing
-            && let Some(command) = tab_command(ctx)
-        {
-            let ctx = self.editor.ctx(&self.theme);
-            if !self.panels.takes(command, &ctx, &mut self.outbox) {
-                self.outbox.push(Intent::Command(command));
-            }
-        }
-        let adds_actions = !self.edits_frames_alone();
-        let served = table::commands().filter(|spec| adds_actions || spec.command != Command::AddAction);
-        let pressed = command::pressed(ctx, served);
-        if typing && !pressed.is_empty() {
-            return self.enter_typed_before(&pressed, ctx);
-        }
-        for pressed in pressed {
-            let command = pressed.serve(ctx);
-            // Space runs its command when it is released without a drag; with a drag, it pans. A held key repeats its press.
-            if pressed.is_space() {
-                if self.space == SpaceBar::Up {
-                    self.space = SpaceBar::Down(command);
-                }
-            } else if !self.panels.takes(command, &self.editor.ctx(&self.theme), &mut self.outbox) {
-                self.outbox.push(Intent::Command(command));
-            }
-            // The next press is about what this one has made.
-            self.drain(ctx);
-        }
-        if let Some(command) = self.space.tapped(ctx) {
-            self.outbox.push(Intent::Command(command));
-        }
-        if !typing {
-            self.take_clipboard_events(ctx);
-        }
-        self.drain(ctx);
-    }
-
-    /// Nothing of the project is seen, so only the commands about files and the window work.
-    fn take_keys_on_start_page(&mut self, ctx: &egui::Context) {
-        self.tab_pressed = false;
-        let served = table::commands().filter(|spec| spec.menu.is_on_start_page());
-        for pressed in command::pressed(ctx, served) {
-            self.outbox.push(Intent::Command(pressed.command));
-        }
-        self.drain(ctx);
-    }
-
-    /// File commands and undo work while numbers are typed in a popup; all other keys belong to the popup.
-    fn take_keys_over_form(&mut self, ctx: &egui::Context) {
-        self.tab_pressed = false;
-        let pressed = command::pressed_over_form(ctx);
-        if ctx.text_edit_focused() && !pressed.is_empty() {
-            return self.enter_typed_before(&pressed, ctx);
-        }
-        for pressed in pressed {
-            self.run_over_form(pressed.command, ctx);
-        }
-        self.drain(ctx);
-    }
-
-    fn run_over_form(&mut self, command: Command, ctx: &egui::Context) {
-        match command {
-            Command::Save => {}
-            Command::Undo | Command::Redo => renew_form_popup(ctx),
-            // A dialog or another project replaces the popup.
-            _ => egui::Popup::close_all(ctx),
-        }
-        self.outbox.push(Intent::Command(command));
-    }
-
-    /// Whether the editor of frames fills the window.
-    fn edits_frames_alone(&self) -> bool {
-        self.shell.is_filled_by(Pane::of(&sheet_editor::PANEL.head))
-    }
-
     /// Whether a dialog or a list of commands or actions is in front of everything else.
     fn is_covered(&self) -> bool {
         self.dialogs.is_open() || self.exports.is_open() || self.palette.is_open() || self.commands.is_open()
-    }
-
-    /// Whether Tab runs its command, rather than going to the next field.
-    fn takes_tab(&self, ctx: &egui::Context) -> bool {
-        let is_elsewhere = ctx.text_edit_focused()
-            || self.is_covered()
-            || self.start_page.is_some()
-            || is_form_popup_open(ctx);
-        // Alone in the window the editor of frames has nothing to add an action to.
-        !is_elsewhere && !self.edits_frames_alone() && tab_command(ctx).is_some()
     }
 
     fn show_messages(&mut self) {
@@ -552,35 +465,16 @@ impl App {
         };
         if title != self.title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            ScreenReader::set_title(ctx, &title);
             self.title = title;
         }
     }
 }
 
-/// The command of Tab alone.
-fn tab_command(ctx: &egui::Context) -> Option<Command> {
-    let tab = egui::KeyboardShortcut::new(egui::Modifiers::NONE, egui::Key::Tab);
-    Keys::in_force(ctx).meant(&tab, table::commands())
-}
-
-fn takes_escape(ctx: &egui::Context) -> bool {
-    ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
-}
-
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
         self.fit_screen(ctx, raw_input);
-        if !self.takes_tab(ctx) {
-            return;
-        }
-        raw_input.events.retain(|event| {
-            let is_tab = matches!(
-                event,
-                egui::Event::Key { key: egui::Key::Tab, pressed: true, modifiers, .. } if modifiers.is_none()
-            );
-            self.tab_pressed |= is_tab;
-            !is_tab
-        });
+        self.take_raw_keys(ctx, raw_input);
     }
 
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
@@ -612,6 +506,7 @@ impl eframe::App for App {
         crate::ui_kit::tip::note_keys(&ctx);
         self.recorder.listen(&ctx);
         self.say_broken_settings();
+        self.settle_keyboard(&ctx);
         self.take_keys(&ctx);
         self.enter_typed_before_close(&ctx);
         self.take_drops(&ctx);
@@ -654,6 +549,8 @@ impl eframe::App for App {
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
             None => {}
         }
+        KeyHand::follow_menus(&ctx);
+        crate::ui_kit::key_focus::paint_ring(&ctx, &self.theme);
         crate::ui_kit::popups::keep_over_dialog(&ctx);
         self.record(&ctx);
         self.update_title(&ctx);

@@ -1,5 +1,6 @@
 //! The panels. Each reads a [`Ctx`] and pushes [`Intent`]s into its [`Outbox`]; it changes nothing but its own view.
 
+mod action_keys;
 mod action_menu;
 pub mod assets;
 pub mod canvas;

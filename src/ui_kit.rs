@@ -7,6 +7,7 @@ pub mod fields;
 pub mod frame_cost;
 pub mod gesture;
 pub mod icons;
+pub mod key_focus;
 pub mod marquee;
 pub mod outlined;
 pub mod pointer;

@@ -19,6 +19,8 @@ app-problems = { $count ->
 
 ## Panels
 
+app-panel-area = { $panel } panel
+app-scroll-bar = Scroll bar
 app-panel-project = Project
 app-panel-assets = Assets
 app-panel-presets = Presets

@@ -26,6 +26,7 @@ timeline-snapping = Snapping
     .tooltip = Snap to frames, starts, ends, markers and the playhead; Ctrl inverts this while held
 timeline-ripple = Ripple
     .tooltip = Shift everything after a bar when it is moved or resized, instead of changing the pauses; Alt inverts this while held
+timeline-cannot-move = What is selected can’t be moved in time.
 
 ## Times in tooltips and beside the pointer
 

@@ -1,4 +1,5 @@
-//! Esc for nothing that is open or held: it closes the messages, and where there are none it deselects the nodes.
+//! Esc for nothing that is open or held: it closes the messages; where there are none it takes the keyboard from the panel that has it, else
+//! it deselects the nodes.
 
 use egui::{Context, Key};
 
@@ -6,6 +7,7 @@ use super::App;
 use crate::panels::Intent;
 use crate::session::{Focus, SelectionChange};
 use crate::ui_kit::fields::is_form_popup_open;
+use crate::ui_kit::key_focus;
 
 impl App {
     fn has_use_for_escape(&self, ctx: &Context) -> bool {
@@ -28,6 +30,9 @@ impl App {
         let has_closed =
             closes_messages(ctx) && (self.notices.close_all() || (is_free && self.manual.close()));
         let is_left = ctx.input(|input| input.key_pressed(Key::Escape));
+        if is_free && is_left && !has_closed && key_focus::is_on_area(ctx) {
+            return key_focus::leave(ctx);
+        }
         if is_free && is_left && !has_closed && self.editor.session().selection.focus == Focus::Node {
             self.outbox.push(Intent::Select(SelectionChange::Stage));
             self.drain(ctx);

@@ -28,6 +28,11 @@ impl Pane {
         Self(panel.id)
     }
 
+    /// Its name.
+    pub const fn id(self) -> &'static str {
+        self.0
+    }
+
     /// The place of its panel in the table; `None` for an unknown one.
     pub fn index(self) -> Option<usize> {
         PANELS.iter().position(|panel| Self::of(&panel.head) == self)
@@ -77,6 +82,20 @@ impl Shell {
             Some(Tile::Pane(pane)) => Some(*pane),
             _ => None,
         })
+    }
+
+    /// The panels that are seen, row by row.
+    pub fn shown_panes(&self) -> Vec<Pane> {
+        if let Some(filling) = self.filling {
+            return vec![filling];
+        }
+        let pane = |id: TileId| match (self.tree.tiles.get(id), self.tree.tiles.rect(id)) {
+            (Some(Tile::Pane(pane)), Some(rect)) => Some((rect.min, *pane)),
+            _ => None,
+        };
+        let mut panes: Vec<(Pos2, Pane)> = self.tree.active_tiles().into_iter().filter_map(pane).collect();
+        panes.sort_by(|(a, _), (b, _)| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+        panes.into_iter().map(|(_, pane)| pane).collect()
     }
 
     /// Shows a panel in front of its tabs, or alone if it has less than `least_px` there, in points. Then all others stay as they were.

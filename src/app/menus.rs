@@ -27,7 +27,10 @@ impl App {
                 let is_shown = |menu: &Menu| is_project_shown || menu.is_on_start_page();
                 let in_bar = |menu: &Menu| menu.parent().is_none() && is_shown(menu);
                 for menu in Menu::ALL.into_iter().filter(in_bar) {
-                    ui.menu_button(menu.title(), |ui| self.menu(menu, ui));
+                    let title = ui.menu_button(menu.title(), |ui| self.menu(menu, ui)).response;
+                    if std::mem::take(&mut self.wants_menu_bar) {
+                        title.request_focus();
+                    }
                 }
                 if self.start_page.is_none() {
                     self.layout_bar(ui);

@@ -18,6 +18,7 @@ use crate::panels::panel::{Panel, PanelSpec};
 use crate::panels::table::PANELS;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
+use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
@@ -124,6 +125,17 @@ impl Panels {
         self.all.iter_mut().any(|panel| panel.takes(command, ctx, out))
     }
 
+    /// Passes a command to one panel. True if it served it.
+    pub fn serves(&mut self, pane: Pane, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        let panel = pane.index().and_then(|index| self.all.get_mut(index));
+        panel.is_some_and(|panel| panel.command(command, ctx, out))
+    }
+
+    /// Where the menu of what is selected opens in a panel; `None` if nothing that it shows is.
+    pub fn menu_place(&mut self, pane: Pane, ctx: &Ctx<'_>) -> Option<egui::Pos2> {
+        self.all.get_mut(pane.index()?)?.menu_place(ctx)
+    }
+
     /// Passes a command to the panel under the pointer, else to the first panel that serves it. True if one did.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         let panels = &mut self.all;
@@ -172,7 +184,10 @@ impl ShellBehavior<'_> {
             *self.pointed = Some(pane);
         }
         ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme.panel);
+        let title = self.title(pane);
+        key_focus::begin(ui, pane.area(), &tr!("app-panel-area", panel = title.text()));
         self.panels.show(pane, ui, &self.editor.ctx(self.theme), self.out);
+        key_focus::end(ui.ctx());
         // Applied at once, so that the next panel shows the change.
         self.requests.extend(self.editor.apply_all(self.out));
     }

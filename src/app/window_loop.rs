@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use eframe::{EframeWinitApplication, UserEvent};
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalSize;
-use winit::event::{DeviceEvent, DeviceId, StartCause, WindowEvent};
+use winit::event::{DeviceEvent, DeviceId, KeyEvent, StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, EventLoop};
+use winit::keyboard::{Key, KeyCode, NamedKey, PhysicalKey};
 use winit::platform::run_on_demand::EventLoopExtRunOnDemand as _;
 use winit::window::WindowId;
 
@@ -154,6 +155,9 @@ impl ApplicationHandler<UserEvent> for Events<'_> {
                 self.is_covered = is_covered;
                 return self.report_hidden(event_loop);
             }
+            WindowEvent::KeyboardInput { device_id, event, is_synthetic } => {
+                WindowEvent::KeyboardInput { device_id, event: with_menu_key(event), is_synthetic }
+            }
             event => event,
         };
         self.window.window_event(event_loop, id, event);
@@ -188,6 +192,15 @@ fn monitors(event_loop: &ActiveEventLoop) -> Monitors {
             most_px_per_point: all.most_px_per_point.max(monitor.scale_factor()),
         }
     })
+}
+
+/// The menu key, which egui doesn't know, is passed as F35, which keyboards don't have. The table of commands has its row.
+fn with_menu_key(mut event: KeyEvent) -> KeyEvent {
+    if event.logical_key == Key::Named(NamedKey::ContextMenu) {
+        event.logical_key = Key::Named(NamedKey::F35);
+        event.physical_key = PhysicalKey::Code(KeyCode::F35);
+    }
+    event
 }
 
 /// The part of a window that a surface can cover.

@@ -51,7 +51,7 @@ impl Keys {
             keys.logical_key == press.logical_key && press.modifiers.matches_logically(keys.modifiers)
         };
         let strength = |spec: &CommandSpec| {
-            self.of(spec).iter().filter(fits).map(|keys| super::modifier_count(keys.modifiers)).max()
+            self.of(spec).iter().filter(fits).map(|keys| super::press::modifier_count(keys.modifiers)).max()
         };
         let fitting = commands.filter_map(|spec| Some((strength(&spec)?, spec.command)));
         // Of equal ones the first.

@@ -6,6 +6,7 @@ mod canvas_view;
 mod edit;
 mod file;
 mod help;
+mod keyboard;
 mod node;
 mod play;
 mod view;
@@ -16,7 +17,7 @@ use super::{Command, CommandSpec, Menu};
 use crate::text::Label;
 
 /// The parts, in the order of the menus.
-const PARTS: [(Menu, &[CommandSpec]); 18] = [
+const PARTS: [(Menu, &[CommandSpec]); 19] = [
     (Menu::File, file::ROWS),
     (Menu::Edit, edit::ROWS),
     (Menu::PasteSpecial, edit::PASTE_SPECIAL),
@@ -32,6 +33,7 @@ const PARTS: [(Menu, &[CommandSpec]); 18] = [
     (Menu::GoTo, play::GO_TO),
     (Menu::View, view::ROWS),
     (Menu::Layout, view::LAYOUT),
+    (Menu::Keyboard, keyboard::ROWS),
     (Menu::CanvasView, canvas_view::ROWS),
     (Menu::Guides, canvas_view::GUIDES),
     (Menu::Help, help::ROWS),

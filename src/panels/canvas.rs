@@ -87,6 +87,7 @@ use crate::scene::{DrawItem, SceneSource, StageScene};
 use crate::session::{EaseChoice, Focus, Mode, Tool};
 use crate::text::{label, tr};
 use crate::ui_kit::gesture::Gestures;
+use crate::ui_kit::key_focus;
 use crate::ui_kit::pointer;
 use crate::ui_kit::reach::HANDLE_PX;
 use crate::ui_kit::tip::Tip as _;
@@ -124,6 +125,8 @@ pub struct CanvasPanel {
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
+    /// The panel has the keyboard.
+    has_keys: bool,
     /// For the keys that are held when a command comes.
     egui_ctx: Option<Context>,
     /// What the open menu is about.
@@ -217,7 +220,8 @@ impl Panel for CanvasPanel {
         let canvas = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
         let name = if self.slot == 1 { "second canvas" } else { "canvas" }; // not shown
         canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
-        self.hovered = canvas.contains_pointer();
+        self.hovered = key_focus::is_here(ui, canvas.contains_pointer());
+        self.has_keys = key_focus::is_given(ui);
         self.keep_ease(ctx, out);
         self.egui_ctx = Some(ui.ctx().clone());
         if rect.width() < 1.0 || rect.height() < 1.0 {
@@ -280,6 +284,10 @@ impl Panel for CanvasPanel {
         self.hovered
     }
 
+    fn menu_place(&mut self, ctx: &Ctx<'_>) -> Option<Pos2> {
+        self.place_of_selected(ctx)
+    }
+
     fn drop_place(&self, pos: Pos2) -> Option<[f64; 2]> {
         let screen = self.screen.filter(|screen| screen.rect.contains(pos))?;
         Some(screen.stage_from_pos(pos).map(|x| f64::from(x).round()))
@@ -302,6 +310,7 @@ impl Panel for CanvasPanel {
                 let Some((low, high)) = bounds else { return false };
                 self.view.fit_rect(low, high, &screen);
             }
+            Command::SelectNext | Command::SelectPrevious => return nudge::select_beside(command, ctx, out),
             Command::WhatMoves => return self.list_movers(ctx, out),
             _ => return self.view_command(command, ctx, out),
         }
@@ -316,7 +325,11 @@ impl Panel for CanvasPanel {
     /// While something is dragged, keys are for the numbers that are typed: only files and undo work beside them.
     fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         let passes = matches!(command, Command::Undo | Command::Redo) || command.spec().menu == Menu::File;
-        if matches!(command, Command::Delete) && !self.gestures.is_active() && self.over_point && self.hovered
+        if matches!(command, Command::Delete)
+            && !self.gestures.is_active()
+            && self.over_point
+            && self.hovered
+            && !self.has_keys
         {
             self.deletes = true;
             return true;

@@ -38,7 +38,7 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use egui::{RichText, Ui, vec2};
+use egui::{Pos2, RichText, Ui, vec2};
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
@@ -50,6 +50,7 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
 use crate::ui_kit::gesture::Gestures;
+use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::view2d::Viewport;
@@ -109,8 +110,12 @@ pub struct CurvesPanel {
     last_ease: Option<ActionId>,
     hovered: bool,
     opened: OpenedClip,
-    /// True if the pointer was over the graph of channels in the last frame.
+    /// True if keys are for the graph of channels: the pointer was over it in the last frame, or the panel has the keyboard.
     over_channels: bool,
+    /// Where a selected handle is.
+    selected_at: Option<Pos2>,
+    /// The handle whose numbers are to be typed.
+    types: Option<HandleId>,
 }
 
 /// The row of the table of panels.
@@ -128,7 +133,8 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 
 impl Panel for CurvesPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        self.hovered = ui.rect_contains_pointer(ui.max_rect());
+        self.hovered = key_focus::is_here(ui, ui.rect_contains_pointer(ui.max_rect()));
+        self.selected_at = None;
         self.over_channels = false;
         self.fit_opened(ctx);
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
@@ -175,8 +181,20 @@ impl Panel for CurvesPanel {
         ease_css::paste(egui_ctx, ctx, (text, self.hovered), out)
     }
 
+    fn menu_place(&mut self, _ctx: &Ctx<'_>) -> Option<Pos2> {
+        self.selected_at
+    }
+
     fn command(&mut self, command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
-        self.fit(command)
+        match command {
+            Command::SelectNext => self.select_beside(1),
+            Command::SelectPrevious => self.select_beside(-1),
+            Command::OpenSelected => {
+                self.types = self.selected.first().copied();
+                self.types.is_some()
+            }
+            _ => self.fit(command),
+        }
     }
 
     /// So that Delete and the arrow keys act on handles while the pointer is over the curves.

@@ -75,6 +75,7 @@ use crate::command::Command;
 use crate::document::{ActionId, Clip, ClipId, FrameId};
 use crate::text::tr;
 use crate::ui_kit::gesture::{Gesture as _, Gestures, go_on, is_space_down, pan_press};
+use crate::ui_kit::key_focus;
 use crate::ui_kit::view2d::{View2d, Viewport};
 
 /// The graph panel: the view of each clip, and what the pointer is doing.
@@ -111,6 +112,10 @@ pub struct GraphPanel {
     rect: Option<Rect>,
     /// The pointer, while it is over the panel.
     pointer: Option<Pos2>,
+    /// The panel has the keyboard.
+    has_keys: bool,
+    /// For the key that is served when a command comes.
+    egui_ctx: Option<egui::Context>,
 }
 
 /// A layout and what it was made from.
@@ -136,6 +141,8 @@ impl GraphPanel {
     pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let rect = ui.available_rect_before_wrap();
         self.rect = Some(rect);
+        self.has_keys = key_focus::is_given(ui);
+        self.egui_ctx = Some(ui.ctx().clone());
         let hovered = ui.rect_contains_pointer(rect);
         self.pointer = ui.input(|input| input.pointer.latest_pos()).filter(|_| hovered);
         ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
@@ -148,9 +155,9 @@ impl GraphPanel {
         ui.advance_cursor_after_rect(rect);
     }
 
-    /// Takes a command from its keys that is meant for the frames of a card. True if it did.
+    /// Takes a command from its keys: one for the frames of a card, and one that selects while the panel has the keyboard. True if it did.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        self.strip.takes(command, ctx, out)
+        self.strip.takes(command, ctx, out) || self.take_key(command, ctx, out)
     }
 
     fn show_clip(&mut self, ui: &mut Ui, rect: Rect, ctx: &Ctx<'_>, clip: &Arc<Clip>, out: &mut Outbox) {

@@ -46,6 +46,14 @@ impl Panel for FoundGraph {
         self.graph.takes(command, ctx, out)
     }
 
+    fn hovered(&self) -> bool {
+        self.graph.has_keys()
+    }
+
+    fn menu_place(&mut self, ctx: &Ctx<'_>) -> Option<egui::Pos2> {
+        self.graph.place_of_selected(ctx)
+    }
+
     fn paste_place(&self, ctx: &Ctx<'_>) -> Option<[f64; 2]> {
         self.graph.pointed(ctx.open_clip()?.0)
     }

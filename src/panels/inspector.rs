@@ -27,6 +27,7 @@ use crate::problems::Spot;
 use crate::session::Focus;
 use crate::text::{Label, label, tr};
 use crate::ui_kit::fields::{Field, Form, notice};
+use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 
@@ -70,7 +71,8 @@ fn show_focus(ui: &mut Ui, ctx: &Ctx<'_>, strip: &mut FrameStrip, out: &mut Outb
     let selection = &ctx.session.selection;
     let subject = (&selection.focus, selection.node, selection.clip, &selection.actions);
     let more = (selection.selected_runs(), selection.selected_nodes());
-    let mut form = Form::new(ui, ctx.theme, (subject, more));
+    let types = key_focus::takes_field(ui.ctx());
+    let mut form = Form::new(ui, ctx.theme, (subject, more)).typing_first(types);
     show_problems(&mut form, ctx);
     let shown = match &selection.focus {
         Focus::Stage => None,

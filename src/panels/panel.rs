@@ -36,6 +36,12 @@ pub trait Panel {
         None
     }
 
+    /// Where the menu of what is selected opens by a key: a place of the screen where a right click is on it. `None` if the panel shows
+    /// nothing that is selected.
+    fn menu_place(&mut self, _ctx: &Ctx<'_>) -> Option<Pos2> {
+        None
+    }
+
     /// Serves a command. True if it did.
     fn command(&mut self, _command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
         false

@@ -63,6 +63,10 @@ impl Panel for ProjectPanel {
         self.nodes.hovered()
     }
 
+    fn menu_place(&mut self, _ctx: &Ctx<'_>) -> Option<egui::Pos2> {
+        Some(self.nodes.selected_at()?.center())
+    }
+
     fn kept_in_project(&self, document: &Document) -> Option<String> {
         self.nodes.kept(document)
     }
@@ -76,7 +80,12 @@ impl Panel for ProjectPanel {
     }
 
     /// Runs a command that only this panel serves. True if it did.
-    fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+    fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        if matches!(command, Command::SelectNext | Command::SelectPrevious) {
+            return self.nodes.step_rows(command, ctx, out);
+        }
+        // What is selected in the lists opens under its name.
+        let command = if command == Command::OpenSelected { Command::Rename } else { command };
         if command != Command::Rename {
             return false;
         }

@@ -3,6 +3,7 @@
 mod actions;
 mod bars;
 mod bracket;
+mod by_keys;
 mod canvas;
 mod clip;
 mod drag;
@@ -59,6 +60,7 @@ use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
 use crate::text::{label, tr};
 use crate::ui_kit::gesture::{Gesture, Gestures, Touch, cancel, drag_start, go_on};
+use crate::ui_kit::key_focus;
 use crate::ui_kit::pointer::{self, is_first_pass};
 use crate::ui_kit::ruler::FittedView;
 
@@ -98,6 +100,12 @@ pub struct TimelinePanel {
     was_playing: bool,
     opened: OpenedClip,
     hovered: bool,
+    /// The panel has the keyboard.
+    has_keys: bool,
+    /// Where things are in the last frame.
+    last_canvas: Option<TimeCanvas>,
+    /// For the key that is served when a command comes.
+    egui_ctx: Option<egui::Context>,
 }
 
 /// Which part is shown.
@@ -137,7 +145,9 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 impl Panel for TimelinePanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let panel = ui.max_rect();
-        self.hovered = ui.rect_contains_pointer(panel);
+        self.hovered = key_focus::is_here(ui, ui.rect_contains_pointer(panel));
+        self.has_keys = key_focus::is_given(ui);
+        self.egui_ctx = Some(ui.ctx().clone());
 
         let sought = transport::show(ui, ctx, &mut self.view.follow, out);
         // What the previous pass asked for has happened.
@@ -151,17 +161,18 @@ impl Panel for TimelinePanel {
             TimelineView::Clip => {
                 let lines = self.clip.renew(ctx);
                 let mut canvas = self.canvas(ctx, area, lines);
-                let revealed = self.clip.revealed(ctx, &canvas, self.hovered);
+                let revealed = self.clip.revealed(ctx, &canvas, self.hovered && !self.has_keys);
                 self.reveal(&mut canvas, revealed);
                 self.show_playhead(ctx, &mut canvas, was_sought);
                 self.navigate(ui, ctx, &mut canvas);
+                self.clip.open_numbers(ui);
                 let view = self.clip.view(ctx, canvas);
                 self.show_view(ui, ctx, &view, out);
             }
             TimelineView::Runs => {
                 let model = self.runs.model(ctx, self.gestures.is_active());
                 let mut canvas = self.canvas(ctx, area, [0, model.lines.len()]);
-                let is_busy = self.hovered || self.gestures.is_active();
+                let is_busy = (self.hovered && !self.has_keys) || self.gestures.is_active();
                 let revealed = self.runs.revealed(ctx, &model, is_busy);
                 self.reveal(&mut canvas, revealed);
                 self.show_playhead(ctx, &mut canvas, was_sought);
@@ -187,6 +198,14 @@ impl Panel for TimelinePanel {
         self.hovered
     }
 
+    fn menu_place(&mut self, ctx: &Ctx<'_>) -> Option<Pos2> {
+        self.place_of_selected(ctx)
+    }
+
+    fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        self.take_key(command, ctx, out)
+    }
+
     /// Runs a command that is about time. True if it is one.
     fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if ctx.session.timeline == TimelineView::Runs
@@ -201,6 +220,10 @@ impl Panel for TimelinePanel {
                     self.view.time.fit(start_secs, end_secs);
                 }
             }
+            Command::SelectNext | Command::SelectPrevious => return self.step(command, ctx, out),
+            Command::OpenSelected => return self.open_selected(ctx, out),
+            Command::MoveEarlier => self.move_by_frames(-1.0, ctx, out),
+            Command::MoveLater => self.move_by_frames(1.0, ctx, out),
             Command::PreviousBoundary | Command::NextBoundary => {
                 let forwards = command == Command::NextBoundary;
                 times::seek_boundary(ctx, boundaries(ctx), forwards, out);
@@ -299,9 +322,7 @@ impl TimelinePanel {
             self.view.time.scroll(canvas.scale);
         }
         let pointer = pointer::over_panel(ui.ctx(), ui.max_rect());
-        let Some(pointer) =
-            pointer.filter(|_| self.hovered && is_first_pass(ui) && !self.gestures.is_active())
-        else {
+        let Some(pointer) = pointer.filter(|_| is_first_pass(ui) && !self.gestures.is_active()) else {
             return;
         };
         if canvas.areas.time().contains(pointer) {
@@ -321,6 +342,7 @@ impl TimelinePanel {
 
     /// Shows a view, does what it asks for, and goes on with what is dragged.
     fn show_view<V: CanvasView>(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) {
+        self.last_canvas = Some(view.canvas().clone());
         let of_lanes = lanes::show(ui, ctx, view, out);
         markers::lines(ui, ctx, view.canvas());
         let of_scroll = scroll_bar(ui, ctx, view.canvas());

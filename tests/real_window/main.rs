@@ -10,6 +10,7 @@ mod display;
 mod ease;
 mod killed;
 mod screen;
+mod screen_reader;
 mod time;
 mod tour;
 

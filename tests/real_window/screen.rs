@@ -95,9 +95,14 @@ impl Window {
         window
     }
 
+    /// The number of the program's process.
+    pub fn pid(&self) -> u32 {
+        self.program.id()
+    }
+
     /// Waits until the program has another window than before, and makes it ready for mouse and keys.
     fn find(&mut self) {
-        let pid = self.program.id().to_string();
+        let pid = self.pid().to_string();
         let id = wait_for("the window", || {
             let found = xdotool(&["search", "--all", "--onlyvisible", "--pid", &pid, "--name", "Kineograph"]);
             found.lines().last().filter(|id| **id != self.id).map(str::to_owned)

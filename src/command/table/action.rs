@@ -50,6 +50,8 @@ pub const ARRANGE: &[CommandSpec] = &[
 /// Those of the menu inside it for times.
 pub const TIME: &[CommandSpec] = &[
     row(Command::SplitAtPlayhead, label!("command-split-at-playhead"), &[ctrl(Key::B)]).needs(action),
+    row(Command::MoveEarlier, label!("command-move-earlier"), &[alt(Key::Comma)]).needs(actions_or_runs),
+    row(Command::MoveLater, label!("command-move-later"), &[alt(Key::Period)]).needs(actions_or_runs),
     row(Command::InsertTime, label!("command-insert-time"), &[ctrl(Key::I)]).needs(range),
     row(Command::CutTime, label!("command-cut-time"), &[ctrl_shift(Key::I)]).needs(range),
     row(Command::DistributeRuns, label!("command-distribute-runs"), &[]).needs(three_runs),

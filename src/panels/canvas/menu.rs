@@ -1,7 +1,10 @@
 //! The menu of a right click: for a node, for the motion path, and for the empty stage.
 
+use std::mem::take;
+
 use egui::{
-    Align, Button, Layout, Popup, PopupAnchor, PopupCloseBehavior, PopupKind, Pos2, Response, RichText, Ui,
+    Align, Button, Layout, Popup, PopupAnchor, PopupCloseBehavior, PopupKind, Pos2, Rect, Response, RichText,
+    Ui,
 };
 use kineograph_runtime::format::{Sprite, StartPose};
 
@@ -10,7 +13,7 @@ use crate::command::Command;
 use crate::document::{Edit, NodeId};
 use crate::history::Change;
 use crate::panels::action_menu::command_entry;
-use crate::panels::{Intent, Outbox, follow};
+use crate::panels::{Ctx, Intent, Outbox, follow};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::icons;
@@ -70,6 +73,23 @@ impl CanvasPanel {
             ui.set_min_width(WIDTH);
             self.entries(ui, &subject, frame, out);
         });
+    }
+
+    /// Where a right click is on the selected node: in the middle of its sprite, else on its anchor.
+    pub(super) fn place_of_selected(&mut self, ctx: &Ctx<'_>) -> Option<Pos2> {
+        let screen = self.screen?;
+        let frame = Frame::new(ctx, screen, take(&mut self.stage));
+        let at = ctx.session.selection.seen_node().and_then(|node| {
+            match frame.items.iter().find(|item| item.node == node) {
+                Some(item) => {
+                    let corners = item.sprite.stage_corners().map(|corner| screen.pos_from_stage(corner));
+                    Some(Rect::from_points(&corners).center())
+                }
+                None => Some(screen.pos_from_stage(frame.anchor(node)?)),
+            }
+        });
+        self.stage = frame.stage.into_inner();
+        at.filter(|at| screen.rect.contains(*at))
     }
 
     fn subject_at(&self, at: Pos2, frame: &Frame<'_>) -> MenuSubject {

@@ -1,4 +1,4 @@
-//! What keys do while the pointer is over the canvas: arrows move the selected nodes, and all sprites are selected.
+//! What keys do while the canvas has the keyboard, or the pointer is over it: arrows move the selected nodes, and all sprites are selected.
 
 use std::mem::take;
 
@@ -13,7 +13,7 @@ use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::document::NodeId;
 use crate::history::Change;
-use crate::panels::{Ctx, Intent, Outbox, frame_keys};
+use crate::panels::{Ctx, Intent, Outbox, follow, frame_keys};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -49,6 +49,7 @@ impl CanvasPanel {
                 out.select(SelectionChange::Stage);
                 true
             }
+            Command::SelectNext | Command::SelectPrevious => select_beside(command, ctx, out),
             _ if frame_keys::are_served(self.egui_ctx.as_ref()) => false,
             _ => way(command).is_some_and(|way| self.nudge(ctx, way, out)),
         }
@@ -138,6 +139,22 @@ fn nudged(held: GrabbedNode, way: [f32; 2], is_pose: bool) -> (GrabbedNode, Plac
     });
     let placement = Placement { position, ..held.before };
     (held, placement)
+}
+
+/// Selects the next node that can be picked, from the back to the front, or the one before; the first if none is selected. True if there are
+/// any.
+pub(super) fn select_beside(command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+    let nodes = pickable(ctx);
+    let selected = ctx.session.selection.seen_node();
+    let next = match selected.and_then(|node| nodes.iter().position(|other| *other == node)) {
+        None => Some(0),
+        Some(at) if command == Command::SelectPrevious => at.checked_sub(1),
+        Some(at) => Some(at + 1),
+    };
+    if let Some(node) = next.and_then(|next| nodes.get(next)) {
+        out.select(follow::chosen(ctx, *node));
+    }
+    !nodes.is_empty()
 }
 
 /// All nodes that show something and can be picked.

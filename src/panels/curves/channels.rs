@@ -17,6 +17,7 @@ use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_time_
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, play_on};
 use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
+use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::ROW_HEIGHT;
 use crate::ui_kit::tip::Tip as _;
@@ -29,7 +30,8 @@ const MIN_HEIGHT_PX: f32 = 60.0;
 impl CurvesPanel {
     /// Shows curves and their legend in the rest of the panel.
     pub(super) fn show_channels(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        self.over_channels = ui.rect_contains_pointer(ui.available_rect_before_wrap());
+        let is_pointed = ui.rect_contains_pointer(ui.available_rect_before_wrap());
+        self.over_channels = key_focus::is_here(ui, is_pointed);
         let wanted = GraphQuery::of(ctx.document, &ctx.session.selection);
         let wanted = GraphQuery { is_alone: self.is_alone && wanted.action.is_some(), ..wanted };
         // Taken out for the frame, so that it can be read while the panel changes.

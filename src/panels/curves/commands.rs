@@ -1,14 +1,14 @@
 //! What keys and commands do in the graph.
 
+use std::collections::BTreeSet;
+
 use kineograph_studio::motion::Leaf;
 
 use super::CurvesPanel;
 use super::view::with_margin;
 use super::view::with_time_margin;
 use crate::command::Command;
-use crate::motion::PlacedHandle;
-use crate::motion::{Goal, Reshape};
-use crate::motion::{Removal, removed};
+use crate::motion::{Goal, HandleId, PlacedHandle, Removal, Reshape, removed};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
 
@@ -35,6 +35,9 @@ impl CurvesPanel {
     pub(super) fn take_command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if !self.over_channels || self.gestures.is_active() {
             return false;
+        }
+        if matches!(command, Command::SelectNext | Command::SelectPrevious) {
+            return self.select_beside(if command == Command::SelectNext { 1 } else { -1 });
         }
         if self.selected.is_empty() {
             // Over handles Delete means a key, not the whole action.
@@ -68,6 +71,19 @@ impl CurvesPanel {
             _ => return false,
         }
         true
+    }
+
+    /// Selects the handle that is so many places further on, by channel and time, or the first one. True if there are any.
+    pub(super) fn select_beside(&mut self, by: isize) -> bool {
+        let stands = self.cache.iter().flat_map(|graph| &graph.stands);
+        let shown: Vec<HandleId> =
+            stands.filter(|stand| !self.hidden.contains(&stand.id.1)).map(|stand| stand.id).collect();
+        let at = shown.iter().position(|id| self.selected.contains(id));
+        let next = at.map_or(Some(0), |at| at.checked_add_signed(by));
+        if let Some(id) = next.and_then(|next| shown.get(next)) {
+            self.selected = BTreeSet::from([*id]);
+        }
+        !shown.is_empty()
     }
 
     /// True if any handle is on a curve that is not hidden.

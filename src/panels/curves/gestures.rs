@@ -176,6 +176,9 @@ impl CurvesPanel {
             let is_selected = self.selected.contains(&stand.id);
             // Asked before: the context is locked while it is told of a widget.
             let value = value_text(ui.ctx(), stand.id.1, stand.value);
+            if is_selected {
+                self.selected_at = self.selected_at.or(Some(at));
+            }
             response.widget_info(|| WidgetInfo {
                 current_text_value: Some(value.clone()),
                 ..WidgetInfo::selected(WidgetType::RadioButton, true, is_selected, &stand.label)

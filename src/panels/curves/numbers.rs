@@ -40,7 +40,8 @@ impl CurvesPanel {
     ) {
         let id = handle.id.with("numbers");
         let asked = self.handle_menu(shown, (stand, handle), out);
-        if handle.double_clicked() || asked {
+        let is_opened = self.types.take_if(|id| *id == stand.id).is_some();
+        if handle.double_clicked() || asked || is_opened {
             cancel(self, out);
             Popup::open_id(ui.ctx(), id);
         }

@@ -56,6 +56,8 @@ impl GraphPanel {
                 let last = clip.frames().iter().map(|frame| frame.id).max();
                 self.names_frame_after = Some((last.unwrap_or(FrameId(0)), SHOWS_UNTIL_ADDED));
             }
+            Command::SelectNext | Command::SelectPrevious => return self.step(command, ctx, clip, out),
+            Command::OpenSelected => return Self::open_selected(ctx, clip, out),
             Command::Fold => self.fold_selected(ctx, clip, out),
             Command::Solo => soloing::toggle(ctx, clip, out),
             Command::ToggleMinimap => self.hides_minimap ^= true,

@@ -47,7 +47,7 @@ impl GraphHost {
 
     fn frame(&mut self, ui: &mut Ui) {
         if !self.palette.is_open() {
-            for pressed in command::pressed(ui.ctx(), command::COMMANDS.iter().copied()) {
+            for pressed in command::pressed(ui.ctx(), command::COMMANDS.iter().copied(), false) {
                 self.out.push(Intent::Command(pressed.command));
             }
         }

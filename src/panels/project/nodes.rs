@@ -30,6 +30,7 @@ use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::gesture::{Gestures, go_on};
 use crate::ui_kit::icons;
+use crate::ui_kit::key_focus;
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 
 /// A tree of up to so many rows is shown as a whole, a longer one only where it is in view.
@@ -52,17 +53,26 @@ pub(super) struct NodeList {
     has_signs: bool,
     /// True while the pointer is over the rows, so that keys are for them.
     hovered: bool,
+    /// The panel has the keyboard.
+    has_keys: bool,
     /// For the keys that are held when a command comes.
     egui_ctx: Option<egui::Context>,
     /// The node that was selected last frame, to notice that another one is.
     last_selected: Option<NodeId>,
     /// The row to scroll to.
     wanted: Option<NodeId>,
+    /// Where the row of the selected node is seen.
+    selected_at: Option<Rect>,
 }
 
 impl NodeList {
     pub(super) const fn hovered(&self) -> bool {
         self.hovered
+    }
+
+    /// Where the row of the selected node is seen.
+    pub(super) fn selected_at(&self) -> Option<Rect> {
+        self.selected_at.filter(Rect::is_positive)
     }
 
     /// What is folded, as text; `None` for nothing.
@@ -156,12 +166,14 @@ impl ProjectPanel {
         self.nodes.search_field(ui, ctx, out);
         self.nodes.update(ctx);
         let top = ui.cursor().top();
+        self.nodes.selected_at = None;
         self.node_rows(ui, ctx, &marked, out);
         let rect = Rect::from_min_max(
             pos2(ui.max_rect().left(), top),
             pos2(ui.max_rect().right(), ui.cursor().top()),
         );
-        self.nodes.hovered = ui.rect_contains_pointer(rect);
+        self.nodes.hovered = key_focus::is_here(ui, ui.rect_contains_pointer(rect));
+        self.nodes.has_keys = key_focus::is_given(ui);
         self.nodes.egui_ctx = Some(ui.ctx().clone());
         go_on(&mut self.nodes, ui, (&NodeTreeFrame { ctx, rect }, ctx.history), out);
         if self.nodes.rows.is_empty() {
@@ -232,6 +244,9 @@ impl ProjectPanel {
         row.right_room_px = marked.room_px(ui, node.id, place);
         row.draggable = true;
         let response = row.show(ui, ctx.theme);
+        if selection.seen_node() == Some(node.id) {
+            self.nodes.selected_at = Some(response.rect.intersect(ui.clip_rect()));
+        }
         self.fold_button(ui, ctx, (node, tree), &row, response.rect);
         marked.show(ui, ctx, node, &response, out);
         motion_drop::take(ui, ctx, node, &response, out);

@@ -23,9 +23,10 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use egui::{FontId, Painter, Pos2, Rect, Response, Stroke, Ui, pos2, vec2};
+use egui::{FontId, Painter, Popup, Pos2, Rect, Response, Stroke, Ui, pos2, vec2};
 use kineograph_runtime::format::ActionId;
 
+pub use grip::BarGrip;
 #[cfg(test)]
 pub use rows::moments;
 pub use span_rows::selected_stretch;
@@ -67,6 +68,8 @@ pub struct ClipState {
     run_lines: Arc<[usize]>,
     /// The primary selected action of the last frame.
     seen: Option<ActionId>,
+    /// The action whose numbers are to be typed.
+    pub types: Option<ActionId>,
 }
 
 impl ClipState {
@@ -109,6 +112,18 @@ impl ClipState {
             return None;
         }
         rows.iter().position(|row| Some(row.id) == primary)
+    }
+
+    /// The rows of the last frame.
+    pub fn action_rows(&self) -> Arc<[ActionRow]> {
+        self.rows.rows()
+    }
+
+    /// Opens the numbers that are to be typed.
+    pub fn open_numbers(&mut self, ui: &Ui) {
+        if let Some(id) = self.types.take() {
+            Popup::open_id(ui.ctx(), bar_numbers::id_of(action_bars::id_of(ui, id)));
+        }
     }
 
     /// Puts the runs on one line, or on several.

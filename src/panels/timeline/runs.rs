@@ -78,8 +78,14 @@ impl RunsState {
         self.kept_model(ctx)
     }
 
-    fn kept_model(&mut self, ctx: &Ctx<'_>) -> Arc<RunsModel> {
+    /// What is shown now, while nothing is dragged.
+    pub fn kept_model(&mut self, ctx: &Ctx<'_>) -> Arc<RunsModel> {
         self.kept.renewed(ctx, &self.layout)
+    }
+
+    /// What was shown last.
+    pub const fn last_model(&self) -> &Arc<RunsModel> {
+        self.kept.last()
     }
 
     /// The line of a run that was selected elsewhere, or whose numbers are to be typed.

@@ -46,7 +46,13 @@ impl<'u> Form<'u> {
         Self { types_next: opens, insists: true, ..self }
     }
 
-    /// Gives the keyboard to a number or text that is the first of a popup.
+    /// The same form: if `types`, its first number or text is typed into at once.
+    #[must_use]
+    pub const fn typing_first(self, types: bool) -> Self {
+        Self { types_next: types, ..self }
+    }
+
+    /// Gives the keyboard to a number or text that is the first of a popup, or was asked for.
     pub(super) fn before_typing(&mut self, id: Id) {
         if std::mem::take(&mut self.types_next) {
             self.ui.memory_mut(|memory| memory.request_focus(id));
@@ -90,10 +96,14 @@ impl<'u> Form<'u> {
         if section_header(self.ui, theme, title, state.is_open()).clicked() {
             state.toggle(self.ui);
         }
+        let types_next = self.types_next;
         let body = state.show_body_unindented(self.ui, |ui| {
-            add(&mut Form { subject, min_label_px, ..Form::new(ui, theme, ()) })
+            let mut form = Form { subject, min_label_px, types_next, ..Form::new(ui, theme, ()) };
+            (add(&mut form), form.types_next)
         });
-        body.map(|body| body.inner)
+        let (result, types_next) = body?.inner;
+        self.types_next = types_next;
+        Some(result)
     }
 
     /// A row with a label, a field that `add` paints into its place, and a button that commits `reset` if there is one.

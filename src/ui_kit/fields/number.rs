@@ -1,5 +1,6 @@
 //! Numbers: dragged sideways, or clicked and typed.
 
+use egui::accesskit::{Action, ActionData};
 use egui::{CursorIcon, Id, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 
 use super::drag::{Drag, follow, pace};
@@ -117,6 +118,10 @@ impl<'a> NumberCell<'a> {
             Drag::Cancelled => FieldEvent::CancelDrag,
         };
         self.describe(&response, x);
+        let event = match asked(&response).map(|shown| self.field.clamp(self.field.stored(shown))) {
+            Some(to) if to != x || self.mixed => FieldEvent::Commit(Tweak::Set(to)),
+            _ => event,
+        };
         let keys = if self.mixed { tr!("field-number-drag-mixed") } else { tr!("field-number-drag") };
         response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal).tip(format!(
             "{}{}\n{keys}",
@@ -218,5 +223,18 @@ impl<'a> NumberCell<'a> {
             }),
             ..WidgetInfo::drag_value(response.enabled(), self.field.shown(x))
         });
+        response.ctx.accesskit_node_builder(response.id, |node| node.add_action(Action::SetValue));
     }
+}
+
+/// The number that a screen reader sets, in the unit of the field.
+fn asked(response: &Response) -> Option<f64> {
+    response.ctx.input(|input| {
+        let requests = input.accesskit_action_requests(response.id, Action::SetValue);
+        let number = |data: &Option<ActionData>| match data {
+            Some(ActionData::NumericValue(number)) if number.is_finite() => Some(*number),
+            _ => None,
+        };
+        requests.filter_map(|request| number(&request.data)).last()
+    })
 }

@@ -1,8 +1,9 @@
-//! What keys do while the pointer is over the tree and nodes are selected.
+//! What keys do while the tree has the keyboard, or the pointer is over it, and nodes are selected.
 
 use super::{NodeList, range};
 use crate::command::Command;
 use crate::document::NodeId;
+use crate::panels::action_keys::is_way;
 use crate::panels::{Ctx, Outbox, follow, frame_keys};
 use crate::session::{Focus, SelectionChange};
 
@@ -23,6 +24,10 @@ impl NodeList {
                 let all = self.rows.iter().rev().map(|row| row.node).collect();
                 out.select(SelectionChange::Nodes(all));
             }
+            // Without a selection they begin at the first row.
+            _ if self.has_keys && ctx.session.selection.focus != Focus::Node && is_way(command) => {
+                return !frame_keys::are_served(self.egui_ctx.as_ref()) && self.begin_rows(ctx, out);
+            }
             _ if ctx.session.selection.focus == Focus::Node
                 && !frame_keys::are_served(self.egui_ctx.as_ref()) =>
             {
@@ -33,12 +38,36 @@ impl NodeList {
         true
     }
 
+    /// Selects the row of the node that was selected before, or the first. True if there are any.
+    fn begin_rows(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        let before = ctx.session.selection.seen_node();
+        let at = before.and_then(|node| self.rows.iter().position(|row| row.node == node));
+        self.go(ctx, at.unwrap_or(0), out);
+        !self.rows.is_empty()
+    }
+
+    /// Selects the next row or the one before, or the first if none is selected. True if there are any.
+    pub(in super::super) fn step_rows(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        let selected = ctx.session.selection.seen_node();
+        let at = selected.and_then(|node| self.rows.iter().position(|row| row.node == node));
+        let next = match (at, command) {
+            (None, _) => Some(0),
+            (Some(at), Command::SelectPrevious) => at.checked_sub(1),
+            (Some(at), _) => Some(at + 1),
+        };
+        if let Some(next) = next {
+            self.go(ctx, next, out);
+        }
+        !self.rows.is_empty()
+    }
+
     fn step(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         let Some(node) = ctx.session.selection.node else { return false };
         let at = self.rows.iter().position(|row| row.node == node);
         let Some((index, row)) = at.map(|index| (index, self.rows[index])) else { return false };
         let last = self.rows.len() - 1;
         match command {
+            Command::SelectNext | Command::SelectPrevious => return self.step_rows(command, ctx, out),
             Command::PreviousBoundary => self.go(ctx, index.saturating_sub(1), out),
             Command::NextBoundary => self.go(ctx, (index + 1).min(last), out),
             Command::PreviousMarker => self.extend(node, index.saturating_sub(1), out),

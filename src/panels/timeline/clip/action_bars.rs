@@ -1,6 +1,6 @@
 //! The bars of actions, to click, to move in time, and to grab by their ends.
 
-use egui::{Pos2, Sense, Ui, WidgetInfo, WidgetType};
+use egui::{Id, Pos2, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_runtime::format::ActionId;
 
 use super::super::actions::{ActionRow, Bar, BarShape};
@@ -20,6 +20,11 @@ use crate::text::tr;
 use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::tip::hint;
 
+/// The id of the bar of an action.
+pub fn id_of(ui: &Ui, id: ActionId) -> Id {
+    ui.id().with(("bar", id))
+}
+
 /// Shows the bar of a row. Returns the drag that begins on it.
 pub fn show(
     ui: &Ui,
@@ -32,8 +37,7 @@ pub fn show(
     let bar = row.bar.as_ref()?;
     let held = BarGrip::new(ctx, row, bar)?;
     let parts = parts(&view.canvas, index, row, [held.can_move && held.can_stretch, held.can_stretch])?;
-    let response =
-        interact(ui, &view.canvas, parts.body, ui.id().with(("bar", row.id)), Sense::click_and_drag())?;
+    let response = interact(ui, &view.canvas, parts.body, id_of(ui, row.id), Sense::click_and_drag())?;
     let selected = ctx.session.selection.has_action(row.id);
     let moves = view.moving.binary_search(&row.id).is_ok();
     let moves_text = moves.then(|| ctx.moves_selected_text()).flatten();

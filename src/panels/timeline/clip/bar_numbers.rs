@@ -11,9 +11,14 @@ use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::{FieldEvent, Form, post_field};
 
+/// The id of the popup of a bar with this id.
+pub fn id_of(bar: Id) -> Id {
+    bar.with("numbers")
+}
+
 /// Opens with a double click on a bar, and closes with Esc or a click elsewhere.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, grip: &BarGrip, modes: Modes, bar: &Response, out: &mut Outbox) {
-    let id = bar.id.with("numbers");
+    let id = id_of(bar.id);
     if bar.double_clicked() {
         Popup::open_id(ui.ctx(), id);
     }

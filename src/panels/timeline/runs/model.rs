@@ -433,6 +433,11 @@ impl RunsCache {
         Arc::clone(&self.model)
     }
 
+    /// The model as it was last.
+    pub const fn last(&self) -> &Arc<RunsModel> {
+        &self.model
+    }
+
     /// The moments of the model that are seen.
     pub fn moments(&mut self, ctx: &Ctx<'_>, seen: VisibleTimes) -> Arc<[Moment<RunId>]> {
         seen.kept(&mut self.moments, || self.model.moments(ctx, seen))
