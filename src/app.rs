@@ -39,6 +39,8 @@ mod import_tests;
 mod kept_tests;
 mod layout;
 mod layout_menu;
+#[cfg(test)]
+mod legible_tests;
 mod locate;
 #[cfg(test)]
 mod locate_tests;

@@ -17,6 +17,7 @@ pub mod remembered;
 pub mod ruler;
 pub mod search;
 pub mod shorten;
+pub mod slider;
 pub mod snap;
 pub mod theme;
 pub mod thumbs;

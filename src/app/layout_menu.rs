@@ -1,6 +1,8 @@
 //! Layouts by name: the standard ones and the user's own, in the menu View and on the menu bar.
 
-use egui::{Button, Context, Key, Modifiers, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{
+    Button, Color32, Context, Key, Modifiers, RichText, Stroke, TextEdit, Ui, WidgetInfo, WidgetType,
+};
 use egui_phosphor::regular as icon;
 
 use super::App;
@@ -75,7 +77,8 @@ impl App {
 
     fn layout_tab(&self, ui: &mut Ui, name: &str, is_chosen: bool, tip: &str) -> bool {
         let color = if is_chosen { self.theme.text } else { self.theme.text_dim };
-        let button = Button::selectable(is_chosen, RichText::new(name).color(color));
+        let edge = Stroke::new(1.0, if is_chosen { self.theme.accent } else { Color32::TRANSPARENT });
+        let button = Button::selectable(is_chosen, RichText::new(name).color(color)).stroke(edge);
         let response = ui.add(button);
         response.widget_info(|| {
             WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, tr!("app-layout", name))

@@ -160,6 +160,8 @@ struct ShellBehavior<'a> {
     filling: &'a mut Option<Pane>,
     /// The panes whose tabs show an icon.
     short_tabs: Vec<Pane>,
+    /// Not even icons have room at the usual distance.
+    has_tight_tabs: bool,
 }
 
 impl ShellBehavior<'_> {
@@ -206,6 +208,11 @@ impl Behavior<Pane> for ShellBehavior<'_> {
         if response.double_clicked() {
             *self.filling = Some(*pane);
         }
+        if tabs::is_in_front(tiles, id) {
+            // Its fill alone differs too little from that of the bar.
+            let mark = response.rect.with_max_y(response.rect.top() + 2.0);
+            response.ctx.layer_painter(response.layer_id).rect_filled(mark, 0.0, self.theme.accent);
+        }
         if !self.short_tabs.contains(pane) {
             return response;
         }
@@ -251,7 +258,7 @@ impl Behavior<Pane> for ShellBehavior<'_> {
     }
 
     fn tab_title_spacing(&self, _visuals: &egui::Visuals) -> f32 {
-        tabs::SPACING_PX
+        if self.has_tight_tabs { tabs::TIGHT_SPACING_PX } else { tabs::SPACING_PX }
     }
 
     fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
@@ -306,7 +313,7 @@ impl App {
             let Shell { tree, filling, pointed } = &mut self.shell;
             let filling_pane = *filling;
             let ctx = self.editor.ctx(&self.theme);
-            let short_tabs = tabs::short(tree, ui.ctx(), |pane| self.panels.tab(pane, &ctx, false));
+            let tabs = tabs::short(tree, ui.ctx(), |pane| self.panels.tab(pane, &ctx, false));
             let mut behavior = ShellBehavior {
                 panels: &mut self.panels,
                 editor: &mut self.editor,
@@ -315,7 +322,8 @@ impl App {
                 requests: &mut requests,
                 pointed,
                 filling,
-                short_tabs,
+                short_tabs: tabs.short,
+                has_tight_tabs: tabs.is_tight,
             };
             match filling_pane {
                 Some(pane) => behavior.fill(pane, ui),

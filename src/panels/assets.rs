@@ -20,6 +20,7 @@ use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::document::{Document, Edit};
 use crate::history::Change;
+use crate::kinds;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
@@ -408,7 +409,7 @@ fn described(document: &Document, place: &Use) -> Option<(&'static str, String, 
         }
         Use::Action(clip, action) => {
             let owner = document.clip(*clip)?;
-            let kind = owner.get(*action)?.action.spec().name;
+            let kind = kinds::title(owner.get(*action)?.action.kind());
             let text = tr!("assets-used-by-action", action = kind, clip = &owner.name);
             let select = vec![SelectionChange::Clip(*clip), SelectionChange::Actions(vec![*action])];
             (icon::FILM_STRIP, text, select)

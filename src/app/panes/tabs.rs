@@ -1,12 +1,15 @@
 //! Which tabs show icons: those of the panels behind another one, where there is no room for the titles of all.
 
 use egui::{Color32, Context, Id, TextStyle, WidgetText};
-use egui_tiles::{Container, Tile, TileId, Tree};
+use egui_tiles::{Container, Tile, TileId, Tiles, Tree};
 
 use crate::app::layout::Pane;
 
 /// Room on both sides of a title, in points.
 pub(super) const SPACING_PX: f32 = 8.0;
+
+/// The same where icons have little room.
+pub(super) const TIGHT_SPACING_PX: f32 = 3.0;
 
 /// What the button beside the tabs takes that maximizes the panel, in points.
 const MAXIMIZE_PX: f32 = 34.0;
@@ -20,8 +23,20 @@ pub(super) fn maximize_px(width_px: f32) -> f32 {
     if width_px < LEAST_WIDTH_PX { 0.0 } else { MAXIMIZE_PX }
 }
 
-/// The panes whose tabs show an icon.
-pub(super) fn short(tree: &Tree<Pane>, ctx: &Context, title: impl Fn(Pane) -> WidgetText) -> Vec<Pane> {
+/// How tabs are shown.
+#[derive(Debug, Default)]
+pub(super) struct TabLooks {
+    /// The panes whose tabs show an icon.
+    pub short: Vec<Pane>,
+    /// Whether somewhere not even icons have room at the usual distance.
+    pub is_tight: bool,
+}
+
+/// What the arrow takes that egui_tiles shows where tabs have too little room. Once it is there, it stays until they have that too.
+const ARROW_PX: f32 = 20.0;
+
+/// How the tabs of all panes are shown.
+pub(super) fn short(tree: &Tree<Pane>, ctx: &Context, title: impl Fn(Pane) -> WidgetText) -> TabLooks {
     let font = TextStyle::Button.resolve(&ctx.global_style());
     let width_px = |pane: Pane| {
         let text = title(pane).text().to_owned();
@@ -29,6 +44,7 @@ pub(super) fn short(tree: &Tree<Pane>, ctx: &Context, title: impl Fn(Pane) -> Wi
         galley.size().x + 2.0 * SPACING_PX
     };
     let mut found = Vec::new();
+    let mut is_tight = false;
     for (id, tile) in tree.tiles.iter() {
         let Tile::Container(Container::Tabs(tabs)) = tile else { continue };
         let Some(rect) = tree.tiles.rect(*id) else {
@@ -44,6 +60,9 @@ pub(super) fn short(tree: &Tree<Pane>, ctx: &Context, title: impl Fn(Pane) -> Wi
             let icons_px: f32 =
                 panes.iter().filter(|(_, pane)| Some(*pane) != in_front).map(|_| ICON_PX).sum();
             let is_front_whole = in_front.is_some_and(|pane| width_px(pane) + icons_px <= room_px);
+            #[allow(clippy::cast_precision_loss)] // a few
+            let all_icons_px = panes.len() as f32 * ICON_PX;
+            is_tight |= all_icons_px + ARROW_PX > room_px;
             let all = panes.into_iter().map(|(_, pane)| pane);
             found.extend(all.filter(|pane| !(is_front_whole && Some(*pane) == in_front)));
         }
@@ -55,7 +74,13 @@ pub(super) fn short(tree: &Tree<Pane>, ctx: &Context, title: impl Fn(Pane) -> Wi
         ctx.request_repaint();
         ctx.data_mut(|data| data.insert_temp(known_id, found.clone()));
     }
-    found
+    TabLooks { short: found, is_tight }
+}
+
+/// Whether a tab is that of the panel that is seen.
+pub(super) fn is_in_front(tiles: &Tiles<Pane>, tab: TileId) -> bool {
+    let parent = tiles.parent_of(tab).and_then(|parent| tiles.get(parent));
+    matches!(parent, Some(Tile::Container(Container::Tabs(tabs))) if tabs.is_active(tab))
 }
 
 fn pane_of(tree: &Tree<Pane>, tile: TileId) -> Option<(TileId, Pane)> {

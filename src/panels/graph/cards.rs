@@ -105,10 +105,11 @@ fn card(
     let problem = scene.ctx.programs.diagnostic_at(scene.clip.id, id);
     response.tip_ui(|ui| {
         let spec = item.action.spec();
+        // The card may be too narrow for both.
+        let label = item.action.label.as_deref().map(|label| format!(" “{label}”"));
+        ui.strong(format!("{}{}", kinds::title(spec.kind), label.unwrap_or_default()));
         if let Some(name) = kinds::code_name(spec.kind) {
-            // By itself where the title leaves out parts of it.
-            let is_title = kinds::has_all_words(spec.kind);
-            ui.strong(if is_title { tr!("graph-code-name", name) } else { name.to_owned() });
+            ui.weak(tr!("graph-code-name", name));
         }
         ui.label(spec.sentence);
         if let Some(moves) = moves_text(scene, id) {

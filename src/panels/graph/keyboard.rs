@@ -4,6 +4,7 @@ use super::drop::DraggedCards;
 use super::layout::Layout;
 use crate::command::Command;
 use crate::document::{ActionId, Clip, ClipEdit, Slot};
+use crate::kinds;
 use crate::text::tr;
 
 /// The edit that moves the selected actions one step, or why there is none.
@@ -40,7 +41,7 @@ pub fn moved(
         Command::MoveOut => match holder.parent {
             Some(outer) => Slot::Child(outer, clip.index_in_parent(parent).map_or(0, |index| index + 1)),
             None => {
-                let name = holder.action.spec().name;
+                let name = kinds::title(holder.action.kind());
                 return Err(tr!("graph-no-outer", name));
             }
         },

@@ -80,7 +80,7 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &PlacedCard, child: &Place
     let colour = if scene.running.path.contains(&child.id) {
         theme.accent
     } else {
-        let resting = mix(theme.line, theme.text_dim, 0.55);
+        let resting = theme.outline;
         if scene.is_faint(child.id) { mix(resting, theme.well, 0.6) } else { resting }
     };
     let width = (1.8 * zoom).clamp(1.0, 3.0);

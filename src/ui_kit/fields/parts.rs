@@ -57,9 +57,9 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
     let stroke = if face.focused {
         theme.accent
     } else if face.hovered {
-        mix(theme.line, theme.text, 0.35)
+        theme.text_dim
     } else {
-        theme.line
+        theme.outline
     };
     let fill = if face.hovered { theme.hovered_field() } else { theme.field };
     let painter = ui.painter();

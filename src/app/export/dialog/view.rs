@@ -12,6 +12,7 @@ use crate::export::forecast::{Forecast, Sheets};
 use crate::export::size::size_text;
 use crate::text::tr;
 use crate::ui_kit::fields::{format_number, icon_button, notice};
+use crate::ui_kit::slider::slider;
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
@@ -128,7 +129,7 @@ fn controls(ui: &mut Ui, preview: &mut ExportPreview, theme: &Theme) {
             }
             let mut wanted = nth;
             ui.spacing_mut().slider_width = (ui.available_width() - 116.0).max(40.0);
-            let slider = ui.add(Slider::new(&mut wanted, 0..=count - 1).show_value(false));
+            let slider = slider(ui, Slider::new(&mut wanted, 0..=count - 1).show_value(false));
             ui.ctx().accesskit_node_builder(slider.id, |node| node.set_label(tr!("dialog-export-frame")));
             if slider.changed() {
                 preview.player.stop_at(wanted);

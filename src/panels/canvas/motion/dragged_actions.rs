@@ -8,6 +8,7 @@ use kineograph_studio::motion::{GraphQuery, Leaf, PoseProperty, Subject};
 
 use crate::compile::Programs;
 use crate::document::{ClipId, Document, NodeId};
+use crate::kinds;
 use crate::panels::Ctx;
 use crate::panels::curves::{ChannelWriter, CurvePart, Handle, ParamNumber, handles_of, number_at};
 
@@ -90,9 +91,9 @@ impl DraggedActions {
         Some(Self { leaves: vec![leaf], numbers: vec![Number { leaf: 0, place, channel, before }] })
     }
 
-    /// The name of the first action, as in cocos2d-x.
+    /// The name of the first action, as people say it.
     pub fn name(&self) -> &'static str {
-        self.leaves.first().map_or("", |leaf| leaf.action.spec().name)
+        self.leaves.first().map_or("", |leaf| kinds::title(leaf.action.kind()))
     }
 
     fn add(&mut self, leaf: Leaf, channel: Channel, subject: &Subject, now_secs: f64) {
