@@ -1,5 +1,6 @@
 //! Shared looks and controls of all panels.
 
+pub mod checker;
 pub mod drag_label;
 pub mod ease_field;
 pub mod ease_picker;

@@ -8,6 +8,7 @@ use egui_phosphor::regular as icon;
 use super::App;
 use super::dialogs::Dialog;
 use super::layout::{ChosenLayout, Shell};
+use super::menus::blank_sign;
 use super::question::{FirstFocus, buttons, dialog, is_confirmed, is_escaped};
 use crate::command::{Command, Menu, StandardLayout};
 use crate::panels::Intent;
@@ -94,13 +95,16 @@ impl App {
         }
         ui.separator();
         for name in &names {
-            if entry(ui, &shortened(name, MAX_NAME_CHARS)) {
+            let is_chosen = self.settings.layout == ChosenLayout::Own(name.clone());
+            let sign = RichText::new(if is_chosen { icon::CHECK_SQUARE } else { icon::SQUARE });
+            if entry(ui, (sign, shortened(name, MAX_NAME_CHARS).as_ref())) {
                 self.use_own_layout(name);
             }
         }
-        ui.menu_button(tr!("app-delete-layout"), |ui| {
+        ui.menu_button((blank_sign(), tr!("app-delete-layout")), |ui| {
             for name in &names {
-                if entry(ui, &tr!("app-delete-layout-named", name = shortened(name, MAX_NAME_CHARS))) {
+                let text = tr!("app-delete-layout-named", name = shortened(name, MAX_NAME_CHARS));
+                if entry(ui, text.as_str()) {
                     self.delete_layout(name);
                 }
             }
@@ -109,7 +113,7 @@ impl App {
 }
 
 /// An entry of a menu. True if it was chosen.
-fn entry(ui: &mut Ui, text: &str) -> bool {
+fn entry<'a>(ui: &mut Ui, text: impl egui::IntoAtoms<'a>) -> bool {
     let is_chosen = ui.button(text).clicked();
     if is_chosen {
         ui.close();

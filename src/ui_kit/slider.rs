@@ -8,8 +8,10 @@ use super::theme::Theme;
 pub fn slider(ui: &mut Ui, slider: Slider<'_>) -> Response {
     let theme = Theme::new(ui.visuals().dark_mode);
     let shown = ui.scope(|ui| {
+        ui.spacing_mut().slider_rail_height = 4.0;
         ui.visuals_mut().widgets.inactive.bg_fill = theme.outline;
-        ui.add(slider)
+        ui.visuals_mut().selection.bg_fill = theme.accent;
+        ui.add(slider.trailing_fill(true))
     });
     shown.inner
 }

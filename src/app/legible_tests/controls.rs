@@ -25,7 +25,9 @@ pub fn faint(shot: &Shot) -> Vec<String> {
     let screen = shot.window.ctx.content_rect();
     let mut faults = Vec::new();
     for control in shot.controls.iter().filter(|control| !control.is_disabled) {
-        if PLANES.contains(&control.label.as_str()) || shot.is_covered(control.rect) {
+        let minimap = shot.areas.iter().find(|(label, _)| label == "minimap");
+        let is_below = minimap.is_some_and(|(_, area)| area.intersects(control.rect));
+        if is_below || PLANES.contains(&control.label.as_str()) {
             continue;
         }
         let is_whole = screen.contains_rect(control.rect) && control.rect.area() > 30.0;

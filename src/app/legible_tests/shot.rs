@@ -1,10 +1,12 @@
 //! A picture of the window, once with and once without its texts, and the texts and controls in it.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
-use egui::{Color32, FullOutput, Rect, Shape, TexturesDelta, accesskit::Role};
+use egui::accesskit::{NodeId, Role};
+use egui::{Color32, FullOutput, LayerId, Rect, Shape, TexturesDelta};
 use egui_kittest::kittest::NodeT as _;
 use egui_kittest::wgpu::WgpuTestRenderer;
 use egui_kittest::{Harness, TestRenderer};
@@ -149,11 +151,6 @@ impl Shot {
         self.covers.iter().any(|(order, cover)| *order > text.order && cover.intersects(ink))
     }
 
-    /// Whether a window over the panels or its shadow touches a control that is not inside.
-    pub fn is_covered(&self, control: Rect) -> bool {
-        self.covers.iter().any(|(_, cover)| cover.intersects(control) && !cover.contains_rect(control))
-    }
-
     /// The pixels of a rectangle, where it is in the picture.
     pub fn pixels<'a>(&self, picture: &'a RgbaImage, rect: Rect) -> impl Iterator<Item = Color32> + 'a {
         let scaled = rect * self.look.scale;
@@ -276,8 +273,16 @@ fn controls(window: &AppWindow) -> Vec<Control> {
     ];
     let nodes = window.root().children_recursive();
     let nodes = nodes.filter(|node| used.contains(&node.accesskit_node().role()));
+    let layers = layers(window);
+    // What is seen as a whole and not below a dialog, a list or a menu.
+    let is_seen = |node: &egui_kittest::Node<'_>| {
+        let (layer, seen) = layers.get(&node.accesskit_node().locate().0)?;
+        let is_whole = seen.expand(1.0).contains_rect(node.rect());
+        Some(is_whole && window.ctx.layer_id_at(node.rect().center()) == Some(*layer))
+    };
     nodes
         .filter(|node| node.accesskit_node().bounding_box().is_some())
+        .filter(|node| is_seen(node) == Some(true))
         .map(|node| {
             let known = node.accesskit_node();
             Control {
@@ -288,6 +293,15 @@ fn controls(window: &AppWindow) -> Vec<Control> {
             }
         })
         .collect()
+}
+
+/// The layer of each widget, and the part of it that can be pointed at.
+fn layers(window: &AppWindow) -> BTreeMap<NodeId, (LayerId, Rect)> {
+    window.ctx.viewport(|viewport| {
+        let all = viewport.prev_pass.widgets.layers();
+        let widgets = all.flat_map(|(layer, widgets)| widgets.iter().map(|widget| (*layer, widget)));
+        widgets.map(|(layer, widget)| (widget.id.accesskit_id(), (layer, widget.interact_rect))).collect()
+    })
 }
 
 fn areas(window: &AppWindow) -> Vec<(String, Rect)> {

@@ -32,7 +32,7 @@ fn seen<'a>(shot: &'a Shot, text: &'a Text) -> impl Iterator<Item = &'a Piece> {
         |at| shot.controls.iter().any(|control| control.is_disabled && control.rect.contains(at));
     text.pieces.iter().filter(move |piece| {
         let part = piece.ink.intersect(text.clip);
-        let is_inside = part.is_positive() && part.area() > 0.5 * piece.ink.area();
+        let is_inside = part.is_positive() && part.area() > 0.8 * piece.ink.area();
         is_inside
             && !is_disabled(piece.ink.center())
             && !shot.is_below(text, part)
@@ -62,7 +62,11 @@ pub fn cut(shot: &Shot) -> Vec<String> {
         for piece in &text.pieces {
             let (ink, clip) = (piece.ink, text.clip);
             let part = ink.intersect(clip);
-            if !part.is_positive() || shot.is_below(text, part) || !is_uncovered(shot, part) || clip.expand(1.0).contains_rect(ink) {
+            if !part.is_positive()
+                || shot.is_below(text, part)
+                || !is_uncovered(shot, part)
+                || clip.expand(1.0).contains_rect(ink)
+            {
                 continue;
             }
             let is_sideways = ink.left() < clip.left() - 1.0 || ink.right() > clip.right() + 1.0;

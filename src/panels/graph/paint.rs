@@ -251,7 +251,7 @@ pub fn empty(painter: &Painter, rect: Rect, title: &str, hint: &str, theme: &The
         Align2::CENTER_CENTER,
         icon::TREE_STRUCTURE,
         FontId::proportional(34.0),
-        mix(theme.text_dim, theme.well, 0.4),
+        theme.text_dim,
     );
     painter.text(centre, Align2::CENTER_CENTER, title, FontId::proportional(15.0), theme.text);
     let below = centre + vec2(0.0, 22.0);

@@ -39,7 +39,9 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) {
             (false, false) => (ctx.theme.well, ctx.theme.well, ctx.theme.text_dim),
         };
         let edge = egui::Stroke::new(1.0, edge);
-        painter.rect(rect.shrink(1.0), CornerRadius::same(3), fill, edge, StrokeKind::Inside);
+        if is_shown || response.hovered() {
+            painter.rect(rect.shrink(1.0), CornerRadius::same(3), fill, edge, StrokeKind::Inside);
+        }
         painter.text(rect.center(), Align2::CENTER_CENTER, view.title(), FONT, ink);
         if response.clicked() && !is_shown {
             out.push(Intent::ShowTimeline(view));
