@@ -17,7 +17,7 @@ const SMALL: [f32; 2] = [1280.0, 800.0];
 const LARGE: [f32; 2] = [1920.0, 1080.0];
 
 /// All looks: size in pixels, and scale.
-const SIZES: [([f32; 2], f32); 4] = [(SMALL, 1.0), (LARGE, 1.0), (SMALL, 1.5), (LARGE, 1.5)];
+const SIZES: [([f32; 2], f32); 3] = [(SMALL, 1.0), (LARGE, 1.0), (SMALL, 1.5)];
 
 /// Draws a view in these looks, and lists what is wrong.
 fn faults(view: &View, is_dark: bool, find: impl Fn(&mut Shot) -> Vec<String>) -> Vec<String> {

@@ -18,7 +18,10 @@ pub fn contrast(a: Color32, b: Color32) -> f32 {
 const LEAST_PART: f32 = 0.9;
 
 /// Planes that are used like sliders: their ticks, labels and handles show where they are.
-const PLANES: [&str; 5] = ["ruler", "t ruler", "curve time", "curve values", "loop range"];
+const PLANES: [&str; 6] = ["ruler", "t ruler", "curve time", "curve values", "loop range", "channel curves"];
+
+/// Lines over pictures of any colour, which no colour stands out from: the frames of a sheet. The one under the pointer is filled.
+const OVER_PICTURES: &str = "sheet frame ";
 
 /// Controls whose frame or fill is fainter than it must be.
 pub fn faint(shot: &Shot) -> Vec<String> {
@@ -27,7 +30,11 @@ pub fn faint(shot: &Shot) -> Vec<String> {
     for control in shot.controls.iter().filter(|control| !control.is_disabled) {
         let minimap = shot.areas.iter().find(|(label, _)| label == "minimap");
         let is_below = minimap.is_some_and(|(_, area)| area.intersects(control.rect));
-        if is_below || PLANES.contains(&control.label.as_str()) {
+        if is_below
+            || PLANES.contains(&control.label.as_str())
+            || control.label.starts_with(OVER_PICTURES)
+            || shot.is_beside_window(control.rect)
+        {
             continue;
         }
         let is_whole = screen.contains_rect(control.rect) && control.rect.area() > 30.0;
@@ -36,8 +43,14 @@ pub fn faint(shot: &Shot) -> Vec<String> {
                 && control.rect.expand(3.0).contains_rect(*frame)
                 && frame.expand(3.0).contains_rect(control.rect)
         });
-        let is_framed =
-            is_framed || matches!(control.role, Role::CheckBox | Role::RadioButton | Role::Slider);
+        // The box to tick is smaller than what can be clicked around it.
+        let is_box = |frame: &&Rect| {
+            let is_square = (frame.width() - frame.height()).abs() < 1.0 && frame.width() > 8.0;
+            is_square && control.rect.contains_rect(**frame)
+        };
+        let has_box = control.role == Role::CheckBox && shot.frames.iter().any(|frame| is_box(&frame));
+        let is_framed = is_framed || has_box || control.role == Role::Slider;
+        faults.extend(faint_circle(shot, control));
         if is_whole
             && is_framed
             && let Some(part) = faint_part(shot, control)
@@ -49,10 +62,28 @@ pub fn faint(shot: &Shot) -> Vec<String> {
     faults
 }
 
+/// A radio button whose circle is too faint. Its line is thinner than a pixel nearly everywhere, so its own colour counts.
+fn faint_circle(shot: &Shot, control: &Control) -> Option<String> {
+    if control.role != Role::RadioButton {
+        return None;
+    }
+    let inside = shot.circles.iter().filter(|(around, _)| control.rect.contains_rect(*around));
+    let (_, color) = inside.max_by(|(a, _), (b, _)| a.width().total_cmp(&b.width()))?;
+    let found = contrast(*color, ground(shot, control.rect, 3.0)?);
+    (found < SIGN_CONTRAST).then(|| format!("The circle of “{}” has a contrast of {found:.2}", control.label))
+}
+
 /// How much of the frame of a control stands out, if that is too little; `None` also for one without a frame, which its text or icon shows.
 fn faint_part(shot: &Shot, control: &Control) -> Option<f32> {
-    let rect = control.rect;
-    let ground = ground(shot, rect)?;
+    // Right beside it may be a ring or a glow, and farther away something else.
+    let grounds = [ground(shot, control.rect, 3.0), ground(shot, control.rect, 6.0)];
+    let parts = grounds.into_iter().map(|ground| strong_part(shot, control.rect, ground?));
+    let part = parts.collect::<Option<Vec<f32>>>()?.into_iter().reduce(f32::max)?;
+    (part < LEAST_PART).then_some(part)
+}
+
+/// How much of the frame of a control stands out from a ground; `None` without a frame.
+fn strong_part(shot: &Shot, rect: Rect, ground: Color32) -> Option<f32> {
     // What of it differs from the ground.
     let columns: Vec<f32> = lines(rect.left(), rect.right(), shot.look.scale);
     let rows: Vec<f32> = lines(rect.top(), rect.bottom(), shot.look.scale);
@@ -70,12 +101,17 @@ fn faint_part(shot: &Shot, control: &Control) -> Option<f32> {
     let framed = |all: &[f32]| -> Option<Vec<f32>> {
         let first = all.iter().position(|found| *found > 1.06)?;
         let last = all.iter().rposition(|found| *found > 1.06)?;
+        // Less is the edge of something beside it.
+        if (last - first) * 4 < all.len() {
+            return None;
+        }
         let third = (last - first) / 3;
         Some(all[first + third..=last - third].to_vec())
     };
     // An outline or fill stands out in both directions, a mark along one side in one of them.
-    let part = part_of(&framed(&columns)?).max(part_of(&framed(&rows)?));
-    (part < LEAST_PART).then_some(part)
+    let found = [framed(&columns), framed(&rows)].into_iter().flatten();
+    let parts = found.map(|found| part_of(&found));
+    parts.reduce(f32::max)
 }
 
 fn part_of(found: &[f32]) -> f32 {
@@ -94,9 +130,9 @@ fn lines(from: f32, to: f32, scale: f32) -> Vec<f32> {
     lines
 }
 
-/// The colour around a rectangle: the one that most pixels have there.
-fn ground(shot: &Shot, rect: Rect) -> Option<Color32> {
-    let (outer, inner) = (rect.expand(3.0), rect.expand(1.0));
+/// The colour that most pixels have at this distance from a rectangle, in points.
+fn ground(shot: &Shot, rect: Rect, distance: f32) -> Option<Color32> {
+    let (outer, inner) = (rect.expand(distance), rect.expand(distance - 2.0));
     let sides = [
         outer.with_max_x(inner.left()),
         outer.with_min_x(inner.right()),

@@ -6,7 +6,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use egui::accesskit::{NodeId, Role};
-use egui::{Color32, FullOutput, LayerId, Rect, Shape, TexturesDelta};
+use egui::{Color32, FullOutput, LayerId, Pos2, Rect, Shape, TexturesDelta};
 use egui_kittest::kittest::NodeT as _;
 use egui_kittest::wgpu::WgpuTestRenderer;
 use egui_kittest::{Harness, TestRenderer};
@@ -111,6 +111,14 @@ pub struct Control {
     pub is_disabled: bool,
 }
 
+/// A window over the panels.
+struct Cover {
+    /// Its place in the order of drawing.
+    order: usize,
+    shadow: Rect,
+    window: Rect,
+}
+
 pub struct Shot {
     pub window: AppWindow,
     pub look: Look,
@@ -120,8 +128,10 @@ pub struct Shot {
     pub controls: Vec<Control>,
     /// Rectangles that were filled or outlined.
     pub frames: Vec<Rect>,
+    /// Circles, by the rectangles around them, with the colour that shows them.
+    pub circles: Vec<(Rect, Color32)>,
     /// Windows over the panels: lists, menus and tooltips, with their shadows.
-    covers: Vec<(usize, Rect)>,
+    covers: Vec<Cover>,
     /// Places of labels that are no controls, such as panels.
     pub areas: Vec<(String, Rect)>,
 }
@@ -141,14 +151,24 @@ impl Shot {
             with_texts.save(&name).unwrap();
             bare.save(name.replace(".png", "-bare.png")).unwrap();
         }
-        let Drawn { texts, frames, covers } = drawn(&window);
+        let Drawn { texts, frames, circles, covers } = drawn(&window);
         let (controls, areas) = (controls(&window), areas(&window));
-        Self { window, look, with_texts, bare, texts, controls, frames, covers, areas }
+        Self { window, look, with_texts, bare, texts, controls, frames, circles, covers, areas }
     }
 
     /// Whether a window over the panels or its shadow touches a text.
     pub fn is_below(&self, text: &Text, ink: Rect) -> bool {
-        self.covers.iter().any(|(order, cover)| *order > text.order && cover.intersects(ink))
+        self.covers.iter().any(|cover| cover.order > text.order && cover.shadow.intersects(ink))
+    }
+
+    /// Whether a window over the panels or its shadow touches a rectangle that is not inside.
+    pub fn is_beside_window(&self, rect: Rect) -> bool {
+        self.covers.iter().any(|cover| cover.shadow.intersects(rect) && !cover.window.contains_rect(rect))
+    }
+
+    /// Whether a window over the panels is open and a place is not inside of it.
+    pub fn is_held_back(&self, at: Pos2) -> bool {
+        !self.covers.is_empty() && !self.covers.iter().any(|cover| cover.window.contains(at))
     }
 
     /// The pixels of a rectangle, where it is in the picture.
@@ -202,7 +222,8 @@ fn drawn(window: &AppWindow) -> Drawn {
 struct Drawn {
     texts: Vec<Text>,
     frames: Vec<Rect>,
-    covers: Vec<(usize, Rect)>,
+    circles: Vec<(Rect, Color32)>,
+    covers: Vec<Cover>,
 }
 
 impl Drawn {
@@ -212,10 +233,16 @@ impl Drawn {
             Shape::Vec(shapes) => shapes.iter().for_each(|shape| self.collect(shape, clip)),
             // Only windows have shadows.
             Shape::Rect(rect) if rect.blur_width > 0.0 => {
-                self.covers.push((order, rect.visual_bounding_rect().intersect(clip)));
+                let shadow = rect.visual_bounding_rect().expand(rect.blur_width).intersect(clip);
+                // A shadow lies a little lower than its window.
+                self.covers.push(Cover { order, shadow, window: rect.rect.shrink(8.0) });
             }
             Shape::Rect(rect) if rect.fill.a() > 0 || !rect.stroke.is_empty() => {
                 self.frames.push(rect.visual_bounding_rect().intersect(clip));
+            }
+            Shape::Circle(circle) => {
+                let color = if circle.stroke.is_empty() { circle.fill } else { circle.stroke.color };
+                self.circles.push((circle.visual_bounding_rect(), color));
             }
             Shape::Text(text) if !text.galley.text().trim().is_empty() => {
                 let pieces = pieces(text);

@@ -62,7 +62,7 @@ fn add_name(
     if !fits || !missing.has_image {
         return;
     }
-    let size = vec2(rect.width().min(84.0), BUTTON_HEIGHT);
+    let size = vec2(rect.width().clamp(64.0, 84.0), BUTTON_HEIGHT);
     let at = Rect::from_center_size(pos2(rect.center().x, rect.center().y + 10.0), size);
     let button = ui.put(at, Button::new(egui::RichText::new(tr!("canvas-locate")).size(11.0)));
     if button.tip(tr!("canvas-locate.tooltip", name = name.as_ref())).clicked() {
