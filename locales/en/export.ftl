@@ -2,7 +2,7 @@
 
 ## Titles of the exporters, in dialogs and in the help
 
-export-still = PNG of the current frame
+export-still = PNG of this frame
 export-contact = Contact sheet: frames with their times
 export-apng = Animated PNG
 export-gif = Animated GIF
@@ -18,7 +18,7 @@ export-css = CSS animations
 export-web = Web Animations as JSON
 export-sequence = PNG images, one for each frame
 export-sheet = Sprite sheet with TexturePacker JSON
-export-webp = WebP of the current frame, lossless
+export-webp = WebP of this frame, lossless
 export-webp-animation = Animated WebP, lossless
 export-webp-too-large = A WebP has at most 4 GB. Choose a smaller size, a shorter range or fewer frames.
 export-mp4 = MP4 video (H.264), by ffmpeg
@@ -166,7 +166,7 @@ export-range-to = To
 export-range-start = Start of the project
 export-range-end = End of the project
 export-number = This number
-export-fps-usual = { $fps }, usual
+export-fps-usual = { $fps } (default)
 export-fps-frames = { $count } frames
 export-fps = Frames per second
     .tooltip = Take so many pictures or poses each second

@@ -81,8 +81,8 @@ inspector-clip-run = { $node } at { $secs } s
     .tooltip = Select this run
 inspector-clip-run-paused = { $node } at { $secs } s, paused
 inspector-clip-no-runs = This clip doesn't run on any node yet.
-inspector-clip-add-run-none = Play on selected node
-    .tooltip = Select a node on the canvas first
+inspector-clip-add-run-none = Play this clip on a node
+    .tooltip = Select a node first
 
 ## Runs
 
@@ -211,7 +211,7 @@ inspector-node-rotation = Rotation
     .tooltip = Clockwise angle
     .step = Rotate node
 inspector-node-rotation-y = Rotation Y
-    .tooltip = Separate angle of the vertical axis. Turn it off to rotate the sprite as a whole
+    .tooltip = Turn vertical axis separately; untick it to rotate the sprite as a whole
     .step = Rotate node
     .mixed = mixed
     .same = same as Rotation
@@ -261,7 +261,7 @@ inspector-expected-to = To
     .tooltip = The last moment at which the event may happen, in seconds
 inspector-expected-tolerance = Tolerance
     .tooltip = How far numbers may be off, in the unit of each
-inspector-expected-usual = as usual
+inspector-expected-usual = default
 inspector-expected-event = Event
     .tooltip = Name of the event
 inspector-expected-count = Times

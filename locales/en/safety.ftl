@@ -58,9 +58,18 @@ safety-steps = { $count ->
 safety-file-gone = its file does not exist any more
 safety-differs = differs in { $what }
 safety-differs-more = { $count ->
-    [one] … and { $count } line more
-   *[other] … and { $count } lines more
+    [one] … and { $count } more
+   *[other] … and { $count } more
  }
+safety-change-added = { $what } added
+safety-change-removed = { $what } removed
+safety-change-moved = { $what } moved to another place
+safety-change-value = { $what }: { $before } → { $after }
+safety-change-set = { $what } set to { $after }
+safety-change-reset = { $what } back to its default
+safety-change-other = { $what } changed
+safety-change-yes = yes
+safety-change-no = no
 safety-comparing = { $path } was changed by another program. Comparing both versions…
 safety-differs-not = no differences
 safety-differs-nodes = { $count ->
@@ -95,6 +104,7 @@ safety-conflict-mine = Mine
 safety-conflict-theirs = Theirs
 safety-conflict-removed = removed
 safety-conflict-default = default
+safety-conflict-changed = changed
 safety-conflict-order = order
 safety-conflict-place = moved elsewhere
 safety-conflict-more = { $count ->
