@@ -112,7 +112,7 @@ canvas-what-anchor = Move anchor of
 canvas-what-nudge = Nudge
 canvas-step = { $what } “{ $node }”
 canvas-step-nodes = { $what } { $count } nodes
-canvas-step-action = { $what } by { $action }
+canvas-step-action = { $what } ({ $action })
 canvas-at = x { $x }  y { $y }
 canvas-typed = to  x { $x }  y { $y }
 canvas-typed-by = by  x { $dx }  y { $dy }
@@ -183,7 +183,7 @@ canvas-sweep-scale = { $width } × { $height } %
 
 ## Record, and what is offered
 
-canvas-step-record = Record { $what } by { $action }
+canvas-step-record = Record { $what } ({ $action })
 canvas-changes = changes { $action }
 canvas-records-at = Records at { $secs } s
     .anchor = Records at { $secs } s, but not the anchor: that is part of the start pose

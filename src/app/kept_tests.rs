@@ -89,7 +89,7 @@ fn what_differs_opens_below_and_moves_nothing() {
     let (_desk, mut window) = two_lost();
     let before = [places(&window, "Recovered work"), places(&window, "Restore")[..1].to_vec()];
     window.get_by_label("What differs").click_accesskit();
-    wait_for(&mut window, "marker \"a\"");
+    wait_for(&mut window, "marker “a”");
     window.run_steps(10);
     assert_eq!([places(&window, "Recovered work"), places(&window, "Restore")[..1].to_vec()], before);
 }

@@ -97,14 +97,19 @@ impl App {
         for name in &names {
             let is_chosen = self.settings.layout == ChosenLayout::Own(name.clone());
             let sign = RichText::new(if is_chosen { icon::CHECK_SQUARE } else { icon::SQUARE });
-            if entry(ui, (sign, shortened(name, MAX_NAME_CHARS).as_ref())) {
+            let shown = shortened(name, MAX_NAME_CHARS);
+            let response = ui.button((sign, shown.as_ref()));
+            response
+                .widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, is_chosen, shown.as_ref()));
+            if response.clicked() {
+                ui.close();
                 self.use_own_layout(name);
             }
         }
         ui.menu_button((blank_sign(), tr!("app-delete-layout")), |ui| {
             for name in &names {
                 let text = tr!("app-delete-layout-named", name = shortened(name, MAX_NAME_CHARS));
-                if entry(ui, text.as_str()) {
+                if entry(ui, &text) {
                     self.delete_layout(name);
                 }
             }
@@ -113,7 +118,7 @@ impl App {
 }
 
 /// An entry of a menu. True if it was chosen.
-fn entry<'a>(ui: &mut Ui, text: impl egui::IntoAtoms<'a>) -> bool {
+fn entry(ui: &mut Ui, text: &str) -> bool {
     let is_chosen = ui.button(text).clicked();
     if is_chosen {
         ui.close();

@@ -35,6 +35,11 @@ pub fn code_name(kind: Kind) -> Option<&'static str> {
     (name != title(kind)).then_some(name)
 }
 
+/// Whether the name that people say has all words of the one in files and code.
+pub fn has_all_words(kind: Kind) -> bool {
+    title(kind).replace([' ', '-'], "").eq_ignore_ascii_case(kind.spec().name)
+}
+
 fn made(kind: Kind) -> String {
     let name = kind.spec().name;
     let own = match kind {
@@ -96,6 +101,7 @@ mod tests {
         }
         assert_eq!(code_name(Kind::MoveBy), Some("MoveBy"));
         assert_eq!(code_name(Kind::Spawn), None);
+        assert!(has_all_words(Kind::CatmullRomBy) && !has_all_words(Kind::EaseQuadraticActionIn));
     }
 
     #[test]

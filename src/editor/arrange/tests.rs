@@ -95,7 +95,7 @@ fn in_motion_the_actions_change_and_what_none_moves_is_named() {
         [
             "Right edges at x 260",
             "In line with “placed”",
-            "Changed at 0.50 s: MoveBy",
+            "Changed at 0.50 s: Move by",
             "“still” didn't move: no action moves it here."
         ]
     );

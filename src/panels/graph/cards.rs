@@ -16,6 +16,7 @@ use crate::panels::Outbox;
 use crate::problems::sentence;
 use crate::text::tr;
 use crate::ui_kit::reach::PORT;
+use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
 use kineograph_runtime::format::Arity;
 
@@ -106,10 +107,16 @@ fn card(
     response.tip_ui(|ui| {
         let spec = item.action.spec();
         // The card may be too narrow for both.
-        let label = item.action.label.as_deref().map(|label| format!(" “{label}”"));
-        ui.strong(format!("{}{}", kinds::title(spec.kind), label.unwrap_or_default()));
-        if let Some(name) = kinds::code_name(spec.kind) {
-            ui.weak(tr!("graph-code-name", name));
+        let (title, name) = (kinds::title(spec.kind), kinds::code_name(spec.kind));
+        match &item.action.label {
+            Some(label) => drop(ui.strong(format!("{title} “{}”", shortened(label, MAX_TEXT_CHARS)))),
+            None if name.is_some() => drop(ui.strong(title)),
+            None => {}
+        }
+        if let Some(name) = name {
+            // By itself where the title leaves out parts of it.
+            let is_title = kinds::has_all_words(spec.kind);
+            ui.weak(if is_title { tr!("graph-code-name", name) } else { name.to_owned() });
         }
         ui.label(spec.sentence);
         if let Some(moves) = moves_text(scene, id) {

@@ -369,7 +369,7 @@ mod tests {
         let drop = f.find(&[Kind::MoveBy], f.rect(Kind::Hide).center_bottom() - vec2(0.0, 3.0));
         assert_eq!(drop, Drop::Beside { id: f.id(Kind::EaseIn), offset: 1, together: false });
         let words = drop.words(f.clip(), &f.dragged(&[Kind::MoveBy]));
-        assert_eq!(words.as_deref(), Some("After EaseIn, in a Sequence"));
+        assert_eq!(words.as_deref(), Some("After Ease in, in a Sequence"));
     }
 
     #[test]

@@ -131,7 +131,7 @@ fn opacity_and_colour_are_recorded_and_changed_by_fields() {
     key(&mut harness, Key::Enter);
     harness.run_steps(2);
     assert_eq!(root(&harness, 1).param("color"), Some(&Value::Color(Color([0, 0, 255]))));
-    assert_eq!(harness.state().editor.history().undo_label(), Some("Tint by TintTo"));
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Tint (Tint to)"));
 }
 
 #[test]
