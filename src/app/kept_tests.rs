@@ -143,7 +143,7 @@ fn a_deleted_file_is_recovered() {
     let (desk, window) = deleted();
     crash(&desk, window);
     let mut window = desk.window(None);
-    wait_for(&mut window, "its file does not exist any more");
+    wait_for(&mut window, "its file no longer exists");
     click(&mut window, "Restore");
     save(&mut window);
     assert_eq!(desk.read().nodes().len(), fixture::document().nodes().len());

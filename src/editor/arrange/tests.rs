@@ -122,7 +122,7 @@ fn what_is_locked_and_what_was_in_line_is_said() {
     editor.run(Command::AlignNodes(Alignment::Left));
     editor.run(Command::AlignNodes(Alignment::Left));
     assert_eq!(editor.history().undo_len(), 1);
-    assert!(status(&editor).ends_with("Nothing moved: all of it was there"), "{}", status(&editor));
+    assert!(status(&editor).ends_with("Nothing moved: everything was there already"), "{}", status(&editor));
     assert_eq!(editor.session().status.as_ref().and_then(|status| status.line), Some((Axis::X, 0.0)));
     editor.run(Command::LockNodes);
     editor.run(Command::AlignNodes(Alignment::Top));
