@@ -43,6 +43,8 @@ mod keyboard;
 mod keyboard_tests;
 mod layout;
 mod layout_menu;
+#[cfg(test)]
+mod legible_tests;
 mod locate;
 #[cfg(test)]
 mod locate_tests;

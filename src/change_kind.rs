@@ -24,7 +24,7 @@ pub fn change(ctx: &Ctx<'_>, actions: &[ActionId], kind: Kind) -> Option<Change>
     let edits: Vec<Edit> =
         found.flat_map(|id| edits_of(ctx, clip, *id, kind)).map(|edit| Edit::Clip(clip_id, edit)).collect();
     let known = actions.iter().any(|id| clip.get(*id).is_some());
-    known.then(|| Change::all(tr!("change-kind", action = kind.spec().name), edits))
+    known.then(|| Change::all(tr!("change-kind", action = kinds::title(kind)), edits))
 }
 
 fn edits_of(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, kind: Kind) -> Vec<ClipEdit> {

@@ -1,5 +1,6 @@
 //! Shared looks and controls of all panels.
 
+pub mod checker;
 pub mod drag_label;
 pub mod ease_field;
 pub mod ease_picker;
@@ -18,6 +19,7 @@ pub mod remembered;
 pub mod ruler;
 pub mod search;
 pub mod shorten;
+pub mod slider;
 pub mod snap;
 pub mod theme;
 pub mod thumbs;

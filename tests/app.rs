@@ -397,7 +397,7 @@ fn saving_into_another_folder_keeps_the_pictures() {
     let mut reopened = editor(Some(&path));
     let missing =
         |harness: &Editor| harness.state().editor().media().iter().filter(|(_, p)| p.is_err()).count();
-    harness.get_by_label_contains("4 images are outside of the project's folder.");
+    harness.get_by_label_contains("4 images are outside the project's folder.");
     harness.run_ok();
     // They stay allowed where they were read before; whoever gets the file has to allow them.
     assert_eq!((missing(&harness), missing(&reopened)), (0, 4));

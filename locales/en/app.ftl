@@ -35,13 +35,13 @@ app-panel-graph = Graph
 app-panel-timeline = Timeline
 app-panel-curves = Curves
 app-panel-inspector = Inspector
-app-failed = Kineograph has failed: { $reason }
-app-device-lost = The graphics device fails again and again. Update its driver, and start the editor anew
+app-failed = Kineograph failed: { $reason }
+app-device-lost = The graphics device keeps failing. Update its driver and start Kineograph again.
 app-device-lost-log = The graphics device is lost ({ $reason }). { $message }
-app-device-renewed = The graphics device was lost. The window was opened anew; nothing else has changed.
+app-device-renewed = The graphics device was lost, so the window was opened again. Nothing else has changed.
 app-panel-failed = This panel has failed. The project is unharmed: save it, and try the panel again.
 app-panel-again = Try again
-    .tooltip = Show the panel as new
+    .tooltip = Start the panel again
 app-report-written = A report was written to { $path }
 app-all-panels = All panels
     .tooltip = Show all panels again
@@ -67,12 +67,12 @@ app-saved = Saved
 app-export-failed = The export failed. Nothing was written.
 app-not-addable = { $path } is a project. Open it instead.
 app-images-outside = { $count ->
-    [one] An image is outside of the project's folder. Here it is still read.
-   *[other] { $count } images are outside of the project's folder. Here they are still read.
- } To give the project to others, copy the images to its folder.
+    [one] An image is outside the project's folder. It is still read here.
+   *[other] { $count } images are outside the project's folder. They are still read here.
+ } Before you give the project to others, copy the images to its folder.
 app-no-such-folder = There is no folder { $path }.
 app-message-close = Close message
-app-messages-more = and { $count } more: they are in Help ▸ Messages
+app-messages-more = and { $count } more in Help ▸ Messages
 
 ## Why the window does not open
 
@@ -80,8 +80,8 @@ app-no-display =
     No display found. Start Kineograph from a desktop, or use `kineograph render` and `kineograph sample`, which need no display.
 app-display-gone =
     The display “{ $name }” set in { $variable } does not respond. Start Kineograph from a desktop, set { $variable } to a running display, or use `kineograph render` and `kineograph sample`, which need no display.
-app-display-lost = The display has ended, and Kineograph with it. The next start offers what was not saved.
-app-no-reason = it ended before anything was drawn
+app-display-lost = The display was closed, so Kineograph ended. The next start offers what was not saved.
+app-no-reason = it closed before anything was drawn
 app-missing-library = The library { $library } is missing. Install it; on Debian: sudo apt-get install { $package }
 app-no-window =
     The window can't be opened: { $reason }. If no graphics driver is installed, install one; on Debian: sudo apt-get install libvulkan1 mesa-vulkan-drivers

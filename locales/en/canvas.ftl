@@ -1,8 +1,8 @@
 # The canvas.
 
-canvas-empty = No nodes yet. Drop an image here, or choose Edit > Add node.
+canvas-empty = No nodes yet. Drop an image here, or choose Edit ▸ Add node.
 canvas-drop = Drop a project or an image
-canvas-stale = Playing the last good version; see Problems
+canvas-stale = Playing the last valid version; see Problems
 canvas-missing = missing picture { $name }
 canvas-locate = Locate…
     .tooltip = Choose the file of “{ $name }”; other missing pictures beside it are found as well
@@ -50,11 +50,11 @@ canvas-status-held = “{ $node }” didn't move: an action sets its position. C
 canvas-status-shared = “{ $node }” didn't move: it shares its action with another selected node.
 canvas-status-missing = “{ $node }” didn't move: no action moves it here.
 canvas-status-locked-node = “{ $node }” didn't move: it is locked.
-canvas-status-already = Nothing moved: all of it was there
+canvas-status-already = Nothing moved: everything was there already
 canvas-status-nudged = “{ $node }” at x { $x }  y { $y }
     .start = Moves the start position
 canvas-status-nudged-by = { $count } nodes by x { $dx }  y { $dy }
-canvas-status-locked = What is selected is locked.
+canvas-status-locked = The selection is locked.
 
 ## Snapping
 
@@ -112,7 +112,7 @@ canvas-what-anchor = Move anchor of
 canvas-what-nudge = Nudge
 canvas-step = { $what } “{ $node }”
 canvas-step-nodes = { $what } { $count } nodes
-canvas-step-action = { $what } by { $action }
+canvas-step-action = { $what } ({ $action })
 canvas-at = x { $x }  y { $y }
 canvas-typed = to  x { $x }  y { $y }
 canvas-typed-by = by  x { $dx }  y { $dy }
@@ -183,7 +183,7 @@ canvas-sweep-scale = { $width } × { $height } %
 
 ## Record, and what is offered
 
-canvas-step-record = Record { $what } by { $action }
+canvas-step-record = Record { $what } ({ $action })
 canvas-changes = changes { $action }
 canvas-records-at = Records at { $secs } s
     .anchor = Records at { $secs } s, but not the anchor: that is part of the start pose
@@ -194,7 +194,7 @@ canvas-offer-other = Other
     .tooltip = Add an action of another kind here
 canvas-ease = Ease: { $name }
     .tooltip = Put this ease around the actions that are added here
-canvas-ease-none = none
+canvas-ease-none = Linear
 canvas-ease-word = Ease
 canvas-look-opacity = Opacity now
     .tooltip = Change the opacity at the playhead, by an action
@@ -281,7 +281,7 @@ canvas-snap-to-pixels = To whole pixels
 
 canvas-motion = Motion options
 canvas-path = Motion path
-    .tooltip = Show the way of what is selected
+    .tooltip = Show the path of the selection
 canvas-path-speed = Colour by speed
     .tooltip = Show slow parts in one colour and fast parts in another
 canvas-path-marks = Mark boundaries and events

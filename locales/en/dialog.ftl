@@ -20,7 +20,7 @@ dialog-replace = Replace file?
 dialog-replace-confirm = Replace
 dialog-other-name = Other name…
 
-## Reading images from outside of the project
+## Reading images from outside the project
 
 dialog-allow = Allow this folder?
     .text = Every project that you open may then read all images in { $path } and in the folders in it.
@@ -64,8 +64,8 @@ dialog-paste-file = Name
 dialog-paste-name = picture
 dialog-paste-confirm = Save and add
 dialog-paste-unsaved = Save the project first: a pasted picture is saved beside it.
-dialog-paste-bad-name = Enter a name of a file, without a folder.
-dialog-paste-exists = There is a file { $name } already. Enter another name.
+dialog-paste-bad-name = Enter a file name without a folder.
+dialog-paste-exists = { $name } already exists. Enter another name.
 dialog-locate-confirm = Use
 dialog-export = Export
 dialog-export-confirm = Export
@@ -119,8 +119,8 @@ dialog-export-runs-keep = Keep exporting
 dialog-export-replace-title = Replace files?
 dialog-export-replace-go = Replace all
 dialog-export-replace = { $count ->
-    [one] “{ $first }” is there already.
-   *[other] { $count } files are there already, such as “{ $first }”.
+    [one] “{ $first }” already exists.
+   *[other] { $count } files already exist, such as “{ $first }”.
  }
 dialog-presets = Presets
 dialog-preset-name = Name of a preset
@@ -130,7 +130,7 @@ dialog-preset-rename = Rename preset
     .tooltip = Give the preset this name
 dialog-preset-rename-this = Rename { $name }
 dialog-preset-remove = Delete { $name }
-dialog-preset-taken = There is a preset of this name already. Enter another name.
+dialog-preset-taken = A preset with this name already exists. Enter another name.
 dialog-exporting-secs = { $done } of { $all } frames, { $secs } s left
 dialog-exporting-mins = { $done } of { $all } frames, { $mins } min left
 dialog-exporting = Exporting { $file }
@@ -139,7 +139,7 @@ dialog-exporting-packing = { $all } frames are drawn. Packing…
 dialog-exporting-encoding = { $all } frames are drawn. Encoding…
 dialog-exporting-writing = Writing the files…
 dialog-exporting-now = Exporting { $file }: { $progress }
-dialog-exporting-wait = { $file } is being exported. Wait for its end, or cancel it.
+dialog-exporting-wait = { $file } is being exported. Wait until it ends, or cancel it.
 dialog-exporting-cancel = Cancel this export
 dialog-export-cancelled = { $all ->
     [0] The export of { $file } was cancelled. No file was written.

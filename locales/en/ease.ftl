@@ -4,9 +4,9 @@
 
 ease-search = Search eases
 ease-no-matches = No matching eases
-ease-none = No ease
-    .text = Progress is linear.
-ease-none-short = none
+ease-none = Linear
+    .text = The speed is the same from start to end.
+ease-none-short = Linear
 ease-own = own ease { $name }
 ease-own-about = An ease of this project, shared by all actions that use it.
 ease-in-group = { $name } ({ $group })

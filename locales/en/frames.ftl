@@ -52,7 +52,7 @@ frames-none-found = No such frames.
 frames-board = frames of the sheet
 frames-sheet-frame = sheet frame { $frame }
 frames-no-sheet-selected = Select a sheet to see its frames.
-frames-no-picture = The picture of the sheet is not there.
+frames-no-picture = The picture of the sheet is missing.
 frames-slice = Slice { $image } into a sheet
 frames-fit = Show the whole picture
 frames-fill = Fill the window, or show all panels again
@@ -90,10 +90,10 @@ frames-spacing = Spacing
     .tooltip = Pixels between two cells, sideways and up
 frames-uneven = The cells don't divide the picture into whole pixels. Change the number of cells, or slice by their size.
 frames-detect = By transparency
-frames-min-gap = Least gap
-    .tooltip = What is nearer to each other than this is one frame
-frames-min-side = Least size
-    .tooltip = What is smaller than this is left out
+frames-min-gap = Smallest gap
+    .tooltip = Join parts that are nearer to each other than this
+frames-min-side = Smallest size
+    .tooltip = Leave out parts that are smaller than this
 frames-detect-confirm = Find frames
 frames-detect-step = Find frames
 frames-detect-same = Every part that was found is a frame already.
@@ -108,7 +108,7 @@ frames-all-selected = { $count ->
     [one] { $count } frame.
    *[other] All { $count } frames.
  }
-frames-click-one = Click a frame to name, move and resize it. Drag from empty ground to draw one.
+frames-click-one = Click a frame to name, move and resize it. Drag on empty ground to draw one.
 frames-selected = { $count ->
     [one] { $count } frame is selected.
    *[other] { $count } frames are selected.

@@ -34,7 +34,7 @@ graph-draft = Draft, not played
 graph-add-draft = Add to clip
     .name = add { $name } to the clip
     .tooltip = Play this after everything else in the clip
-graph-last-good = Playing the last good version
+graph-last-good = Playing the last valid version
 graph-broken = Not playing: fix the cards marked red
 
 ## Values on cards
@@ -111,7 +111,7 @@ graph-frame-green = Green
 graph-frame-yellow = Yellow
 graph-frame-red = Red
 graph-frame-violet = Violet
-graph-frame-gray = Gray
+graph-frame-gray = Grey
 
 ## Solo
 

@@ -2,8 +2,8 @@
 
 import-reading = Reading { $name }…
 import-no-time-left = { $count ->
-    [one] 1 file was not looked at: reading all of them takes longer than { $most } s. Import it by itself.
-   *[other] { $count } files were not looked at: reading all of them takes longer than { $most } s. Import them by themselves.
+    [one] 1 file was not read: reading all of them takes longer than { $most } s. Import it by itself.
+   *[other] { $count } files were not read: reading all of them takes longer than { $most } s. Import them by themselves.
  }
 import-empty = { $path } is empty.
 import-holds-nothing = Its contents don't match its type ({ $formats }). It is damaged or of another kind.
@@ -71,9 +71,9 @@ import-too-many-attributes = Its elements have more than { $most } attributes in
 import-too-many-of-element = An element has more than { $most } attributes.
 import-too-many-prefixes = It declares more than { $most } namespace prefixes.
 import-too-deep = Its elements or values are nested more than { $most } levels deep.
-import-folder-files = Of { $folder } only the first { $most } files are looked at. Choose the others by themselves.
+import-folder-files = Only the first { $most } files of { $folder } are read. Choose the others by themselves.
 import-folder-unread = The folder { $folder } can't be opened: { $why }.
-import-folder-depth = { $folder } is looked into { $most } folders deep. Choose what is deeper by itself.
+import-folder-depth = { $folder } is read { $most } folders deep. Choose what is deeper by itself.
 import-name-too-long = A name in it has more than { $most } characters.
 
 import-note-drawing = { $what } at { $place } isn't drawn.
@@ -295,8 +295,8 @@ import-series = The picture is one of { $count }: { $first } to { $last }.
 import-series-all = All as one animation
 import-series-one = Only this one
 import-known = { $count ->
-    [one] Image { $names } shows this file already. A node was added, and no second image.
-   *[other] Images { $names } show these files already. Nodes were added, and no second images.
+    [one] Image { $names } already shows this file, so only a node was added.
+   *[other] Images { $names } already show these files, so only nodes were added.
  }
 import-taken = { $count ->
     [one] { $count } name is already in the project:

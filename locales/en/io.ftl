@@ -24,11 +24,11 @@ io-system = { $path } can't be used: { $error }.
 ## Saving
 
 io-not-writable = { $path } can't be saved: you have no permission to write there. Save it under another name.
-io-folder-read-only = { $path } can't be saved: you have no permission to write in its folder. Save it in another one.
+io-folder-read-only = { $path } can't be saved: you have no permission to write in its folder. Save it in another folder.
 io-drive-read-only = { $path } can't be saved: its drive is read-only. Save it on another one.
 io-disk-full = { $path } can't be saved: the disk is full. Make room, or save on another one. What was saved before is unchanged.
-io-no-folder = { $path } can't be saved: its folder does not exist. Save it in another one.
-io-folder-takes-none = { $path } can't be saved: no files can be made in its folder. Save it in another one.
+io-no-folder = { $path } can't be saved: its folder does not exist. Save it in another folder.
+io-folder-takes-none = { $path } can't be saved: no files can be made in its folder. Save it in another folder.
 io-drive-gone = { $path } can't be saved: its drive does not respond. Connect it again, or save on another one.
 io-bad-name = { $path } can't be saved: its name is too long, or has characters that the drive does not allow. Choose another name.
 io-too-large = { $path } can't be saved: it is too large for its drive. Save it on another one.

@@ -29,14 +29,14 @@ palette-clip-ring = “{ $name }” plays “{ $open }” already, and a clip ca
 ## Headings
 
 palette-recent = Recent
-palette-favorites = Favorites
+palette-favorites = Favourites
 palette-clips = Clips
 palette-related = Related
 
-## Favorites
+## Favourites
 
-palette-favorite = Add to favorites
-palette-no-favorite = Remove from favorites
+palette-favorite = Add to favourites
+palette-no-favorite = Remove from favourites
 
 ## Commands
 

@@ -25,7 +25,7 @@ preset-hint = { $name }
     Double-click to play it on the selected node, or drag it onto a node, the graph or the runs. Alt plays it in parallel.
 preset-hint-in-group = { $name }: { $group }
     Double-click to play it on the selected node, or drag it onto a node, the graph or the runs. Alt plays it in parallel.
-preset-broken = { $name } can’t be read
+preset-broken = { $name } can't be read
 preset-add = Add “{ $name }”
 
 ## Drops
@@ -40,7 +40,7 @@ preset-shelf-project = In this project
     .missing = Save the project first.
 preset-too-many = Only the first { $most } files are read. Move some of them elsewhere.
 preset-too-large = The file is larger than { $most_kib } KiB, which is too large for a preset.
-preset-no-clip = The file has no clip that can be a preset: clips with actions, which do not play themselves.
+preset-no-clip = The file has no clip that can be a preset: clips with actions, which don't play themselves.
 
 ## Save as preset
 
@@ -50,4 +50,4 @@ preset-group = Group
 preset-shelf = Where
 preset-replace = Replace
 preset-saved = Saved { $path }.
-preset-not-alone = “{ $name }” can’t be a preset: it plays itself, or a clip that is empty or missing.
+preset-not-alone = “{ $name }” can't be a preset: it plays itself, or a clip that is empty or missing.

@@ -11,7 +11,7 @@ safety-not-a-folder = { $path } is not a folder
 safety-not-usable = { $path } can't be used ({ $error })
 safety-no-data-folder = this system has no data folder
 safety-fields-lost = { $path } could not be read before it was saved. Fields in it that Kineograph doesn't know were not taken over.
-safety-fields-lost-backup = { $path } could not be read before it was saved. Fields in it that Kineograph doesn't know were not taken over; its former version has them. File → Versions shows where that is.
+safety-fields-lost-backup = { $path } could not be read before it was saved. Fields in it that Kineograph doesn't know were not taken over; its former version has them. File ▸ Versions… shows where that is.
 safety-no-backup = The previous version was not kept as a backup: { $error }.
 safety-unconfirmed = { $path } was saved, but its drive reported a fault: { $error }. Save it on another one too.
 safety-save-elsewhere = Save elsewhere…
@@ -55,12 +55,21 @@ safety-steps = { $count ->
     [one] { $count } unsaved step
    *[other] { $count } unsaved steps
  }
-safety-file-gone = its file does not exist any more
+safety-file-gone = its file no longer exists
 safety-differs = differs in { $what }
 safety-differs-more = { $count ->
-    [one] … and { $count } line more
-   *[other] … and { $count } lines more
+    [one] … and { $count } more
+   *[other] … and { $count } more
  }
+safety-change-added = { $what } added
+safety-change-removed = { $what } removed
+safety-change-moved = { $what } moved to another place
+safety-change-value = { $what }: { $before } → { $after }
+safety-change-set = { $what } set to { $after }
+safety-change-reset = { $what } back to its default
+safety-change-other = { $what } changed
+safety-change-yes = yes
+safety-change-no = no
 safety-comparing = { $path } was changed by another program. Comparing both versions…
 safety-differs-not = no differences
 safety-differs-nodes = { $count ->
@@ -95,6 +104,7 @@ safety-conflict-mine = Mine
 safety-conflict-theirs = Theirs
 safety-conflict-removed = removed
 safety-conflict-default = default
+safety-conflict-changed = changed
 safety-conflict-order = order
 safety-conflict-place = moved elsewhere
 safety-conflict-more = { $count ->
@@ -111,7 +121,7 @@ safety-merge-rest = What only one side changed is kept either way.
 safety-merged-by-choice = Both versions are merged; save to keep the result.
 safety-conflict-differences = What differs, from the file to your version
 safety-conflict-keep = Overwrite with mine
-    .tooltip = Save your version over the file, which stays in File → Versions…
+    .tooltip = Save your version over the file, which stays in File ▸ Versions…
 safety-conflict-load = Load theirs
     .tooltip = Show the file's version in place of yours; Undo brings yours back
 safety-conflict-elsewhere =

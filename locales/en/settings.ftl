@@ -17,7 +17,7 @@ settings-theme = Theme
     .tooltip = Colours of the whole window
 settings-theme-dark = Dark
 settings-theme-light = Light
-settings-theme-system = As the system
+settings-theme-system = Same as system
 settings-theme-unknown = This system doesn't report its theme: the dark one is used.
 settings-scale = Scale
     .tooltip = Size of all texts and controls
@@ -35,8 +35,8 @@ settings-language-texts = Texts
 
 settings-safety = Safety
 settings-reopens-last = Reopen last project
-    .tooltip = Open the project of the last session at the start
-settings-safety-note = Every step is on the disk within a second, and the last { $count } saves of a project are kept: File → Recovered work… and File → Versions… list them.
+    .tooltip = Open the project that was open last at the start
+settings-safety-note = Every step is on the disk within a second, and the last { $count } saves of a project are kept: File ▸ Recovered work… and File ▸ Versions… list them.
 
 settings-folders = Folders
 settings-folders-own = Settings and backups

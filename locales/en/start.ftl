@@ -12,6 +12,8 @@ start-forget = Remove from this list
     .tooltip = The file itself stays
 start-missing = not found
 start-detail = { $folder }, { $age }
+start-opened = opened { $age }
+start-changed = changed { $age }
 start-just-now = just now
 start-seconds-ago = { $count ->
     [one] { $count } second ago

@@ -86,7 +86,7 @@ timeline-loop-from = From
     .tooltip = Set the start of the loop range, in seconds
 timeline-loop-to = To
     .tooltip = Set the end of the loop range, in seconds
-timeline-loop-refused = From must be before To.
+timeline-loop-refused = “From” must be before “To”.
 
 ## Markers
 
@@ -119,7 +119,7 @@ timeline-color-violet = Violet
 timeline-color-blue = Blue
 timeline-color-teal = Teal
 timeline-color-green = Green
-timeline-color-gray = Gray
+timeline-color-gray = Grey
 
 ## Names
 

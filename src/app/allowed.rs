@@ -153,7 +153,7 @@ mod tests {
         let mut window = window(Some(folder.path().join("game/a.ron")));
         window.state_mut().gather_and_add(&paths, None);
         window.run_steps(4);
-        window.get_by_label_contains("2 images are outside of the project's folder.");
+        window.get_by_label_contains("2 images are outside the project's folder.");
         assert!(window.query_by_label_contains("An image is outside").is_none());
     }
 

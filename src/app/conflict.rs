@@ -9,8 +9,8 @@ use super::compared::{ComparePurpose, Compared, Joined};
 use super::dialogs::Dialog;
 use super::question::{body_over, is_confirmed, is_escaped, list_dialog};
 use crate::document::Document;
+use crate::recovery::{place_in_words, value_in_words};
 use crate::text::tr;
-use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, Theme, primary_button};
 use crate::ui_kit::tip::Tip as _;
 
@@ -20,8 +20,6 @@ const WIDTH_PX: f32 = 600.0;
 const BELOW_PX: f32 = 100.0;
 /// Most rows of the list of conflicts; the others are counted.
 const MAX_ROWS: usize = 200;
-/// Most characters of a value in it.
-const MAX_VALUE_CHARS: usize = 160;
 /// The parts of the width that place, ours and theirs take.
 const COLUMNS: [f32; 3] = [0.46, 0.27, 0.27];
 
@@ -68,7 +66,7 @@ impl Conflict {
                 let rows = contested.conflicts.iter().take(MAX_ROWS);
                 let rows = rows.filter_map(|conflict| {
                     let [ours, theirs] = conflict.sides.as_ref()?;
-                    let place = shortened(&conflict.place, MAX_TEXT_CHARS).into_owned();
+                    let place = place_in_words(&conflict.place);
                     Some([place, in_words(ours), in_words(theirs)])
                 });
                 rows.collect()
@@ -145,12 +143,12 @@ impl Conflict {
         ui.add_space(SPACE);
         body_over(ui, (f32::INFINITY, BELOW_PX), |ui| {
             if self.rows.is_empty() {
-                ui.monospace(&self.list);
+                ui.label(&self.list);
                 return;
             }
             self.show_rows(ui, theme);
             ui.add_space(SPACE);
-            ui.collapsing(tr!("safety-conflict-differences"), |ui| ui.monospace(&self.list));
+            ui.collapsing(tr!("safety-conflict-differences"), |ui| ui.label(&self.list));
         });
         ui.add_space(SPACE_LARGE);
         self.show_buttons(ui, theme)
@@ -163,10 +161,7 @@ impl Conflict {
         show_row(ui, titles.map(dim));
         ui.separator();
         for [place, ours, theirs] in &self.rows {
-            show_row(
-                ui,
-                [RichText::new(place), RichText::new(ours).monospace(), RichText::new(theirs).monospace()],
-            );
+            show_row(ui, [RichText::new(place), RichText::new(ours), RichText::new(theirs)]);
             ui.add_space(SPACE_SMALL);
         }
         if self.more() > 0 {
@@ -300,7 +295,9 @@ fn show_row(ui: &mut Ui, texts: [RichText; 3]) {
 
 fn in_words(held: &Held) -> String {
     match held {
-        Held::Value(value) => shortened(value, MAX_VALUE_CHARS).into_owned(),
+        Held::Value(value) => {
+            value_in_words(value).unwrap_or_else(|| tr!("safety-conflict-changed").to_owned())
+        }
         Held::Default => tr!("safety-conflict-default").to_owned(),
         Held::Order => tr!("safety-conflict-order").to_owned(),
         Held::Place => tr!("safety-conflict-place").to_owned(),

@@ -49,7 +49,7 @@ fn notice_change(desk: &Desk, window: &mut AppWindow) {
 fn a_save_merges_and_keeps_mine_where_both_changed_the_same() {
     let (desk, mut window) = hit();
     save(&mut window);
-    assert!(sees(&window, "marker \"hit\" › at"), "where");
+    assert!(sees(&window, "marker “hit” › at"), "where");
     window.get_by_label("2");
     window.get_by_label("3");
     click(&mut window, "Merge, keep mine");

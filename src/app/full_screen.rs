@@ -10,6 +10,7 @@ use crate::panels::canvas::CanvasPanel;
 use crate::panels::panel::Panel as _;
 use crate::panels::timeline;
 use crate::text::tr;
+use crate::ui_kit::slider::slider;
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 
@@ -45,7 +46,8 @@ impl App {
                 let mut secs = editor.session.playback.playhead_secs();
                 ui.spacing_mut().slider_width = (ui.available_width() - 80.0).max(60.0);
                 let length_secs = editor.programs.length_secs();
-                let slider = ui.add(Slider::new(&mut secs, 0.0..=length_secs).fixed_decimals(2).suffix(" s"));
+                let slider =
+                    slider(ui, Slider::new(&mut secs, 0.0..=length_secs).fixed_decimals(2).suffix(" s"));
                 ctx.accesskit_node_builder(slider.id, |node| node.set_label(tr!("app-full-screen-time")));
                 if slider.changed() {
                     self.outbox.push(Intent::Seek(secs));

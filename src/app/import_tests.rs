@@ -293,7 +293,7 @@ fn a_file_that_is_added_again_gives_a_node_and_no_second_image() {
     drop_files(&mut window, std::slice::from_ref(&badge));
     window.state_mut().add_chosen(&badge);
     window.run_steps(4);
-    window.get_by_label_contains("Image badge shows this file already.");
+    window.get_by_label_contains("Image badge already shows this file");
     let counts = |window: &AppWindow| (document(window).images().len(), document(window).nodes().len());
     assert_eq!(counts(&window), (1, 2));
     assert_eq!(document(&window).nodes()[1].sprite, Sprite::Image("badge".to_owned()));

@@ -89,7 +89,7 @@ fn what_differs_opens_below_and_moves_nothing() {
     let (_desk, mut window) = two_lost();
     let before = [places(&window, "Recovered work"), places(&window, "Restore")[..1].to_vec()];
     window.get_by_label("What differs").click_accesskit();
-    wait_for(&mut window, "marker \"a\"");
+    wait_for(&mut window, "marker “a”");
     window.run_steps(10);
     assert_eq!([places(&window, "Recovered work"), places(&window, "Restore")[..1].to_vec()], before);
 }
@@ -143,7 +143,7 @@ fn a_deleted_file_is_recovered() {
     let (desk, window) = deleted();
     crash(&desk, window);
     let mut window = desk.window(None);
-    wait_for(&mut window, "its file does not exist any more");
+    wait_for(&mut window, "its file no longer exists");
     click(&mut window, "Restore");
     save(&mut window);
     assert_eq!(desk.read().nodes().len(), fixture::document().nodes().len());

@@ -140,6 +140,11 @@ impl Shell {
         }
     }
 
+    /// True if a panel has a tab, also behind another one.
+    pub fn is_open(&self, pane: Pane) -> bool {
+        self.tile_of(pane).is_some_and(|tile| self.tree.is_visible(tile))
+    }
+
     fn tile_of(&self, pane: Pane) -> Option<TileId> {
         // A pane is there once, so the order of the tiles doesn't matter.
         self.tree

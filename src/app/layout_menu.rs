@@ -1,11 +1,14 @@
 //! Layouts by name: the standard ones and the user's own, in the menu View and on the menu bar.
 
-use egui::{Button, Context, Key, Modifiers, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{
+    Button, Color32, Context, Key, Modifiers, RichText, Stroke, TextEdit, Ui, WidgetInfo, WidgetType,
+};
 use egui_phosphor::regular as icon;
 
 use super::App;
 use super::dialogs::Dialog;
 use super::layout::{ChosenLayout, Shell};
+use super::menus::blank_sign;
 use super::question::{FirstFocus, buttons, dialog, is_confirmed, is_escaped};
 use crate::command::{Command, Menu, StandardLayout};
 use crate::panels::Intent;
@@ -75,7 +78,8 @@ impl App {
 
     fn layout_tab(&self, ui: &mut Ui, name: &str, is_chosen: bool, tip: &str) -> bool {
         let color = if is_chosen { self.theme.text } else { self.theme.text_dim };
-        let button = Button::selectable(is_chosen, RichText::new(name).color(color));
+        let edge = Stroke::new(1.0, if is_chosen { self.theme.accent } else { Color32::TRANSPARENT });
+        let button = Button::selectable(is_chosen, RichText::new(name).color(color)).stroke(edge);
         let response = ui.add(button);
         response.widget_info(|| {
             WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, tr!("app-layout", name))
@@ -91,13 +95,21 @@ impl App {
         }
         ui.separator();
         for name in &names {
-            if entry(ui, &shortened(name, MAX_NAME_CHARS)) {
+            let is_chosen = self.settings.layout == ChosenLayout::Own(name.clone());
+            let sign = RichText::new(if is_chosen { icon::CHECK_SQUARE } else { icon::SQUARE });
+            let shown = shortened(name, MAX_NAME_CHARS);
+            let response = ui.button((sign, shown.as_ref()));
+            response
+                .widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, is_chosen, shown.as_ref()));
+            if response.clicked() {
+                ui.close();
                 self.use_own_layout(name);
             }
         }
-        ui.menu_button(tr!("app-delete-layout"), |ui| {
+        ui.menu_button((blank_sign(), tr!("app-delete-layout")), |ui| {
             for name in &names {
-                if entry(ui, &tr!("app-delete-layout-named", name = shortened(name, MAX_NAME_CHARS))) {
+                let text = tr!("app-delete-layout-named", name = shortened(name, MAX_NAME_CHARS));
+                if entry(ui, &text) {
                     self.delete_layout(name);
                 }
             }

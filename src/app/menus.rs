@@ -4,7 +4,7 @@ use egui::{Button, Color32, MenuBar, Panel, RichText, ScrollArea, WidgetInfo, Wi
 use egui_phosphor::regular as icon;
 
 use super::App;
-use super::layout::Pane;
+use super::layout::{ChosenLayout, Pane};
 use crate::command::{Command, CommandSpec, Menu};
 use crate::panels::Intent;
 use crate::panels::problems;
@@ -115,7 +115,8 @@ impl App {
         match command {
             Command::ToggleTheme => Some(self.theme.dark),
             Command::ToggleReopenLast => Some(self.settings.reopens_last),
-            Command::TogglePanel(panel) => Some(self.shell.is_in_front(Pane::of(panel))),
+            Command::TogglePanel(panel) => Some(self.shell.is_open(Pane::of(panel))),
+            Command::UseLayout(layout) => Some(self.settings.layout == ChosenLayout::Standard(layout)),
             Command::FillWindow => Some(self.shell.is_filling()),
             Command::AlignToStage => Some(self.editor.session().aligning.to_stage),
             Command::AlignByPivot => Some(self.editor.session().aligning.by_pivot),
@@ -177,7 +178,7 @@ impl App {
 }
 
 /// Room for a box.
-fn blank_sign() -> RichText {
+pub(super) fn blank_sign() -> RichText {
     RichText::new(icon::SQUARE).color(Color32::TRANSPARENT)
 }
 

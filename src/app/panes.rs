@@ -22,6 +22,7 @@ use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
+use tabs::TabLooks;
 
 /// The state of all panels, in the order of the table.
 pub struct Panels {
@@ -170,8 +171,7 @@ struct ShellBehavior<'a> {
     requests: &'a mut Vec<WindowRequest>,
     pointed: &'a mut Option<Pane>,
     filling: &'a mut Option<Pane>,
-    /// The panes whose tabs show an icon.
-    short_tabs: Vec<Pane>,
+    tabs: TabLooks,
 }
 
 impl ShellBehavior<'_> {
@@ -221,7 +221,12 @@ impl Behavior<Pane> for ShellBehavior<'_> {
         if response.double_clicked() {
             *self.filling = Some(*pane);
         }
-        if !self.short_tabs.contains(pane) {
+        if self.tabs.in_front.contains(pane) {
+            // Its fill alone differs too little from that of the bar.
+            let mark = response.rect.with_max_y(response.rect.top() + 2.0);
+            response.ctx.layer_painter(response.layer_id).rect_filled(mark, 0.0, self.theme.accent);
+        }
+        if !self.tabs.short.contains(pane) {
             return response;
         }
         let title = self.title(*pane);
@@ -230,7 +235,7 @@ impl Behavior<Pane> for ShellBehavior<'_> {
     }
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
-        self.panels.tab(*pane, &self.editor.ctx(self.theme), self.short_tabs.contains(pane))
+        self.panels.tab(*pane, &self.editor.ctx(self.theme), self.tabs.short.contains(pane))
     }
 
     fn top_bar_right_ui(
@@ -266,7 +271,7 @@ impl Behavior<Pane> for ShellBehavior<'_> {
     }
 
     fn tab_title_spacing(&self, _visuals: &egui::Visuals) -> f32 {
-        tabs::SPACING_PX
+        if self.tabs.is_tight { tabs::TIGHT_SPACING_PX } else { tabs::SPACING_PX }
     }
 
     fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
@@ -321,7 +326,7 @@ impl App {
             let Shell { tree, filling, pointed } = &mut self.shell;
             let filling_pane = *filling;
             let ctx = self.editor.ctx(&self.theme);
-            let short_tabs = tabs::short(tree, ui.ctx(), |pane| self.panels.tab(pane, &ctx, false));
+            let tabs = tabs::short(tree, ui.ctx(), |pane| self.panels.tab(pane, &ctx, false));
             let mut behavior = ShellBehavior {
                 panels: &mut self.panels,
                 editor: &mut self.editor,
@@ -330,7 +335,7 @@ impl App {
                 requests: &mut requests,
                 pointed,
                 filling,
-                short_tabs,
+                tabs,
             };
             match filling_pane {
                 Some(pane) => behavior.fill(pane, ui),

@@ -181,7 +181,7 @@ impl RecoveredRow {
         let choice = ui.horizontal(|ui| self.buttons(ui, theme, takes_keys)).inner;
         match self.details.as_ref().map(|details| details.list.as_str()) {
             Some(list) if !list.is_empty() => {
-                ui.collapsing(tr!("safety-differences"), |ui| ui.monospace(list));
+                ui.collapsing(tr!("safety-differences"), |ui| ui.label(list));
             }
             // Its room is kept: what is below must not move when it is read.
             _ => ui.add_space(ui.spacing().interact_size.y + ui.spacing().item_spacing.y),

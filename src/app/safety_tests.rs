@@ -452,7 +452,7 @@ fn changes_of_the_same_are_asked_about() {
     let event = desk.changed_on_disk();
     window.state_mut().take_disk_event(event);
     window.run_steps(3);
-    assert!(sees(&window, "File changed by another program") && sees(&window, "marker \"hit\""));
+    assert!(sees(&window, "File changed by another program") && sees(&window, "marker “hit”"));
     assert!(window.query_by_label("Merge both").is_none());
 }
 

@@ -5,8 +5,10 @@ mod look;
 mod scrub;
 mod table;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use kineograph_runtime::format::Color;
 use serde::{Deserialize, Serialize};
@@ -51,6 +53,8 @@ pub struct Settings {
     pub keys: Arc<Keys>,
     /// Files that were opened or saved, the latest first.
     pub recent: Vec<PathBuf>,
+    /// When the recent files were opened or saved last, in seconds since 1970.
+    pub opened_secs: BTreeMap<PathBuf, u64>,
     shell: Option<Shell>,
     /// The user's own arrangements of the panels.
     pub layouts: OwnLayouts,
@@ -80,6 +84,7 @@ impl Default for Settings {
             opacity_unit: OpacityUnit::default(),
             keys: Arc::default(),
             recent: Vec::new(),
+            opened_secs: BTreeMap::new(),
             shell: None,
             layouts: OwnLayouts::new(),
             layout: ChosenLayout::default(),
@@ -197,12 +202,21 @@ impl Settings {
         self.allowed.drain(..more);
     }
 
+    /// When a recent file was opened or saved last.
+    pub fn opened(&self, path: &Path) -> Option<SystemTime> {
+        let secs = *self.opened_secs.get(path)?;
+        SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(secs))
+    }
+
     /// Moves a file to the top of the recent ones.
     pub fn add_recent(&mut self, path: PathBuf) {
         let path = whole(&path);
         self.recent.retain(|other| *other != path);
+        let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        self.opened_secs.insert(path.clone(), since_1970.as_secs());
         self.recent.insert(0, path);
         self.recent.truncate(MAX_RECENT);
+        self.opened_secs.retain(|path, _| self.recent.contains(path));
     }
 }
 

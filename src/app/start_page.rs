@@ -11,6 +11,7 @@ use egui_phosphor::regular as icon;
 use super::App;
 use super::recovered::RECOVERED;
 use super::recovered_row::{self, Rows};
+use super::settings::Settings;
 use super::thumbnails::{ThumbnailSubject, Thumbnails};
 use crate::command::Command;
 use crate::document::Document;
@@ -55,12 +56,14 @@ pub struct StartPage {
 }
 
 impl StartPage {
-    /// A page with these recent projects, the latest first. Their images may be in the folders that are `allowed`.
-    pub fn new(recent: &[PathBuf], allowed: Vec<PathBuf>) -> Self {
+    /// A page with the recent projects, the latest first.
+    pub fn new(settings: &Settings) -> Self {
+        let opened =
+            |path: &PathBuf| ProjectEntry { opened: settings.opened(path), ..ProjectEntry::of(path) };
         Self {
-            recent: recent.iter().map(|path| ProjectEntry::of(path)).collect(),
+            recent: settings.recent.iter().map(opened).collect(),
             samples: entries::samples(),
-            thumbnails: Thumbnails::new(allowed),
+            thumbnails: Thumbnails::new(settings.allowed.clone()),
         }
     }
 
@@ -215,7 +218,7 @@ impl App {
 
     /// Opens the start page in front of the project.
     pub(super) fn open_start_page(&mut self) {
-        self.start_page = Some(StartPage::new(&self.settings.recent, self.settings.allowed.clone()));
+        self.start_page = Some(StartPage::new(&self.settings));
         // The page has that list itself.
         self.dialogs.close(RECOVERED);
     }

@@ -9,6 +9,7 @@ use super::{Editor, PasteMode, WindowRequest};
 use crate::command::{self, Command};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit, Node};
 use crate::history::{Change, Restored};
+use crate::kinds;
 use crate::session::{AtEnd, Focus, PinSource, TimeRange};
 use crate::text::tr;
 
@@ -265,7 +266,7 @@ impl Editor {
     pub fn wrap(&mut self, kind: Kind) {
         match self.selected_tops() {
             Some((clip, tops)) => {
-                let label = tr!("change-wrap", action = kind.spec().name);
+                let label = tr!("change-wrap", action = kinds::title(kind));
                 self.edit(&Change::new(label, Edit::Clip(clip, ClipEdit::Wrap(tops, kind))));
             }
             None => self.warn(tr!("command-needs-actions")),

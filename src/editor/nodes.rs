@@ -3,6 +3,7 @@
 use super::Editor;
 use crate::document::{Edit, EditError, NodeId, NodeMarks};
 use crate::history::Change;
+use crate::kinds;
 use crate::rearrange;
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -58,7 +59,7 @@ impl Editor {
                 && start.scale == [1.0; 2]
                 && start.skew == [0.0; 2];
             let (kind, clip) = rearrange::motion_in_parent(document, *id).filter(|_| !is_plain)?;
-            Some(tr!("project-motion-in-parent", name = &node.name, action = kind.spec().name, clip))
+            Some(tr!("project-motion-in-parent", name = &node.name, action = kinds::title(kind), clip))
         })
     }
 

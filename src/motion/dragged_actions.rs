@@ -10,6 +10,7 @@ use super::{ChannelWriter, CurvePart, Handle, HandleSlot, ParamNumber, handles_o
 use crate::compile::Programs;
 use crate::ctx::Ctx;
 use crate::document::{ClipId, Document, NodeId};
+use crate::kinds;
 
 /// A number of an action, and the channel that follows it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -84,9 +85,9 @@ impl DraggedActions {
         (!target.numbers.is_empty()).then_some(target)
     }
 
-    /// The name of the first action, as in cocos2d-x.
+    /// The name of the first action, as people say it.
     pub fn name(&self) -> &'static str {
-        self.leaves.first().map_or("", |leaf| leaf.action.spec().name)
+        self.leaves.first().map_or("", |leaf| kinds::title(leaf.action.kind()))
     }
 
     fn add(&mut self, leaf: Leaf, channel: Channel, subject: &Subject, now_secs: f64) {

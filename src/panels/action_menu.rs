@@ -12,7 +12,7 @@ use crate::history::Change;
 use crate::kinds;
 use crate::recipient::after_all;
 use crate::text::tr;
-use crate::ui_kit::ease_picker::ease_menu;
+use crate::ui_kit::ease_picker::{ease_menu, title_of};
 use crate::ui_kit::icons;
 use crate::ui_kit::tip::Tip as _;
 
@@ -72,7 +72,7 @@ pub fn wrap_entries(ui: &mut Ui, of: &Of<'_>, out: &mut Outbox) {
             selected => selected.to_vec(),
         };
         for kind in WRAPPERS {
-            let name = kind.spec().name;
+            let name = kinds::title(kind);
             let button = Button::new(format!("{} {}", icons::of_kind(kind), kinds::title(kind)));
             let button = match kind {
                 Kind::Sequence => button.shortcut_text(Command::Wrap.shortcut_text(ui.ctx())),
@@ -85,7 +85,7 @@ pub fn wrap_entries(ui: &mut Ui, of: &Of<'_>, out: &mut Outbox) {
         let title = format!("{} {}", icons::of_category(Category::Ease), tr!("graph-wrap-in-ease"));
         let document = of.ctx.history.base();
         if let Some(choice) = ease_menu(ui, of.ctx.theme, &title, &own_eases(document)) {
-            let label = tr!("palette-wrap", name = choice.name());
+            let label = tr!("palette-wrap", name = title_of(&choice));
             out.edit(Change::all(label, wrapped_in(document, of.clip.id, &ids, &choice)));
         }
     });

@@ -20,6 +20,7 @@ use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::document::{Document, Edit};
 use crate::history::Change;
+use crate::kinds;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
@@ -258,7 +259,7 @@ impl AssetPanel {
         out: &mut Outbox,
     ) {
         let entry = AssetEntry { is_tile: self.shows_grid, depth, ..AssetEntry::new(ctx, asset) };
-        let response = entry.show(ui, ctx, (size, BUTTON_PX));
+        let (response, is_cut) = entry.show(ui, ctx, (size, BUTTON_PX));
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);
         match asset {
             Asset::Sheet(name) | Asset::Tag(name, _) if response.double_clicked() => {
@@ -277,7 +278,10 @@ impl AssetPanel {
         if let Some(target) = target {
             self.rename_in(ui, ctx, target, entry.name_rect(response.rect), out);
         }
-        let response = response.tip(hint(ctx, asset));
+        let hint = hint(ctx, asset);
+        let name = shortened(asset.name(), MAX_NAME_CHARS);
+        let hint = if is_cut { format!("{name}, {}\n{hint}", entry.note) } else { hint };
+        let response = response.tip(hint);
         response.context_menu(|ui| self.menu(ui, ctx, (asset, uses), out));
     }
 
@@ -371,7 +375,8 @@ fn uses_button(
     let response = ui.interact(rect, ui.id().with(("uses", asset)), egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     let fill = if response.hovered() { ctx.theme.line } else { ctx.theme.card };
-    ui.painter().rect_filled(rect, 9.0, fill);
+    let edge = egui::Stroke::new(1.0, ctx.theme.outline);
+    ui.painter().rect(rect, 9.0, fill, edge, egui::StrokeKind::Inside);
     let font = FontId::proportional(11.0);
     let center = pos2(rect.center().x, rect.center().y);
     ui.painter().text(center, Align2::CENTER_CENTER, uses.len().to_string(), font, ctx.theme.text);
@@ -408,7 +413,7 @@ fn described(document: &Document, place: &Use) -> Option<(&'static str, String, 
         }
         Use::Action(clip, action) => {
             let owner = document.clip(*clip)?;
-            let kind = owner.get(*action)?.action.spec().name;
+            let kind = kinds::title(owner.get(*action)?.action.kind());
             let text = tr!("assets-used-by-action", action = kind, clip = &owner.name);
             let select = vec![SelectionChange::Clip(*clip), SelectionChange::Actions(vec![*action])];
             (icon::FILM_STRIP, text, select)

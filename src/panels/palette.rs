@@ -18,6 +18,7 @@ pub use memory::Memory;
 use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::history::Change;
+use crate::kinds;
 use crate::recipient::{Recipient, beside};
 use crate::text::tr;
 use crate::ui_kit::icons;
@@ -166,7 +167,7 @@ fn plays_on(ctx: &Ctx<'_>, recipient: Option<&Recipient>) -> Option<String> {
 /// Where the chosen action goes, for users; `None` where it is obvious.
 fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&PaletteEntry>) -> Option<String> {
     let (_, clip) = ctx.open_clip()?;
-    let name = |id| clip.get(id).map(|item| item.action.spec().name);
+    let name = |id| clip.get(id).map(|item| kinds::title(item.action.kind()));
     let primary = ctx.session.selection.primary_action();
     let is_free = request.slot.is_none() && primary.is_none();
     if is_free && request.graph_position.is_some() && clip.root().is_some() {
@@ -245,7 +246,7 @@ fn wrap(ctx: &Ctx<'_>, kind: Kind, out: &mut Outbox) {
         out.push(Intent::Warn(tr!("command-needs-actions").to_owned()));
         return;
     }
-    let label = tr!("palette-wrap", name = kind.spec().name);
+    let label = tr!("palette-wrap", name = kinds::title(kind));
     out.edit(Change::new(label, Edit::Clip(clip, ClipEdit::Wrap(actions, kind))));
 }
 

@@ -3,6 +3,7 @@
 use kineograph_runtime::format::Arity;
 
 use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, EditError, Slot};
+use crate::kinds;
 use crate::text::tr;
 
 /// A place inside an action, before the child that has this index now.
@@ -42,7 +43,7 @@ impl Place {
         let holder = clip.get(self.parent)?;
         // Actions that leave a place before it shift it forwards.
         let leaving = holder.children.iter().take(self.index).filter(|id| tops.contains(id)).count();
-        let name = holder.action.spec().name;
+        let name = kinds::title(holder.action.kind());
         let is_list = holder.action.spec().arity == Arity::Many;
         Some(if is_list {
             tr!("graph-into", name, place = self.index + 1 - leaving)

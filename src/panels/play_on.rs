@@ -19,7 +19,14 @@ pub fn button(ui: &mut Ui, ctx: &Ctx<'_>, clip: ClipId, node: &Node, out: &mut O
     let shown = format!("{}  {}", icon::PLUS, shortened(&text, MAX_LINE_CHARS));
     let response = ui.add(Button::new(shown).truncate());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
-    if response.tip(tr!("common-play-on.tooltip", clip = name.as_ref())).clicked() {
+    if response
+        .tip(tr!(
+            "common-play-on.tooltip",
+            clip = name.as_ref(),
+            node = shortened(&node.name, MAX_NAME_CHARS)
+        ))
+        .clicked()
+    {
         out.edit(change(clip, node.id));
     }
 }

@@ -133,14 +133,14 @@ fn allow_button(ui: &mut Ui, folder: &Path) -> bool {
     let text = tr!("problem-allow", path = folder.display());
     let button =
         Button::new(format!("{}  {}", icon::FOLDER_OPEN, shortened(&text, MAX_LINE_CHARS))).truncate();
-    ui.add(button).tip(tr!("problem-allow.tooltip")).clicked()
+    ui.add(button).tip(format!("{text}\n{}", tr!("problem-allow.tooltip"))).clicked()
 }
 
 /// A button that applies a fix. True if it was clicked.
 pub fn fix_button(ui: &mut Ui, fix: &QuickFix) -> bool {
     let button =
         Button::new(format!("{}  {}", icon::WRENCH, shortened(&fix.title, MAX_LINE_CHARS))).truncate();
-    ui.add(button).tip(tr!("fix-apply")).clicked()
+    ui.add(button).tip(format!("{}\n{}", fix.title, tr!("fix-apply"))).clicked()
 }
 
 /// The fix of the problem of an action, if it has one and there is an obvious fix.

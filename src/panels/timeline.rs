@@ -433,8 +433,8 @@ fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<ScrollDrag>
     );
     let response = ui.interact(thumb, ui.id().with("scroll rows"), Sense::drag());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "scroll rows")); // not shown
-    let strength = if response.hovered() || response.dragged() { 0.8 } else { 0.4 };
-    ui.painter().rect_filled(thumb, 3.0, ctx.theme.text_dim.gamma_multiply(strength));
+    let is_lit = response.hovered() || response.dragged();
+    ui.painter().rect_filled(thumb, 3.0, if is_lit { ctx.theme.text_dim } else { ctx.theme.outline });
     let origin = drag_start(&response, ui)?;
     Some(ScrollDrag { scroll_px: canvas.scroll_px, from_y: origin.y })
 }

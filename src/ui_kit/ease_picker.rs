@@ -19,7 +19,7 @@ use kineograph_runtime::format::{Action, Category, Kind};
 use kineograph_runtime::{Curve, Ease};
 
 use super::fields::FieldEvent;
-use super::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
+use super::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme};
 use crate::kinds;
 pub use crate::session::EaseChoice;
 use crate::text::tr;
@@ -206,9 +206,9 @@ fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: 
     let edge = if response.has_focus() {
         theme.accent
     } else if response.hovered() {
-        mix(theme.line, theme.text, 0.35)
+        theme.text_dim
     } else {
-        theme.line
+        theme.outline
     };
     let fill = if response.hovered() { theme.hovered_field() } else { theme.field };
     let painter = ui.painter();

@@ -14,6 +14,9 @@ pub const RADIUS: u8 = 5;
 /// Height of a row in timeline and lists, in points.
 pub const ROW_HEIGHT: f32 = 22.0;
 
+/// Opacity of a scroll bar that is not pointed at.
+const SCROLL_OPACITY: f32 = 0.55;
+
 /// Colours that egui's own visuals don't hold.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Theme {
@@ -31,6 +34,8 @@ pub struct Theme {
     pub field: Color32,
     /// Hairlines.
     pub line: Color32,
+    /// Outlines of controls, and rails: what shows where something can be used.
+    pub outline: Color32,
     /// Grid lines in wells.
     pub grid: Color32,
     /// Text.
@@ -66,9 +71,10 @@ const DARK: Theme = Theme {
     card: Color32::from_rgb(0x2a, 0x2d, 0x38),
     field: Color32::from_rgb(0x18, 0x19, 0x20),
     line: Color32::from_rgb(0x38, 0x3c, 0x4a),
+    outline: Color32::from_rgb(0x74, 0x7a, 0x8d),
     grid: Color32::from_rgb(0x24, 0x26, 0x30),
     text: Color32::from_rgb(0xe6, 0xe8, 0xef),
-    text_dim: Color32::from_rgb(0x9a, 0xa0, 0xb2),
+    text_dim: Color32::from_rgb(0xa2, 0xa8, 0xb9),
     accent: Color32::from_rgb(0x7c, 0x8c, 0xff),
     on_accent: Color32::from_rgb(0x10, 0x12, 0x1c),
     playhead: Color32::from_rgb(0xf4, 0xf5, 0xfa),
@@ -89,17 +95,18 @@ const LIGHT: Theme = Theme {
     card: Color32::from_rgb(0xff, 0xff, 0xff),
     field: Color32::from_rgb(0xff, 0xff, 0xff),
     line: Color32::from_rgb(0xcb, 0xcf, 0xda),
+    outline: Color32::from_rgb(0x66, 0x6d, 0x80),
     grid: Color32::from_rgb(0xdd, 0xe0, 0xe8),
     text: Color32::from_rgb(0x1e, 0x21, 0x2b),
-    text_dim: Color32::from_rgb(0x5d, 0x64, 0x76),
+    text_dim: Color32::from_rgb(0x4f, 0x56, 0x68),
     accent: Color32::from_rgb(0x4a, 0x5b, 0xe0),
     on_accent: Color32::from_rgb(0xff, 0xff, 0xff),
     playhead: Color32::from_rgb(0x1e, 0x21, 0x2b),
-    motion: Color32::from_rgb(0x1b, 0x84, 0x50),
+    motion: Color32::from_rgb(0x18, 0x7a, 0x4a),
     snap: Color32::from_rgb(0x00, 0x7f, 0x9e),
-    error: Color32::from_rgb(0xc6, 0x2b, 0x2b),
-    warning: Color32::from_rgb(0xa8, 0x6a, 0x00),
-    ok: Color32::from_rgb(0x1b, 0x84, 0x50),
+    error: Color32::from_rgb(0xbe, 0x24, 0x24),
+    warning: Color32::from_rgb(0x92, 0x5b, 0x00),
+    ok: Color32::from_rgb(0x18, 0x7a, 0x4a),
     own_guide: None,
     own_grid: None,
 };
@@ -118,7 +125,7 @@ impl Theme {
             Category::Move => ([0x5a, 0xa9, 0xf7], [0x1f, 0x72, 0xc9]),
             Category::Transform => ([0x4f, 0xc9, 0xb4], [0x10, 0x85, 0x74]),
             Category::Look => ([0xf2, 0x8f, 0xb1], [0xc2, 0x46, 0x74]),
-            Category::Instant => ([0xf2, 0xc1, 0x5b], [0xa9, 0x74, 0x0b]),
+            Category::Instant => ([0xf2, 0xc1, 0x5b], [0x96, 0x66, 0x09]),
         };
         let [r, g, b] = if self.dark { dark } else { light };
         Color32::from_rgb(r, g, b)
@@ -174,9 +181,7 @@ impl Theme {
         style.spacing.interact_size = egui::vec2(36.0, ROW_HEIGHT);
         style.spacing.menu_margin = egui::Margin::same(6);
         style.spacing.window_margin = egui::Margin::same(12);
-        // A bar in the colour of the background's controls; text-coloured bars draw the eye.
-        style.spacing.scroll =
-            egui::style::ScrollStyle { foreground_color: false, ..egui::style::ScrollStyle::thin() };
+        style.spacing.scroll = scroll_style();
         style.text_styles = [
             (TextStyle::Small, FontId::proportional(10.5)),
             (TextStyle::Body, FontId::proportional(12.5)),
@@ -219,7 +224,7 @@ impl Theme {
         ] {
             widget.bg_fill = fill;
             widget.weak_bg_fill = fill;
-            widget.bg_stroke = Stroke::new(1.0, mix(self.line, fill, 0.3));
+            widget.bg_stroke = Stroke::new(1.0, self.outline);
             widget.fg_stroke = Stroke::new(1.0, self.text);
             widget.corner_radius = radius;
             widget.expansion = 0.0;
@@ -227,6 +232,27 @@ impl Theme {
         widgets.noninteractive.corner_radius = radius;
         visuals
     }
+}
+
+/// Bars of lists that go on can be seen while nobody points at them, in half the strength of text so that they don't draw the eye.
+fn scroll_style() -> egui::style::ScrollStyle {
+    egui::style::ScrollStyle {
+        floating_width: 4.0,
+        foreground_color: true,
+        dormant_background_opacity: 0.0,
+        active_background_opacity: 0.2,
+        interact_background_opacity: 0.4,
+        dormant_handle_opacity: SCROLL_OPACITY,
+        active_handle_opacity: 0.7,
+        interact_handle_opacity: 0.9,
+        ..egui::style::ScrollStyle::thin()
+    }
+}
+
+/// Marks a selected row at its left edge: its fill alone differs too little from that of other rows.
+pub fn mark_selected(painter: &egui::Painter, row: egui::Rect, theme: &Theme) {
+    let mark = row.with_max_x(row.left() + 3.0);
+    painter.rect_filled(mark, CornerRadius::same(1), theme.accent);
 }
 
 /// `a` with a part of `b` (0..1) mixed in.
@@ -253,23 +279,26 @@ pub fn install_fonts(ctx: &egui::Context) {
     ctx.set_fonts(fonts);
 }
 
+/// WCAG 2 relative luminance.
+#[cfg(test)]
+fn luminance(color: Color32) -> f32 {
+    let linear = |c: u8| {
+        let c = f32::from(c) / 255.0;
+        if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
+}
+
+/// The contrast of two colours after WCAG 2: 1 for equal ones, 21 for black and white.
+#[cfg(test)]
+pub fn contrast(a: Color32, b: Color32) -> f32 {
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// WCAG 2 relative luminance.
-    fn luminance(color: Color32) -> f32 {
-        let linear = |c: u8| {
-            let c = f32::from(c) / 255.0;
-            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
-    }
-
-    fn contrast(a: Color32, b: Color32) -> f32 {
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
 
     #[test]
     fn text_can_be_read_on_every_background() {
@@ -283,12 +312,17 @@ mod tests {
                 );
                 assert!(contrast(theme.error, background) >= 4.5, "{:?}", contrast(theme.error, background));
             }
-            for (mark, background) in
-                [theme.playhead, theme.motion, theme.snap, theme.accent, theme.error, theme.warning]
-                    .into_iter()
-                    .flat_map(|mark| {
-                        [theme.panel, theme.well, theme.card].map(|background| (mark, background))
-                    })
+            for (mark, background) in [
+                theme.playhead,
+                theme.motion,
+                theme.snap,
+                theme.accent,
+                theme.error,
+                theme.warning,
+                theme.outline,
+            ]
+            .into_iter()
+            .flat_map(|mark| [theme.panel, theme.well, theme.card].map(|background| (mark, background)))
             {
                 assert!(contrast(mark, background) >= 3.0, "{mark:?} on {background:?}");
             }

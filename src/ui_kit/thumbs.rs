@@ -10,6 +10,7 @@ use egui::{
 };
 use kineograph_runtime::format::{Filter, FrameView, Image, Sheet};
 
+use super::checker::checker;
 use crate::document::Document;
 use crate::media::{Media, Picture};
 
@@ -17,6 +18,9 @@ use crate::media::{Media, Picture};
 const MAX_PIXELS: usize = 48 << 20;
 /// At most so many pixels of a picture, in each direction, become one of a texture: more would cost time and change nothing to be seen.
 const MAX_SAMPLES: u32 = 4;
+
+/// Side of the squares below a picture, in points.
+const SQUARE_PX: f32 = 5.0;
 
 /// How much of a picture is to be seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -149,13 +153,15 @@ fn average(picture: &Picture, [left, top]: [u32; 2], side: u32) -> Color32 {
     Color32::from_rgba_premultiplied(r, g, b, a)
 }
 
-/// Paints a frame into the middle of `rect`, as large as fits, where it lay before it was trimmed. Small ones are enlarged by whole numbers.
+/// Paints a frame on squares into the middle of `rect`, as large as fits, where it lay before it was trimmed. Small ones are enlarged by whole
+/// numbers.
 #[allow(clippy::cast_possible_truncation)] // sizes of pictures
 pub fn paint(painter: &Painter, rect: Rect, texture: TextureId, frame: &FrameView<'_>, picture_px: [f64; 2]) {
     let source = frame.source_size_px.map(|side| side.max(1.0) as f32);
     let fit = (rect.width() / source[0]).min(rect.height() / source[1]);
     let scale = if fit > 1.0 { fit.floor() } else { fit };
     let whole = Rect::from_center_size(rect.center(), vec2(source[0], source[1]) * scale);
+    checker(painter, whole, SQUARE_PX);
     paint_at(painter, whole.left_bottom(), scale, (texture, picture_px), frame, Color32::WHITE);
 }
 

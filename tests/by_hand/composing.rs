@@ -122,12 +122,12 @@ fn a_clip_that_plays_nowhere_offers_to_play_on_the_selected_node() {
     hands.press(Modifiers::NONE, Key::Delete);
     assert_eq!((runs(&hands), moved(&hands)), (Vec::new(), Vec::new()));
     hands.click_label("node box", Part::Lists);
-    let places = hands.places("Play on box", Part::Anywhere);
+    let places = hands.places("Play this clip on box", Part::Anywhere);
     assert_eq!(places.len(), 2, "timeline and curves");
     for at in places {
         hands.click(at.center(), PointerButton::Primary);
         assert_eq!((runs(&hands), moved(&hands)), (vec!["clip: box".to_owned()], vec!["box"]));
-        assert!(!hands.shows("Play on box"));
+        assert!(!hands.shows("Play this clip on box"));
         hands.press(Modifiers::COMMAND, Key::Z);
         hands.click_label("node box", Part::Lists);
     }

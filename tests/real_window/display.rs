@@ -111,7 +111,7 @@ fn a_server_that_is_killed_ends_the_program_with_a_sentence_and_loses_nothing() 
         let mut said = String::new();
         program.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         assert_eq!(status.code(), Some(1), "{said}");
-        assert!(said.contains("The display has ended") && !said.contains("panicked"), "{said}");
+        assert!(said.contains("The display was closed") && !said.contains("panicked"), "{said}");
         assert!(!data.path().join("kineograph/reports").exists(), "it is no failure of the program");
         assert!(left_in(data.path()).is_some_and(|document| markers(&document) > 0));
     }

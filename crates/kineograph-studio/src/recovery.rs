@@ -17,6 +17,7 @@ mod storage;
 #[cfg(test)]
 mod tests;
 mod watcher;
+mod words;
 mod writer;
 
 pub use compare::{Differences, difference_list, differences};
@@ -32,3 +33,4 @@ pub use shown::ViewState;
 pub use status::NotSafe;
 pub use storage::{Opening, Storage};
 pub use watcher::{DiskEvent, Watched, Watcher};
+pub use words::{place_in_words, value_in_words};

@@ -194,9 +194,9 @@ fn numbered_files_are_replaced_only_if_that_is_wanted() {
             window.run_steps(1);
         }
         window.run_steps(2);
-        window.get_by_label_contains("is there already");
+        window.get_by_label_contains("already exists");
         super::click(&mut window, egui::pos2(5.0, 700.0));
-        window.get_by_label_contains("is there already");
+        window.get_by_label_contains("already exists");
         answer(&mut window);
         finish_export(&mut window);
         assert_eq!(std::fs::read(&mine).unwrap() != b"mine", is_replaced);

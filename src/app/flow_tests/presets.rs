@@ -203,7 +203,7 @@ fn the_open_clip_is_saved_as_a_preset_of_the_project_and_a_broken_file_is_named(
     window.run_steps(2);
     press(&mut window, Modifiers::COMMAND, Key::A);
     press(&mut window, Modifiers::NONE, Key::Backspace);
-    assert!(window.query_by_label_contains("odd.ron can’t be read").is_some());
+    assert!(window.query_by_label_contains("odd.ron can't be read").is_some());
     assert!(window.query_by_label_contains("odd.ron:1:").is_some(), "where it is wrong");
     let own = window.state().editor().ctx(&window.state().theme).presets.unwrap();
     assert!(own.iter().flat_map(|own| &own.presets).all(|own| !built_in().contains(own)));

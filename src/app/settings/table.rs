@@ -59,6 +59,7 @@ const ROWS: &[Row] = &[
         write: |settings| ron::to_string(&settings.keys.map()).ok(),
     },
     row!(recent, false),
+    row!(opened_secs, false),
     row!(shell, false),
     row!(palette, false),
     row!(allowed, false),

@@ -118,7 +118,7 @@ fn the_scale_that_keys_set_is_that_of_the_settings() {
 #[test]
 fn a_theme_as_the_system_follows_it() {
     let mut window = opened();
-    pick(&mut window, "Theme", "As the system");
+    pick(&mut window, "Theme", "Same as system");
     assert!(sees(&window, "Theme") && window.state().theme.dark);
     window.input_mut().system_theme = Some(egui::Theme::Light);
     window.run_steps(3);

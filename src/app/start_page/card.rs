@@ -57,7 +57,7 @@ impl Card<'_> {
 
     fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme, is_lit: bool) {
         let painter = ui.painter_at(rect.expand(1.0));
-        let line = if is_lit { Stroke::new(1.5, theme.accent) } else { Stroke::new(1.0, theme.line) };
+        let line = if is_lit { Stroke::new(1.5, theme.accent) } else { Stroke::new(1.0, theme.outline) };
         let fill = if is_lit { mix(theme.card, theme.accent, 0.08) } else { theme.card };
         painter.rect_filled(rect, RADIUS, fill);
         let picture = Rect::from_min_size(rect.min, vec2(rect.width(), PICTURE_PX));
@@ -71,7 +71,7 @@ impl Card<'_> {
             None => {
                 let sign = if self.is_missing { icon::FILE_DASHED } else { icon::FILM_STRIP };
                 let font = FontId::proportional(26.0);
-                painter.text(picture.center(), Align2::CENTER_CENTER, sign, font, theme.line);
+                painter.text(picture.center(), Align2::CENTER_CENTER, sign, font, theme.text_dim);
             }
         }
         let is_dim = self.is_missing;

@@ -13,6 +13,8 @@ pub struct ProjectEntry {
     pub name: String,
     /// When it was changed last; `None` if it is missing.
     pub modified: Option<SystemTime>,
+    /// When it was opened last, if that is known.
+    pub opened: Option<SystemTime>,
 }
 
 impl ProjectEntry {
@@ -22,6 +24,7 @@ impl ProjectEntry {
             path: path.to_owned(),
             name: path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default(),
             modified: metadata.and_then(|metadata| metadata.modified().ok()),
+            opened: None,
         }
     }
 
@@ -30,11 +33,13 @@ impl ProjectEntry {
         Some(self.path.parent()?.file_name()?.to_string_lossy().into_owned())
     }
 
-    /// Its folder, and when it was changed.
+    /// Its folder, and when it was opened last, or else changed.
     pub fn detail(&self) -> String {
-        let age = match self.modified {
-            Some(modified) => age(modified, SystemTime::now()),
-            None => tr!("start-missing").to_owned(),
+        let now = SystemTime::now();
+        let age = match (self.modified, self.opened) {
+            (None, _) => tr!("start-missing").to_owned(),
+            (Some(_), Some(opened)) => tr!("start-opened", age = age(opened, now)),
+            (Some(modified), None) => tr!("start-changed", age = age(modified, now)),
         };
         match self.folder() {
             Some(folder) => tr!("start-detail", folder = folder, age),

@@ -95,7 +95,7 @@ fn in_motion_the_actions_change_and_what_none_moves_is_named() {
         [
             "Right edges at x 260",
             "In line with “placed”",
-            "Changed at 0.50 s: MoveBy",
+            "Changed at 0.50 s: Move by",
             "“still” didn't move: no action moves it here."
         ]
     );
@@ -122,7 +122,7 @@ fn what_is_locked_and_what_was_in_line_is_said() {
     editor.run(Command::AlignNodes(Alignment::Left));
     editor.run(Command::AlignNodes(Alignment::Left));
     assert_eq!(editor.history().undo_len(), 1);
-    assert!(status(&editor).ends_with("Nothing moved: all of it was there"), "{}", status(&editor));
+    assert!(status(&editor).ends_with("Nothing moved: everything was there already"), "{}", status(&editor));
     assert_eq!(editor.session().status.as_ref().and_then(|status| status.line), Some((Axis::X, 0.0)));
     editor.run(Command::LockNodes);
     editor.run(Command::AlignNodes(Alignment::Top));

@@ -11,7 +11,7 @@ use super::model::Asset;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::fields::{format_number, truncated_text};
-use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, mix};
+use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, mark_selected, mix};
 use crate::ui_kit::thumbs::{self, Detail, Thumbs};
 
 /// Height of a row, in points.
@@ -72,17 +72,15 @@ impl<'a> AssetEntry<'a> {
         Self { asset, note, is_missing, is_focused, is_tile: false, depth: 0 }
     }
 
-    /// Shows it in this size, with room for a button at its right end, in points.
-    pub fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, (size, button_px): (Vec2, f32)) -> Response {
+    /// Shows it in this size, with room for a button at its right end, in points. True if its name or note has too little room.
+    pub fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, (size, button_px): (Vec2, f32)) -> (Response, bool) {
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let label = self.label();
         let response = ui.interact(rect, ui.id().with(&label), Sense::click_and_drag());
         response
             .widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, self.is_focused, &label));
-        if ui.is_rect_visible(rect) {
-            self.paint(ui, ctx, (rect, button_px), &response);
-        }
-        response
+        let is_cut = ui.is_rect_visible(rect) && self.paint(ui, ctx, (rect, button_px), &response);
+        (response, is_cut)
     }
 
     /// Where its name stands in its rectangle.
@@ -114,11 +112,13 @@ impl<'a> AssetEntry<'a> {
         }
     }
 
-    fn paint(&self, ui: &Ui, ctx: &Ctx<'_>, (rect, button_px): (Rect, f32), response: &Response) {
+    /// Paints it. True if its name or note has too little room.
+    fn paint(&self, ui: &Ui, ctx: &Ctx<'_>, (rect, button_px): (Rect, f32), response: &Response) -> bool {
         let theme = ctx.theme;
         let radius = CornerRadius::same(RADIUS - 1);
         if self.is_focused {
             ui.painter().rect_filled(rect, radius, mix(theme.panel, theme.accent, 0.38));
+            mark_selected(ui.painter(), rect, theme);
         } else if response.hovered() {
             ui.painter().rect_filled(rect, radius, mix(theme.panel, theme.text, 0.07));
         }
@@ -133,18 +133,21 @@ impl<'a> AssetEntry<'a> {
             let width = rect.width() - 12.0;
             let name = truncated_text(ui, self.asset.name(), width, TextStyle::Body);
             let note = truncated_text(ui, &self.note, width - button_px, TextStyle::Small);
+            let is_cut = name.elided || note.elided;
             let at = pos2(picture.left(), picture.bottom() + 2.0);
             ui.painter().galley_with_override_text_color(at, name, theme.text);
             let at = pos2(picture.left(), picture.bottom() + 18.0);
             ui.painter().galley_with_override_text_color(at, note, color);
-            return;
+            return is_cut;
         }
         let left = picture.right() + SPACE_SMALL + 2.0;
         let width = rect.right() - left - button_px;
         let name = truncated_text(ui, self.asset.name(), width, TextStyle::Body);
         let note = truncated_text(ui, &self.note, width, TextStyle::Small);
+        let is_cut = name.elided || note.elided;
         ui.painter().galley_with_override_text_color(pos2(left, rect.top() + 2.0), name, theme.text);
         ui.painter().galley_with_override_text_color(pos2(left, rect.top() + 18.0), note, color);
+        is_cut
     }
 
     fn paint_picture(&self, ui: &Ui, ctx: &Ctx<'_>, rect: Rect, is_playing: bool) {

@@ -1,9 +1,10 @@
 //! The ground of the canvas: backdrops below the stage, grids over it.
 
-use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke};
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke};
 
 use super::look::{Backdrop, Look};
 use super::{Frame, stage_size};
+use crate::ui_kit::checker::{GREYS, dark_squares};
 
 /// Side of a square of the checkerboard in points.
 const SQUARE: f32 = 10.0;
@@ -35,26 +36,14 @@ pub(super) fn paint_below(painter: &Painter, frame: &Frame<'_>, look: &Look) {
 }
 
 fn paint_checker(painter: &Painter, around: Rect, corners: [Pos2; 4]) {
-    let (light, dark) = (Color32::from_gray(196), Color32::from_gray(156));
-    painter.add(Shape::convex_polygon(corners.to_vec(), light, Stroke::NONE));
+    painter.add(Shape::convex_polygon(corners.to_vec(), GREYS[0], Stroke::NONE));
     // In a turned view the stage is not upright: there plain grey shows what is transparent.
     let is_upright = (corners[0].y - corners[1].y).abs() < 0.5;
     let seen = around.intersect(painter.clip_rect());
     if !is_upright || !seen.is_positive() {
         return;
     }
-    let mut mesh = Mesh::default();
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // fewer than a screen has pixels
-    let counts = [seen.width(), seen.height()].map(|side| (side / SQUARE).ceil() as u32);
-    for (column, row) in (0..counts[0]).flat_map(|column| (0..counts[1]).map(move |row| (column, row))) {
-        if (column + row) % 2 == 0 {
-            #[allow(clippy::cast_precision_loss)] // as above
-            let at = seen.min + egui::vec2(column as f32, row as f32) * SQUARE;
-            let square = Rect::from_min_size(at, egui::Vec2::splat(SQUARE)).intersect(seen);
-            mesh.add_colored_rect(square, dark);
-        }
-    }
-    painter.add(Shape::mesh(mesh));
+    painter.add(Shape::mesh(dark_squares(seen, SQUARE)));
 }
 
 /// Grids over the sprites.

@@ -54,11 +54,15 @@ fn add_name(
     let font = egui::FontId::proportional(11.0);
     let at = if fits { rect.center() - vec2(0.0, 11.0) } else { rect.center() };
     let text = format!("{}  {name}", icon::IMAGE_BROKEN);
-    painter.text(at, Align2::CENTER_CENTER, text, font, theme.warning);
+    let galley = painter.layout_no_wrap(text, font, theme.warning);
+    let place = Align2::CENTER_CENTER.anchor_size(at, galley.size());
+    // Over whatever the stage shows there.
+    painter.rect_filled(place.expand2(vec2(4.0, 1.0)), 3.0, theme.card);
+    painter.galley(place.min, galley, theme.warning);
     if !fits || !missing.has_image {
         return;
     }
-    let size = vec2(rect.width().min(84.0), BUTTON_HEIGHT);
+    let size = vec2(rect.width().clamp(64.0, 84.0), BUTTON_HEIGHT);
     let at = Rect::from_center_size(pos2(rect.center().x, rect.center().y + 10.0), size);
     let button = ui.put(at, Button::new(egui::RichText::new(tr!("canvas-locate")).size(11.0)));
     if button.tip(tr!("canvas-locate.tooltip", name = name.as_ref())).clicked() {

@@ -9,6 +9,7 @@ use super::{CanvasPanel, Frame};
 use crate::text::tr;
 use crate::ui_kit::outlined::outlined;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::slider::slider;
 use crate::ui_kit::tip::Tip as _;
 
 /// Least width of the menu in points.
@@ -79,7 +80,7 @@ impl CanvasPanel {
             });
             ui.radio_value(&mut onion.spacing, Spacing::Boundaries, tr!("canvas-onion-boundaries"));
             ui.checkbox(&mut onion.is_tinted, tr!("canvas-onion-tint"));
-            ui.add(Slider::new(&mut onion.falloff, 0.1..=1.0).text(tr!("canvas-onion-falloff")));
+            slider(ui, Slider::new(&mut onion.falloff, 0.1..=1.0).text(tr!("canvas-onion-falloff")));
         });
     }
 

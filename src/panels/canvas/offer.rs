@@ -31,16 +31,17 @@ pub(super) fn offer(
     let (node, property) = (lacking.node, lacking.offered);
     let secs = format!("{:.2}", frame.ctx.session.playback.playhead_secs());
     let long = format!("{ADDED_SECS}");
-    let action = property.to_kind().spec().name;
-    let text = tr!("canvas-offer", action, secs = &secs, long);
-    let short = tr!("canvas-offer-short", action, secs);
+    let kind = property.to_kind();
+    let offered = |action: &str| tr!("canvas-offer", action, secs = &secs, long = &long);
+    let (label, text) = (offered(kind.spec().name), offered(kinds::title(kind)));
+    let short = tr!("canvas-offer-short", action = kinds::title(kind), secs = &secs);
     let shown = if is_short { &short } else { &text };
     let button = egui::Button::new(format!("{}  {shown}", icon::PLUS)).min_size(vec2(0.0, 24.0));
     if width >= WIDE && lacking.offered == lacking.property {
         ui.label(RichText::new(tr!("canvas-offer-why")).color(frame.ctx.theme.text_dim));
     }
     let response = ui.add(button);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     let tip = tr!("canvas-offer.tooltip");
     let tip = if is_short { format!("{text}\n{tip}") } else { tip.to_owned() };
     if response.tip(tip).clicked() {
@@ -64,7 +65,7 @@ pub(super) fn offer(
 fn add(frame: &Frame<'_>, node: NodeId, property: PoseProperty, out: &mut Outbox) {
     let Some(plan) = added_at(frame.ctx, node, property, ADDED_SECS) else { return };
     let name = frame.ctx.document.node(node).map(|node| node.name.clone()).unwrap_or_default();
-    let label = tr!("canvas-step-offer", action = property.to_kind().spec().name, node = name);
+    let label = tr!("canvas-step-offer", action = kinds::title(property.to_kind()), node = name);
     out.edit(Change::all(label, plan.edits).keeping_selection());
     out.select(SelectionChange::RunOn(plan.run, node));
     out.select(SelectionChange::Actions(plan.actions.concat()));

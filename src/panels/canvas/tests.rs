@@ -334,19 +334,19 @@ fn commands_fit_the_stage_and_the_selection() {
 #[test]
 fn empty_broken_and_hovered_states_say_what_to_do() {
     let mut harness = canvas(Document::default());
-    harness.get_by_label("No nodes yet. Drop an image here, or choose Edit > Add node.");
+    harness.get_by_label("No nodes yet. Drop an image here, or choose Edit ▸ Add node.");
     harness.input_mut().hovered_files.push(egui::HoveredFile::default());
     harness.step();
     harness.get_by_label_contains("Drop a project or an image");
 
     let mut harness = canvas(boxes());
-    assert!(harness.query_by_label_contains("last good version").is_none());
+    assert!(harness.query_by_label_contains("last valid version").is_none());
     let clip = harness.state().editor.document().clips()[0].id;
     let root = harness.state().editor.document().clips()[0].root().expect("it has a root");
     let edit = ClipEdit::SetParam { ids: vec![root], param: "duration", value: Value::Number(-1.0) };
     harness.state_mut().editor.edit(&Change::new("Break", Edit::Clip(clip, edit)));
     harness.run_steps(3);
-    harness.get_by_label_contains("Playing the last good version; see Problems");
+    harness.get_by_label_contains("Playing the last valid version; see Problems");
 }
 
 #[test]

@@ -188,7 +188,8 @@ impl Face {
             (false, false) => (Color32::TRANSPARENT, theme.text_dim),
         };
         let ink = if command == Command::Record { self.color } else { ink };
-        ui.painter().rect_filled(rect, 4.0, fill);
+        let edge = if self.is_on == Some(true) { self.color } else { fill };
+        ui.painter().rect(rect, 4.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, self.icon, FontId::proportional(16.0), ink);
         let spec = command.spec();
         response.widget_info(|| match self.is_on {

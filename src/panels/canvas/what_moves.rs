@@ -7,6 +7,7 @@ use egui::{
 use super::Frame;
 use super::strokes::{closed, paint_line};
 use crate::document::{ActionId, ClipId, NodeId};
+use crate::kinds;
 use crate::movers::{Mover, moved_nodes, movers, telling};
 use crate::panels::{Ctx, Outbox, pointed};
 use crate::session::{Focus, Pointed, SelectionChange};
@@ -93,7 +94,7 @@ pub(super) fn rows(ui: &mut Ui, ctx: &Ctx<'_>, node: NodeId, out: &mut Outbox) -
 fn row(ui: &mut Ui, ctx: &Ctx<'_>, mover: &Mover, node: NodeId) -> Option<(Response, ActionId)> {
     let (clip, action) = (ctx.document.clip(mover.clip)?, mover.action()?);
     let kind = |id: ActionId| clip.get(id).map(|item| item.action.kind());
-    let names: Vec<&str> = telling(clip, &mover.path).filter_map(kind).map(|kind| kind.spec().name).collect();
+    let names: Vec<&str> = telling(clip, &mover.path).filter_map(kind).map(kinds::title).collect();
     #[allow(clippy::cast_possible_truncation)] // eases overshoot by little
     let percent = (mover.progress * 100.0).round() as i64;
     let path = names.join(" › ");

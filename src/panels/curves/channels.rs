@@ -14,6 +14,7 @@ use super::plot::CurvesFrame;
 use super::sampled::{Curve, Quantity};
 use super::toggle::toggle;
 use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_time_margin};
+use crate::kinds;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, play_on};
 use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
@@ -205,7 +206,7 @@ fn title(ctx: &Ctx<'_>, graph: &Graph, is_alone: bool) -> Option<String> {
     if is_alone && let Some(id) = ctx.session.selection.primary_action() {
         let (_, clip) = ctx.open_clip()?;
         let action = &clip.get(id)?.action;
-        return Some(action.label.clone().unwrap_or_else(|| action.spec().name.to_owned()));
+        return Some(action.label.clone().unwrap_or_else(|| kinds::title(action.kind()).to_owned()));
     }
     ctx.document.node(subject.node).map(|node| node.name.clone())
 }

@@ -9,6 +9,7 @@ use super::{ease_css, ease_plot, own_ease};
 use crate::document::Edit;
 use crate::ease_shape::{fit, handles};
 use crate::history::Change;
+use crate::kinds;
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
@@ -101,7 +102,7 @@ fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, has_css: bool, out:
 /// The step that replaces the ease.
 fn chosen(target: &EaseTarget, choice: &EaseChoice) -> Change {
     let label = match choice {
-        EaseChoice::Ease(kind) => tr!("curves-step-ease-to", ease = kind.spec().name),
+        EaseChoice::Ease(kind) => tr!("curves-step-ease-to", ease = kinds::title(*kind)),
         EaseChoice::Own(name) => tr!("curves-step-own-ease", name),
         EaseChoice::None => tr!("curves-step-ease").to_owned(),
     };

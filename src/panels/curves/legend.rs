@@ -166,7 +166,8 @@ fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<f64>, is_shown:
         WidgetInfo::selected(WidgetType::Checkbox, true, is_shown, tr!("curves-curve", channel = &curve.name))
     });
     let fill = if response.hovered() { ctx.theme.card } else { ctx.theme.well };
-    ui.painter().rect_filled(rect, 9.5, fill);
+    let edge = Stroke::new(1.0, ctx.theme.outline);
+    ui.painter().rect(rect, 9.5, fill, edge, egui::StrokeKind::Inside);
     let color = ctx.theme.curve(color_index(curve.channel));
     let dot = rect.left_center() + vec2(9.0, 0.0);
     if is_shown {

@@ -7,6 +7,7 @@ use kineograph_studio::motion::local_progress;
 use crate::document::{ClipEdit, ClipId, Edit, ValueChange, ease_name};
 use crate::ease_shape::action_of;
 use crate::history::Change;
+use crate::kinds;
 use crate::panels::Ctx;
 use crate::text::tr;
 
@@ -61,7 +62,7 @@ impl EaseTarget {
 
     /// The step that changes the kind of its shape.
     pub fn with_kind(&self, kind: Kind) -> Change {
-        let label = tr!("curves-step-ease-to", ease = kind.spec().name);
+        let label = tr!("curves-step-ease-to", ease = kinds::title(kind));
         match &self.own {
             Some(_) => self.with_own(label, Some(Action::new(kind))),
             None => Change::new(label, Edit::Clip(self.clip, ClipEdit::ChangeKind(self.id, kind))),

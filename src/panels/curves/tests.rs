@@ -66,7 +66,7 @@ fn choosing_another_ease_is_one_step() {
     harness.get_by_label("EaseBackOut").click();
     harness.run_steps(3);
     let host = harness.state();
-    assert_eq!(host.editor.history().undo_label(), Some("Change ease to EaseBackOut"));
+    assert_eq!(host.editor.history().undo_label(), Some("Change ease to Ease back out"));
     assert_eq!(host.editor.history().undo_len(), 1);
     let _ = host.action(Kind::EaseBackOut);
 }

@@ -39,7 +39,8 @@ fn icon_face(ui: &mut Ui, theme: &Theme, icon: &str, is_on: bool) -> Response {
         (false, true) => (theme.card, theme.text),
         (false, false) => (egui::Color32::TRANSPARENT, theme.text_dim),
     };
-    ui.painter().rect_filled(rect, 4.0, fill);
+    let edge = egui::Stroke::new(1.0, if is_on { theme.accent } else { fill });
+    ui.painter().rect(rect, 4.0, fill, edge, egui::StrokeKind::Inside);
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, icon, FontId::proportional(14.0), ink);
     response
 }

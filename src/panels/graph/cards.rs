@@ -16,6 +16,7 @@ use crate::panels::Outbox;
 use crate::problems::sentence;
 use crate::text::tr;
 use crate::ui_kit::reach::PORT;
+use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
 use kineograph_runtime::format::Arity;
 
@@ -105,10 +106,17 @@ fn card(
     let problem = scene.ctx.programs.diagnostic_at(scene.clip.id, id);
     response.tip_ui(|ui| {
         let spec = item.action.spec();
-        if let Some(name) = kinds::code_name(spec.kind) {
+        // The card may be too narrow for both.
+        let (title, name) = (kinds::title(spec.kind), kinds::code_name(spec.kind));
+        match &item.action.label {
+            Some(label) => drop(ui.strong(format!("{title} “{}”", shortened(label, MAX_TEXT_CHARS)))),
+            None if name.is_some() => drop(ui.strong(title)),
+            None => {}
+        }
+        if let Some(name) = name {
             // By itself where the title leaves out parts of it.
             let is_title = kinds::has_all_words(spec.kind);
-            ui.strong(if is_title { tr!("graph-code-name", name) } else { name.to_owned() });
+            ui.weak(if is_title { tr!("graph-code-name", name) } else { name.to_owned() });
         }
         ui.label(spec.sentence);
         if let Some(moves) = moves_text(scene, id) {

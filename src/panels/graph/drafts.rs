@@ -48,7 +48,7 @@ fn caption(ui: &mut Ui, scene: &Scene<'_>, draft: ActionId, rect: Rect, out: &mu
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
         let face = Frame::new()
             .fill(mix(theme.well, theme.text_dim, 0.14))
-            .stroke(Stroke::new(1.0, mix(theme.line, theme.text_dim, 0.4)))
+            .stroke(Stroke::new(1.0, theme.outline))
             .corner_radius(CornerRadius::same(RADIUS))
             .inner_margin(Margin::symmetric(7, 2));
         face.show(ui, |ui| {

@@ -5,6 +5,7 @@ use egui::{Pos2, Rect};
 use super::layout::{Layout, PlacedCard};
 use super::wire_shape::{distance, marker};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, EditError, Slot};
+use crate::kinds;
 use crate::panels::place::Place;
 use crate::text::tr;
 use crate::ui_kit::reach::{LIST, WIRE_PX};
@@ -140,7 +141,7 @@ impl Drop {
 
     /// The effect of the drop, for users.
     pub fn words(self, clip: &Clip, dragged: &DraggedCards) -> Option<String> {
-        let name = |id| clip.get(id).map_or("", |item: &ActionItem| item.action.spec().name);
+        let name = |id| clip.get(id).map_or("", |item: &ActionItem| kinds::title(item.action.kind()));
         match self {
             Self::Free => None,
             Self::Into { parent, index } => Place { parent, index }.words(clip, dragged.tops()),
@@ -368,7 +369,7 @@ mod tests {
         let drop = f.find(&[Kind::MoveBy], f.rect(Kind::Hide).center_bottom() - vec2(0.0, 3.0));
         assert_eq!(drop, Drop::Beside { id: f.id(Kind::EaseIn), offset: 1, together: false });
         let words = drop.words(f.clip(), &f.dragged(&[Kind::MoveBy]));
-        assert_eq!(words.as_deref(), Some("After EaseIn, in a Sequence"));
+        assert_eq!(words.as_deref(), Some("After Ease in, in a Sequence"));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use super::layout::Layout;
 use super::model::HEADER_HEIGHT;
 use crate::command::Command;
 use crate::document::{ActionId, Clip, ClipEdit, Slot};
+use crate::kinds;
 use crate::panels::action_keys::{ActionKeys, adds, is_way};
 use crate::panels::{Ctx, Intent, Outbox, frame_keys};
 use crate::session::SelectionChange;
@@ -110,7 +111,7 @@ pub fn moved(
         Command::MoveOut => match holder.parent {
             Some(outer) => Slot::Child(outer, clip.index_in_parent(parent).map_or(0, |index| index + 1)),
             None => {
-                let name = holder.action.spec().name;
+                let name = kinds::title(holder.action.kind());
                 return Err(tr!("graph-no-outer", name));
             }
         },

@@ -80,7 +80,7 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &PlacedCard, child: &Place
     let colour = if scene.running.path.contains(&child.id) {
         theme.accent
     } else {
-        let resting = mix(theme.line, theme.text_dim, 0.55);
+        let resting = theme.outline;
         if scene.is_faint(child.id) { mix(resting, theme.well, 0.6) } else { resting }
     };
     let width = (1.8 * zoom).clamp(1.0, 3.0);
@@ -251,7 +251,7 @@ pub fn empty(painter: &Painter, rect: Rect, title: &str, hint: &str, theme: &The
         Align2::CENTER_CENTER,
         icon::TREE_STRUCTURE,
         FontId::proportional(34.0),
-        mix(theme.text_dim, theme.well, 0.4),
+        theme.text_dim,
     );
     painter.text(centre, Align2::CENTER_CENTER, title, FontId::proportional(15.0), theme.text);
     let below = centre + vec2(0.0, 22.0);

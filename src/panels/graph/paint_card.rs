@@ -111,7 +111,7 @@ impl CardPainter<'_> {
         let theme = self.scene.ctx.theme;
         let fill = if self.hovered { mix(theme.card, theme.text, 0.05) } else { theme.card };
         if Lod::of(self.scene.camera.zoom()) != Lod::Full {
-            self.painter.rect_filled(self.rect, self.radius(), mix(fill, self.hue, 0.45));
+            self.painter.rect_filled(self.rect, self.radius(), mix(fill, self.hue, 0.3));
             return;
         }
         self.painter.rect_filled(self.rect, self.radius(), fill);
@@ -296,9 +296,9 @@ impl CardPainter<'_> {
         } else if self.problem().is_some() {
             Stroke::new(1.6, theme.error)
         } else if self.hovered {
-            Stroke::new(1.0, mix(theme.line, theme.text_dim, 0.7))
+            Stroke::new(1.0, theme.text_dim)
         } else {
-            Stroke::new(1.0, theme.line)
+            Stroke::new(1.0, theme.outline)
         };
         if !selected && self.scene.is_in_draft(placed.id) {
             self.dashed(stroke);
@@ -319,8 +319,7 @@ impl CardPainter<'_> {
     /// The outline of a card that isn't played.
     fn dashed(&self, stroke: Stroke) {
         let theme = self.scene.ctx.theme;
-        let color =
-            if stroke.color == theme.line { mix(theme.line, theme.text_dim, 0.7) } else { stroke.color };
+        let color = if stroke.color == theme.outline { theme.text_dim } else { stroke.color };
         let corners = self.rect.shrink(0.5);
         let [a, b] = [corners.left_top(), corners.right_top()];
         let [c, d] = [corners.right_bottom(), corners.left_bottom()];
@@ -330,7 +329,7 @@ impl CardPainter<'_> {
 
     fn ports(&self, placed: &PlacedCard, touched: &Touched) {
         let theme = self.scene.ctx.theme;
-        let resting = mix(theme.line, theme.text_dim, 0.7);
+        let resting = theme.outline;
         let colours = |held| {
             if touched.port == Some(held) { [theme.accent, theme.on_accent] } else { [theme.card, resting] }
         };

@@ -5,6 +5,7 @@ use kineograph_runtime::format::Category;
 use super::field_of;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::Change;
+use crate::kinds;
 use crate::panels::own_eases::{choice_of, own_eases, turned_into, wrapped_in};
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
@@ -39,7 +40,7 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, (clip, ids): (&Clip, &[Ac
 /// The step that gives all of these actions this ease. It starts from the document without previews.
 fn change(ctx: &Ctx<'_>, clip_id: ClipId, ids: &[ActionId], choice: &EaseChoice) -> Change {
     let label = match choice {
-        EaseChoice::Ease(kind) => tr!("inspector-ease-change", ease = kind.spec().name),
+        EaseChoice::Ease(kind) => tr!("inspector-ease-change", ease = kinds::title(*kind)),
         EaseChoice::Own(name) => tr!("inspector-ease-change-own", name),
         EaseChoice::None => tr!("inspector-ease-remove").to_owned(),
     };

@@ -199,14 +199,14 @@ fn a_clip_lists_its_runs() {
         selection.set_node(document.nodes()[1].id);
         selection.open_clip(document.clips()[0].id);
     }));
-    harness.get_by_label("Play on star").click();
+    harness.get_by_label("Play this clip on star").click();
     harness.run_steps(3);
     assert_eq!(harness.state().editor.document().runs().len(), 3);
     assert!(matches!(harness.state().editor.session().selection.focus, Focus::Run(_)));
     let clip = harness.state().editor.document().clips()[0].id;
     harness.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(clip)));
     harness.run_steps(3);
-    assert!(harness.query_by_label_contains("Play on ").is_none(), "it does already");
+    assert!(harness.query_by_label_contains("Play this clip on ").is_none(), "it does already");
     let run = harness.state().editor.document().runs()[2].id;
     harness.state_mut().editor.apply(Intent::Select(SelectionChange::Runs(vec![run])));
     harness.run_steps(3);
@@ -298,7 +298,7 @@ fn an_ease_is_chosen_like_a_value_and_the_action_stays_selected() {
     assert_eq!(harness.state().editor.session().selection.actions, [id]);
     choose(&mut harness, "EaseOut");
     assert_eq!(ease(&harness), Kind::EaseOut);
-    choose(&mut harness, "No ease");
+    choose(&mut harness, "Linear");
     assert_eq!(ease(&harness), Kind::Spawn);
     assert_eq!(undo_len(&harness), 3);
 }
@@ -324,7 +324,7 @@ fn an_own_ease_is_chosen_like_any_other() {
     // From one to another while both are only pointed at.
     harness.get_by_label("Ease").click();
     harness.run_steps(5);
-    for label in ["No ease", "EaseIn", "No ease"] {
+    for label in ["Linear", "EaseIn", "Linear"] {
         harness.get_by_label(label).hover();
         harness.run_steps(3);
     }

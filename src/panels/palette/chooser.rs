@@ -304,7 +304,7 @@ fn paint_row(ui: &Ui, theme: &Theme, row: &EntryLook, rect: Rect, highlighted: b
     let fits = |why: &Arc<egui::Galley>| title_at.x + title_px + SPACE + why.size().x <= right;
     let detail = why.filter(fits).unwrap_or_else(|| {
         let detail = shortened(&row.detail, MAX_NAME_CHARS).into_owned();
-        painter.layout_no_wrap(detail, small, dim(theme.text_dim))
+        painter.layout_no_wrap(detail, small, dim(if highlighted { theme.text } else { theme.text_dim }))
     });
     let detail_rect = Align2::RIGHT_CENTER.anchor_size(pos2(right, y), detail.size());
     painter.galley(detail_rect.min, detail, theme.text);

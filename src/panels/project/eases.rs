@@ -41,7 +41,9 @@ impl ProjectPanel {
         row.dim = count == 0;
         row.focused = ctx.session.selection.focus == Focus::Ease(own.name.clone());
         row.selected = row.focused;
-        let response = row.show(ui, ctx.theme).tip(uses(ctx.document, &own.name));
+        let uses = uses(ctx.document, &own.name);
+        row.help = &uses;
+        let response = row.show(ui, ctx.theme);
         let text_rect = row.text_rect(response.rect);
         paint_curve(ui, ctx, own, text_rect);
         let target = Renamed::Ease(index);

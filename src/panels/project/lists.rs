@@ -14,7 +14,6 @@ use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::fields::format_number;
-use crate::ui_kit::tip::Tip as _;
 
 impl ProjectPanel {
     pub(super) fn clips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
@@ -110,7 +109,8 @@ impl ProjectPanel {
             if error.is_some() {
                 (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
             }
-            let response = row.show(ui, ctx.theme).tip(error.unwrap_or(&image.path));
+            row.help = error.unwrap_or(&image.path);
+            let response = row.show(ui, ctx.theme);
             let select = SelectionChange::Image(image.name.clone());
             let rect = row.text_rect(response.rect);
             self.named_item(ui, ctx, (&response, rect), (Renamed::Image(index), &select), out);

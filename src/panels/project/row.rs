@@ -6,7 +6,8 @@ use egui::{
 };
 
 use crate::ui_kit::fields::truncated_text;
-use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
+use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mark_selected, mix};
+use crate::ui_kit::tip::Tip as _;
 
 /// How far a level of a tree is indented, in points.
 pub(super) const INDENT_PX: f32 = 14.0;
@@ -35,6 +36,8 @@ pub(super) struct RowContents<'a> {
     pub right_room_px: f32,
     /// True if the row can be dragged out of the list.
     pub draggable: bool,
+    /// What its tooltip says besides a name that is cut off.
+    pub help: &'a str,
 }
 
 impl<'a> RowContents<'a> {
@@ -52,6 +55,7 @@ impl<'a> RowContents<'a> {
             dim: false,
             right_room_px: 0.0,
             draggable: false,
+            help: "",
         }
     }
 
@@ -60,13 +64,15 @@ impl<'a> RowContents<'a> {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
         let sense = if self.draggable { Sense::click_and_drag() } else { Sense::click() };
         let response = ui.interact(rect, ui.id().with(("row", &self.label)), sense);
-        if ui.is_rect_visible(rect) {
-            self.paint(ui, rect, theme, &response);
-        }
+        let is_cut = ui.is_rect_visible(rect) && self.paint(ui, rect, theme, &response);
         response.widget_info(|| {
             WidgetInfo::selected(WidgetType::SelectableLabel, true, self.selected, &self.label)
         });
-        response
+        match (is_cut, self.help) {
+            (true, "") => response.tip(self.text),
+            (true, help) => response.tip(format!("{}\n{help}", self.text)),
+            (false, help) => response.tip(help),
+        }
     }
 
     /// The rectangle of the text in a row at `rect`.
@@ -77,7 +83,8 @@ impl<'a> RowContents<'a> {
         rect.with_min_x(left).with_max_x(rect.right() - SPACE_SMALL - self.right_room_px)
     }
 
-    fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme, response: &Response) {
+    /// Paints the row. True if its text has too little room.
+    fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme, response: &Response) -> bool {
         let fill = match (self.selected, response.hovered()) {
             (true, _) if self.focused => mix(theme.panel, theme.accent, 0.38),
             (true, _) => mix(theme.panel, theme.accent, 0.14),
@@ -86,6 +93,9 @@ impl<'a> RowContents<'a> {
         };
         let radius = CornerRadius::same(RADIUS - 1);
         ui.painter().rect_filled(rect, radius, fill);
+        if self.selected {
+            mark_selected(ui.painter(), rect, theme);
+        }
         if response.has_focus() {
             let stroke = egui::Stroke::new(1.0, theme.accent);
             ui.painter().rect_stroke(rect, radius, stroke, egui::StrokeKind::Inside);
@@ -103,11 +113,13 @@ impl<'a> RowContents<'a> {
         let has_note = !text.elided;
         let text = if has_note { text } else { text_within(text_rect.width()) };
         let color = if self.dim { theme.text_dim } else { theme.text };
+        let is_cut = text.elided;
         let text_at = pos2(text_rect.left(), rect.center().y - text.size().y / 2.0);
         ui.painter().galley_with_override_text_color(text_at, text, color);
         let note_at = pos2(text_rect.right() - note.size().x, rect.center().y - note.size().y / 2.0);
         if has_note {
             ui.painter().galley_with_override_text_color(note_at, note, theme.text_dim);
         }
+        is_cut
     }
 }

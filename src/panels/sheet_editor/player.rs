@@ -6,9 +6,11 @@ use kineograph_runtime::format::{FrameView, Kind, Sheet, Value};
 
 use super::board::BoardFrame;
 use crate::document::{ActionId, ClipId, animated_sheet};
+use crate::kinds;
 use crate::panels::frame_strip::AnimateFrames;
 use crate::text::tr;
 use crate::ui_kit::fields::{Field, FieldEvent, Form, icon_button};
+use crate::ui_kit::slider::slider;
 use crate::ui_kit::theme::RADIUS;
 use crate::ui_kit::thumbs::{Detail, Thumbs, paint_at};
 
@@ -166,8 +168,8 @@ impl SheetPlayer {
             }
             let mut nth = self.nth;
             ui.spacing_mut().slider_width = (ui.available_width() - 66.0).max(24.0);
-            let slider = Slider::new(&mut nth, 0..=count.saturating_sub(1)).show_value(false);
-            if ui.add(slider).changed() {
+            let frames = Slider::new(&mut nth, 0..=count.saturating_sub(1)).show_value(false);
+            if slider(ui, frames).changed() {
                 (self.is_playing, self.nth) = (false, nth);
             }
             let text = RichText::new(tr!("frames-nth", nth = (self.nth + 1).min(count), count)).small();
@@ -204,8 +206,11 @@ fn options(shown: &BoardFrame<'_>) -> Vec<(PlayedFrames, String)> {
                 }
             };
             if plays {
-                let text =
-                    tr!("assets-used-by-action", action = action.spec().name, clip = clip.name.as_str());
+                let text = tr!(
+                    "assets-used-by-action",
+                    action = kinds::title(action.kind()),
+                    clip = clip.name.as_str()
+                );
                 options.push((PlayedFrames::Animate(clip.id, id), text));
             }
         }

@@ -160,7 +160,7 @@ fn frames_are_found_by_transparency() {
     // The first lies in the cell of `a`.
     assert_eq!((sheet(&window).frame_name(0), undo_len(&window)), (Some("a"), 1));
     // A larger gap makes one of both.
-    type_into(&mut window, "Least gap", "40");
+    type_into(&mut window, "Smallest gap", "40");
     press(&mut window, "Find frames");
     assert_eq!(rects(&window), [[4.0, 4.0, 44.0, 16.0]]);
 }

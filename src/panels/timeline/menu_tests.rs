@@ -150,6 +150,6 @@ fn wrap_in_an_ease_opens_the_gallery() {
     let (_, clip) = host.editor.ctx(&host.theme).open_clip().unwrap();
     let parent = clip.get(speed).unwrap().parent.unwrap();
     assert_eq!(clip.get(parent).unwrap().action.kind(), Kind::EaseBackOut);
-    assert_eq!(host.editor.history().undo_label(), Some("Wrap in EaseBackOut"));
+    assert_eq!(host.editor.history().undo_label(), Some("Wrap in Ease back out"));
     assert!(harness.query_by_label("Search eases").is_none(), "it closes");
 }

@@ -15,7 +15,7 @@ use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::gesture::{Gesture, Touch, drag_start};
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
-use crate::ui_kit::theme::{SPACE, SPACE_SMALL, mix};
+use crate::ui_kit::theme::{SPACE, SPACE_SMALL, mark_selected, mix};
 
 pub const FONT: FontId = FontId::proportional(12.5);
 pub const SMALL_FONT: FontId = FontId::proportional(10.5);
@@ -110,6 +110,9 @@ pub fn name(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, name: &Name<'_>) -> Opt
     if selected || response.hovered() {
         let fill = if selected { mix(ctx.theme.panel, ctx.theme.accent, 0.28) } else { ctx.theme.card };
         painter.rect_filled(rect, 0.0, fill);
+    }
+    if selected {
+        mark_selected(&painter, rect, ctx.theme);
     }
     let mut right = area.right() - SPACE_SMALL;
     if let Some((text, font, color)) = &name.mark {

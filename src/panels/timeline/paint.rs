@@ -46,7 +46,7 @@ impl Brush<'_> {
         let stroke = if state.selected {
             Stroke::new(1.5, self.theme.text)
         } else {
-            Stroke::new(1.0, mix(color, self.theme.text, 0.15))
+            Stroke::new(1.0, mix(color, self.theme.text, 0.3))
         };
         self.painter.rect_stroke(rect, CornerRadius::same(RADIUS - 1), stroke, StrokeKind::Inside);
     }
@@ -72,7 +72,7 @@ impl Brush<'_> {
     pub fn tinted(&self, rect: Rect, color: Color32, state: BarState) {
         let color = self.shade(color, state);
         self.painter.rect_filled(rect, CornerRadius::same(RADIUS - 1), mix(self.theme.well, color, 0.28));
-        self.outline(rect, mix(self.theme.well, color, 0.6), state);
+        self.outline(rect, color, state);
     }
 
     /// A bracket over what an ease or a wrapper bends.

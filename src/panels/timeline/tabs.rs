@@ -26,18 +26,22 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) {
         pos2(corner.left() + SPACE - 2.0, (center_y - TAB_PX[1] * 0.5).round()),
         vec2(TAB_PX[0] * 2.0, TAB_PX[1]),
     );
-    painter.rect_filled(all, CornerRadius::same(4), ctx.theme.well);
+    let outline = egui::Stroke::new(1.0, ctx.theme.outline);
+    painter.rect(all, CornerRadius::same(4), ctx.theme.well, outline, StrokeKind::Outside);
     for (view, left) in TimelineView::ALL.into_iter().zip([all.left(), all.center().x]) {
         let rect = Rect::from_min_size(pos2(left, all.top()), TAB_PX.into());
         let response = ui.interact(rect.intersect(corner), ui.id().with(view.title()), Sense::click());
         let is_shown = ctx.session.timeline == view;
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_shown, view.name()));
-        let (fill, ink) = match (is_shown, response.hovered()) {
-            (true, _) => (mix(ctx.theme.card, ctx.theme.accent, 0.35), ctx.theme.text),
-            (false, true) => (ctx.theme.card, ctx.theme.text),
-            (false, false) => (ctx.theme.well, ctx.theme.text_dim),
+        let (fill, edge, ink) = match (is_shown, response.hovered()) {
+            (true, _) => (mix(ctx.theme.card, ctx.theme.accent, 0.35), ctx.theme.accent, ctx.theme.text),
+            (false, true) => (ctx.theme.card, ctx.theme.card, ctx.theme.text),
+            (false, false) => (ctx.theme.well, ctx.theme.well, ctx.theme.text_dim),
         };
-        painter.rect(rect.shrink(1.0), CornerRadius::same(3), fill, egui::Stroke::NONE, StrokeKind::Inside);
+        let edge = egui::Stroke::new(1.0, edge);
+        if is_shown || response.hovered() {
+            painter.rect(rect.shrink(1.0), CornerRadius::same(3), fill, edge, StrokeKind::Inside);
+        }
         painter.text(rect.center(), Align2::CENTER_CENTER, view.title(), FONT, ink);
         if response.clicked() && !is_shown {
             out.push(Intent::ShowTimeline(view));

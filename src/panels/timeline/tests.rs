@@ -158,7 +158,7 @@ fn stretching_a_bar_is_one_step_and_respects_speed() {
         .collect();
     assert_eq!(durations, [0.5, 2.0]);
     assert_eq!(host.editor.history().undo_len(), 1);
-    assert_eq!(host.editor.history().undo_label(), Some("Change duration of MoveBy"));
+    assert_eq!(host.editor.history().undo_label(), Some("Change duration of Move by"));
 }
 
 #[test]

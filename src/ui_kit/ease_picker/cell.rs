@@ -52,8 +52,8 @@ pub(super) fn show_cell(
     let (fill, edge) = match (looks.is_current, looks.is_highlighted, is_hovered) {
         (true, ..) => (mix(theme.well, theme.accent, 0.25), theme.accent),
         (_, true, _) => (theme.card, theme.accent),
-        (_, _, true) => (theme.card, mix(theme.line, theme.text, 0.35)),
-        _ => (theme.well, theme.line),
+        (_, _, true) => (theme.card, theme.text_dim),
+        _ => (theme.well, theme.outline),
     };
     ui.painter().rect(inner, f32::from(RADIUS), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let picture =

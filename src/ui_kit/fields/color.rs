@@ -10,7 +10,7 @@ use kineograph_runtime::format::Color;
 use super::text::text_cell;
 use super::{Field, FieldEvent, Form};
 use crate::text::tr;
-use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme, mix};
+use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
 /// Width of the swatch, in points.
@@ -37,11 +37,7 @@ impl Form<'_> {
 fn paint_swatch(ui: &Ui, rect: Rect, theme: &Theme, id: Id, color: Color) -> Response {
     let response = ui.interact(rect, id, Sense::click());
     let [r, g, b] = color.0;
-    let edge = if response.hovered() || response.has_focus() {
-        theme.accent
-    } else {
-        mix(theme.line, theme.text, 0.2)
-    };
+    let edge = if response.hovered() || response.has_focus() { theme.accent } else { theme.outline };
     ui.painter().rect(
         rect,
         CornerRadius::same(RADIUS - 1),

@@ -207,9 +207,12 @@ impl<'u> Form<'u> {
     fn paint_label(&self, rect: Rect, label: &str, help: &str) {
         let galley = truncated_text(self.ui, label, rect.width(), TextStyle::Body);
         let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
+        let is_cut = galley.elided;
         self.ui.painter().galley_with_override_text_color(at, galley, self.theme.text_dim);
         let response = self.ui.interact(rect, self.id_of(label).with("label"), Sense::hover());
-        if !help.is_empty() {
+        if is_cut {
+            response.tip(format!("{label}\n{help}").trim_end());
+        } else {
             response.tip(help);
         }
     }

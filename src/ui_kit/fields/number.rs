@@ -73,7 +73,10 @@ impl Form<'_> {
                 Some(x) => cell.show(ui, rest, theme, x).map(|tweak| Some(tweak.applied(x))),
                 None => {
                     let response = ui.interact(rest, cell.id, Sense::hover());
-                    paint_face(ui, rest, theme, &Face { text: absent, dim: true, ..Face::of(&response) });
+                    let face = Face { text: absent, dim: true, ..Face::of(&response) };
+                    if paint_face(ui, rest, theme, &face) {
+                        response.tip(absent);
+                    }
                     FieldEvent::Idle
                 }
             };

@@ -52,14 +52,14 @@ impl Face<'_> {
     }
 }
 
-/// Paints the resting face of a field.
-pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
+/// Paints the resting face of a field. True if its text has too little room.
+pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) -> bool {
     let stroke = if face.focused {
         theme.accent
     } else if face.hovered {
-        mix(theme.line, theme.text, 0.35)
+        theme.text_dim
     } else {
-        theme.line
+        theme.outline
     };
     let fill = if face.hovered { theme.hovered_field() } else { theme.field };
     let painter = ui.painter();
@@ -67,7 +67,7 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
     let text_color = if face.dim || !face.enabled { theme.text_dim } else { theme.text };
     let inner = rect.shrink2(vec2(if rect.width() < NARROW_PX { TEXT_INSET - 2.0 } else { TEXT_INSET }, 0.0));
     let [prefix, text, suffix] = fitting(ui, face, inner.width());
-    let mut left = inner.left();
+    let (mut left, mut is_cut) = (inner.left(), false);
     for (text, color, style, gap) in [
         (prefix, theme.text_dim, AFFIX_STYLE, SPACE_SMALL),
         (text, text_color, TextStyle::Body, 0.0),
@@ -79,6 +79,7 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
         }
         let galley = truncated_text(ui, text, room, style);
         let width = galley.size().x;
+        is_cut |= galley.elided;
         painter.galley_with_override_text_color(
             pos2(left, inner.center().y - galley.size().y / 2.0),
             galley,
@@ -86,6 +87,7 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
         );
         left += width + gap;
     }
+    is_cut
 }
 
 /// Prefix, value and suffix as there is room for them: the value gets shorter, then the suffix goes, then the prefix.

@@ -76,9 +76,12 @@ pub(super) fn text_cell(
         };
     }
     let response = ui.interact(rect, id, Sense::click()).on_hover_cursor(CursorIcon::Text);
-    let response = response.tip(field.tooltip());
     let shown = if field.mixed { tr!("field-mixed") } else { text };
-    paint_face(ui, rect, theme, &Face { text: shown, dim: field.mixed, ..Face::of(&response) });
+    let face = Face { text: shown, dim: field.mixed, ..Face::of(&response) };
+    let response = match paint_face(ui, rect, theme, &face) {
+        true => response.tip(format!("{shown}\n{}", field.tooltip())),
+        false => response.tip(field.tooltip()),
+    };
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(shown.to_owned()),
         ..WidgetInfo::labeled(WidgetType::TextEdit, ui.is_enabled(), field.label)

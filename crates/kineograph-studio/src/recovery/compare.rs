@@ -1,6 +1,7 @@
 //! What differs between two versions of a document, in numbers and as a list.
 
 use super::restore::text_of;
+use super::words::change_in_words;
 use crate::document::{Clip, Document};
 use crate::text::tr;
 
@@ -29,12 +30,10 @@ pub fn difference_list(from: &Document, to: &Document) -> String {
     let Ok(diff) = kineograph_files::Diff::between(&text_of(from), &text_of(to)) else {
         return String::new();
     };
-    let all = diff.to_string();
-    let mut lines: Vec<&str> = all.lines().take(MAX_LINES).collect();
-    let more = all.lines().count() - lines.len();
-    let rest = tr!("safety-differs-more", count = more);
+    let mut lines: Vec<String> = diff.changes.iter().take(MAX_LINES).map(change_in_words).collect();
+    let more = diff.changes.len() - lines.len();
     if more > 0 {
-        lines.push(&rest);
+        lines.push(tr!("safety-differs-more", count = more));
     }
     lines.join("\n")
 }

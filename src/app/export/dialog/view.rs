@@ -11,7 +11,9 @@ use crate::export::exporter::{Exporter, Input, Times};
 use crate::export::forecast::{Forecast, Sheets};
 use crate::export::size::size_text;
 use crate::text::tr;
+use crate::ui_kit::checker::checker;
 use crate::ui_kit::fields::{format_number, icon_button, notice};
+use crate::ui_kit::slider::slider;
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
@@ -53,7 +55,7 @@ fn paint(ui: &Ui, rect: Rect, shown: &PreviewFrame, exporter: &Exporter, theme: 
     if exporter.takes.is_opaque {
         painter.rect_filled(place, CornerRadius::ZERO, Color32::BLACK);
     } else {
-        checkerboard(&painter, place);
+        checker(&painter, place, SQUARE);
     }
     let whole = Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
     painter.image(shown.texture.id(), place, whole, Color32::WHITE);
@@ -78,21 +80,6 @@ fn place_in(room: Rect, size_px: Vec2, pixels_per_point: f32) -> (Rect, f64) {
     let left_top_px = (room.center() * pixels_per_point - shown_px / 2.0).round();
     let place = Rect::from_min_size(left_top_px / pixels_per_point, shown_px / pixels_per_point);
     (place, factor)
-}
-
-fn checkerboard(painter: &egui::Painter, rect: Rect) {
-    painter.rect_filled(rect, CornerRadius::ZERO, Color32::from_gray(196));
-    let mut mesh = egui::Mesh::default();
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // fewer than a screen has pixels
-    let counts = [rect.width(), rect.height()].map(|side| (side / SQUARE).ceil() as u16);
-    for (column, row) in (0..counts[0]).flat_map(|column| (0..counts[1]).map(move |row| (column, row))) {
-        if (column + row) % 2 == 0 {
-            let at = rect.min + vec2(f32::from(column), f32::from(row)) * SQUARE;
-            let square = Rect::from_min_size(at, Vec2::splat(SQUARE)).intersect(rect);
-            mesh.add_colored_rect(square, Color32::from_gray(156));
-        }
-    }
-    painter.add(egui::Shape::mesh(mesh));
 }
 
 fn sentence(ui: &mut Ui, rect: Rect, text: &str, theme: &Theme) {
@@ -128,7 +115,7 @@ fn controls(ui: &mut Ui, preview: &mut ExportPreview, theme: &Theme) {
             }
             let mut wanted = nth;
             ui.spacing_mut().slider_width = (ui.available_width() - 116.0).max(40.0);
-            let slider = ui.add(Slider::new(&mut wanted, 0..=count - 1).show_value(false));
+            let slider = slider(ui, Slider::new(&mut wanted, 0..=count - 1).show_value(false));
             ui.ctx().accesskit_node_builder(slider.id, |node| node.set_label(tr!("dialog-export-frame")));
             if slider.changed() {
                 preview.player.stop_at(wanted);

@@ -31,7 +31,7 @@ fn root(harness: &Harness<'_, Host>, clip: usize) -> Action {
 fn what_is_recorded_has_the_ease_that_was_chosen() {
     let mut harness = records(0.5);
     select(&mut harness, "high");
-    harness.get_by_label("Ease: none").click();
+    harness.get_by_label("Ease: Linear").click();
     harness.run_steps(4);
     harness.get_by_label("EaseSineInOut").click();
     harness.run_steps(4);
@@ -55,9 +55,9 @@ fn the_ease_to_record_is_searched_in_the_gallery() {
     let mut harness = records(0.5);
     select(&mut harness, "high");
     for (words, now, then) in [
-        ("springy", "Ease: none", "Ease: EaseSpring"),
-        ("linear", "Ease: EaseSpring", "Ease: none"),
-        ("back.out(1.7)", "Ease: none", "Ease: EaseBackOut"),
+        ("springy", "Ease: Linear", "Ease: EaseSpring"),
+        ("linear", "Ease: EaseSpring", "Ease: Linear"),
+        ("back.out(1.7)", "Ease: Linear", "Ease: EaseBackOut"),
     ] {
         harness.get_by_label(now).click();
         harness.run_steps(4);
@@ -72,9 +72,9 @@ fn the_ease_to_record_is_searched_in_the_gallery() {
     assert_eq!(harness.state().editor.history().undo_len(), 1, "pointing at eases changes nothing");
     harness.get_by_label("Ease: EaseBackOut").click();
     harness.run_steps(4);
-    harness.get_by_label("No ease").click();
+    harness.get_by_label("Linear").click();
     harness.run_steps(4);
-    harness.get_by_label("Ease: none");
+    harness.get_by_label("Ease: Linear");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn opacity_and_colour_are_recorded_and_changed_by_fields() {
     key(&mut harness, Key::Enter);
     harness.run_steps(2);
     assert_eq!(root(&harness, 1).param("color"), Some(&Value::Color(Color([0, 0, 255]))));
-    assert_eq!(harness.state().editor.history().undo_label(), Some("Tint by TintTo"));
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Tint (Tint to)"));
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn alt_click_lists_what_moves_the_sprite_and_a_click_goes_there() {
     let at = pos(&harness, [140.0, 90.0]);
     alt_click(&mut harness, at);
     harness.get_by_label("What moves low now");
-    let row = harness.get_by_label_contains("EaseSineInOut › MoveBy · 50 %");
+    let row = harness.get_by_label_contains("Ease sine in out › Move by · 50 %");
     assert!(row.rect().left() >= at.x - 1.0, "at the pointer");
     row.click();
     harness.run_steps(3);

@@ -277,7 +277,7 @@ fn a_sprite_is_dragged_by_the_action_that_moves_it() {
     assert_eq!(harness.state().position("low"), [101.0, 102.0], "the start pose stays");
     let document = harness.state().editor.document();
     assert_eq!(document.clips()[0].root_tree().unwrap().vec2("delta"), [160.0, 60.0]);
-    assert_eq!(harness.state().editor.history().undo_label(), Some("Move by MoveBy"));
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Move (Move by)"));
     assert_eq!(harness.state().editor.session().mode(), Mode::Motion, "the action stays selected");
 }
 

@@ -6,6 +6,7 @@ use super::target::{Mark, target};
 use super::{INDENT_PX, NodeList, first_level_px, level_at, px};
 use crate::document::NodeId;
 use crate::history::Change;
+use crate::kinds;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::rearrange::{Destination, Keeps, motion_in_parent, rearranged};
 use crate::session::SelectionChange;
@@ -140,7 +141,7 @@ pub(super) fn drop_nodes(ctx: &Ctx<'_>, ids: &[NodeId], to: Destination, keeps: 
                 changed.filter_map(|node| Some((node, motion_in_parent(ctx.document, node.id)?))).next();
             out.edit(Change::all(tr!("change-move-nodes", count = ids.len()), edits).keeping_selection());
             if let Some((node, (kind, clip))) = moving {
-                let (name, action) = (&node.name, kind.spec().name);
+                let (name, action) = (&node.name, kinds::title(kind));
                 out.push(Intent::Warn(tr!("project-motion-in-parent", name, action, clip)));
             }
         }

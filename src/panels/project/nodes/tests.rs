@@ -200,7 +200,7 @@ fn alt_keeps_the_numbers_and_absolute_motion_is_pointed_out() {
         ("top holder >[ground] >kid", &before)
     );
     let warnings = window.state_mut().editor.take_warnings();
-    assert!(warnings.iter().any(|text| text.contains("MoveTo in the clip “go”")), "{warnings:?}");
+    assert!(warnings.iter().any(|text| text.contains("Move to in the clip “go”")), "{warnings:?}");
 }
 
 #[test]

@@ -153,7 +153,8 @@ fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip, moves: Option<&str>) -> S
         (false, false) => None,
     };
     let muted = row.muted.then(|| tr!("timeline-muted"));
-    let lines = [Some(row.title.as_str()), Some(when.as_str()), moves, muted, row.problem.as_deref(), how];
+    let title = row.written_title();
+    let lines = [Some(title.as_str()), Some(when.as_str()), moves, muted, row.problem.as_deref(), how];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 

@@ -45,7 +45,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, index: usize, out: &mut Out
     let of_menu = action_menus::of_actions(ctx, view, &[row.id], &shown.response, out);
     hint(shown.response, || match &row.problem {
         Some(problem) => problem.clone(),
-        None => tr!("timeline-row-hint", title = &row.title),
+        None => tr!("timeline-row-hint", title = row.written_title()),
     });
     if shown.folds {
         return Some(Request::Fold(Fold::Action(row.id)));

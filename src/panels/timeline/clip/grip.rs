@@ -6,6 +6,7 @@ use kineograph_runtime::format::{ActionId, Kind};
 
 use super::super::actions::{ActionRow, Bar, BarShape};
 use crate::document::{Clip, ClipId};
+use crate::kinds;
 use crate::panels::Ctx;
 
 /// A bar, as it was before it is dragged.
@@ -50,7 +51,7 @@ impl BarGrip {
         Some(Self {
             clip: clip_id,
             bar: BarHandle::new(ctx, clip, row.id, [bar.start_secs, bar.end_secs]),
-            name: row.kind.spec().name,
+            name: kinds::title(row.kind),
             can_move: can_move(clip, row, bar),
             can_stretch: can_stretch(row, bar),
         })

@@ -14,6 +14,7 @@ use super::ClipView;
 use super::order::{OrderDrag, dragged, target};
 use crate::document::Edit;
 use crate::history::Change;
+use crate::kinds;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::gesture::{Gesture, Touch};
@@ -53,7 +54,7 @@ impl Gesture<TimelinePanel> for OrderDrag {
             out.push(Intent::Warn(why.clone()));
             return;
         }
-        let name = |id| clip.get(id).map_or("", |item| item.action.spec().name);
+        let name = |id| clip.get(id).map_or("", |item| kinds::title(item.action.kind()));
         let label = match self.tops[..] {
             [only] => tr!("change-move-action", name = name(only)),
             _ => tr!("change-move-actions", count = self.tops.len()),

@@ -42,9 +42,10 @@ fn paint_row(ctx: &Ctx<'_>, view: &RunsView, painter: &Painter, index: usize, ro
     let y = painter.round_to_pixel_center(rect.bottom() - 0.5);
     painter.hline(rect.x_range(), y, Stroke::new(1.0, ctx.theme.grid));
     if row.run_count == 0 && !view.model.marks.is_empty() {
-        let at = pos2(view.canvas.areas.lanes.left() + 10.0, rect.center().y);
-        let ink = mix(ctx.theme.well, ctx.theme.text_dim, 0.4);
-        painter.text(at, Align2::LEFT_CENTER, tr!("timeline-row-no-runs"), SMALL_FONT, ink);
+        // Beside the start, where the playhead often is.
+        let left = view.canvas.areas.lanes.left().max(view.canvas.x(0.0));
+        let at = pos2(left + 10.0, rect.center().y);
+        painter.text(at, Align2::LEFT_CENTER, tr!("timeline-row-no-runs"), SMALL_FONT, ctx.theme.text_dim);
     }
 }
 
@@ -75,7 +76,7 @@ pub fn action(
     let clicked = response.clicked();
     hint(response.on_hover_cursor(CursorIcon::PointingHand), || {
         let when = tr!("timeline-span", start = secs_text(bar.start_secs), end = secs_text(bar.end_secs));
-        format!("{}\n{when}\n{}", row.title, tr!("timeline-run-action-hint"))
+        format!("{}\n{when}\n{}", row.written_title(), tr!("timeline-run-action-hint"))
     });
     clicked.then_some(Request::Open(place, Some(row.id)))
 }

@@ -90,7 +90,8 @@ fn action_name(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, index: usize, line: &Run
     let strength = if action.muted { 0.45 } else { 0.85 };
     let color = ctx.theme.category(action.kind.spec().category).gamma_multiply(strength);
     let at = pos2(area.left() + 27.0 + indent_px(depth + 1 + action.depth), rect.center().y);
-    let title = shortened(&action.title, MAX_LINE_CHARS);
+    let title = action.written_title();
+    let title = shortened(&title, MAX_LINE_CHARS);
     let title = RichText::new(title).font(ACTION_FONT).color(ctx.theme.text_dim);
     let icon = (icons::of_kind(action.kind), color);
     icon_and_title(ui, &view.canvas, at, area.right() - SPACE_SMALL, icon, title);
