@@ -2,7 +2,7 @@
 
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Key, Kind, Sprite, StartPose, Value, to_ron};
-use kineograph_studio::motion::{GraphQuery, Subject};
+use kineograph_studio::motion::{Subject, SubjectQuery};
 use proptest::prelude::*;
 
 use super::places::stands;
@@ -64,7 +64,7 @@ fn tree() -> impl Strategy<Value = Action> {
 struct Fixture {
     document: Document,
     clip: ClipId,
-    wanted: GraphQuery,
+    wanted: SubjectQuery,
     programs: Programs,
 }
 
@@ -92,7 +92,7 @@ fn fixture(tree: &Action, is_alone: bool) -> Fixture {
     let mut programs = Programs::default();
     programs.update(&document);
     let wanted =
-        GraphQuery { node: Some(node), clip: Some(clip), run: Some(run), action: Some(action), is_alone };
+        SubjectQuery { node: Some(node), clip: Some(clip), run: Some(run), action: Some(action), is_alone };
     Fixture { document, clip, wanted, programs }
 }
 

@@ -3,7 +3,7 @@
 use kineograph_runtime::Channel;
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
-use kineograph_studio::motion::{GraphQuery, PoseSource, Subject};
+use kineograph_studio::motion::{PoseSource, Subject, SubjectQuery};
 
 use super::places::stands;
 use super::sampled::overview;
@@ -62,10 +62,10 @@ impl Stage {
     }
 
     /// What is shown with a node, and an action of a clip, selected.
-    fn subject(&self, node: usize, (clip, kind): (usize, Kind), is_alone: bool) -> (GraphQuery, Subject) {
+    fn subject(&self, node: usize, (clip, kind): (usize, Kind), is_alone: bool) -> (SubjectQuery, Subject) {
         let mut programs = Programs::default();
         programs.update(&self.document);
-        let wanted = GraphQuery {
+        let wanted = SubjectQuery {
             node: Some(self.nodes[node]),
             clip: Some(self.clips[clip]),
             run: Some(self.runs[clip]),
