@@ -332,7 +332,7 @@ impl App {
         }
     }
 
-    /// Applies all posted intents, including those that they post in turn. Poses are refreshed in any case, since a paste doesn't go
+    /// Applies all intents, including those that they push in turn. Poses are refreshed in any case, since a paste doesn't go
     /// through the outbox.
     fn drain(&mut self, ctx: &egui::Context) {
         if self.outbox.is_empty() {

@@ -125,8 +125,7 @@ fn edit_of(document: &Document, pick: &Pick) -> RunEdit {
 
 /// The poses of all nodes at these times.
 fn poses(document: &Document, times_secs: &[f64]) -> Vec<Pose> {
-    let mut programs = Programs::default();
-    programs.update(document);
+    let mut programs = Programs::of(document);
     poses_of(&programs, times_secs)
 }
 

@@ -149,19 +149,8 @@ impl App {
         self.dialogs.open(question);
     }
 
-    /// Opens a project, or asks first if another window has it open.
-    pub fn open_path(&mut self, path: &Path) {
-        // What is opened stays the same file, wherever the program's folder is by then.
-        let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        match self.safety.access(path) {
-            Access::ReadOnly(owner) if !self.is_open_here(path) => {
-                self.ask_about_use(path.to_owned(), owner);
-            }
-            access => self.open_with(path, access),
-        }
-    }
-
-    fn is_open_here(&self, path: &Path) -> bool {
+    /// Whether this window has it open.
+    pub(super) fn is_open_here(&self, path: &Path) -> bool {
         self.editor.path() == Some(path)
     }
 

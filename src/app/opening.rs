@@ -78,6 +78,18 @@ impl Past {
 }
 
 impl App {
+    /// Opens a project, or asks first if another window has it open.
+    pub fn open_path(&mut self, path: &Path) {
+        // What is opened stays the same file, wherever the program's folder is by then.
+        let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        match self.safety.access(path) {
+            Access::ReadOnly(owner) if !self.is_open_here(path) => {
+                self.ask_about_use(path.to_owned(), owner);
+            }
+            access => self.open_with(path, access),
+        }
+    }
+
     /// Opens a project that may be used like this. An error leaves the current project open.
     pub(super) fn open_with(&mut self, path: &Path, access: Access) {
         let task = Task {

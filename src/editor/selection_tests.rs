@@ -1,4 +1,4 @@
-//! Changes of the selection by what panels post.
+//! Changes of the selection by intents of panels.
 
 use kineograph_runtime::format::Marker;
 
@@ -9,7 +9,7 @@ use crate::history::Change;
 use crate::panels::{Intent, Outbox, fixture};
 use crate::session::{Focus, Selection, SelectionChange};
 
-/// What is selected after two intents that were posted in one frame.
+/// What is selected after two intents that were pushed in one frame.
 fn after(editor: impl Fn() -> Editor, intents: [SelectionChange; 2]) -> Selection {
     let mut editor = editor();
     let mut out = Outbox::default();

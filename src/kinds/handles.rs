@@ -70,6 +70,11 @@ pub struct Handle {
 }
 
 impl HandleSlot {
+    /// Whether it moves the curve at other handles too: a control pulls all of it, and the top of a jump stands on the way to its end.
+    pub const fn reaches_others(self) -> bool {
+        matches!(self, Self::Control(_) | Self::Height)
+    }
+
     /// The name of the handle on a channel, such as `key 2 of x`.
     pub fn name(self, channel: &str) -> String {
         match self {

@@ -27,7 +27,7 @@ pub struct ChannelWriter {
 pub struct CurvePart {
     /// The curve.
     pub channel: Channel,
-    /// When, in seconds of the graph.
+    /// When, in seconds of the subject.
     pub secs: f64,
     /// A highest or lowest place: it belongs to what ends there rather than to what begins.
     pub is_dot: bool,

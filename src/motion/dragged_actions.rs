@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, ActionId};
-use kineograph_studio::motion::{GraphQuery, Leaf, PoseProperty, Subject};
+use kineograph_studio::motion::{Leaf, PoseProperty, Subject, SubjectQuery};
 
 use super::{ChannelWriter, CurvePart, Handle, HandleSlot, ParamNumber, handles_of, number_at};
 use crate::compile::Programs;
@@ -68,14 +68,14 @@ impl DraggedActions {
     /// The numbers of certain actions that change a property, in a document with its programs.
     pub fn of_actions(
         (document, programs): (&Document, &Programs),
-        wanted: &GraphQuery,
+        wanted: &SubjectQuery,
         actions: &[ActionId],
         property: PoseProperty,
         now_secs: f64,
     ) -> Option<Self> {
         let mut target = Self { leaves: Vec::new(), numbers: Vec::new() };
         for id in actions {
-            let wanted = GraphQuery { action: Some(*id), ..*wanted };
+            let wanted = SubjectQuery { action: Some(*id), ..*wanted };
             let subject = Subject::of(document, programs, &wanted)?;
             let leaf = subject.leaf.clone()?;
             for &channel in property.channels() {
@@ -119,7 +119,7 @@ fn nearest_place(leaf: &Leaf, channel: Channel, subject: &Subject, now_secs: f64
 struct ActionFinder<'a> {
     ctx: &'a Ctx<'a>,
     subject: Subject,
-    wanted: GraphQuery,
+    wanted: SubjectQuery,
     now_secs: f64,
     /// Whether all actions count, not only those within the selected one.
     is_any: bool,
@@ -127,7 +127,8 @@ struct ActionFinder<'a> {
 
 impl<'a> ActionFinder<'a> {
     fn new(ctx: &'a Ctx<'a>, node: NodeId) -> Option<Self> {
-        let wanted = GraphQuery { node: Some(node), ..GraphQuery::of(ctx.document, &ctx.session.selection) };
+        let wanted =
+            SubjectQuery { node: Some(node), ..SubjectQuery::of(ctx.document, &ctx.session.selection) };
         let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
         Some(Self { ctx, subject, wanted, now_secs: ctx.session.playback.playhead_secs(), is_any: false })
     }
@@ -179,7 +180,7 @@ impl<'a> ActionFinder<'a> {
 
     /// How an action plays on the node.
     fn leaf(&self, clip: ClipId, action: ActionId) -> Option<Leaf> {
-        let wanted = GraphQuery { clip: Some(clip), action: Some(action), ..self.wanted };
+        let wanted = SubjectQuery { clip: Some(clip), action: Some(action), ..self.wanted };
         Subject::of(self.ctx.document, self.ctx.programs, &wanted)?.leaf.filter(|leaf| leaf.id == action)
     }
 }

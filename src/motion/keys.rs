@@ -2,7 +2,7 @@
 
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, Key, Value};
-use kineograph_studio::motion::{GraphQuery, Leaf, Subject};
+use kineograph_studio::motion::{Leaf, Subject, SubjectQuery};
 
 use super::placed::{HandleId, placed_handles};
 use super::reshape::{Goal, Reshape, edits};
@@ -88,11 +88,11 @@ pub struct Added {
     pub error: f64,
 }
 
-/// Adds a key or a point on a channel's curve at a time, in seconds of the graph, with the value that the curve has there. The ease on
+/// Adds a key or a point on a channel's curve at a time, in seconds of the subject, with the value that the curve has there. The ease on
 /// which a key is put is split in two. `None` where there is nothing to add to.
 pub fn added(
     version: (&Document, Option<&Solo>),
-    wanted: GraphQuery,
+    wanted: SubjectQuery,
     subject: &Subject,
     channel: Channel,
     secs: f64,
@@ -109,7 +109,7 @@ pub fn added(
 /// The edits that bring a new key to the curve's value: other runs may move the node by more than at the keys beside it.
 fn settled(
     (document, solo): (&Document, Option<&Solo>),
-    wanted: GraphQuery,
+    wanted: SubjectQuery,
     change: &Change,
     id: HandleId,
     value: f64,

@@ -2,7 +2,7 @@
 
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
-use kineograph_studio::motion::{GraphQuery, Leaf, PoseSource, Subject};
+use kineograph_studio::motion::{Leaf, PoseSource, Subject, SubjectQuery};
 
 use crate::compile::{Programs, start_pose};
 use crate::document::{ClipId, Document};
@@ -24,7 +24,7 @@ pub struct PlacedHandle {
     pub u: f64,
     /// What it changes in time.
     pub time: TimeRole,
-    /// When, in seconds of the graph.
+    /// When, in seconds of the subject.
     pub secs: f64,
     /// The value of the curve then.
     pub value: f64,
@@ -99,7 +99,7 @@ pub fn value_at_start(
     let names = programs.program(clip).map(|program| program.value_names().clone()).unwrap_or_default();
     let action = &document.clip(clip)?.get(id)?.action;
     let channel = handles_of(action, &names).first()?.part.channel;
-    let subject = Subject::of(document, &programs, &GraphQuery::of(document, &selection))?;
+    let subject = Subject::of(document, &programs, &SubjectQuery::of(document, &selection))?;
     let leaf = subject.leaf.as_ref().filter(|leaf| leaf.id == id);
     let pose = match leaf.and_then(|leaf| leaf.played.start_secs(id)) {
         Some(secs) => subject.source.pose_before(secs),

@@ -4,7 +4,7 @@
 //! found by asking the program, as `solve` does.
 
 use kineograph_runtime::format::{Action, Value};
-use kineograph_studio::motion::{GraphQuery, Leaf, Subject};
+use kineograph_studio::motion::{Leaf, Subject, SubjectQuery};
 
 use super::placed::{PlacedHandle, placed_handles};
 use crate::compile::Solo;
@@ -25,7 +25,7 @@ const TIME_STEP: f64 = 1.0e-9;
 #[derive(Debug)]
 pub struct Reshape {
     probe: Probe,
-    wanted: GraphQuery,
+    wanted: SubjectQuery,
     leaf: Leaf,
     /// The handles, as they were.
     pub held: Vec<PlacedHandle>,
@@ -47,7 +47,7 @@ struct Number {
 /// Where a handle is to be.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Goal {
-    /// When, in seconds of the graph.
+    /// When, in seconds of the subject.
     pub secs: f64,
     /// The value there.
     pub value: f64,
@@ -58,7 +58,7 @@ impl Reshape {
     pub fn new(
         document: &Document,
         solo: Option<&Solo>,
-        wanted: GraphQuery,
+        wanted: SubjectQuery,
         subject: &Subject,
         held: Vec<PlacedHandle>,
     ) -> Option<Self> {
@@ -199,12 +199,9 @@ impl Reshape {
         Some(())
     }
 
-    /// Finds out what each number does to the curve at each handle. Only the points of a Bézier curve and the end of a jump reach as far as to
-    /// another handle.
+    /// Finds out what each number does to the curve at each handle. Few reach as far as to another handle.
     fn measure(&mut self) {
-        let reaches =
-            |number: &Number| number.place.param.starts_with("control_") || number.place.param == "height";
-        let is_coupled = self.numbers.iter().any(reaches);
+        let is_coupled = self.numbers.iter().any(|number| self.held[number.held].id.0.reaches_others());
         let before: Vec<f64> = self.numbers.iter().map(|number| number.before).collect();
         let action = self.leaf.action.clone();
         let jacobian = Jacobian::measured(&before, is_coupled, &mut self.evaluator(action));
@@ -224,8 +221,8 @@ impl Reshape {
     }
 }
 
-/// What the graph would show with another action instead of the leaf.
-fn evaluate(probe: &mut Probe, wanted: &GraphQuery, leaf: &Leaf, action: &Action) -> Option<Subject> {
+/// The subject with another action instead of the leaf.
+fn evaluate(probe: &mut Probe, wanted: &SubjectQuery, leaf: &Leaf, action: &Action) -> Option<Subject> {
     let (document, programs) = probe.with(leaf.clip, &edits(leaf, action))?;
     Subject::of(&document, programs, wanted)
 }

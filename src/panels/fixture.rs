@@ -8,7 +8,7 @@ use crate::editor::Editor;
 use crate::ui_kit::theme::{self, Theme};
 pub use kineograph_document::fixture::document;
 
-/// A panel in a window of its own, with an editor that does what it posts.
+/// A panel in a window of its own, with an editor that applies its intents.
 pub struct Host<P> {
     pub editor: Editor,
     pub panel: P,
@@ -20,12 +20,12 @@ impl<P: Default> Host<P> {
         Self { editor: Editor::new(document, None), panel: P::default(), theme: Theme::new(dark) }
     }
 
-    /// One frame: the panel posts, the editor does it.
+    /// One frame: the panel pushes intents, the editor applies them.
     pub fn frame(&mut self, show: impl FnOnce(&mut P, &Ctx<'_>, &mut Outbox)) {
         let mut out = Outbox::default();
         show(&mut self.panel, &self.editor.ctx(&self.theme), &mut out);
-        for post in out.drain() {
-            self.editor.apply(post);
+        for intent in out.drain() {
+            self.editor.apply(intent);
         }
         self.editor.refresh();
     }

@@ -233,7 +233,7 @@ fn choose(
     out: &mut Outbox,
 ) {
     match purpose {
-        Purpose::Add => slot::post(ctx, request, &entry.tree(ctx, taking), together, out),
+        Purpose::Add => slot::push(ctx, request, &entry.tree(ctx, taking), together, out),
         Purpose::Wrap => wrap(ctx, entry.kind(), out),
         Purpose::Change => change(ctx, entry.kind(), out),
     }

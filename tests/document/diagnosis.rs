@@ -143,8 +143,7 @@ fn what_is_muted_is_no_problem_here_nor_there() {
     let tree = Action::sequence([Action::new(Kind::Repeat), Action::delay(1.0)]);
     let slot = kineograph::internals::Slot::Root;
     document = document.edited(&Edit::Clip(clip, ClipEdit::Insert { tree, slot, position: None })).unwrap().0;
-    let mut programs = Programs::default();
-    programs.update(&document);
+    let mut programs = Programs::of(&document);
     assert_eq!(assert_same(&document, &programs), [Code::ChildMissing]);
     let broken = document.clips()[0].items().find(|(_, item)| item.action.kind() == Kind::Repeat).unwrap().0;
     let mute = ClipEdit::SetMuted(vec![broken], true);

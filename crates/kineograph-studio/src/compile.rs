@@ -90,6 +90,13 @@ impl Compiled {
 }
 
 impl Programs {
+    /// The programs of a document, compiled from nothing: all of it plays.
+    pub fn of(document: &Document) -> Self {
+        let mut programs = Self::default();
+        programs.update(document);
+        programs
+    }
+
     /// Compiles what changed since the last call. True if anything did.
     pub fn update(&mut self, document: &Document) -> bool {
         self.update_with(document, None)

@@ -100,8 +100,7 @@ mod tests {
     fn every_template_but_the_blank_one_moves() {
         for template in &TEMPLATES[1..] {
             let (document, _) = Document::from_project(&template.project());
-            let mut programs = Programs::default();
-            programs.update(&document);
+            let mut programs = Programs::of(&document);
             let (mut first, mut shown) = (Vec::new(), Vec::new());
             programs.poses_at(0.0, &mut first);
             programs.poses_at(template.shown_secs, &mut shown);

@@ -19,7 +19,7 @@ fn two_panels_of_one_frame_both_take_effect() {
     let mut window = window(fixture::document());
     let clip = document(&window).clips()[0].clone();
     let card = clip.root().unwrap();
-    // Both are clicked in one frame by a screen reader: list and timeline post in the same pass.
+    // Both are clicked in one frame by a screen reader: list and timeline push intents in the same pass.
     window.get_by_label("Hide star").click_accesskit();
     window.get_by_label("row Sequence").click_accesskit();
     window.run_steps(3);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::iter::successors;
 
-use kineograph_studio::motion::{GraphQuery, Placement, PoseProperty};
+use kineograph_studio::motion::{Placement, PoseProperty, SubjectQuery};
 
 use super::Frame;
 use super::held::GrabbedNode;
@@ -101,7 +101,7 @@ impl PoseWriter {
         let now_secs = ctx.session.playback.playhead_secs();
         let mut programs = Programs::default();
         programs.update_with(&plan.document, ctx.session.solo.as_ref());
-        let wanted = GraphQuery {
+        let wanted = SubjectQuery {
             node: Some(node),
             clip: Some(plan.clip),
             run: Some(plan.run),

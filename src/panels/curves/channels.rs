@@ -3,7 +3,7 @@
 use egui::{Button, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 use egui_plot::PlotBounds;
-use kineograph_studio::motion::{GraphQuery, Subject};
+use kineograph_studio::motion::{Subject, SubjectQuery};
 
 use super::CurvesPanel;
 use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
@@ -33,8 +33,8 @@ impl CurvesPanel {
     pub(super) fn show_channels(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let is_pointed = ui.rect_contains_pointer(ui.available_rect_before_wrap());
         self.over_channels = key_focus::is_here(ui, is_pointed);
-        let wanted = GraphQuery::of(ctx.document, &ctx.session.selection);
-        let wanted = GraphQuery { is_alone: self.is_alone && wanted.action.is_some(), ..wanted };
+        let wanted = SubjectQuery::of(ctx.document, &ctx.session.selection);
+        let wanted = SubjectQuery { is_alone: self.is_alone && wanted.action.is_some(), ..wanted };
         // Taken out for the frame, so that it can be read while the panel changes.
         let mut graph = Graph::refreshed(self.cache.take(), ctx, wanted, self.quantity);
         self.follow_selection(&graph);

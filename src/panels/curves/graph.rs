@@ -1,7 +1,7 @@
 //! All that the graph shows, kept until document, selection or view change.
 
 use kineograph_runtime::format::ActionId;
-use kineograph_studio::motion::{GraphQuery, PoseSource, Subject};
+use kineograph_studio::motion::{PoseSource, Subject, SubjectQuery};
 
 use super::places::stands;
 use super::sampled::{Curve, Quantity, overview, range_of, sample, thin};
@@ -45,7 +45,7 @@ pub struct Pinned {
 struct CurvesKey {
     document: Document,
     solo: Option<Solo>,
-    wanted: GraphQuery,
+    wanted: SubjectQuery,
     quantity: Quantity,
     pins: Vec<u32>,
 }
@@ -62,7 +62,7 @@ impl CurvesKey {
 
 impl Graph {
     /// What is wanted, from `cache` if it still fits; without points until it is [sampled](Self::sample).
-    pub fn refreshed(cache: Option<Self>, ctx: &Ctx<'_>, wanted: GraphQuery, quantity: Quantity) -> Self {
+    pub fn refreshed(cache: Option<Self>, ctx: &Ctx<'_>, wanted: SubjectQuery, quantity: Quantity) -> Self {
         let key = CurvesKey {
             document: ctx.document.clone(),
             solo: ctx.session.solo.clone(),
@@ -109,7 +109,7 @@ impl Graph {
     }
 
     /// What it was made for.
-    pub const fn wanted(&self) -> GraphQuery {
+    pub const fn wanted(&self) -> SubjectQuery {
         self.key.wanted
     }
 

@@ -63,7 +63,7 @@ impl CurvesPanel {
         });
     }
 
-    /// The time of the graph at the playhead; `None` while what is shown does not play.
+    /// The time of the subject at the playhead; `None` while what is shown does not play.
     pub(super) fn now_secs(&self, ctx: &Ctx<'_>, graph: &Graph) -> Option<f64> {
         graph.subject.as_ref()?.secs_at(ctx.session.playback.playhead_secs())
     }

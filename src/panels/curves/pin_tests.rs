@@ -112,8 +112,8 @@ fn what_a_version_does_not_have_is_reported() {
     let ctx = host.editor.ctx(&host.theme);
     let (clip, late) = (ctx.session.selection.clip.unwrap(), ctx.session.selection.node.unwrap());
     out.edit(Change::new("Run", Edit::AddRun(clip, late, 0.0)));
-    for post in out.drain() {
-        host.editor.apply(post);
+    for intent in out.drain() {
+        host.editor.apply(intent);
     }
     host.editor.refresh();
     harness.run_steps(3);

@@ -3,7 +3,7 @@
 use kineograph_runtime::Channel;
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
-use kineograph_studio::motion::{GraphQuery, PoseSource, Subject};
+use kineograph_studio::motion::{PoseSource, Subject, SubjectQuery};
 
 use super::places::stands;
 use super::sampled::overview;
@@ -62,10 +62,9 @@ impl Stage {
     }
 
     /// What is shown with a node, and an action of a clip, selected.
-    fn subject(&self, node: usize, (clip, kind): (usize, Kind), is_alone: bool) -> (GraphQuery, Subject) {
-        let mut programs = Programs::default();
-        programs.update(&self.document);
-        let wanted = GraphQuery {
+    fn subject(&self, node: usize, (clip, kind): (usize, Kind), is_alone: bool) -> (SubjectQuery, Subject) {
+        let mut programs = Programs::of(&self.document);
+        let wanted = SubjectQuery {
             node: Some(self.nodes[node]),
             clip: Some(self.clips[clip]),
             run: Some(self.runs[clip]),
@@ -122,8 +121,7 @@ fn what_follows_another_node_is_shown_where_it_is_seen() {
     let stage = stage(&[("target", Some(target)), ("camera", Some(camera))]);
     let (_, subject) = stage.subject(1, (1, Kind::Follow), false);
     assert!(matches!(subject.source, PoseSource::Follower(..)));
-    let mut programs = Programs::default();
-    programs.update(&stage.document);
+    let mut programs = Programs::of(&stage.document);
     let mut poses = Vec::new();
     programs.timeline().poses_at(1.7, &mut poses);
     assert_eq!(subject.source.pose_at(1.7), poses[1]);

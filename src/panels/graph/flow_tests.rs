@@ -59,8 +59,8 @@ impl GraphHost {
     }
 
     fn drain(&mut self) {
-        for post in self.out.drain() {
-            match self.editor.apply(post) {
+        for intent in self.out.drain() {
+            match self.editor.apply(intent) {
                 Some(WindowRequest::OpenPalette(request)) => self.palette.open(request),
                 Some(WindowRequest::Command(command)) => {
                     self.graph.command(command, &self.editor.ctx(&self.theme), &mut self.out);

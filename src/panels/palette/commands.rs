@@ -237,7 +237,7 @@ impl CommandEntry {
             Self::Command(command) => out.push(Intent::Command(command)),
             Self::Action(Purpose::Add, kind) => {
                 let request = PaletteRequest { at: Pos2::ZERO, slot: None, graph_position: None };
-                slot::post(ctx, &request, &Action::new(kind), together, out);
+                slot::push(ctx, &request, &Action::new(kind), together, out);
             }
             Self::Action(Purpose::Wrap, kind) => wrap(ctx, kind, out),
             Self::Action(Purpose::Change, kind) => change(ctx, kind, out),

@@ -45,8 +45,8 @@ impl PalettesHost {
         self.palette.show(ui.ctx(), &ctx, &mut out);
         let memory = self.palette.memory_mut();
         self.commands.show(ui.ctx(), &ctx, |command| self.editor.disabled_reason(command), memory, &mut out);
-        for post in out.drain() {
-            self.editor.apply(post);
+        for intent in out.drain() {
+            self.editor.apply(intent);
         }
         self.editor.refresh();
     }

@@ -56,7 +56,7 @@ pub fn resolve_slot(
 }
 
 /// Pushes the edits that choosing an action makes; see [`resolve_slot`].
-pub(super) fn post(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, together: bool, out: &mut Outbox) {
+pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, together: bool, out: &mut Outbox) {
     let added = recipient(ctx, request).and_then(|recipient| {
         let ready = recipient.ready(ctx.document)?;
         let label_and_edit = added(ctx, (&recipient, &ready), request, (tree, together))?;

@@ -21,7 +21,7 @@ fn circles_below(root: &Path, folder: &str) -> Vec<String> {
         source.paths.keys().filter_map(|module| Some(module.split_last()?.1)).collect();
     let lines = |parent: &[String]| {
         let place = [&[folder.to_owned()], parent].concat().join("/");
-        let line = |circle| format!("{place}: modules import each other in a circle: {circle}");
+        let line = |circle| format!("{place}: modules import each other in a circle:{circle}");
         circles(&source, parent).into_iter().map(line).collect::<Vec<_>>()
     };
     parents.into_iter().flat_map(lines).collect()
@@ -78,36 +78,54 @@ fn names_of_children(
     found.collect()
 }
 
-/// Each circle of children of `parent`, as `a -> b; b -> a`.
+/// Each circle of children of `parent`, with a line for each arrow of it. Arrows of few uses come first: one of those is most often the one
+/// to take out.
 fn circles(source: &ModuleUses, parent: &[String]) -> Vec<String> {
+    let arrows = arrows(source, parent);
     let mut edges: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (from, to) in arrows.keys() {
+        edges.entry(from).or_default().insert(to);
+    }
+    let reachable: BTreeMap<&str, BTreeSet<&str>> =
+        edges.keys().map(|from| (*from, reachable(&edges, from))).collect();
+    let leads = |from: &str, to: &str| reachable.get(from).is_some_and(|reached| reached.contains(to));
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let mut found = Vec::new();
+    for from in edges.keys().filter(|from| leads(from, from)) {
+        if seen.contains(from) {
+            continue;
+        }
+        let is_in = |module: &str| leads(from, module) && leads(module, from);
+        seen.extend(edges.keys().filter(|module| is_in(module)));
+        let mut inside: Vec<_> = arrows.iter().filter(|((a, b), _)| is_in(a) && is_in(b)).collect();
+        inside.sort_by_key(|(_, uses)| uses.len());
+        let line = |((from, to), uses): (&(&str, &str), &Vec<Use<'_>>)| {
+            let (user, used) = uses[0];
+            let more = if uses.len() > 1 { format!(", and {} more", uses.len() - 1) } else { String::new() };
+            format!("\n    {from} -> {to}: {} uses {}{more}", user.join("::"), used.join("::"))
+        };
+        found.push(inside.into_iter().map(line).collect());
+    }
+    found
+}
+
+/// A module, and a path of the crate that it uses.
+type Use<'a> = (&'a Names, &'a Names);
+
+/// What in each child of `parent` uses which of the other children.
+fn arrows<'a>(source: &'a ModuleUses, parent: &[String]) -> BTreeMap<(&'a str, &'a str), Vec<Use<'a>>> {
+    let mut arrows: BTreeMap<_, Vec<Use<'a>>> = BTreeMap::new();
     let inside =
         source.paths.iter().filter(|(module, _)| module.len() > parent.len() && module.starts_with(parent));
     for (module, paths) in inside {
         let from = module[parent.len()].as_str();
-        let to = paths.iter().filter_map(|path| source.child(parent, path)).filter(|to| *to != from);
-        edges.entry(from).or_default().extend(to);
-    }
-    let reachable: BTreeMap<&str, BTreeSet<&str>> =
-        edges.keys().map(|from| (*from, reachable(&edges, from))).collect();
-    let mut seen = BTreeSet::new();
-    let mut lines = Vec::new();
-    for from in edges.keys().filter(|from| reachable[*from].contains(*from)) {
-        let is_in = |to: &&str| {
-            reachable[from].contains(to) && reachable.get(to).is_some_and(|back| back.contains(from))
-        };
-        if seen.contains(from) {
-            continue;
+        for path in paths {
+            if let Some(to) = source.child(parent, path).filter(|to| *to != from) {
+                arrows.entry((from, to)).or_default().push((module, path));
+            }
         }
-        let members = edges.iter().filter(|(module, _)| is_in(module));
-        let arrows = members.map(|(module, to)| {
-            seen.insert(*module);
-            let to: Vec<&str> = to.iter().copied().filter(is_in).collect();
-            format!("{module} -> {}", to.join(", "))
-        });
-        lines.push(arrows.collect::<Vec<_>>().join("; "));
     }
-    lines
+    arrows
 }
 
 fn reachable<'a>(edges: &BTreeMap<&'a str, BTreeSet<&'a str>>, from: &str) -> BTreeSet<&'a str> {

@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         }
     }
     report::print(&root());
-    let broken: Vec<String> = rules::RULES.iter().flat_map(|rule| (rule.check)(&root())).collect();
+    let broken = rules::broken(&root());
     if broken.is_empty() {
         println!("\nEvery house rule is kept.");
         return ExitCode::SUCCESS;

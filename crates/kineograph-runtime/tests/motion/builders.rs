@@ -201,7 +201,11 @@ fn every_kind_has_a_builder_with_its_name() {
     let built: Vec<(&str, Kind)> = all().iter().map(|(name, action, _)| (*name, action.kind())).collect();
     for kind in Kind::all() {
         let name = builder_name(kind.spec().name);
-        assert!(built.contains(&(name.as_str(), kind)), "{} has no builder `{name}`", kind.spec().name);
+        let kind_name = kind.spec().name;
+        assert!(
+            built.contains(&(name.as_str(), kind)),
+            "{kind_name} has no row in this file: write `Action::{name}` beside its kind, and the text of what it builds here"
+        );
     }
     assert_eq!(built.len(), Kind::all().count(), "one row a kind");
 }

@@ -31,8 +31,7 @@ impl CheckedProject {
             return Err(Failure::Told);
         }
         let (document, _) = Document::from_project(&project);
-        let mut programs = Programs::default();
-        programs.update(&document);
+        let mut programs = Programs::of(&document);
         Ok(Self { document, programs })
     }
 

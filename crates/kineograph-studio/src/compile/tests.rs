@@ -68,8 +68,7 @@ fn only_what_uses_an_own_ease_is_compiled_when_it_changes() {
     let fill = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
     document = document.edited(&Edit::Clip(other, fill)).unwrap().0;
     document = document.edited(&Edit::Clip(other, insert(Slot::Draft))).unwrap().0;
-    let mut programs = Programs::default();
-    programs.update(&document);
+    let mut programs = Programs::of(&document);
     let x_at_a_quarter =
         |programs: &Programs| programs.program(walk).unwrap().sample(&Pose::default(), 0.25).position[0];
     assert_eq!(x_at_a_quarter(&programs), 10.0);
@@ -95,8 +94,7 @@ fn a_problem_names_its_parameter() {
     let tree = Action::sequence([Action::repeat(0, Action::delay(-1.0)), Action::new(Kind::EaseIn)]);
     let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
     let (document, _) = document.edited(&Edit::Clip(clip, insert)).unwrap();
-    let mut programs = Programs::default();
-    programs.update(&document);
+    let mut programs = Programs::of(&document);
     let params: Vec<_> = programs.diagnostics_of(clip).map(|found| found.place.param()).collect();
     assert_eq!(params, [Some("times"), Some("duration"), None]);
 }
@@ -104,8 +102,7 @@ fn a_problem_names_its_parameter() {
 #[test]
 fn a_clip_that_is_gone_is_a_problem_of_what_plays_it_and_the_last_program_goes_on() {
     let (document, walk, hop) = document();
-    let mut programs = Programs::default();
-    programs.update(&document);
+    let mut programs = Programs::of(&document);
     let (without, _) = document.edited(&Edit::RemoveClip(hop)).unwrap();
     programs.update(&without);
     let found: Vec<_> = programs.diagnostics().iter().map(|found| found.code).collect();
@@ -129,8 +126,7 @@ fn id(document: &Document, kind: Kind) -> ActionId {
 fn what_only_the_graph_shows_compiles_nothing_anew() {
     let before = clip_of(Action::sequence([Action::move_by(1.0, [10.0, 0.0])]));
     let (clip, mover) = (before.clips()[0].id, id(&before, Kind::MoveBy));
-    let mut programs = Programs::default();
-    programs.update(&before);
+    let mut programs = Programs::of(&before);
     let program = Arc::clone(programs.program(clip).unwrap());
     for edit in [
         ClipEdit::SetPositions(vec![(mover, [3.0, 4.0])]),
@@ -156,8 +152,7 @@ fn only_soloed_actions_move_and_everything_keeps_its_time() {
     ]);
     let document = clip_of(tree);
     let clip = document.clips()[0].id;
-    let mut programs = Programs::default();
-    programs.update(&document);
+    let mut programs = Programs::of(&document);
     let whole = Arc::clone(programs.program(clip).unwrap());
     let solo = Solo { clip, actions: [id(&document, Kind::RotateBy)].into() };
     assert!(programs.update_with(&document, Some(&solo)));
@@ -314,8 +309,7 @@ fn compiling_what_changed_is_compiling_everything() {
         let in_place =
             |(id, (place, tree))| after.get(&id).is_some_and(|(other, now)| *other == place && *now != tree);
         mended += before.into_iter().filter(|entry| in_place(entry.clone())).count();
-        let mut fresh = Programs::default();
-        fresh.update(document);
+        let mut fresh = Programs::of(document);
         assert_eq!(seen(programs, document), seen(&fresh, document), "{case}");
         for clip in document.clips() {
             let is_played = crate::recipient::is_played(document, clip.id);

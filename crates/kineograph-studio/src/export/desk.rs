@@ -39,8 +39,7 @@ impl Desk {
 
     pub fn of(project: &kineograph_runtime::format::Project, roots: Roots) -> Self {
         let (document, _) = Document::from_project(project);
-        let mut programs = Programs::default();
-        programs.update(&document);
+        let mut programs = Programs::of(&document);
         Self { source: ExportSource::of(&document, &programs, roots), programs }
     }
 

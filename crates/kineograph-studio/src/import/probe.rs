@@ -6,14 +6,14 @@ use kineograph_runtime::Diagnostics;
 use kineograph_runtime::format::{Node, Project, assign_ids};
 
 use super::importer::{Import, Importer};
-use crate::io::IoError;
+use crate::io::{IoError, read_text};
 
 /// The row.
 pub static IMPORTER: Importer =
     Importer { title: || "Probe", extensions: &["probe"], import: Import::Convert(read) }; // not shown
 
 fn read(path: &Path) -> Result<(Project, Diagnostics), IoError> {
-    let names = std::fs::read_to_string(path).map_err(|_| IoError::Missing(path.to_owned()))?;
+    let names = read_text(path)?;
     let nodes = names.split_whitespace().map(Node::new).collect();
     let mut project = Project::default().with_nodes(nodes);
     assign_ids(&mut project).expect("a few nodes have ids");

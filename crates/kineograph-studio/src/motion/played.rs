@@ -15,35 +15,35 @@ const END_JUMP: f64 = 2.0e-3;
 /// Progress that differs by less is the same.
 const SAME: f64 = 1.0e-9;
 
-/// A program as it plays in the graph.
+/// A program as it plays in the subject.
 #[derive(Debug, Clone)]
 pub struct PlayedProgram {
     /// What plays.
     pub program: Arc<Program>,
-    /// When it starts, in seconds of the graph.
+    /// When it starts, in seconds of the subject.
     pub at_secs: f64,
     /// How fast it plays, > 0.
     pub speed: f64,
 }
 
 impl PlayedProgram {
-    /// Seconds of the graph at a time of the program.
-    pub fn graph_secs(&self, program_secs: f64) -> f64 {
+    /// Seconds of the subject at a time of the program.
+    pub fn subject_secs(&self, program_secs: f64) -> f64 {
         self.at_secs + program_secs / self.speed
     }
 
-    /// Seconds of the program at a time of the graph.
-    pub fn program_secs(&self, graph_secs: f64) -> f64 {
-        (graph_secs - self.at_secs) * self.speed
+    /// Seconds of the program at a time of the subject.
+    pub fn program_secs(&self, subject_secs: f64) -> f64 {
+        (subject_secs - self.at_secs) * self.speed
     }
 
     fn span(&self, action: ActionId) -> Option<&Span> {
         self.program.spans().iter().find(|span| span.action == Some(action) && !span.is_muted)
     }
 
-    /// When an action starts for the first time, in seconds of the graph.
+    /// When an action starts for the first time, in seconds of the subject.
     pub fn start_secs(&self, action: ActionId) -> Option<f64> {
-        self.span(action).map(|span| self.graph_secs(span.start_secs))
+        self.span(action).map(|span| self.subject_secs(span.start_secs))
     }
 
     /// Whether there is an action of this id that is not muted.
@@ -59,13 +59,13 @@ impl PlayedProgram {
         })
     }
 
-    /// How far a leaf is at a time of the graph, 0 at its start and 1 at its end, and outside of that where an ease around it
+    /// How far a leaf is at a time of the subject, 0 at its start and 1 at its end, and outside of that where an ease around it
     /// overshoots; `None` while it does not play.
-    pub fn progress_at(&self, action: ActionId, graph_secs: f64) -> Option<f64> {
-        own_progress(&self.program, action, self.program_secs(graph_secs))
+    pub fn progress_at(&self, action: ActionId, subject_secs: f64) -> Option<f64> {
+        own_progress(&self.program, action, self.program_secs(subject_secs))
     }
 
-    /// When a leaf is at progress `u` (0..=1), in seconds of the graph, in the first round of a Repeat around it. Of several
+    /// When a leaf is at progress `u` (0..=1), in seconds of the subject, in the first round of a Repeat around it. Of several
     /// moments, as an ease that overshoots makes them, 0 and 1 are at the ends of the leaf's time, others the first. What is at
     /// its end more than once, as inside of a longer action that overshoots, ends the last time.
     ///
@@ -75,7 +75,7 @@ impl PlayedProgram {
         let span = self.span(action)?;
         let (start_secs, duration_secs) = (span.start_secs, span.duration_secs);
         if duration_secs <= 2.0 * EDGE_SECS || !duration_secs.is_finite() {
-            return Some(self.graph_secs(start_secs));
+            return Some(self.subject_secs(start_secs));
         }
         let [first_secs, last_secs] = [start_secs + EDGE_SECS, start_secs + duration_secs - EDGE_SECS];
         let off = |secs: f64| {
@@ -97,7 +97,7 @@ impl PlayedProgram {
             .find(is_there)
             .or_else(|| ends.into_iter().find(is_end).map(|secs| outer[usize::from(secs != last_secs)]))
             .or_else(|| crossing([first_secs, last_secs], u >= 1.0, off));
-        Some(self.graph_secs(found.unwrap_or(steady[0])))
+        Some(self.subject_secs(found.unwrap_or(steady[0])))
     }
 }
 

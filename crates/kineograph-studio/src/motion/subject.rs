@@ -1,4 +1,4 @@
-//! What the graph shows: a node over the time of the project, or an action alone over its own time.
+//! What curves and canvas show: a node over the time of the project, or an action alone over its own time.
 
 use std::sync::Arc;
 
@@ -16,9 +16,9 @@ pub const JUST_BEFORE_SECS: f64 = 3.0e-9;
 /// Length that is shown of an action that never ends and has no part that does.
 const ENDLESS_SECS: f64 = 4.0;
 
-/// The part of the selection that decides what the graph shows.
+/// The part of the selection that decides what the subject is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GraphQuery {
+pub struct SubjectQuery {
     /// The node whose motion is shown.
     pub node: Option<NodeId>,
     /// The open clip.
@@ -31,7 +31,7 @@ pub struct GraphQuery {
     pub is_alone: bool,
 }
 
-impl GraphQuery {
+impl SubjectQuery {
     /// What the selection asks for, not alone.
     pub fn of(document: &Document, selection: &Selection) -> Self {
         Self {
@@ -61,7 +61,7 @@ pub enum PoseSource {
 }
 
 impl PoseSource {
-    /// The pose at a time of the graph, in seconds.
+    /// The pose at a time of the subject, in seconds.
     pub fn pose_at(&self, secs: f64) -> Pose {
         match self {
             Self::Node(track) => track.pose_at(secs),
@@ -79,7 +79,7 @@ impl PoseSource {
         self.pose_at(secs - JUST_BEFORE_SECS)
     }
 
-    /// When actions start and end, in seconds of the graph, unsorted: there a value may jump.
+    /// When actions start and end, in seconds of the subject, unsorted: there a value may jump.
     pub fn boundaries_secs(&self) -> Vec<f64> {
         let of = |program: &Program, at_secs: f64, speed: f64| -> Vec<f64> {
             let spans = program.spans().iter();
@@ -116,7 +116,7 @@ pub struct Leaf {
     pub id: ActionId,
     /// The action itself.
     pub action: Action,
-    /// How it plays in the graph.
+    /// How it plays in the subject.
     pub played: PlayedProgram,
 }
 
@@ -128,7 +128,7 @@ struct PlayedAlone {
     played: PlayedProgram,
 }
 
-/// What the graph shows.
+/// What curves and canvas show. Times of the subject are those of the project, or those of the action that is shown alone.
 #[derive(Debug, Clone)]
 pub struct Subject {
     /// The node whose values these are.
@@ -148,7 +148,7 @@ pub struct Subject {
 
 impl Subject {
     /// What is wanted, in this document; `None` if nothing is selected that has curves.
-    pub fn of(document: &Document, programs: &Programs, wanted: &GraphQuery) -> Option<Self> {
+    pub fn of(document: &Document, programs: &Programs, wanted: &SubjectQuery) -> Option<Self> {
         if wanted.is_alone {
             Self::alone(document, programs, wanted)
         } else {
@@ -156,7 +156,7 @@ impl Subject {
         }
     }
 
-    fn node(document: &Document, programs: &Programs, wanted: &GraphQuery) -> Option<Self> {
+    fn node(document: &Document, programs: &Programs, wanted: &SubjectQuery) -> Option<Self> {
         let node = wanted.node?;
         let track = track_of(document, programs, node)?;
         let names = wanted.clip.and_then(|clip| programs.program(clip));
@@ -185,7 +185,7 @@ impl Subject {
         })
     }
 
-    fn alone(document: &Document, programs: &Programs, wanted: &GraphQuery) -> Option<Self> {
+    fn alone(document: &Document, programs: &Programs, wanted: &SubjectQuery) -> Option<Self> {
         let clip = document.clip(wanted.clip?)?;
         let top = wanted.action?;
         let whole = programs.program(clip.id)?;
@@ -229,7 +229,7 @@ impl Subject {
         })
     }
 
-    /// The time of the graph at a time of the project; `None` while what is shown does not play.
+    /// The time of the subject at a time of the project; `None` while what is shown does not play.
     pub fn secs_at(&self, project_secs: f64) -> Option<f64> {
         if self.source.is_in_project() {
             return Some(project_secs);
@@ -243,7 +243,7 @@ impl Subject {
         (0.0..=1.0).contains(&progress).then_some(start_secs + progress * (end_secs - start_secs))
     }
 
-    /// The time of the project at a time of the graph, in the first round of a Repeat around it.
+    /// The time of the project at a time of the subject, in the first round of a Repeat around it.
     pub fn project_secs_at(&self, secs: f64) -> Option<f64> {
         if self.source.is_in_project() {
             return Some(secs.max(0.0));
@@ -292,7 +292,7 @@ fn inner_leaf(clip: &Clip, top: ActionId) -> Option<ActionId> {
     }
 }
 
-fn leaf_of(document: &Document, programs: &Programs, wanted: &GraphQuery) -> Option<Leaf> {
+fn leaf_of(document: &Document, programs: &Programs, wanted: &SubjectQuery) -> Option<Leaf> {
     let clip = document.clip(wanted.clip?)?;
     let id = inner_leaf(clip, wanted.action?)?;
     let played = played_in(document, programs, wanted, wanted.node?, id)?;
@@ -303,7 +303,7 @@ fn leaf_of(document: &Document, programs: &Programs, wanted: &GraphQuery) -> Opt
 fn played_in(
     document: &Document,
     programs: &Programs,
-    wanted: &GraphQuery,
+    wanted: &SubjectQuery,
     node: NodeId,
     action: ActionId,
 ) -> Option<PlayedProgram> {

@@ -58,8 +58,7 @@ impl Pins {
             return false;
         }
         self.last_number += 1;
-        let mut programs = Programs::default();
-        programs.update(&document);
+        let mut programs = Programs::of(&document);
         self.pins.push(Pin { number: self.last_number, name, document, programs: Arc::new(programs) });
         true
     }

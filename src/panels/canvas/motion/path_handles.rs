@@ -2,7 +2,7 @@
 
 use kineograph_runtime::Channel;
 use kineograph_stage::scene::Affine2;
-use kineograph_studio::motion::{GraphQuery, Leaf, PoseProperty, Subject};
+use kineograph_studio::motion::{Leaf, PoseProperty, Subject, SubjectQuery};
 
 use crate::document::{ClipId, NodeId};
 use crate::motion::DraggedActions;
@@ -42,7 +42,7 @@ pub struct PathHandles {
     /// The action.
     pub leaf: Leaf,
     /// With which action the subject is.
-    pub wanted: GraphQuery,
+    pub wanted: SubjectQuery,
     /// Its handles, in the order of time.
     pub handles: Vec<PathHandle>,
 }
@@ -138,8 +138,8 @@ impl PathHandles {
 }
 
 /// The selected action, if it holds no others.
-pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(GraphQuery, Subject)> {
-    let wanted = GraphQuery { node: Some(node), ..GraphQuery::of(ctx.document, &ctx.session.selection) };
+pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(SubjectQuery, Subject)> {
+    let wanted = SubjectQuery { node: Some(node), ..SubjectQuery::of(ctx.document, &ctx.session.selection) };
     wanted.action?;
     let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
     let leaf = subject.leaf.as_ref()?;
@@ -147,12 +147,16 @@ pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(GraphQuery, Subje
 }
 
 /// The action that changes a property of the node now.
-pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Option<(GraphQuery, Subject)> {
+pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Option<(SubjectQuery, Subject)> {
     let target = DraggedActions::now(ctx, node, property).ok()?;
     let leaf = target.leaves.first()?;
     let (clip, action): (Option<ClipId>, _) = (Some(leaf.clip), Some(leaf.id));
-    let wanted =
-        GraphQuery { node: Some(node), clip, action, ..GraphQuery::of(ctx.document, &ctx.session.selection) };
+    let wanted = SubjectQuery {
+        node: Some(node),
+        clip,
+        action,
+        ..SubjectQuery::of(ctx.document, &ctx.session.selection)
+    };
     Some((wanted, Subject::of(ctx.document, ctx.programs, &wanted)?))
 }
 

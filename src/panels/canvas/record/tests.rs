@@ -2,7 +2,7 @@
 
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Kind, NamedEase, Sprite, StartPose, Value};
-use kineograph_studio::motion::{GraphQuery, Placement, PoseProperty};
+use kineograph_studio::motion::{Placement, PoseProperty, SubjectQuery};
 use proptest::prelude::*;
 
 use super::recorded;
@@ -38,9 +38,8 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: PoseProperty, 
     let theme = Theme::new(true);
     let ctx = editor.ctx(&theme);
     let plan = recorded(&ctx, node, &[property]).expect("there is room").expect("it is later");
-    let mut programs = Programs::default();
-    programs.update(&plan.document);
-    let wanted = GraphQuery {
+    let mut programs = Programs::of(&plan.document);
+    let wanted = SubjectQuery {
         node: Some(node),
         clip: Some(plan.clip),
         run: Some(plan.run),

@@ -93,8 +93,7 @@ fn a_timeline_that_is_kept_has_the_poses_of_one_made_from_nothing() {
     let (mut partly, mut kept) = (0, 0);
     each_change(30, 8, &document(), random_edit, |programs, document, random, case| {
         programs.update(document);
-        let mut fresh = Programs::default();
-        fresh.update(document);
+        let mut fresh = Programs::of(document);
         assert_eq!(programs.length_secs(), fresh.length_secs(), "{case}");
         let (mut poses, mut wanted) = (Vec::new(), Vec::new());
         for _ in 0..random.below(4) {
@@ -154,8 +153,7 @@ fn a_run_on_thousands_of_nodes_is_looked_at_once() {
         .with_clips(vec![Clip::new("go", Action::move_by(1.0, [8.0, 0.0]))])
         .with_runs(vec![run(0.0), run(0.25)]);
     let (document, _) = Document::from_project(&project);
-    let mut programs = Programs::default();
-    programs.update(&document);
+    let mut programs = Programs::of(&document);
     let mut poses = Vec::new();
     programs.poses_at(0.5, &mut poses);
     assert_eq!(poses.len(), names.len());
