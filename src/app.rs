@@ -496,7 +496,7 @@ impl eframe::App for App {
         crate::ui_kit::tip::note_keys(&ctx);
         self.recorder.listen(&ctx);
         self.say_broken_settings();
-        self.settle_keyboard(&ctx);
+        self.leave_keyboard(&ctx);
         self.take_keys(&ctx);
         self.enter_typed_before_close(&ctx);
         self.take_drops(&ctx);
@@ -539,6 +539,7 @@ impl eframe::App for App {
             None => {}
         }
         KeyHand::follow_menus(&ctx);
+        self.settle_keyboard(&ctx);
         crate::ui_kit::key_focus::paint_ring(&ctx, &self.theme);
         crate::ui_kit::popups::keep_over_dialog(&ctx);
         self.record(&ctx);
