@@ -38,6 +38,7 @@ mod import_tests;
 #[cfg(test)]
 mod kept_tests;
 mod key_clicks;
+mod key_hand;
 mod keyboard;
 #[cfg(test)]
 mod keyboard_tests;
@@ -114,7 +115,7 @@ use files::FileTasks;
 use gpu_loss::{GpuWatch, Handover};
 use help::{About, MessageList};
 use hidden::is_hidden;
-use key_clicks::KeyHand;
+use key_hand::KeyHand;
 use layout::{Pane, Shell};
 use layout_menu::LayoutName;
 use look::Look;

@@ -38,6 +38,7 @@ fn type_text(window: &mut AppWindow, text: &str) {
 
 /// The label of what has the focus.
 fn focused(window: &AppWindow) -> String {
+    #[allow(clippy::redundant_closure_for_method_calls)] // the method alone has other lifetimes
     let mut all = window.query_all_by(|node| node.is_focused());
     all.next().and_then(|node| node.accesskit_node().label()).unwrap_or_default()
 }

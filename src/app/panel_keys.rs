@@ -3,7 +3,7 @@
 use egui::{Context, Id, PointerButton, Pos2, Rect};
 
 use super::App;
-use super::key_clicks::KeyHand;
+use super::key_hand::KeyHand;
 use super::layout::Pane;
 use crate::command::Command;
 use crate::panels::inspector;
