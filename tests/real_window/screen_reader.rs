@@ -90,15 +90,13 @@ struct Thing {
     name: String,
     states: String,
     actions: String,
-    /// Left, top, width and height in the window.
-    place: String,
 }
 
 impl Thing {
     fn read(line: &str) -> Option<Self> {
         let mut fields = line.split('\t').map(str::to_owned);
         let mut next = || fields.next();
-        Some(Self { role: next()?, name: next()?, states: next()?, actions: next()?, place: next()? })
+        Some(Self { role: next()?, name: next()?, states: next()?, actions: next()? })
     }
 
     /// Whether it can be focused or acted on.
