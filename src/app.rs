@@ -38,6 +38,7 @@ mod import_tests;
 #[cfg(test)]
 mod kept_tests;
 mod key_clicks;
+mod key_hand;
 mod keyboard;
 #[cfg(test)]
 mod keyboard_tests;
@@ -119,7 +120,7 @@ use files::FileTasks;
 use gpu_loss::{GpuWatch, Handover};
 use help::{About, MessageList};
 use hidden::is_hidden;
-use key_clicks::KeyHand;
+use key_hand::KeyHand;
 use layout::{Pane, Shell};
 use layout_menu::LayoutName;
 use look::{Look, SCALE_STEP_PERCENT};
@@ -508,7 +509,7 @@ impl eframe::App for App {
         crate::ui_kit::tip::note_keys(&ctx);
         self.recorder.listen(&ctx);
         self.say_broken_settings();
-        self.settle_keyboard(&ctx);
+        self.leave_keyboard(&ctx);
         self.take_keys(&ctx);
         self.enter_typed_before_close(&ctx);
         self.take_drops(&ctx);
@@ -552,6 +553,7 @@ impl eframe::App for App {
             None => {}
         }
         KeyHand::follow_menus(&ctx);
+        self.settle_keyboard(&ctx);
         crate::ui_kit::key_focus::paint_ring(&ctx, &self.theme);
         crate::ui_kit::popups::keep_over_dialog(&ctx);
         self.record(&ctx);

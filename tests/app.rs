@@ -82,7 +82,7 @@ const fn pointer(pos: Pos2, pressed: bool) -> Event {
 }
 
 fn poses_at(document: &Document, times: &[f64]) -> Vec<Pose> {
-    let mut programs = Programs::of(document);
+    let programs = Programs::of(document);
     let mut all = Vec::new();
     let mut poses = Vec::new();
     for secs in times {

@@ -125,7 +125,7 @@ fn edit_of(document: &Document, pick: &Pick) -> RunEdit {
 
 /// The poses of all nodes at these times.
 fn poses(document: &Document, times_secs: &[f64]) -> Vec<Pose> {
-    let mut programs = Programs::of(document);
+    let programs = Programs::of(document);
     poses_of(&programs, times_secs)
 }
 

@@ -19,7 +19,7 @@ app-problems = { $count ->
 
 ## Panels
 
-app-panel-area = { $panel } panel
+app-panel-area = Panel: { $panel }
 app-scroll-bar = Scroll bar
 app-panel-project = Project
 app-panel-assets = Assets

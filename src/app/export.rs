@@ -278,7 +278,7 @@ impl ExportTask {
         // Frames may take minutes, so it is said before.
         check_folder(&self.path).map_err(refused)?;
         // Compiled anew: what is soloed in the editor is not soloed in an export.
-        let mut programs = Programs::of(&self.document);
+        let programs = Programs::of(&self.document);
         let source = ExportSource::of(&self.document, &programs, self.roots.clone());
         let mut report = |progress| {
             if self.is_cancelled.load(Ordering::Relaxed) || sender.send(Message::Progress(progress)).is_err()

@@ -3,7 +3,7 @@
 use egui::{Context, Id, PointerButton, Pos2, Rect};
 
 use super::App;
-use super::key_clicks::KeyHand;
+use super::key_hand::KeyHand;
 use super::layout::Pane;
 use crate::command::Command;
 use crate::panels::inspector;
@@ -26,12 +26,17 @@ impl App {
         true
     }
 
-    /// Keeps the keyboard where it was given. Called before the keys of a frame are taken.
-    pub(super) fn settle_keyboard(&self, ctx: &Context) {
+    /// Takes the keyboard from the panels where a click or the start page does. Called before the keys of a frame are taken.
+    pub(super) fn leave_keyboard(&self, ctx: &Context) {
         let is_pressed = ctx.input(|input| input.pointer.any_pressed());
         if (is_pressed && !KeyHand::is_clicking(ctx)) || self.start_page.is_some() {
             key_focus::leave(ctx);
         }
+    }
+
+    /// Returns the keyboard to the panel that has it once nothing else has. Called when all of a frame was shown: the next key may come with
+    /// the next frame.
+    pub(super) fn settle_keyboard(&self, ctx: &Context) {
         // What is open in front has a focus of its own.
         let is_covered = self.is_covered() || ctx.memory(|memory| memory.top_modal_layer().is_some());
         let is_free = !is_covered && self.full_screen.is_none() && !egui::Popup::is_any_open(ctx);

@@ -191,7 +191,7 @@ fn the_start_page_has_recovered_work_first() {
     assert!(!window.state().dialogs.is_open(), "nothing is in front of the page");
     wait_for(&mut window, "1 unsaved step · differs in 1 other item");
     let top = |window: &AppWindow, label: &str| window.get_by_label_contains(label).rect().top();
-    assert!(top(&window, "  Open…") < top(&window, "Recovered work"));
+    assert!(top(&window, "Open…") < top(&window, "Recovered work"));
     assert!(top(&window, "Recovered work") < top(&window, "Walk cycle"));
     // The keyboard is on the lost work at first.
     assert!(window.get_by_label("Restore").is_focused());

@@ -56,7 +56,7 @@ impl Snapshot {
 
 /// A document with its programs and the folders of its file.
 pub fn source(document: &Document, file: Option<&Path>) -> ExportSource {
-    let mut programs = Programs::of(document);
+    let programs = Programs::of(document);
     ExportSource::of(document, &programs, file.map_or_else(Roots::default, import::roots))
 }
 

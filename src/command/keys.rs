@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use egui::{Context, Id, KeyboardShortcut};
+use egui::{Context, Id, KeyboardShortcut, Modifiers};
 
 use super::maps::KeyMap;
 use super::{Command, CommandSpec};
@@ -51,7 +51,7 @@ impl Keys {
             keys.logical_key == press.logical_key && press.modifiers.matches_logically(keys.modifiers)
         };
         let strength = |spec: &CommandSpec| {
-            self.of(spec).iter().filter(fits).map(|keys| super::press::modifier_count(keys.modifiers)).max()
+            self.of(spec).iter().filter(fits).map(|keys| modifier_count(keys.modifiers)).max()
         };
         let fitting = commands.filter_map(|spec| Some((strength(&spec)?, spec.command)));
         // Of equal ones the first.
@@ -119,6 +119,14 @@ impl Keys {
     }
 }
 
+/// How many modifiers: of keys that fit, those with the most are meant.
+pub(super) fn modifier_count(modifiers: Modifiers) -> usize {
+    [modifiers.command || modifiers.ctrl, modifiers.shift, modifiers.alt]
+        .into_iter()
+        .filter(|down| *down)
+        .count()
+}
+
 fn id() -> Id {
     Id::new("keys in force") // not shown
 }
@@ -127,7 +135,7 @@ fn id() -> Id {
 mod tests {
     use super::super::COMMANDS;
     use super::*;
-    use egui::{Key, Modifiers};
+    use egui::Key;
 
     fn ctrl(key: Key) -> KeyboardShortcut {
         KeyboardShortcut::new(Modifiers::COMMAND, key)

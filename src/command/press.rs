@@ -1,7 +1,8 @@
 //! The keys that were pressed for commands.
 
-use egui::{Event, Id, Key, KeyboardShortcut, Modifiers};
+use egui::{Event, Id, Key, KeyboardShortcut};
 
+use super::keys::modifier_count;
 use super::{COMMANDS, Command, CommandSpec, Keys, Menu};
 
 /// A key that was pressed for a command.
@@ -140,15 +141,10 @@ fn types(keys: &KeyboardShortcut) -> bool {
     !keys.modifiers.command && !is_function
 }
 
-pub(super) fn modifier_count(modifiers: Modifiers) -> usize {
-    [modifiers.command || modifiers.ctrl, modifiers.shift, modifiers.alt]
-        .into_iter()
-        .filter(|down| *down)
-        .count()
-}
-
 #[cfg(test)]
 mod tests {
+    use egui::Modifiers;
+
     use super::*;
 
     #[test]

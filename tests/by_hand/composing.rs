@@ -26,7 +26,7 @@ fn node(hands: &Hands, name: &str) -> NodeId {
 
 /// Which of the nodes are elsewhere after a quarter of a second.
 fn moved(hands: &Hands) -> Vec<&str> {
-    let mut programs = Programs::of(hands.document());
+    let programs = Programs::of(hands.document());
     let place = |id, secs| programs.pose_at(hands.document(), id, secs).unwrap().position;
     let nodes = hands.document().nodes().iter();
     nodes.filter(|node| place(node.id, 0.0) != place(node.id, 0.25)).map(|node| node.name.as_str()).collect()
@@ -171,7 +171,7 @@ fn what_follows_an_eased_action_is_not_eased() {
     hands.add(&["FadeOut"]);
     assert_eq!(hands.trees(), AFTER);
     // The scaling keeps its second, with its overshoot, and the fade reaches 0.
-    let mut programs = Programs::of(hands.document());
+    let programs = Programs::of(hands.document());
     let pose = |secs| programs.pose_at(hands.document(), node(&hands, "box"), secs).unwrap();
     assert!(pose(0.5).scale[0] > 1.0);
     assert_eq!((pose(0.25).opacity, pose(2.0).opacity), (255.0, 0.0));

@@ -18,7 +18,7 @@ pub fn check(bytes: &[u8]) -> bool {
     assert!(told.is_empty(), "{told:?}\n{saved}");
     assert_eq!(to_ron(&again.to_project()), saved);
     if !loaded.diagnostics.has_errors() {
-        let mut programs = Programs::of(&document);
+        let programs = Programs::of(&document);
         let mut poses = Vec::new();
         programs.timeline().poses_at(0.5, &mut poses);
     }

@@ -1,7 +1,7 @@
 """What a screen reader does with the window of a process: `at_spi.py PID VERB …`. Run it by Debian's Python, which has pyatspi.
 
   enable                    tell all programs of the session bus that a screen reader listens (PID does not matter)
-  list                      each object: role, name, states, actions and place, with tabs between, one a line
+  list                      each object: role, name, states and actions, with tabs between, one a line
   press ROLE NAME           the first action of an object
   focus ROLE NAME           moves the keyboard focus to it
   value ROLE NAME           the number of an object
@@ -52,16 +52,6 @@ def actions(thing):
     return [action.getName(index) for index in range(action.nActions)]
 
 
-def place(thing):
-    import pyatspi
-
-    try:
-        box = thing.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
-    except NotImplementedError:
-        return ""
-    return f"{box.x},{box.y},{box.width},{box.height}"
-
-
 def line(thing):
     import pyatspi
 
@@ -70,7 +60,7 @@ def line(thing):
         ("focusable", pyatspi.STATE_FOCUSABLE), ("focused", pyatspi.STATE_FOCUSED),
         ("enabled", pyatspi.STATE_ENABLED), ("editable", pyatspi.STATE_EDITABLE),
     ) if states.contains(state)]
-    fields = [thing.getRoleName(), thing.name or "", ",".join(kept), ",".join(actions(thing)), place(thing)]
+    fields = [thing.getRoleName(), thing.name or "", ",".join(kept), ",".join(actions(thing))]
     return "\t".join(field.replace("\t", " ").replace("\n", " ") for field in fields)
 
 

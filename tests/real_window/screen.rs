@@ -28,7 +28,7 @@ static SCREEN: Mutex<()> = Mutex::new(());
 pub fn screen() -> MutexGuard<'static, ()> {
     assert!(
         std::env::var("KINEOGRAPH_REAL_WINDOW").as_deref() == Ok("1"),
-        "Run `cargo xtask test`: it installs xvfb, openbox, xdotool, xclip and imagemagick and starts an X server. \
+        "Run `cargo xtask test`: it installs xvfb, openbox, xdotool, xclip, imagemagick and pyatspi and starts an X server. \
          For an X server of your own set KINEOGRAPH_REAL_WINDOW=1."
     );
     // Another test that failed leaves nothing behind: its windows are closed.

@@ -89,7 +89,7 @@ fn fixture(tree: &Action, is_alone: bool) -> Fixture {
     let (clip, run) = first.unwrap();
     let top = document.clip(clip).unwrap().root();
     let action = innermost(&document, clip, top.unwrap());
-    let mut programs = Programs::of(&document);
+    let programs = Programs::of(&document);
     let wanted =
         SubjectQuery { node: Some(node), clip: Some(clip), run: Some(run), action: Some(action), is_alone };
     Fixture { document, clip, wanted, programs }
@@ -141,7 +141,7 @@ proptest! {
         let mut history = History::new(document);
         let selection = Selection::default();
         history.apply(&change, &selection, 0.0).unwrap();
-        let mut programs = Programs::of(history.document());
+        let programs = Programs::of(history.document());
         prop_assert!(!programs.is_stale(clip));
         let subject = Subject::of(history.document(), &programs, &wanted).unwrap();
         let after = all_stands(&subject).into_iter().find(|after| after.id == stand.id).unwrap();
@@ -174,7 +174,7 @@ fn two_controls_that_pull_on_each_other_reach_their_places_together() {
     let change = Reshape::new(&document, None, wanted, &subject, held).unwrap().change(&goals).unwrap();
     let mut history = History::new(document);
     history.apply(&change, &Selection::default(), 0.0).unwrap();
-    let mut programs = Programs::of(history.document());
+    let programs = Programs::of(history.document());
     let subject = Subject::of(history.document(), &programs, &wanted).unwrap();
     let after = all_stands(&subject).into_iter().filter(|stand| stand.label.ends_with(" of y"));
     for (stand, goal) in after.zip(goals) {
@@ -194,7 +194,7 @@ fn a_duration_is_found_through_an_ease_around_more_than_the_action() {
         Reshape::new(&document, None, wanted, &subject, vec![stand]).unwrap().change(&[goal]).unwrap();
     let mut history = History::new(document);
     history.apply(&change, &Selection::default(), 0.0).unwrap();
-    let mut programs = Programs::of(history.document());
+    let programs = Programs::of(history.document());
     let after = all_stands(&Subject::of(history.document(), &programs, &wanted).unwrap()).remove(0);
     assert!((after.secs - goal.secs).abs() < 1e-6, "{} is not {}", after.secs, goal.secs);
 }

@@ -63,7 +63,7 @@ impl Stage {
 
     /// What is shown with a node, and an action of a clip, selected.
     fn subject(&self, node: usize, (clip, kind): (usize, Kind), is_alone: bool) -> (SubjectQuery, Subject) {
-        let mut programs = Programs::of(&self.document);
+        let programs = Programs::of(&self.document);
         let wanted = SubjectQuery {
             node: Some(self.nodes[node]),
             clip: Some(self.clips[clip]),
@@ -121,7 +121,7 @@ fn what_follows_another_node_is_shown_where_it_is_seen() {
     let stage = stage(&[("target", Some(target)), ("camera", Some(camera))]);
     let (_, subject) = stage.subject(1, (1, Kind::Follow), false);
     assert!(matches!(subject.source, PoseSource::Follower(..)));
-    let mut programs = Programs::of(&stage.document);
+    let programs = Programs::of(&stage.document);
     let mut poses = Vec::new();
     programs.timeline().poses_at(1.7, &mut poses);
     assert_eq!(subject.source.pose_at(1.7), poses[1]);

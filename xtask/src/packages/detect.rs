@@ -11,6 +11,8 @@ pub enum Sign {
     Library(&'static str),
     /// A program on `PATH`.
     Program(&'static str),
+    /// A file at this path.
+    File(&'static str),
     /// A description of some Vulkan driver, whatever the card.
     VulkanDriver,
     /// Mesa's software Vulkan driver, which draws the same on every machine.
@@ -23,6 +25,8 @@ pub struct Machine {
     libraries: BTreeSet<String>,
     programs: BTreeSet<String>,
     vulkan_drivers: BTreeSet<String>,
+    /// Whether this is the machine that the program runs on, whose files can be looked at.
+    is_this: bool,
 }
 
 impl Machine {
@@ -32,6 +36,7 @@ impl Machine {
             libraries: library_folders().iter().flat_map(|folder| file_names(folder)).collect(),
             programs: path_folders("PATH").iter().flat_map(|folder| file_names(folder)).collect(),
             vulkan_drivers: vulkan_driver_files().iter().filter_map(|file| name_of(file)).collect(),
+            is_this: true,
         }
     }
 
@@ -39,7 +44,12 @@ impl Machine {
     #[cfg(test)]
     pub fn with(libraries: &[&str], programs: &[&str], vulkan_drivers: &[&str]) -> Self {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-        Self { libraries: owned(libraries), programs: owned(programs), vulkan_drivers: owned(vulkan_drivers) }
+        Self {
+            libraries: owned(libraries),
+            programs: owned(programs),
+            vulkan_drivers: owned(vulkan_drivers),
+            is_this: false,
+        }
     }
 
     /// Whether `sign` is found here.
@@ -47,6 +57,7 @@ impl Machine {
         match sign {
             Sign::Library(file) => self.libraries.contains(*file),
             Sign::Program(name) => self.programs.contains(*name),
+            Sign::File(path) => self.is_this && Path::new(path).exists(),
             Sign::VulkanDriver => !self.vulkan_drivers.is_empty(),
             Sign::SoftwareVulkanDriver => self.vulkan_drivers.iter().any(|name| is_software_driver(name)),
         }

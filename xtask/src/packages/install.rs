@@ -39,6 +39,7 @@ pub fn describe(missing: &[&Requirement]) -> String {
         let thing = match requirement.sign {
             Sign::Library(file) => format!("library {file}"),
             Sign::Program(name) => format!("program {name}"),
+            Sign::File(path) => format!("file {path}"),
             Sign::VulkanDriver => String::from("a Vulkan driver"),
             Sign::SoftwareVulkanDriver => String::from("Mesa's software Vulkan driver (lavapipe)"),
         };

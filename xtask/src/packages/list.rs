@@ -20,6 +20,10 @@ const fn program(package: &'static str, name: &'static str) -> Requirement {
     Requirement { package, sign: Sign::Program(name) }
 }
 
+const fn file(package: &'static str, path: &'static str) -> Requirement {
+    Requirement { package, sign: Sign::File(path) }
+}
+
 /// What the window library opens at run time, X11 first, then Wayland.
 const WINDOW: &[Requirement] = &[
     library("libx11-6", "libX11.so.6"),
@@ -47,6 +51,10 @@ const TESTS: &[Requirement] = &[
     program("xdotool", "xdotool"),
     program("xclip", "xclip"),
     program("imagemagick", "import"),
+    // A screen reader's view of the window, in tests/real_window/at_spi.py: Debian's Python is the one that has pyatspi.
+    program("dbus-daemon", "dbus-daemon"),
+    file("at-spi2-core", "/usr/libexec/at-spi-bus-launcher"),
+    file("python3-pyatspi", "/usr/lib/python3/dist-packages/pyatspi/__init__.py"),
     // What exports are shown by, in crates/kineograph-studio/src/export/programs.
     program("chromium", "chromium"),
     program("ffmpeg", "ffmpeg"),
@@ -116,6 +124,9 @@ mod tests {
                 "openbox",
                 "xdotool",
                 "xclip",
+                "dbus-daemon",
+                "at-spi2-core",
+                "python3-pyatspi",
                 "chromium",
                 "ffmpeg",
                 "lua5.4",

@@ -31,7 +31,7 @@ impl CheckedProject {
             return Err(Failure::Told);
         }
         let (document, _) = Document::from_project(&project);
-        let mut programs = Programs::of(&document);
+        let programs = Programs::of(&document);
         Ok(Self { document, programs })
     }
 

@@ -94,7 +94,7 @@ fn a_problem_names_its_parameter() {
     let tree = Action::sequence([Action::repeat(0, Action::delay(-1.0)), Action::new(Kind::EaseIn)]);
     let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
     let (document, _) = document.edited(&Edit::Clip(clip, insert)).unwrap();
-    let mut programs = Programs::of(&document);
+    let programs = Programs::of(&document);
     let params: Vec<_> = programs.diagnostics_of(clip).map(|found| found.place.param()).collect();
     assert_eq!(params, [Some("times"), Some("duration"), None]);
 }
@@ -309,7 +309,7 @@ fn compiling_what_changed_is_compiling_everything() {
         let in_place =
             |(id, (place, tree))| after.get(&id).is_some_and(|(other, now)| *other == place && *now != tree);
         mended += before.into_iter().filter(|entry| in_place(entry.clone())).count();
-        let mut fresh = Programs::of(document);
+        let fresh = Programs::of(document);
         assert_eq!(seen(programs, document), seen(&fresh, document), "{case}");
         for clip in document.clips() {
             let is_played = crate::recipient::is_played(document, clip.id);

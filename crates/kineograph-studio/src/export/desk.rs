@@ -39,7 +39,7 @@ impl Desk {
 
     pub fn of(project: &kineograph_runtime::format::Project, roots: Roots) -> Self {
         let (document, _) = Document::from_project(project);
-        let mut programs = Programs::of(&document);
+        let programs = Programs::of(&document);
         Self { source: ExportSource::of(&document, &programs, roots), programs }
     }
 

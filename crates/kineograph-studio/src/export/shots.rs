@@ -87,7 +87,7 @@ fn start_px(shot: &ExportSource) -> [f64; 2] {
 
 /// The clips of a project that can play, or those of these names: each alone on the whole stage.
 pub fn clips_on_stage(source: &ExportSource, names: &[String]) -> Vec<ExportSource> {
-    let mut programs = Programs::of(&source.document);
+    let programs = Programs::of(&source.document);
     let stage = ExportSource { only: None, view_px: None, ..source.clone() };
     let clips = source.document.clips().iter().map(|clip| &clip.name);
     let clips = clips.filter(|name| names.is_empty() || names.contains(name));

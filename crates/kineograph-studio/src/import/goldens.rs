@@ -205,7 +205,7 @@ fn put_singles_at_whole_pixels(document: &mut Document) {
 fn drawn(case: &Case) -> RgbaImage {
     let folder = folder(case);
     let document = imported(case, folder.path());
-    let mut programs = Programs::of(&document);
+    let programs = Programs::of(&document);
     let roots = Roots::of_project(Some(&folder.path().join("a.ron")));
     let mut source = ExportSource::of(&document, &programs, roots);
     let [width, height] = MOMENT_PX.map(f64::from);

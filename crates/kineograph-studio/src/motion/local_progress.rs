@@ -43,7 +43,7 @@ mod tests {
     #[test]
     fn progress_counts_from_the_round_that_plays() {
         let document = document();
-        let mut programs = Programs::of(&document);
+        let programs = Programs::of(&document);
         let clip = &document.clips()[0];
         let program = programs.program(clip.id).unwrap();
         let action = |kind| clip.items().find(|(_, item)| item.action.kind() == kind).unwrap().0;

@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn boundaries_are_those_of_all_actions_in_the_time_of_the_project() {
-        let mut programs = Programs::of(&document());
+        let programs = Programs::of(&document());
         // `hop` starts at 0.5 s: up for 0.5 s, down in half of 1 s, then two rounds of 0.25 s.
         let times = boundaries(&programs, &[0]);
         let expected = [0.0, 0.5, 1.0, 1.5, 1.75, 2.0];

@@ -29,7 +29,7 @@ fn with_run(document: &Document, clip: usize, node: usize, at_secs: f64) -> Docu
 
 /// Names of the telling actions and the progress, for the node at this place.
 fn shown(document: &Document, node: usize, secs: f64) -> Vec<(String, f64)> {
-    let mut programs = Programs::of(document);
+    let programs = Programs::of(document);
     let movers = movers(document, &programs, document.nodes()[node].id, secs);
     let row = |mover: &Mover| {
         let clip = document.clip(mover.clip).unwrap();
@@ -114,7 +114,7 @@ fn a_node_moves_exactly_while_it_has_movers() {
     ];
     let document = project(&[("a", None)], trees);
     let document = with_run(&with_run(&document, 0, 0, 0.25), 1, 0, 1.0);
-    let mut programs = Programs::of(&document);
+    let programs = Programs::of(&document);
     let id = document.nodes()[0].id;
     for step in 0..350 {
         // Between boundaries, which are multiples of 0.05 s.

@@ -58,7 +58,7 @@ impl Pins {
             return false;
         }
         self.last_number += 1;
-        let mut programs = Programs::of(&document);
+        let programs = Programs::of(&document);
         self.pins.push(Pin { number: self.last_number, name, document, programs: Arc::new(programs) });
         true
     }

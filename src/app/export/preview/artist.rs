@@ -72,7 +72,7 @@ pub struct Artist {
 impl Artist {
     /// Of a project.
     pub fn of(document: &Document, roots: Roots) -> Self {
-        let mut programs = Programs::of(document);
+        let programs = Programs::of(document);
         let mut source = ExportSource::of(document, &programs, roots);
         source.media = Some(Arc::new(read_media(&source)));
         Self { programs, source, studio: None, wanted: None, shots: Vec::new(), frames: Vec::new() }

@@ -29,7 +29,7 @@ impl PlayedProject {
             }
             played = played.edited(&Edit::AddRun(clip, *node, start_secs)).ok()?.0;
         }
-        let mut programs = Programs::of(&played);
+        let programs = Programs::of(&played);
         Some(Self { of: document.clone(), clip, nodes: nodes.to_vec(), document: played, programs })
     }
 

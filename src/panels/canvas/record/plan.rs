@@ -300,7 +300,7 @@ impl Planner {
 
     /// Where the node is at a time of the clip, as the document was.
     fn placement_at(&self, clip_secs: f64) -> Option<Placement> {
-        let mut programs = Programs::of(&self.document);
+        let programs = Programs::of(&self.document);
         let secs = self.start_secs + clip_secs / self.speed;
         programs.pose_at(&self.document, self.node, secs).map(|pose| Placement::of(&pose))
     }

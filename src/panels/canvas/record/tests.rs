@@ -38,7 +38,7 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: PoseProperty, 
     let theme = Theme::new(true);
     let ctx = editor.ctx(&theme);
     let plan = recorded(&ctx, node, &[property]).expect("there is room").expect("it is later");
-    let mut programs = Programs::of(&plan.document);
+    let programs = Programs::of(&plan.document);
     let wanted = SubjectQuery {
         node: Some(node),
         clip: Some(plan.clip),

@@ -93,7 +93,7 @@ fn a_timeline_that_is_kept_has_the_poses_of_one_made_from_nothing() {
     let (mut partly, mut kept) = (0, 0);
     each_change(30, 8, &document(), random_edit, |programs, document, random, case| {
         programs.update(document);
-        let mut fresh = Programs::of(document);
+        let fresh = Programs::of(document);
         assert_eq!(programs.length_secs(), fresh.length_secs(), "{case}");
         let (mut poses, mut wanted) = (Vec::new(), Vec::new());
         for _ in 0..random.below(4) {
