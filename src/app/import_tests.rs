@@ -355,7 +355,7 @@ fn a_pasted_picture_is_saved_beside_the_project_and_stands_in_the_middle_of_the_
     window.run_steps(2);
     window.key_press_modifiers(Modifiers::NONE, Key::Enter);
     window.run_steps(4);
-    window.get_by_label_contains("There is a file leaf.png already.");
+    window.get_by_label_contains("leaf.png already exists.");
     assert_eq!(document(&window).images().len(), 1);
 }
 

@@ -32,12 +32,7 @@ fn faults(view: &View, is_dark: bool, find: impl Fn(&mut Shot) -> Vec<String>) -
 }
 
 fn assert_none(is_dark: bool, find: impl Fn(&mut Shot) -> Vec<String> + Copy) {
-    let only = std::env::var("LEGIBLE_VIEWS").unwrap_or_default();
-    let faults: Vec<_> = VIEWS
-        .iter()
-        .filter(|view| only.is_empty() || only.split(',').any(|name| name == view.name))
-        .flat_map(|view| faults(view, is_dark, find))
-        .collect();
+    let faults: Vec<_> = VIEWS.iter().flat_map(|view| faults(view, is_dark, find)).collect();
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 

@@ -10,7 +10,8 @@ use egui::{
 };
 use kineograph_runtime::format::{Filter, FrameView, Image, Sheet};
 
-use super::checker::checker;
+use super::checker::{calm, checker};
+use super::theme::Theme;
 use crate::document::Document;
 use crate::media::{Media, Picture};
 
@@ -161,7 +162,8 @@ pub fn paint(painter: &Painter, rect: Rect, texture: TextureId, frame: &FrameVie
     let fit = (rect.width() / source[0]).min(rect.height() / source[1]);
     let scale = if fit > 1.0 { fit.floor() } else { fit };
     let whole = Rect::from_center_size(rect.center(), vec2(source[0], source[1]) * scale);
-    checker(painter, whole, SQUARE_PX);
+    let theme = Theme::new(painter.ctx().theme() == egui::Theme::Dark);
+    checker(painter, whole, SQUARE_PX, calm(&theme));
     paint_at(painter, whole.left_bottom(), scale, (texture, picture_px), frame, Color32::WHITE);
 }
 

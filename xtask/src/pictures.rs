@@ -12,8 +12,9 @@ use crate::step::{self, Failure};
 const SIZES: [(u32, u32); 2] = [(1280, 800), (1920, 1080)];
 /// Nothing is hovered: the tooltip of a sample is its path on this machine.
 const EMPTY_KEYS: &[&str] = &["@97,97"];
-/// Goes to the leap of the fox, at 1.9 s.
+/// Goes to the leap of the fox, at 1.9 s. The pointer is over the timeline: over the canvas the arrows move sprites.
 const HERO_KEYS: &[&str] = &[
+    "@25,85",
     "ctrl+f",
     "\"arc",
     "Escape",

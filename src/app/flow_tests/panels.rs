@@ -1,10 +1,10 @@
 //! The panels and commands of the tables are in the window.
 
 use egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kineograph_runtime::format::Kind;
 
-use super::{choose, choose_inside, document, press, press_button, run, window};
+use super::{AppWindow, choose, choose_inside, document, press, press_button, run, window};
 use crate::app::dialogs::Dialogs;
 use crate::app::export::Exports;
 use crate::app::layout::{Pane, Shell};
@@ -62,10 +62,35 @@ fn the_tabs_of_the_lists_are_whole_in_a_narrow_window() {
             let tab = window.get_by_role_and_label(egui::accesskit::Role::Button, title).rect();
             assert!(tab.right() < canvas.left(), "{width_px}: {title} ends at {}", tab.right());
         }
+        if width_px >= 1280.0 {
+            let front = window.get_by_role_and_label(egui::accesskit::Role::Button, "Project").rect();
+            assert!(front.width() > 45.0, "{width_px}: the tab in front shows its name");
+        }
         let problems = window.get_by_label("Problems").rect().center();
         super::click(&mut window, problems);
         assert!(window.state().shell.is_in_front(Pane::of(&problems::PANEL.head)));
     }
+}
+
+#[test]
+fn the_menu_view_ticks_what_is_open_and_the_chosen_layout() {
+    let mut window = window(fixture::document());
+    let ticked = |window: &mut AppWindow, inner: &str, entry: &str| {
+        press_button(window, "View");
+        let inner = window.get_by_label_contains(inner).rect().center();
+        super::click(window, inner);
+        let all = window.query_all_by_label(entry);
+        let ticked = all.filter_map(|node| node.accesskit_node().toggled()).last();
+        press(window, Modifiers::NONE, Key::Escape);
+        press(window, Modifiers::NONE, Key::Escape);
+        ticked == Some(egui::accesskit::Toggled::True)
+    };
+    assert!(ticked(&mut window, "Panels", "Project panel") && ticked(&mut window, "Panels", "Assets panel"));
+    assert!(!ticked(&mut window, "Panels", "Second canvas"));
+    run(&mut window, Command::TogglePanel(&crate::panels::assets::PANEL.head));
+    run(&mut window, Command::TogglePanel(&crate::panels::assets::PANEL.head));
+    assert!(!ticked(&mut window, "Panels", "Assets panel"), "shown in front, then hidden");
+    assert!(ticked(&mut window, "Layout", "Compose") && !ticked(&mut window, "Layout", "Time"));
 }
 
 #[test]

@@ -146,11 +146,6 @@ impl Shot {
         window.run_steps(12);
         let with_texts = window.render().expect("it can be drawn");
         let bare = bare.take();
-        if let Ok(folder) = std::env::var("LEGIBLE_OUT") {
-            let name = format!("{folder}/{} {look}.png", view.name).replace(" %", "").replace(' ', "-");
-            with_texts.save(&name).unwrap();
-            bare.save(name.replace(".png", "-bare.png")).unwrap();
-        }
         let Drawn { texts, frames, circles, covers } = drawn(&window);
         let (controls, areas) = (controls(&window), areas(&window));
         Self { window, look, with_texts, bare, texts, controls, frames, circles, covers, areas }

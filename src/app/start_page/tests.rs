@@ -12,6 +12,7 @@ use super::entries::ProjectEntry;
 use crate::app::flow_tests::{AppWindow, document, drop_files, press_button};
 use crate::document::Edit;
 use crate::history::Change;
+use crate::panels::fixture::drawn;
 use crate::templates::TEMPLATES;
 
 fn window(recent: Vec<PathBuf>) -> AppWindow {
@@ -90,6 +91,7 @@ fn recent_files_open_and_missing_ones_are_marked_and_leave_the_list() {
     let gone = folder.path().join("gone.ron");
     std::fs::write(&there, "(format: 1, nodes: [(name: \"it\", sprite: Box((3, 3)))])").unwrap();
     assert!(ProjectEntry::of(&gone).detail().ends_with("not found"));
+    assert!(ProjectEntry::of(&there).detail().ends_with("changed just now"));
     let mut window = window(vec![gone.clone(), there.clone()]);
     window.get_by_label("gone").click();
     window.run_steps(3);
@@ -226,4 +228,23 @@ fn messages_cover_nothing_that_can_be_clicked() {
         .filter(|label| label != "Close message")
         .collect();
     assert!(over.is_empty(), "{over:?} below {first:?}");
+}
+
+#[test]
+fn a_card_says_when_its_project_was_opened_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let there = folder.path().join("there.ron");
+    std::fs::write(&there, "(format: 1, nodes: [(name: \"it\", sprite: Box((3, 3)))])").unwrap();
+    let mut window = window(vec![there.clone()]);
+    assert!(drawn(&window, "changed just now") > 0, "it was never opened");
+    window.get_by_label("there").click();
+    window.run_steps(3);
+    press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    assert!(drawn(&window, "opened just now") > 0);
+    // Hours later, as the settings say at the next start.
+    let secs = window.state().settings.opened_secs[&there];
+    window.state_mut().settings.opened_secs.insert(there, secs - 3 * 3600);
+    window.state_mut().open_start_page();
+    window.run_steps(3);
+    assert!(drawn(&window, "opened 3 hours ago") > 0);
 }

@@ -4,7 +4,7 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke};
 
 use super::look::{Backdrop, Look};
 use super::{Frame, stage_size};
-use crate::ui_kit::checker::{GREYS, dark_squares};
+use crate::ui_kit::checker::{GREYS, second_squares};
 
 /// Side of a square of the checkerboard in points.
 const SQUARE: f32 = 10.0;
@@ -43,7 +43,7 @@ fn paint_checker(painter: &Painter, around: Rect, corners: [Pos2; 4]) {
     if !is_upright || !seen.is_positive() {
         return;
     }
-    painter.add(Shape::mesh(dark_squares(seen, SQUARE)));
+    painter.add(Shape::mesh(second_squares(seen, SQUARE, GREYS[1])));
 }
 
 /// Grids over the sprites.

@@ -259,7 +259,7 @@ fn a_pasted_timing_function_is_taken_only_where_it_is_meant() {
 fn a_button_with_an_icon_has_one_tooltip() {
     let mut harness = window("EaseIn(2)");
     // The second line of its tooltip; an own tooltip for each line would be two.
-    let help = "The keys of Paste do the same while the pointer is over the curves";
+    let help = "Paste an ease as CSS; the keys of Paste do the same over the curves";
     let lines =
         |harness: &Harness<'_, CurvesHost>, text: &str| harness.query_all_by_label_contains(text).count();
     harness.get_by_label("Paste CSS").hover();

@@ -17,6 +17,7 @@ use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::slicing::{explicit, in_picture, stored, with_rect};
 use crate::text::tr;
+use crate::ui_kit::checker::{calm, checker};
 use crate::ui_kit::gesture::{self, Gesture, Gestures, Surface, drag_start, go_on, pan_press};
 use crate::ui_kit::reach::{CORNER_PX, PICTURE_WHEEL_PX};
 use crate::ui_kit::theme::{Theme, mix};
@@ -334,7 +335,7 @@ fn paint(ui: &Ui, rect: Rect, (shown, seen): (&BoardFrame<'_>, Viewport), select
     painter.rect_filled(rect, 0.0, theme.well);
     let [width, height] = shown.picture_px;
     let whole = place_of(seen, [0.0, 0.0, width, height]);
-    paint_ground(&painter, whole.intersect(rect), theme);
+    checker(&painter, whole.intersect(rect), SQUARE_PX, calm(theme));
     let filter = if seen.view.scale[0] >= SHARP_ZOOM { Filter::Nearest } else { Filter::Linear };
     let image = shown.ctx.document.image(shown.image).map(|image| image.as_ref().clone().with_filter(filter));
     let thumbs = Thumbs::of(ui.ctx());
@@ -399,23 +400,4 @@ fn paint_pivot(painter: &egui::Painter, at: Pos2, color: Color32) {
     painter.circle_stroke(at, 4.0, stroke);
     painter.line_segment([at - vec2(7.0, 0.0), at + vec2(7.0, 0.0)], Stroke::new(1.0, color));
     painter.line_segment([at - vec2(0.0, 7.0), at + vec2(0.0, 7.0)], Stroke::new(1.0, color));
-}
-
-/// Squares of two greys, which show what is transparent.
-fn paint_ground(painter: &egui::Painter, area: Rect, theme: &Theme) {
-    let dark = mix(theme.well, theme.text, 0.08);
-    painter.rect_filled(area, 0.0, theme.well);
-    let painter = painter.with_clip_rect(area.intersect(painter.clip_rect()));
-    let mut mesh = egui::Mesh::default();
-    let mut y = area.top();
-    let mut row = 0_u32;
-    while y < area.bottom() {
-        let mut x = area.left() + if row.is_multiple_of(2) { 0.0 } else { SQUARE_PX };
-        while x < area.right() {
-            mesh.add_colored_rect(Rect::from_min_size(pos2(x, y), Vec2::splat(SQUARE_PX)), dark);
-            x += 2.0 * SQUARE_PX;
-        }
-        (y, row) = (y + SQUARE_PX, row + 1);
-    }
-    painter.add(mesh);
 }

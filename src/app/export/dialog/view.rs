@@ -11,7 +11,7 @@ use crate::export::exporter::{Exporter, Input, Times};
 use crate::export::forecast::{Forecast, Sheets};
 use crate::export::size::size_text;
 use crate::text::tr;
-use crate::ui_kit::checker::checker;
+use crate::ui_kit::checker::{GREYS, checker};
 use crate::ui_kit::fields::{format_number, icon_button, notice};
 use crate::ui_kit::slider::slider;
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
@@ -55,7 +55,7 @@ fn paint(ui: &Ui, rect: Rect, shown: &PreviewFrame, exporter: &Exporter, theme: 
     if exporter.takes.is_opaque {
         painter.rect_filled(place, CornerRadius::ZERO, Color32::BLACK);
     } else {
-        checker(&painter, place, SQUARE);
+        checker(&painter, place, SQUARE, GREYS);
     }
     let whole = Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
     painter.image(shown.texture.id(), place, whole, Color32::WHITE);
