@@ -26,7 +26,7 @@ pub use keys::Keys;
 pub use maps::KeyMap;
 pub use menu::Menu;
 pub use panel::PanelHead;
-pub use press::{Pressed, pressed, pressed_over_form, served_key, take_steps, takes_press};
+pub use press::{Focused, Pressed, pressed, pressed_over_form, served_key, take_steps, takes_press};
 pub use standard_layout::StandardLayout;
 pub use table::COMMANDS;
 

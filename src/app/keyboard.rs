@@ -4,7 +4,7 @@ use egui::{Context, Event, Key, KeyboardShortcut, Modifiers, RawInput};
 
 use super::layout::Pane;
 use super::{App, SpaceBar};
-use crate::command::{self, Command, Keys};
+use crate::command::{self, Command, Focused, Keys};
 use crate::panels::{Intent, sheet_editor, table};
 use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
 use crate::ui_kit::key_focus;
@@ -58,7 +58,12 @@ impl App {
             _ => true,
         };
         let served = table::commands().filter(|spec| is_served(spec.command));
-        let pressed = command::pressed(ctx, served, key_focus::is_on_control(ctx));
+        let focused = match (key_focus::is_on_control(ctx), key_focus::area(ctx)) {
+            (true, _) => Focused::Control,
+            (false, Some(_)) => Focused::Panel,
+            (false, None) => Focused::Nothing,
+        };
+        let pressed = command::pressed(ctx, served, focused);
         if typing && !pressed.is_empty() {
             return self.enter_typed_before(&pressed, ctx);
         }
@@ -88,7 +93,7 @@ impl App {
     fn take_keys_on_start_page(&mut self, ctx: &Context) {
         self.tab_pressed = false;
         let served = table::commands().filter(|spec| spec.menu.is_on_start_page());
-        for pressed in command::pressed(ctx, served, false) {
+        for pressed in command::pressed(ctx, served, Focused::Nothing) {
             self.outbox.push(Intent::Command(pressed.command));
         }
         self.drain(ctx);
@@ -129,7 +134,8 @@ impl App {
             || self.start_page.is_some()
             || is_form_popup_open(ctx)
             // From a panel that has the keyboard it leads to the first control there, and from one to the next.
-            || ctx.memory(|memory| memory.focused().is_some());
+            || ctx.memory(|memory| memory.focused().is_some())
+            || key_focus::area(ctx).is_some();
         // Alone in the window the editor of frames has nothing to add an action to.
         !is_elsewhere && !self.edits_frames_alone() && tab_command(ctx).is_some()
     }

@@ -41,6 +41,10 @@ impl App {
         let is_covered = self.is_covered() || ctx.memory(|memory| memory.top_modal_layer().is_some());
         let is_free = !is_covered && self.full_screen.is_none() && !egui::Popup::is_any_open(ctx);
         key_focus::settle(ctx, is_free);
+        // A menu that is closed in this frame is gone in the next one.
+        if key_focus::area(ctx).is_some() && ctx.input(|input| !input.events.is_empty()) {
+            ctx.request_repaint();
+        }
     }
 
     /// Gives the keyboard to the panel that is so many places further on, as they are read. None is between the last and the first.

@@ -37,37 +37,42 @@ fn served_id() -> Id {
 }
 
 /// Those of `commands` whose keys were pressed in this frame, in the order of the presses, one for each. None while text is being typed,
-/// except by file keys that no text field uses. `is_on_control`: another control has the focus, such as a button, and the keys that it uses.
+/// except by file keys that no text field uses; and none of the keys that what has the focus uses.
 pub fn pressed(
     ctx: &egui::Context,
     commands: impl Iterator<Item = CommandSpec>,
-    is_on_control: bool,
+    focused: Focused,
 ) -> Vec<Pressed> {
-    let whose = match (ctx.text_edit_focused(), is_on_control) {
-        (true, _) => KeyOwner::Text,
-        (false, true) => KeyOwner::Control,
-        (false, false) => KeyOwner::Commands,
-    };
+    let whose = if ctx.text_edit_focused() { KeyOwner::Text } else { KeyOwner::Focused(focused) };
     let is_typing = whose == KeyOwner::Text;
     pressed_of(ctx, commands.filter(|spec| !is_typing || matches!(spec.menu, Menu::File)), whose)
+}
+
+/// What has the focus, if no text is typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Focused {
+    Nothing,
+    /// A panel, from which Tab leads to its first control.
+    Panel,
+    /// A control, such as a button.
+    Control,
 }
 
 /// What keys are for first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum KeyOwner {
-    Commands,
     /// A text that is typed.
     Text,
-    /// A control that has the focus.
-    Control,
+    Focused(Focused),
 }
 
 impl KeyOwner {
     fn leaves(self, keys: &KeyboardShortcut) -> bool {
         match self {
-            Self::Commands => true,
             Self::Text => !types(keys),
-            Self::Control => !works_control(keys),
+            Self::Focused(Focused::Nothing) => true,
+            Self::Focused(Focused::Panel) => !goes_on(keys),
+            Self::Focused(Focused::Control) => !goes_on(keys) && !works_control(keys),
         }
     }
 }
@@ -88,7 +93,7 @@ pub fn take_steps(ctx: &egui::Context, back: Command, on: Command) -> i32 {
 
 /// Takes the keys of a command before all others. True if they were pressed in this frame.
 pub fn takes_press(ctx: &egui::Context, command: Command) -> bool {
-    !pressed_of(ctx, std::iter::once(command.spec()), KeyOwner::Commands).is_empty()
+    !pressed_of(ctx, std::iter::once(command.spec()), owner_of(false)).is_empty()
 }
 
 fn pressed_of(
@@ -125,7 +130,12 @@ fn pressed_of(
 }
 
 const fn owner_of(is_typing: bool) -> KeyOwner {
-    if is_typing { KeyOwner::Text } else { KeyOwner::Commands }
+    if is_typing { KeyOwner::Text } else { KeyOwner::Focused(Focused::Nothing) }
+}
+
+/// Whether keys lead to the next control.
+fn goes_on(keys: &KeyboardShortcut) -> bool {
+    keys.logical_key == Key::Tab && keys.modifiers.is_none()
 }
 
 /// Whether a control that has the focus uses keys: those that press it and that lead to the next one.
@@ -171,7 +181,7 @@ mod tests {
         let mut found = Vec::new();
         let ctx = egui::Context::default();
         let mut output = ctx.run_ui(egui::RawInput { events, ..Default::default() }, |ui| {
-            for pressed in pressed(ui.ctx(), COMMANDS.iter().copied(), false) {
+            for pressed in pressed(ui.ctx(), COMMANDS.iter().copied(), Focused::Nothing) {
                 let command = pressed.serve(ui.ctx());
                 found.push((command, served_key(ui.ctx())));
             }

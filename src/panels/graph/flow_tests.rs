@@ -47,7 +47,9 @@ impl GraphHost {
 
     fn frame(&mut self, ui: &mut Ui) {
         if !self.palette.is_open() {
-            for pressed in command::pressed(ui.ctx(), command::COMMANDS.iter().copied(), false) {
+            for pressed in
+                command::pressed(ui.ctx(), command::COMMANDS.iter().copied(), command::Focused::Nothing)
+            {
                 self.out.push(Intent::Command(pressed.command));
             }
         }
