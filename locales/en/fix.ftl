@@ -5,6 +5,7 @@ fix-remove = Remove it
 
 ## Names
 
+fix-show-sheet = Show sheet “{ $sheet }” on “{ $node }”
 fix-use-name = Use “{ $name }”
 fix-play-clip = Play “{ $name }”
 fix-add-clip = Add an empty clip “{ $name }”

@@ -28,7 +28,9 @@ project-add-run = Add run
     .disabled = Select a node and open a clip first
 project-add-image = Add image
 project-add-sheet = Add sheet
-    .disabled = Add an image first
+    .first = Add an image first…
+project-place = Add to the stage
+    .tooltip = Add a node that shows it in the middle of the stage; you can also drag it onto the canvas
 project-slice = Slice { $image }
 
 ## Nodes

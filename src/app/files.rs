@@ -19,6 +19,9 @@ use crate::text::tr;
 /// The name of an exported settings file, if nothing else is said.
 const SETTINGS_FILE: &str = "kineograph-settings.ron";
 
+/// The name of a new project.
+const UNTITLED_FILE: &str = "untitled.ron";
+
 /// File dialogs that are open.
 #[derive(Default)]
 pub struct FileTasks {
@@ -74,7 +77,8 @@ impl App {
                 Purpose::LocateAll => Some(PathBuf::from(".")),
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
                 Purpose::Pack => Some(atlas_path(project)),
-                Purpose::SaveAs | Purpose::Open => project.map(Path::to_owned),
+                Purpose::SaveAs => Some(project.map_or_else(|| PathBuf::from(UNTITLED_FILE), Path::to_owned)),
+                Purpose::Open => project.map(Path::to_owned),
             };
             let start = proposed.map(|path| path.display().to_string()).unwrap_or_default();
             self.dialogs.open(PathPrompt::new(purpose, start));
@@ -233,7 +237,7 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
             let name = current.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
             dialog
                 .add_filter(tr!("dialog-project-files"), &["ron"])
-                .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
+                .set_file_name(name.unwrap_or_else(|| UNTITLED_FILE.to_owned()))
         }
         Purpose::AddFile | Purpose::Import | Purpose::Locate => {
             with_filters(dialog, |importer| !importer.is_project())

@@ -14,7 +14,7 @@ use super::App;
 use super::question::FirstFocus;
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, Theme};
-use chapters::{Chapter, chapters, has_words, inner_links, target};
+use chapters::{Chapter, chapters, excerpt, has_words, inner_links, target};
 
 /// Sizes of the window, in points.
 const SIZE_PX: egui::Vec2 = vec2(820.0, 560.0);
@@ -82,6 +82,12 @@ impl Manual {
                 let row = ui.add(egui::Button::selectable(place == self.chapter, title).truncate());
                 if row.clicked() {
                     chosen = Some(place);
+                }
+                if let Some(found) = excerpt(chapter, &words) {
+                    ui.indent(("found", place), |ui| {
+                        let found = RichText::new(found).size(11.5).color(theme.text_dim);
+                        ui.add(egui::Label::new(found).truncate());
+                    });
                 }
             }
             if !is_found {

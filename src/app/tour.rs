@@ -44,7 +44,7 @@ pub(super) struct Tour {
 }
 
 /// The first steps, whose motion may play on.
-const PLAYED_STEPS: usize = 4;
+const PLAYED_STEPS: usize = 3;
 
 /// What the user chose on the card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

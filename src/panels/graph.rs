@@ -73,6 +73,7 @@ use kineograph_runtime::format::Action;
 use super::{Ctx, Intent, Outbox, PaletteRequest, pointed};
 use crate::command::Command;
 use crate::document::{ActionId, Clip, ClipId, FrameId};
+use crate::panels::dragged_asset::DraggedAsset;
 use crate::text::tr;
 use crate::ui_kit::gesture::{Gesture as _, Gestures, go_on, is_space_down, pan_press};
 use crate::ui_kit::key_focus;
@@ -403,8 +404,11 @@ impl GraphPanel {
         let (painter, theme, rect) = (ui.painter(), scene.ctx.theme, scene.camera.rect);
         paint::background(painter, &scene.camera, theme);
         if scene.clip.is_empty() {
-            let (title, hint) = (tr!("graph-no-actions"), tr!("graph-no-actions.hint"));
-            paint::empty(painter, rect, title, hint, theme);
+            // What is dragged here says itself what it becomes.
+            if DraggedAsset::current(ui).is_none() {
+                let (title, hint) = (tr!("graph-no-actions"), tr!("graph-no-actions.hint"));
+                paint::empty(painter, rect, title, hint, theme);
+            }
             return;
         }
         let target = match self.gestures.active() {

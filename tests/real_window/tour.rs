@@ -61,10 +61,10 @@ fn the_tour_is_done_by_its_script() {
     window.type_text(&path.display().to_string());
     window.key("Return");
     let text = wait_for("the saved file", || std::fs::read_to_string(&path).ok());
-    assert_eq!(tree(&text), "RepeatForever(Sequence(EaseBackOut(MoveBy),FadeOut))");
+    assert_eq!(tree(&text), "RepeatForever(Yoyo(Sequence(EaseBackOut(MoveBy),FadeOut)))");
     let saved = kineograph_runtime::format::load(&text).unwrap().project;
     let action = saved.clips[0].action.as_ref().unwrap();
-    let moved = &action.children[0].children[0].children[0];
+    let moved = &action.children[0].children[0].children[0].children[0];
     assert_eq!(moved.number("duration"), 0.5);
     wait_for("a clean title", || window.title().starts_with("first.ron").then_some(()));
 }

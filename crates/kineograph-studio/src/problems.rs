@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use kineograph_runtime::format::Kind;
 use kineograph_runtime::{Code, Diagnostic, FieldPath, Severity};
 
 use crate::compile::Programs;
-use crate::document::{ActionId, ClipId, Document, ExpectedId, NodeId, RunId, rounded};
+use crate::document::{ActionId, Clip, ClipId, Document, ExpectedId, NodeId, RunId, named_node, rounded};
 use crate::media::Media;
 use crate::outside::outside;
 use crate::quick_fixes::{self, QuickFix};
@@ -109,6 +110,7 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Fil
     notes
         .chain(images)
         .chain(found)
+        .chain(unseen_frames(document))
         .chain(frames_outside(document, media))
         .chain(unmet(document, programs))
         .chain(unlisted(programs))
@@ -137,6 +139,46 @@ fn frames_outside(document: &Document, media: &Media) -> impl Iterator<Item = Pr
         fix: None,
         folder: None,
     })
+}
+
+/// An `Animate` that plays on a node without a sheet, so that its frames are not seen.
+fn unseen_frames(document: &Document) -> impl Iterator<Item = Problem> {
+    let found = document.runs().iter().flat_map(|run| {
+        let clip = document.clip(run.clip);
+        let nodes = run.nodes().filter_map(|node| document.node(node));
+        let nodes: Vec<_> = nodes.filter(|node| node.sprite.sheet().is_none()).collect();
+        clip.into_iter().flat_map(move |clip| {
+            let plays = |id: ActionId| !is_targeted(clip, id) && is_in_tree(clip, id);
+            let animates = clip.items().filter(|(_, item)| item.action.kind() == Kind::Animate);
+            let animates: Vec<_> = animates.filter(|(id, _)| plays(*id)).map(|(id, _)| id).collect();
+            let nodes = nodes.clone();
+            animates
+                .into_iter()
+                .flat_map(move |id| nodes.clone().into_iter().map(move |node| (clip, id, node)))
+        })
+    });
+    found.take(MAX_UNMET).map(|(clip, id, node)| Problem {
+        severity: Severity::Warning,
+        place: format!("{}, {}", clip.name, Kind::Animate.spec().name),
+        message: tr!("problem-frames-unseen", node = &node.name),
+        spot: Spot::Action(clip.id, id),
+        is_of_document: true,
+        fix: quick_fixes::show_sheet(document, node, clip.get(id).map(|item| &item.action)),
+        folder: None,
+    })
+}
+
+/// Whether an action plays on another node than its run.
+fn is_targeted(clip: &Clip, id: ActionId) -> bool {
+    let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
+    let around = std::iter::successors(Some(id), parent).filter_map(|id| clip.get(id));
+    around.into_iter().any(|item| named_node(&item.action).is_some())
+}
+
+/// Whether an action is part of what a clip plays.
+fn is_in_tree(clip: &Clip, id: ActionId) -> bool {
+    let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
+    std::iter::successors(Some(id), parent).last() == clip.root()
 }
 
 fn of_diagnostic(document: &Document, found: &Diagnostic, may_have_fix: bool) -> Problem {

@@ -5,7 +5,7 @@ mod values;
 use kineograph_runtime::format::{Action, Arity, Kind, NamedEase, ParamSpec, Sprite, Value};
 use kineograph_runtime::{Code, Diagnostic};
 
-use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, Node, Slot};
+use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, Node, Slot, animated_sheet};
 use crate::history::Change;
 use crate::text::tr;
 
@@ -122,6 +122,19 @@ fn unknown_picture(node: &Node, found: &Diagnostic) -> Option<QuickFix> {
         Code::UnknownSheet => Sprite::Sheet(near),
         _ => return None,
     };
+    let change = Change::new(title.clone(), Edit::SetNode(Node { sprite, ..node.clone() }));
+    Some(QuickFix { title, change })
+}
+
+/// Lets a node show the sheet whose frames an `Animate` plays: the one that it names, that of the node's image, or the only one.
+pub fn show_sheet(document: &Document, node: &Node, animate: Option<&Action>) -> Option<QuickFix> {
+    let named = animate.and_then(animated_sheet).and_then(|name| document.sheet(name));
+    let of_image =
+        || document.sheets().iter().find(|sheet| node.sprite == Sprite::Image(sheet.image.clone()));
+    let only = || if let [only] = document.sheets() { Some(only) } else { None };
+    let sheet = named.or_else(of_image).or_else(only)?;
+    let title = tr!("fix-show-sheet", sheet = &sheet.name, node = &node.name);
+    let sprite = Sprite::Sheet(sheet.name.clone());
     let change = Change::new(title.clone(), Edit::SetNode(Node { sprite, ..node.clone() }));
     Some(QuickFix { title, change })
 }

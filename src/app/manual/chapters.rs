@@ -1,7 +1,7 @@
 //! The pages of docs/ that the program shows, cut into chapters at their headings of the second level.
 
 /// The pages: their names in docs/, and their texts.
-const PAGES: [(&str, &str); 7] = [
+const PAGES: [(&str, &str); 9] = [
     ("manual.md", include_str!("../../../docs/manual.md")),
     ("import.md", include_str!("../../../docs/import.md")),
     ("export.md", include_str!("../../../docs/export.md")),
@@ -9,7 +9,12 @@ const PAGES: [(&str, &str); 7] = [
     ("safety.md", include_str!("../../../docs/safety.md")),
     ("limits.md", include_str!("../../../docs/limits.md")),
     ("format.md", include_str!("../../../docs/format.md")),
+    ("api.md", include_str!("../../../docs/api.md")),
+    ("README.md", include_str!("../../../README.md")),
 ];
+
+/// Longest excerpt of a chapter that a search found, in characters.
+const EXCERPT_CHARS: usize = 60;
 
 /// A part of a page that is read at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +66,19 @@ pub fn has_words(chapter: &Chapter, words: &str) -> bool {
     words.split_whitespace().all(|word| text.contains(word))
 }
 
+/// What stands around the first of these words in a chapter, given in lower case; `None` without words.
+pub fn excerpt(chapter: &Chapter, words: &str) -> Option<String> {
+    let first = words.split_whitespace().next()?;
+    let is_found = |line: &&str| line.to_lowercase().contains(first);
+    let line = chapter.text.lines().skip(1).find(is_found)?;
+    let plain: String = line.chars().filter(|sign| !matches!(sign, '*' | '`' | '|' | '#')).collect();
+    // Long lines begin with the word.
+    let from =
+        plain.to_lowercase().find(first).filter(|_| plain.chars().count() > EXCERPT_CHARS).unwrap_or(0);
+    let rest = plain.get(from..).unwrap_or(&plain).trim();
+    Some(rest.chars().take(EXCERPT_CHARS).collect())
+}
+
 fn cut(page: &'static str, text: &str) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     let mut is_code = false;
@@ -86,7 +104,8 @@ fn is_of_the_web(target: &str) -> bool {
 
 fn led_to(page: &str, link: &str, targets: &[(&'static str, Vec<String>)]) -> Option<usize> {
     let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
-    let file = if file.is_empty() { page } else { file };
+    // Those of README.md lead from the folder above.
+    let file = if file.is_empty() { page } else { file.strip_prefix("docs/").unwrap_or(file) };
     targets.iter().position(|(page, anchors)| {
         *page == file && (anchor.is_empty() || anchors.iter().any(|other| other == anchor))
     })
@@ -152,6 +171,23 @@ mod tests {
             }
         }
         assert!(count > 20, "{count}");
+    }
+
+    #[test]
+    fn a_search_shows_where_it_found_its_words() {
+        let chapter = |text: &str| Chapter {
+            page: "manual.md",
+            title: "One".to_owned(),
+            begins_page: true,
+            text: format!("## One\n\nIt begins.\n{text}\n"),
+        };
+        assert_eq!(
+            excerpt(&chapter("Use the `runtime` in a **game**."), "runtime").unwrap(),
+            "Use the runtime in a game."
+        );
+        let long = format!("{} a game of words", "x".repeat(80));
+        assert_eq!(excerpt(&chapter(&long), "game").unwrap(), "game of words");
+        assert_eq!(excerpt(&chapter("Nothing."), ""), None);
     }
 
     #[test]

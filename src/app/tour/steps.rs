@@ -38,8 +38,7 @@ pub struct TourView<'a> {
     pub is_saved: bool,
 }
 
-/// The distance and the duration that are asked for.
-const DISTANCE_PX: f64 = 200.0;
+/// The duration that is asked for.
 const DURATION_SECS: f64 = 0.5;
 
 /// In order. The first ones find what those before them have made.
@@ -52,7 +51,7 @@ pub static STEPS: &[TourStep] = &[
     TourStep {
         label: label!("tour-move"),
         is_done: |view| view.find(Kind::MoveBy).is_some(),
-        script: &[press(Key::Tab), Act::Type("MoveBy"), press(Key::Enter)], // not shown
+        script: &[press(Key::Tab), Act::Type("Move by"), press(Key::Enter)], // not shown
     },
     TourStep {
         label: label!("tour-play"),
@@ -65,19 +64,14 @@ pub static STEPS: &[TourStep] = &[
         script: &[Act::Click("Duration"), Act::Type("0.5"), press(Key::Enter)], // not shown
     },
     TourStep {
-        label: label!("tour-distance"),
-        is_done: |view| view.distance_px().is_some_and(|px| px >= DISTANCE_PX),
-        script: &[Act::Click("By X"), Act::Type("200"), press(Key::Enter)], // not shown
-    },
-    TourStep {
         label: label!("tour-ease"),
         is_done: |view| view.items().any(|item| item.action.spec().category == Category::Ease),
-        script: &[WRAP_IN, Act::Type("EaseBackOut"), press(Key::Enter)], // not shown
+        script: &[WRAP_IN, Act::Type("Back out"), press(Key::Enter)], // not shown
     },
     TourStep {
         label: label!("tour-fade"),
         is_done: |view| view.find(Kind::FadeOut).is_some(),
-        script: &[Act::Click("bar MoveBy"), press(Key::Tab), Act::Type("FadeOut"), press(Key::Enter)], // not shown
+        script: &[Act::Click("bar MoveBy"), press(Key::Tab), Act::Type("Fade out"), press(Key::Enter)], // not shown
     },
     TourStep {
         label: label!("tour-scrub"),
@@ -88,9 +82,14 @@ pub static STEPS: &[TourStep] = &[
         script: &[Act::Click("Go to start"), Act::Click("ruler")], // not shown
     },
     TourStep {
+        label: label!("tour-yoyo"),
+        is_done: |view| view.find(Kind::Yoyo).is_some(),
+        script: &[Act::Click("row Sequence"), WRAP_IN, Act::Type("Yoyo"), press(Key::Enter)], // not shown
+    },
+    TourStep {
         label: label!("tour-repeat"),
         is_done: |view| view.find(Kind::RepeatForever).is_some(),
-        script: &[Act::Click("row Sequence"), WRAP_IN, Act::Type("RepeatForever"), press(Key::Enter)], // not shown
+        script: &[Act::Click("row Yoyo"), WRAP_IN, Act::Type("Repeat forever"), press(Key::Enter)], // not shown
     },
     TourStep {
         label: label!("tour-save"),
@@ -128,13 +127,6 @@ impl TourView<'_> {
     fn number(&self, kind: Kind, param: &str) -> Option<f64> {
         match self.find(kind)?.action.param(param)? {
             Value::Number(number) => Some(*number),
-            _ => None,
-        }
-    }
-
-    fn distance_px(&self) -> Option<f64> {
-        match self.find(Kind::MoveBy)?.action.param("delta")? {
-            Value::Vec2([x, _]) => Some(*x),
             _ => None,
         }
     }

@@ -42,7 +42,7 @@ fn each_step_is_done_by_its_script() {
     let document = window.state().editor().document();
     let trees: Vec<String> =
         document.clips()[0].items().map(|(_, item)| item.action.spec().name.to_owned()).collect();
-    for name in ["RepeatForever", "Sequence", "EaseBackOut", "MoveBy", "FadeOut"] {
+    for name in ["RepeatForever", "Yoyo", "Sequence", "EaseBackOut", "MoveBy", "FadeOut"] {
         assert!(trees.iter().any(|tree| tree == name), "{trees:?}");
     }
     press_button(&mut window, "Skip");

@@ -16,8 +16,8 @@ pub const MAX_ZOOM: f32 = 2.5;
 const LEAST_ZOOM: f32 = 1e-5;
 
 /// Margin around fitted cards, in points of the screen.
-const FIT_MARGIN: f32 = 32.0;
-/// Smallest zoom at which all of a clip is shown that is opened for the first time: the names of its actions can be read.
+const FIT_MARGIN: f32 = 20.0;
+/// Smallest zoom at which all of a clip is shown that is opened for the first time or grows: the names of its actions can be read.
 const MIN_WHOLE_ZOOM: f32 = 0.4;
 /// The zoom of larger clips then, so that their values can be read.
 const MIN_FIRST_ZOOM: f32 = 0.72;
@@ -184,7 +184,7 @@ impl Viewport {
         let saw_all = before.is_some_and(|bounds| seen.contains_rect(bounds));
         let fits = after.filter(|bounds| saw_all && !seen.contains_rect(*bounds));
         let fits = fits.map(|bounds| fitting(bounds, self.rect.size()));
-        fits.filter(|view| view.scale[1] >= f64::from(MIN_FIRST_ZOOM).min(self.view.scale[1]))
+        fits.filter(|view| view.scale[1] >= f64::from(MIN_WHOLE_ZOOM).min(self.view.scale[1]))
             .unwrap_or_else(|| self.revealing(card))
     }
 

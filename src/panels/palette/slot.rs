@@ -1,8 +1,8 @@
 //! Where a chosen action goes. Pure.
 
-use kineograph_runtime::format::{Action, Arity, Kind};
+use kineograph_runtime::format::{Action, Arity, Kind, Sheet, Sprite};
 
-use crate::document::{ActionId, Clip, ClipEdit, Edit, Slot};
+use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, Node, Slot};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values};
 use crate::recipient::{Ready, Recipient, beside, unattached};
@@ -72,9 +72,25 @@ pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, toget
     if matches!(edit, ClipEdit::Insert { slot: Slot::Draft, .. }) {
         out.push(Intent::WarnOnce(tr!("palette-draft")));
     }
+    let shown =
+        if tree.kind() == Kind::Animate { shown_sheets(&ready.document, ready.clip) } else { Vec::new() };
     let mut edits = ready.edits;
     edits.push(Edit::Clip(ready.clip, edit));
+    edits.extend(shown);
     out.edit(Change::all(label, edits));
+}
+
+/// The edits that let nodes show the sheet of their image, so that its frames are seen that a clip is about to play.
+fn shown_sheets(document: &Document, clip: ClipId) -> Vec<Edit> {
+    let nodes =
+        document.runs_of_clip(clip).flat_map(|run| run.nodes()).filter_map(|node| document.node(node));
+    let edits = nodes.filter_map(|node| {
+        let is_its = |sheet: &&std::sync::Arc<Sheet>| node.sprite == Sprite::Image(sheet.image.clone());
+        let sheet = document.sheets().iter().find(is_its)?;
+        let sprite = Sprite::Sheet(sheet.name.clone());
+        Some(Edit::SetNode(Node { sprite, ..node.as_ref().clone() }))
+    });
+    edits.collect()
 }
 
 /// The name of the step that adds a tree, and what it does to the clip.

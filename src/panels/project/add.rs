@@ -8,6 +8,7 @@ use super::model::likely_grid;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
+use crate::panels::action_menu::command_entry;
 use crate::panels::{Ctx, Intent, Outbox, play_on};
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -53,7 +54,7 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     });
 }
 
-fn add_node(document: &Document, name: String, sprite: Sprite) -> Change {
+pub(super) fn add_node(document: &Document, name: String, sprite: Sprite) -> Change {
     let position = document.stage().size.map(|x| x / 2.0);
     let start = StartPose::default().with_position(position);
     Change::new(tr!("project-add-node"), Edit::AddNode { name, parent: None, sprite, start })
@@ -75,7 +76,8 @@ pub(super) fn run(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 pub(super) fn sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     menu(ui, ctx, tr!("project-add-sheet"), |ui| {
         if ctx.document.images().is_empty() {
-            ui.add_enabled(false, egui::Button::new(tr!("project-add-sheet.disabled")));
+            // A sheet is a part of a picture.
+            command_entry(ui, ctx, (Command::AddImage, tr!("project-add-sheet.first")), out);
         }
         for image in ctx.document.images() {
             if entry(ui, icon::IMAGE, &tr!("project-slice", image = &image.name)) {

@@ -2,11 +2,13 @@
 
 use egui::{Rect, Response, Ui};
 use egui_phosphor::regular as icon;
+use kineograph_runtime::format::Sprite;
 
 use super::row::RowContents;
 use super::{ProjectPanel, add, empty, heading};
 use crate::command::Command;
 use crate::document::{Clip, Run};
+use crate::panels::dragged_asset::DraggedAsset;
 use crate::panels::dragged_clip::DraggedClip;
 use crate::panels::renaming::{self, Renamed, Renaming};
 use crate::panels::run_menu::run_entries;
@@ -14,6 +16,7 @@ use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::fields::format_number;
+use crate::ui_kit::tip::Tip as _;
 
 impl ProjectPanel {
     pub(super) fn clips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
@@ -91,6 +94,14 @@ pub(super) fn runs(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     }
 }
 
+/// An image or a sheet in its list.
+struct NamedItem<'a> {
+    target: Renamed,
+    select: &'a SelectionChange,
+    /// What is dragged from it.
+    asset: &'a DraggedAsset,
+}
+
 impl ProjectPanel {
     pub(super) fn images(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         heading(ui, ctx.theme, tr!("project-images"), |ui| {
@@ -110,10 +121,13 @@ impl ProjectPanel {
                 (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
             }
             row.help = error.unwrap_or(&image.path);
+            row.draggable = true;
             let response = row.show(ui, ctx.theme);
             let select = SelectionChange::Image(image.name.clone());
             let rect = row.text_rect(response.rect);
-            self.named_item(ui, ctx, (&response, rect), (Renamed::Image(index), &select), out);
+            let asset = &DraggedAsset::image(&image.name);
+            let item = NamedItem { target: Renamed::Image(index), select: &select, asset };
+            self.named_item(ui, ctx, (&response, rect), &item, out);
         }
         if ctx.document.images().is_empty() {
             empty(ui, ctx.theme, tr!("project-images.empty"));
@@ -133,35 +147,51 @@ impl ProjectPanel {
             row.note = &note;
             row.focused = ctx.session.selection.focus == focus;
             row.selected = row.focused;
+            row.draggable = true;
             let response = row.show(ui, ctx.theme);
             let select = SelectionChange::Sheet(sheet.name.clone());
             let rect = row.text_rect(response.rect);
-            self.named_item(ui, ctx, (&response, rect), (Renamed::Sheet(index), &select), out);
+            let item = NamedItem {
+                target: Renamed::Sheet(index),
+                select: &select,
+                asset: &DraggedAsset::sheet(sheet),
+            };
+            self.named_item(ui, ctx, (&response, rect), &item, out);
         }
         if ctx.document.sheets().is_empty() {
             empty(ui, ctx.theme, tr!("project-sheets.empty"));
         }
     }
 
-    /// Click, renaming and menu of the row of an image or a sheet.
+    /// Click, drag, renaming and menu of the row of an image or a sheet.
     fn named_item(
         &mut self,
         ui: &mut Ui,
         ctx: &Ctx<'_>,
         (response, text_rect): (&Response, Rect),
-        (target, select): (Renamed, &SelectionChange),
+        item: &NamedItem<'_>,
         out: &mut Outbox,
     ) {
+        item.asset.drag_from(ui, ctx.theme, response);
         if response.double_clicked() {
-            self.renaming = Some(Renaming::new(target));
+            self.renaming = Some(Renaming::new(item.target));
         } else if response.clicked() || response.secondary_clicked() {
-            out.select(select.clone());
+            out.select(item.select.clone());
         }
-        self.rename_in(ui, ctx, target, text_rect, out);
+        self.rename_in(ui, ctx, item.target, text_rect, out);
         response.context_menu(|ui| {
-            self.rename_entry(ui, target);
+            let place = ui.button(tr!("project-place")).tip(tr!("project-place.tooltip"));
+            if place.clicked() {
+                out.edit(add::add_node(ctx.document, item.asset.name.clone(), item.asset.sprite.clone()));
+            }
+            if let Sprite::Sheet(sheet) = &item.asset.sprite
+                && ui.button(tr!("frames-edit-sheet")).clicked()
+            {
+                out.push(Intent::EditFrames(sheet.clone()));
+            }
             ui.separator();
-            entries(ui, &[Command::Delete], select, out);
+            self.rename_entry(ui, item.target);
+            entries(ui, &[Command::Delete], item.select, out);
         });
     }
 }
