@@ -228,6 +228,15 @@ fn a_key_of_the_curves_is_selected_and_nudged() {
 }
 
 #[test]
+fn a_panel_in_which_nothing_can_be_selected_leaves_the_selection() {
+    let mut window = window(fixture::document());
+    go_to(&mut window, "Inspector");
+    let before = window.state().editor().session().selection.clone();
+    press(&mut window, CTRL, Key::ArrowDown);
+    assert_eq!(window.state().editor().session().selection, before);
+}
+
+#[test]
 fn a_node_is_renamed_in_the_tree_and_nudged_on_the_canvas() {
     let mut window = window(fixture::document());
     go_to(&mut window, "Project");
@@ -289,6 +298,14 @@ fn menus_open_at_what_is_selected_and_are_worked_by_arrows() {
         window.run_ok();
         assert!(has_keyboard(&window, panel));
     }
+    // A menu inside a menu.
+    go_to(&mut window, "Graph");
+    press(&mut window, SHIFT, Key::F10);
+    window.run_steps(6);
+    choose(&mut window, "Wrap in");
+    window.run_steps(6);
+    choose(&mut window, "Spawn");
+    assert!(trees(&window).contains("Spawn(CallFunc)"), "{}", trees(&window));
     go_to(&mut window, "Project");
     press(&mut window, NONE, Key::ArrowDown);
     for panel in ["Project", "Canvas"] {

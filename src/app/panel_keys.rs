@@ -19,6 +19,12 @@ impl App {
                 self.wants_menu_bar = true;
                 ctx.request_repaint();
             }
+            Command::SelectNext | Command::SelectPrevious if key_focus::area(ctx).is_some() => {
+                // No other panel selects in its place.
+                if let Some(pane) = self.pane_of_keys(ctx) {
+                    self.panels.serves(pane, command, &self.editor.ctx(&self.theme), &mut self.outbox);
+                }
+            }
             Command::OpenSelected => self.open_selected(ctx),
             Command::ContextMenu => self.open_context_menu(ctx),
             _ => return false,
