@@ -80,7 +80,7 @@ fn the_menu_view_ticks_what_is_open_and_the_chosen_layout() {
         let inner = window.get_by_label_contains(inner).rect().center();
         super::click(window, inner);
         let all = window.query_all_by_label(entry);
-        let ticked = all.filter_map(|node| node.accesskit_node().toggled()).last();
+        let ticked = all.filter_map(|node| node.accesskit_node().toggled()).next_back();
         press(window, Modifiers::NONE, Key::Escape);
         press(window, Modifiers::NONE, Key::Escape);
         ticked == Some(egui::accesskit::Toggled::True)

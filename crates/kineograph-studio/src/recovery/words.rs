@@ -35,12 +35,15 @@ pub fn place_in_words(place: &str) -> String {
 /// A value of a file as people write it; `None` for one that only a file can say.
 pub fn value_in_words(value: &str) -> Option<String> {
     let value = value.trim();
+    if value.is_empty() {
+        return None;
+    }
     let is_number = |sign: char| sign.is_ascii_digit() || " .,-+()[]".contains(sign);
     let words = match value {
         "true" => tr!("safety-change-yes").to_owned(),
         "false" => tr!("safety-change-no").to_owned(),
         _ if value.starts_with('"') => quoted(value),
-        _ if !value.is_empty() && value.chars().all(is_number) => {
+        _ if value.chars().all(is_number) => {
             let numbers = value.trim_matches(['(', ')', '[', ']', ' ']);
             // Several points would be hard to tell apart without their brackets.
             let is_one = !numbers.is_empty() && !numbers.contains(['(', '[']);
@@ -82,18 +85,19 @@ mod tests {
 
     #[test]
     fn what_differs_is_told_in_words() {
-        let a = r#"(format: 1, nodes: [(name: "fox"), (name: "owl", z: 1)], clips: [(name: "hop", action: MoveBy(duration: 1, by: (10, 20)))])"#;
-        let b = r#"(format: 1, nodes: [(name: "owl", start: (visible: false)), (name: "sparkle")], clips: [(name: "hop", action: MoveBy(duration: 1, by: (10, 30)))])"#;
+        let a = r#"(format: 1, nodes: [(name: "fox"), (name: "owl"), (name: "cat", z: 1)], clips: [(name: "hop", action: MoveBy(duration: 1, delta: (10, 20)))])"#;
+        let b = r#"(format: 1, nodes: [(name: "owl", z: 2), (name: "cat", start: (opacity: 90)), (name: "sparkle")], clips: [(name: "hop", action: MoveBy(duration: 1, delta: (10, 30)))])"#;
         let diff = Diff::between(a, b).unwrap();
         let words: Vec<String> = diff.changes.iter().map(change_in_words).collect();
         assert_eq!(
             words,
             [
-                "node “owl” › start set to visible: no",
-                "node “owl” › z back to its default",
+                "node “owl” › z set to 2",
+                "node “cat” › start changed",
+                "node “cat” › z back to its default",
                 "node “sparkle” added",
                 "node “fox” removed",
-                "clip “hop” › MoveBy › by: 10, 20 → 10, 30",
+                "clip “hop” › MoveBy › delta: 10, 20 → 10, 30",
             ]
         );
     }
