@@ -100,6 +100,9 @@ timeline-expected-remove = Remove expectation
 timeline-markers-hint = Double-click to add a marker
 timeline-marker-hint = { $name } at { $at }
     Click to go there, drag to move, double-click to edit
+timeline-add-event-here = Add event here
+    .tooltip = Send an event to the game at this time: a CallFunc, beside what the clip plays
+    .step = Add event
 timeline-add-marker-here = Add marker here
 timeline-marker-name = Name
     .tooltip = Rename the marker; games find it by this name

@@ -48,7 +48,8 @@ fn a_new_animate_shows_the_sheet_of_the_image() {
 fn frames_that_are_not_seen_are_a_problem_with_a_fix() {
     let tree = Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 1, false);
     let mut window = window(with(Some(tree)));
-    press_button(&mut window, "Problems");
+    let tab = window.get_by_label_contains("Problems").rect().center();
+    super::click(&mut window, tab);
     window.run_steps(3);
     window.get_by_label_contains("shows no sheet, so these frames are not seen");
     press_button(&mut window, "Show sheet “run” on “hero”");

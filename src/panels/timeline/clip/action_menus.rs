@@ -1,17 +1,20 @@
 //! The menus of actions and of the ground under them.
 
 use egui::{Response, Ui};
-use kineograph_runtime::format::ActionId;
+use kineograph_runtime::format::{Action, ActionId, Kind};
 
 use super::super::view::Request;
 use super::super::{markers, menus};
 use super::ClipView;
 use crate::command::Command;
+use crate::document::{Clip, ClipEdit, ClipId, Edit, Slot, readable_secs};
+use crate::history::Change;
 use crate::panels::action_menu::{self, Of, command_entry, entry};
 use crate::panels::problems::{fix_button, fix_of};
 use crate::panels::{Ctx, Outbox};
 use crate::session::SelectionChange;
 use crate::text::tr;
+use crate::ui_kit::tip::Tip as _;
 
 /// The menu of the actions of a bar, of a row or of a moment. Selects them unless all of them are selected.
 pub fn of_actions(
@@ -70,12 +73,29 @@ pub fn ground_entries(
         command_entry(ui, ctx, (command, command.spec().title()), out);
     }
     ui.separator();
+    if let Some((id, clip)) = ctx.open_clip()
+        && ui.button(tr!("timeline-add-event-here")).tip(tr!("timeline-add-event-here.tooltip")).clicked()
+    {
+        out.edit(event_at(id, clip, ctx.clip_secs_at(at_secs).max(0.0)));
+    }
     if ui.button(tr!("timeline-add-marker-here")).clicked() {
         markers::add_at(ctx, &view.canvas, at_secs, false, out);
     }
     ui.separator();
     let of_selection = fit_entry(ui, ctx, Command::FitSelection);
     fit_entry(ui, ctx, Command::FitAll).or(of_selection)
+}
+
+/// The change that sends an event at a time of a clip, in seconds, beside all that it plays.
+fn event_at(id: ClipId, clip: &Clip, at_secs: f64) -> Change {
+    let event = Action::new(Kind::CallFunc);
+    let tree = match readable_secs(at_secs) {
+        0.0 => event,
+        secs => Action::sequence([Action::delay(secs), event]),
+    };
+    let slot = clip.root().map_or(Slot::Root, |id| Slot::Beside { id, offset: 1, together: true });
+    let insert = ClipEdit::Insert { tree, slot, position: None };
+    Change::new(tr!("timeline-add-event-here.step"), Edit::Clip(id, insert))
 }
 
 fn fit_entry(ui: &mut Ui, ctx: &Ctx<'_>, command: Command) -> Option<Request> {
