@@ -158,7 +158,7 @@ fn wrap_in_an_ease_opens_the_gallery() {
 fn an_event_is_added_at_a_time_of_the_ground() {
     let mut harness = window_as_high_as(460.0, 0.02, true);
     let lanes = harness.get_by_label("lanes").rect();
-    let place = pos2(at(&harness, 0.25).x, lanes.bottom() - 20.0);
+    let place = pos2(at(&harness, 0.75).x, lanes.bottom() - 20.0);
     right_click(&mut harness, place);
     harness.get_by_label("Add event here").click();
     harness.run_steps(3);
@@ -170,6 +170,6 @@ fn an_event_is_added_at_a_time_of_the_ground() {
     program.events(-1.0, 10.0, &mut events);
     let sent: Vec<f64> = events.iter().map(|event| event.at_secs).collect();
     let run = editor.session().selection.active_run(editor.document()).unwrap();
-    let secs = editor.document().run(run).unwrap().clip_secs_at(0.25);
+    let secs = editor.document().run(run).unwrap().clip_secs_at(0.75);
     assert!(sent.contains(&secs), "{secs} is none of {sent:?}");
 }
