@@ -31,9 +31,9 @@ impl OpacityUnit {
         ctx.data_mut(|data| data.insert_temp(id(), self));
     }
 
-    /// A stored opacity as text.
+    /// A stored opacity as text, with at most two decimals.
     pub fn text(self, opacity: f64) -> String {
-        format!("{}{}", format_number(self.shown(opacity)), self.suffix())
+        format!("{}{}", format_number((self.shown(opacity) * 100.0).round() / 100.0), self.suffix())
     }
 
     /// The unit that can be chosen instead.
@@ -91,6 +91,7 @@ mod tests {
         assert_eq!([0.0, 10.0, 50.0, 100.0].map(stored), [0.0, 25.5, 127.5, 255.0]);
         assert_eq!(OpacityUnit::Byte.stored(127.3), 127.3);
         assert_eq!([OpacityUnit::Percent, OpacityUnit::Byte].map(|unit| unit.text(127.5)), ["50 %", "127.5"]);
+        assert_eq!(OpacityUnit::Percent.text(225.0), "88.24 %");
     }
 
     #[test]
