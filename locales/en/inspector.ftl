@@ -204,6 +204,7 @@ inspector-node-sheet = Sheet
 inspector-node-size = Size
     .tooltip = Width and height of the sprite before scaling
 inspector-node-placement = Placement
+inspector-node-records = These are the values before anything plays. To record, drag the sprite on the canvas; digits typed during the drag set exact values.
 inspector-node-position = Position
     .tooltip = Position of the anchor, from the parent's lower left corner; y points up
     .step = Move node

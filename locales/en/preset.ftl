@@ -23,7 +23,7 @@ preset-save-open = Save the open clip as a preset
 preset-entry = preset { $name }
 preset-hint = { $name }
     Double-click to play it on the selected node, or drag it onto a node, the graph or the runs. Alt plays it in parallel.
-preset-hint-in-group = { $name }: { $group }
+preset-hint-words = { $name }: { $words }
     Double-click to play it on the selected node, or drag it onto a node, the graph or the runs. Alt plays it in parallel.
 preset-broken = { $name } can't be read
 preset-add = Add “{ $name }”

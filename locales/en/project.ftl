@@ -27,6 +27,7 @@ project-add-clip = Add clip
 project-add-run = Add run
     .disabled = Select a node and open a clip first
 project-add-image = Add image
+project-list = List { $title }
 project-add-sheet = Add sheet
     .first = Add an image first…
 project-place = Add to the stage

@@ -170,8 +170,8 @@ fn takes_enter(ui: &Ui) -> bool {
 /// What the preset is, and how it is placed.
 fn hint(entry: &PresetEntry) -> String {
     let preset = &entry.preset;
-    match preset.group {
-        Some(group) => tr!("preset-hint-in-group", name = &preset.name, group = group.label.tooltip()),
-        None => tr!("preset-hint", name = &preset.name),
+    match preset.words {
+        [] => tr!("preset-hint", name = &preset.name),
+        words => tr!("preset-hint-words", name = &preset.name, words = words.join(", ")),
     }
 }

@@ -8,7 +8,8 @@ pub use model::likely_grid;
 mod nodes;
 mod row;
 
-use egui::{Align2, FontId, Frame, Margin, ScrollArea, Sense, Stroke, Ui, vec2};
+use egui::{Align2, FontId, Frame, Id, Margin, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+use egui_phosphor::regular as icon;
 
 use super::renaming::{Renamed, Renaming};
 use super::seen::LastShown;
@@ -110,18 +111,30 @@ impl Panel for ProjectPanel {
     }
 }
 
-/// The title of a list, with the buttons that `add` shows at its right end, the last one first.
-fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) {
+/// The title of a list, with the buttons that `add` shows at its right end, the last one first. A click folds the list. True if it is shown.
+fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) -> bool {
     ui.add_space(SPACE_SMALL);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.line));
-    let font = FontId::proportional(11.0);
+    let id = Id::new(("list of the project", title)); // not shown
+    let mut is_folded = ui.data(|data| data.get_temp(id).unwrap_or(false));
+    let response = ui.interact(rect.with_max_x(rect.center().x), id, Sense::click());
+    if response.clicked() {
+        is_folded = !is_folded;
+        ui.data_mut(|data| data.insert_temp(id, is_folded));
+    }
+    let name = tr!("project-list", title);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::CollapsingHeader, true, !is_folded, &name));
+    let color = if response.hovered() { theme.text } else { theme.text_dim };
+    let caret = if is_folded { icon::CARET_RIGHT } else { icon::CARET_DOWN };
+    let text = format!("{caret} {}", title.to_uppercase());
     let at = rect.left_center() + vec2(2.0, 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, title.to_uppercase(), font, theme.text_dim);
+    ui.painter().text(at, Align2::LEFT_CENTER, text, FontId::proportional(11.0), color);
     let button = rect.with_min_x(rect.center().x);
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     // A separate child: a scope would move the position of the next row.
     add(&mut ui.new_child(egui::UiBuilder::new().max_rect(button).layout(layout)));
+    !is_folded
 }
 
 /// The text of an empty list.

@@ -48,3 +48,14 @@ fn its_clip_is_opened() {
     assert_eq!(open.unwrap().name, "spin");
     assert_eq!(session.timeline, TimelineView::Clip);
 }
+
+#[test]
+fn a_list_is_folded_by_its_title() {
+    let mut window = window(fixture::document());
+    for is_shown in [false, true] {
+        window.get_by_label("List Runs").click();
+        window.run_steps(3);
+        assert_eq!(window.query_by_label("run spin on star").is_some(), is_shown);
+        window.get_by_label("clip spin");
+    }
+}

@@ -37,7 +37,7 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     }
     nodes.identity(form, ctx, out);
     form.section(tr!("inspector-node-sprite"), |form| nodes.sprite(form, ctx, out));
-    form.section(tr!("inspector-node-placement"), |form| nodes.placement(form, out));
+    form.section(tr!("inspector-node-placement"), |form| nodes.placement(form, ctx, out));
     form.section(tr!("inspector-node-appearance"), |form| nodes.look(form, ctx, out));
     Some(())
 }
@@ -140,7 +140,10 @@ impl Nodes<'_> {
         }
     }
 
-    fn placement(&self, form: &mut Form<'_>, out: &mut Outbox) {
+    fn placement(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        if ctx.session.tools.records {
+            form.paragraph(tr!("inspector-node-records"));
+        }
         let nodes = &self.several;
         let default = StartPose::default();
         let field = field_of(label!("inspector-node-position")).unit(Unit::Px);

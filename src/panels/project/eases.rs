@@ -27,7 +27,9 @@ impl ProjectPanel {
         if ctx.document.eases().is_empty() {
             return;
         }
-        heading(ui, ctx.theme, tr!("project-eases"), |_| {});
+        if !heading(ui, ctx.theme, tr!("project-eases"), |_| {}) {
+            return;
+        }
         for (index, own) in ctx.document.eases().iter().enumerate() {
             self.ease(ui, ctx, (index, own), out);
         }

@@ -20,9 +20,12 @@ use crate::ui_kit::tip::Tip as _;
 
 impl ProjectPanel {
     pub(super) fn clips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        heading(ui, ctx.theme, tr!("project-clips"), |ui| {
+        let is_open = heading(ui, ctx.theme, tr!("project-clips"), |ui| {
             add::command(ui, ctx, tr!("project-add-clip"), Command::AddClip, out);
         });
+        if !is_open {
+            return;
+        }
         for clip in ctx.document.clips() {
             self.clip(ui, ctx, clip, out);
         }
@@ -74,7 +77,9 @@ impl ProjectPanel {
 }
 
 pub(super) fn runs(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    heading(ui, ctx.theme, tr!("project-runs"), |ui| add::run(ui, ctx, out));
+    if !heading(ui, ctx.theme, tr!("project-runs"), |ui| add::run(ui, ctx, out)) {
+        return;
+    }
     for run in ctx.document.runs() {
         let clip = ctx.document.clip(run.clip).map_or("?", |clip| clip.name.as_str());
         let node = ctx.document.node(run.node).map_or("?", |node| node.name.as_str());
@@ -104,9 +109,12 @@ struct NamedItem<'a> {
 
 impl ProjectPanel {
     pub(super) fn images(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        heading(ui, ctx.theme, tr!("project-images"), |ui| {
+        let is_open = heading(ui, ctx.theme, tr!("project-images"), |ui| {
             add::command(ui, ctx, tr!("project-add-image"), Command::AddImage, out);
         });
+        if !is_open {
+            return;
+        }
         for (index, image) in ctx.document.images().iter().enumerate() {
             let focus = Focus::Image(image.name.clone());
             let picture = ctx.media.picture(&image.name);
@@ -135,7 +143,9 @@ impl ProjectPanel {
     }
 
     pub(super) fn sheets(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        heading(ui, ctx.theme, tr!("project-sheets"), |ui| add::sheet(ui, ctx, out));
+        if !heading(ui, ctx.theme, tr!("project-sheets"), |ui| add::sheet(ui, ctx, out)) {
+            return;
+        }
         for (index, sheet) in ctx.document.sheets().iter().enumerate() {
             let focus = Focus::Sheet(sheet.name.clone());
             let note = match sheet.columns {

@@ -160,9 +160,12 @@ impl ProjectPanel {
         // The field that takes Enter loses the focus in the same frame.
         let was_typing = self.renaming.is_some() || ui.ctx().text_edit_focused();
         let marked = Marked::of(ctx);
-        heading(ui, ctx.theme, tr!("project-nodes"), |ui| {
+        let is_open = heading(ui, ctx.theme, tr!("project-nodes"), |ui| {
             marks::heading_buttons(&mut self.nodes, &marked, ui, ctx, out);
         });
+        if !is_open {
+            return;
+        }
         self.nodes.search_field(ui, ctx, out);
         self.nodes.update(ctx);
         let top = ui.cursor().top();
