@@ -102,6 +102,8 @@ struct OpenGrid {
     before: Option<EaseChoice>,
     /// What is shown in the document meanwhile.
     previewed: Option<EaseChoice>,
+    /// The ease that Enter chooses, where the keys came to none.
+    entered: Option<String>,
 }
 
 impl OpenGrid {
@@ -112,6 +114,7 @@ impl OpenGrid {
             reveals: false,
             before: (!shown.mixed).then(|| shown.current.clone()),
             previewed: None,
+            entered: None,
         }
     }
 }
@@ -261,6 +264,8 @@ fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut OpenGrid, shown: &EaseButton
     ui.add_space(SPACE_SMALL);
     let mut pointed = Pointed::default();
     let is_none_meant = shown.may_be_none && rows::means_none(&open.query);
+    let first = cells(&rows).next().filter(|_| !open.query.is_empty() && !is_none_meant);
+    open.entered = first.map(|cell| cell.label.clone());
     if shown.may_be_none {
         let none = Button::new(tr!("ease-none")).selected(is_none_meant).min_size(vec2(width, ROW_HEIGHT));
         let none = ui.add(none);
@@ -351,7 +356,7 @@ fn show_row(
         for cell in cells {
             let looks = Looks {
                 is_current: open.before.as_ref() == Some(&cell.choice),
-                is_highlighted: open.at.as_deref() == Some(&cell.label),
+                is_highlighted: open.at.as_ref().or(open.entered.as_ref()) == Some(&cell.label),
                 star: cell.star.map(|name| memory.is_favourite(name)),
             };
             let curve = curve_of(&cell.choice, shown.own);
@@ -393,7 +398,7 @@ mod tests {
 
     fn open() -> OpenGrid {
         let before = Some(EaseChoice::Ease(Kind::EaseIn));
-        OpenGrid { query: String::new(), at: None, reveals: false, before, previewed: None }
+        OpenGrid { query: String::new(), at: None, reveals: false, before, previewed: None, entered: None }
     }
 
     fn wanted(choice: EaseChoice) -> Pointed {
