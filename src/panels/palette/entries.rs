@@ -194,8 +194,12 @@ fn search(
             Some((query.fit(&terms)?, PaletteEntry::Clip(name.clone())))
         }));
     }
-    // What can't be added here comes last.
-    found.sort_by_cached_key(|(fit, entry)| (entry.disabled_reason(ctx, taking).is_some(), *fit));
+    // What can't be added here comes last. Of what fits as well, what does something by itself is more likely meant than an ease around what
+    // is selected.
+    let is_ease = |entry: &PaletteEntry| purpose == Purpose::Add && entry.kind().is_ease();
+    found.sort_by_cached_key(|(fit, entry)| {
+        (entry.disabled_reason(ctx, taking).is_some(), fit.words, is_ease(entry), *fit)
+    });
     found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect()
 }
 

@@ -264,3 +264,12 @@ fn actions_have_the_names_that_people_say_and_those_of_code_beside() {
     type_and_enter(&mut flow, "add call function");
     assert_eq!(flow.state().palette.memory().recent_commands, ["Add CallFunc"]);
 }
+
+#[test]
+fn a_word_for_an_action_and_an_ease_adds_the_action() {
+    let mut flow = flow(PalettesHost::new());
+    flow.state_mut().select(&[Kind::FadeIn]);
+    flow.state_mut().open(Purpose::Add);
+    type_and_enter(&mut flow, "hold");
+    assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn, Kind::DelayTime]);
+}
