@@ -174,12 +174,20 @@ fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&PaletteEntry
         return Some(tr!("palette-as-draft").to_owned());
     }
     let selected = || Some(beside(clip, primary.or(clip.root())?, false));
-    let holds = entry.is_some_and(|entry| entry.kind().spec().arity != Arity::None);
+    let arity = entry.map_or(Arity::None, |entry| entry.kind().spec().arity);
+    let chosen = primary.filter(|_| request.slot.is_none());
     match request.slot.or_else(selected)? {
-        Slot::Child(parent, _) if request.slot.is_some() || is_free => {
-            Some(tr!("palette-inside", name = name(parent)?))
+        Slot::Child(..) if arity == Arity::One && chosen.is_some() => {
+            Some(tr!("palette-around", name = name(chosen?)?))
         }
-        Slot::Beside { id, .. } if holds && request.slot.is_none() => {
+        Slot::Child(parent, place) => {
+            let before = place.checked_sub(1).and_then(|nth| clip.get(parent)?.children.get(nth).copied());
+            match before.filter(|_| chosen.is_some_and(|id| id != parent)) {
+                Some(id) => Some(tr!("palette-after", name = name(id)?)),
+                None => Some(tr!("palette-inside", name = name(parent)?)),
+            }
+        }
+        Slot::Beside { id, .. } if arity != Arity::None && request.slot.is_none() => {
             Some(tr!("palette-around", name = name(id)?))
         }
         Slot::Beside { id, .. } => Some(tr!("palette-after", name = name(clip.bent_top(id))?)),

@@ -273,3 +273,19 @@ fn a_word_for_an_action_and_an_ease_adds_the_action() {
     type_and_enter(&mut flow, "hold");
     assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn, Kind::DelayTime]);
 }
+
+#[test]
+fn the_list_says_where_an_action_goes() {
+    for (selected, place) in [
+        (&[Kind::MoveBy][..], "Add after Move by (Alt: in parallel)"),
+        (&[Kind::Sequence], "Add inside Sequence"),
+    ] {
+        let mut flow = flow(PalettesHost::new());
+        flow.state_mut().select(selected);
+        flow.state_mut().open(Purpose::Add);
+        flow.run_steps(3);
+        flow.event(egui::Event::Text("Rotate by".to_owned()));
+        flow.run_steps(3);
+        flow.get_by_label_contains(place);
+    }
+}
