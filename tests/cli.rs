@@ -574,7 +574,7 @@ mod drawing {
     fn a_place_that_does_not_exist_is_a_sentence() {
         let folder = folder_with(SLIDE);
         let output = kineograph(folder.path(), &["render", "a.ron", "-o", "no/a.png"]);
-        let sentence = "no/a.png can't be saved: its folder does not exist. Save it in another one.\n";
+        let sentence = "no/a.png can't be saved: its folder does not exist. Save it in another folder.\n";
         assert_eq!((code(&output), err(&output).as_str()), (1, sentence));
     }
 }
