@@ -31,6 +31,10 @@ impl Plugin for ScreenReader {
     fn output_hook(&mut self, _ctx: &Context, output: &mut FullOutput) {
         let Some(update) = &mut output.platform_output.accesskit_update else { return };
         let root = egui::accesskit_root_id().accesskit_id();
+        // egui keeps the focus for a frame on what is no longer shown, and readers end at a focus that isn't in the tree.
+        if !update.nodes.iter().any(|(id, _)| *id == update.focus) {
+            update.focus = root;
+        }
         for (id, node) in &mut update.nodes {
             if *id == root {
                 node.set_label(self.title.as_str());

@@ -124,7 +124,7 @@ mod tests {
         let seen = found(std::slice::from_ref(&many));
         assert_eq!(seen.files, all[..MAX_FILES]);
         let said = format!(
-            "Of {} only the first 4096 files are looked at. Choose the others by themselves.",
+            "Only the first 4096 files of {} are read. Choose the others by themselves.",
             many.display()
         );
         assert_eq!(seen.left_out, [said]);
