@@ -37,7 +37,7 @@ fn a_ball_bounces_by_canvas_alone() {
     let start = Start::blank();
     let mut both = Both::of(&start);
     both.click("Motion");
-    both.click("Ease: none");
+    both.click("Ease: Linear");
     both.type_text("bounce");
     both.window.key("Return");
     both.plan.press(egui::Modifiers::NONE, egui::Key::Enter);

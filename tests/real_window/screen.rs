@@ -163,6 +163,14 @@ impl Window {
         self.until_seen(|_| drop(xdotool(&["click", "1"])));
     }
 
+    /// Clicks what may be as it was before.
+    pub fn click_anyway(&self, at: Pos2) {
+        self.move_to(at);
+        xdotool(&["click", "1"]);
+        std::thread::sleep(Duration::from_millis(250));
+        self.until_still();
+    }
+
     /// Presses the button at `from` and moves to `to`; the button stays down.
     pub fn begin_drag(&self, from: Pos2, to: Pos2) {
         self.move_to(from);
