@@ -72,11 +72,13 @@ pub fn excerpt(chapter: &Chapter, words: &str) -> Option<String> {
     let is_found = |line: &&str| line.to_lowercase().contains(first);
     let line = chapter.text.lines().skip(1).find(is_found)?;
     let plain: String = line.chars().filter(|sign| !matches!(sign, '*' | '`' | '|' | '#')).collect();
-    // Long lines begin with the word.
-    let from =
-        plain.to_lowercase().find(first).filter(|_| plain.chars().count() > EXCERPT_CHARS).unwrap_or(0);
-    let rest = plain.get(from..).unwrap_or(&plain).trim();
-    Some(rest.chars().take(EXCERPT_CHARS).collect())
+    let plain = plain.trim();
+    // Of a long line the words before the one that was found, and those that follow.
+    let at = plain.to_lowercase().find(first).unwrap_or(0);
+    let starts = plain.match_indices(' ').map(|(space, _)| space + 1);
+    let near = starts.into_iter().find(|start| at.saturating_sub(*start) <= EXCERPT_CHARS / 2);
+    let from = if at <= EXCERPT_CHARS / 2 { 0 } else { near.unwrap_or(at) };
+    Some(plain.get(from..).unwrap_or(plain).chars().take(EXCERPT_CHARS).collect())
 }
 
 fn cut(page: &'static str, text: &str) -> Vec<Chapter> {
@@ -185,8 +187,8 @@ mod tests {
             excerpt(&chapter("Use the `runtime` in a **game**."), "runtime").unwrap(),
             "Use the runtime in a game."
         );
-        let long = format!("{} a game of words", "x".repeat(80));
-        assert_eq!(excerpt(&chapter(&long), "game").unwrap(), "game of words");
+        let long = format!("{} so a runtime that is tiny plays it in any game", "x".repeat(80));
+        assert_eq!(excerpt(&chapter(&long), "game").unwrap(), "that is tiny plays it in any game");
         assert_eq!(excerpt(&chapter("Nothing."), ""), None);
     }
 
