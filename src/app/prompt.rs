@@ -18,7 +18,7 @@ use super::question::{FirstFocus, buttons, dialog, is_confirmed, is_escaped};
 use crate::text::tr;
 use crate::ui_kit::fields::{caret_at_end, select_all};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
-use list::{FileList, Picked};
+use list::{FileList, PickedFile};
 
 /// Width of the dialog, in points.
 const WIDTH_PX: f32 = 640.0;
@@ -95,10 +95,10 @@ impl Dialog for PathPrompt {
             });
         });
         if let Some(picked) = picked {
-            let (Picked::Text(text) | Picked::Used(text)) = &picked;
+            let (PickedFile::Text(text) | PickedFile::Used(text)) = &picked;
             self.text.clone_from(text);
             (self.focus, self.goes_on) = (FirstFocus::new(), true);
-            is_pressed |= matches!(picked, Picked::Used(_));
+            is_pressed |= matches!(picked, PickedFile::Used(_));
         }
         if is_pressed || is_confirmed(&modal) {
             // A folder is opened, where it isn't what is asked for.

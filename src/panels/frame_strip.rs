@@ -176,10 +176,14 @@ impl FrameStrip {
                     self.add(subject, &picked, out);
                 }
             });
-            let all = source.all_steps();
-            ui.add_enabled_ui(can_change && !all.is_empty() && all != source.steps, |ui| {
+            ui.add_enabled_ui(can_change && !source.has_all_steps(), |ui| {
                 if icon_button(ui, theme, icon::STACK, tr!("frames-take-all")).clicked() {
-                    self.edit(subject, tr!("frames-take-all"), (all, FramePlaces::default()), out);
+                    self.edit(
+                        subject,
+                        tr!("frames-take-all"),
+                        (source.all_steps(), FramePlaces::default()),
+                        out,
+                    );
                 }
             });
             let selects = can_change && !self.selected.places().is_empty();

@@ -31,9 +31,15 @@ impl OpenedClip {
     /// selection of its step back, opens a clip as well, but moves no view.
     pub fn opened(&mut self, ctx: &Ctx<'_>) -> Option<OpenedTime> {
         let (clip, _) = ctx.open_clip()?;
+        if self.known.is_none() && !ctx.programs.are_of(ctx.document) {
+            // How long it is will be known.
+            return None;
+        }
         let before = self.known.replace((clip, ctx.document.clone()));
-        let (known, document) = before?;
-        (known != clip && document.is_same(ctx.document)).then(|| time_of(ctx, clip))
+        // The first one was opened with its project.
+        let is_opened =
+            before.is_none_or(|(known, document)| known != clip && document.is_same(ctx.document));
+        is_opened.then(|| time_of(ctx, clip))
     }
 }
 
@@ -74,7 +80,11 @@ mod tests {
         editor.apply(Intent::Edit(Change::new("late", Edit::SetRun(late))));
         editor.apply(Intent::Select(SelectionChange::Clip(first)));
         editor.refresh();
-        assert_eq!(opened.opened(&editor.ctx(&theme)), None, "nothing was open before");
+        assert_eq!(
+            opened.opened(&editor.ctx(&theme)),
+            Some(time_of(&editor.ctx(&theme), first)),
+            "with the project"
+        );
         editor.apply(Intent::Select(SelectionChange::Clip(second)));
         editor.refresh();
         let Some(OpenedTime::Stretch([start_secs, end_secs])) = opened.opened(&editor.ctx(&theme)) else {

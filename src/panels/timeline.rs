@@ -250,6 +250,9 @@ impl TimelinePanel {
 
     /// Shows a clip that was opened.
     fn fit_opened(&mut self, ctx: &Ctx<'_>) {
+        if !self.view.time.has_width() {
+            return;
+        }
         match self.opened.opened(ctx).filter(|_| self.shown == TimelineView::Clip) {
             Some(OpenedTime::All) => self.view.time.reset(),
             Some(OpenedTime::Stretch([start_secs, end_secs])) => self.view.time.fit(start_secs, end_secs),

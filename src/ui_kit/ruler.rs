@@ -173,6 +173,11 @@ impl FittedView {
         self.by_hand = true;
     }
 
+    /// Whether it was shown, so that it is known how wide it is.
+    pub fn has_width(&self) -> bool {
+        self.width_px > 0.0
+    }
+
     /// Shows a stretch of time as large as can be.
     pub fn fit(&mut self, start_secs: f64, end_secs: f64) {
         self.set(TimeView::fit(start_secs, end_secs, self.width_px));

@@ -64,6 +64,8 @@ impl FileProblem {
 const MAX_FIXES: usize = 100;
 /// Frames outside of their pictures that are listed.
 const MAX_OUTSIDE: usize = 100;
+/// Actions whose frames are not seen that are listed.
+const MAX_UNSEEN: usize = 100;
 /// Unmet expectations that are listed.
 const MAX_UNMET: usize = 100;
 
@@ -157,7 +159,7 @@ fn unseen_frames(document: &Document) -> impl Iterator<Item = Problem> {
                 .flat_map(move |id| nodes.clone().into_iter().map(move |node| (clip, id, node)))
         })
     });
-    found.take(MAX_UNMET).map(|(clip, id, node)| Problem {
+    found.take(MAX_UNSEEN).map(|(clip, id, node)| Problem {
         severity: Severity::Warning,
         place: format!("{}, {}", clip.name, Kind::Animate.spec().name),
         message: tr!("problem-frames-unseen", node = &node.name),

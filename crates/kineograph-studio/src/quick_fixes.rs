@@ -2,7 +2,9 @@
 
 mod values;
 
-use kineograph_runtime::format::{Action, Arity, Kind, NamedEase, ParamSpec, Sprite, Value};
+use std::sync::Arc;
+
+use kineograph_runtime::format::{Action, Arity, Kind, NamedEase, ParamSpec, Sheet, Sprite, Value};
 use kineograph_runtime::{Code, Diagnostic};
 
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, Node, Slot, animated_sheet};
@@ -129,14 +131,19 @@ fn unknown_picture(node: &Node, found: &Diagnostic) -> Option<QuickFix> {
 /// Lets a node show the sheet whose frames an `Animate` plays: the one that it names, that of the node's image, or the only one.
 pub fn show_sheet(document: &Document, node: &Node, animate: Option<&Action>) -> Option<QuickFix> {
     let named = animate.and_then(animated_sheet).and_then(|name| document.sheet(name));
-    let of_image =
-        || document.sheets().iter().find(|sheet| node.sprite == Sprite::Image(sheet.image.clone()));
+    let of_image = || sheet_of_image(document, node);
     let only = || if let [only] = document.sheets() { Some(only) } else { None };
     let sheet = named.or_else(of_image).or_else(only)?;
     let title = tr!("fix-show-sheet", sheet = &sheet.name, node = &node.name);
     let sprite = Sprite::Sheet(sheet.name.clone());
     let change = Change::new(title.clone(), Edit::SetNode(Node { sprite, ..node.clone() }));
     Some(QuickFix { title, change })
+}
+
+/// The first sheet that is cut from the image which a node shows.
+pub fn sheet_of_image<'a>(document: &'a Document, node: &Node) -> Option<&'a Arc<Sheet>> {
+    let Sprite::Image(image) = &node.sprite else { return None };
+    document.sheets().iter().find(|sheet| sheet.image == *image)
 }
 
 fn unknown_clip(place: &FixSite<'_>) -> Option<QuickFix> {

@@ -65,8 +65,8 @@ fn own_layouts_are_saved_chosen_and_deleted() {
     window.run_steps(2);
     assert_eq!(width_px(&window, "canvas"), wide);
     window.get_by_label("layout drawing");
-    let stored = ron::to_string(&window.state().settings).unwrap();
-    assert!(stored.contains("drawing"));
+    let stored = window.state().settings.values(false);
+    assert!(stored["layouts"].contains("drawing") && stored["layout"].contains("drawing"), "{stored:?}");
     press_button(&mut window, "more layouts");
     choose_inside(&mut window, "Delete layout", "Delete “drawing”");
     window.run_steps(2);

@@ -26,6 +26,8 @@ pub struct Chapter {
     pub begins_page: bool,
     /// CommonMark, without pictures. Links lead to other chapters or to the web.
     pub text: String,
+    /// The text in lower case, in which a search looks in every frame.
+    pub small_text: String,
 }
 
 /// All chapters, in the order of the pages.
@@ -37,6 +39,7 @@ pub fn chapters() -> Vec<Chapter> {
         chapter.text = with_links(&chapter.text, |target| {
             is_of_the_web(target) || led_to(chapter.page, target, &targets).is_some()
         });
+        chapter.small_text = chapter.text.to_lowercase();
     }
     chapters
 }
@@ -62,8 +65,7 @@ pub fn inner_links(text: &str) -> Vec<String> {
 
 /// Whether a chapter has all words, given in lower case.
 pub fn has_words(chapter: &Chapter, words: &str) -> bool {
-    let text = chapter.text.to_lowercase();
-    words.split_whitespace().all(|word| text.contains(word))
+    words.split_whitespace().all(|word| chapter.small_text.contains(word))
 }
 
 /// What stands around the first of these words in a chapter, given in lower case; `None` without words.
@@ -90,7 +92,13 @@ fn cut(page: &'static str, text: &str) -> Vec<Chapter> {
         if title.is_some() || chapters.is_empty() {
             let title = title.unwrap_or_else(|| line.trim_start_matches("# "));
             let begins_page = chapters.is_empty();
-            chapters.push(Chapter { page, title: plain(title), begins_page, text: String::new() });
+            chapters.push(Chapter {
+                page,
+                title: plain(title),
+                begins_page,
+                text: String::new(),
+                small_text: String::new(),
+            });
         }
         if let Some(chapter) = chapters.last_mut() {
             chapter.text.push_str(line);
@@ -182,6 +190,7 @@ mod tests {
             title: "One".to_owned(),
             begins_page: true,
             text: format!("## One\n\nIt begins.\n{text}\n"),
+            small_text: String::new(),
         };
         assert_eq!(
             excerpt(&chapter("Use the `runtime` in a **game**."), "runtime").unwrap(),

@@ -35,7 +35,7 @@ pub struct FileList {
 }
 
 /// What was chosen in the list.
-pub enum Picked {
+pub enum PickedFile {
     /// This text goes into the field.
     Text(String),
     /// So it does, and it is used at once.
@@ -64,7 +64,7 @@ impl FileList {
         path.is_dir().then(|| folder_text(&path))
     }
 
-    pub fn show(&mut self, ui: &mut Ui, theme: &Theme, purpose: Purpose, text: &str) -> Option<Picked> {
+    pub fn show(&mut self, ui: &mut Ui, theme: &Theme, purpose: Purpose, text: &str) -> Option<PickedFile> {
         let (folder, typed) = split(&self.base, text);
         if self.listing.folder != folder {
             self.listing = Listing::of(&folder, purpose);
@@ -87,15 +87,17 @@ impl FileList {
             .inner;
         let name = if purpose.is_saving() { name_of(text) } else { String::new() };
         let picked = match (place, entry) {
-            (Some(folder), _) => Some(Picked::Text(folder_text(&folder) + &name)),
-            (None, Some(entry)) if entry.is_folder => Some(Picked::Text(folder_text(&entry.path) + &name)),
+            (Some(folder), _) => Some(PickedFile::Text(folder_text(&folder) + &name)),
+            (None, Some(entry)) if entry.is_folder => {
+                Some(PickedFile::Text(folder_text(&entry.path) + &name))
+            }
             (None, Some(entry)) => {
                 let text = entry.path.display().to_string();
-                Some(if entry.is_used { Picked::Used(text) } else { Picked::Text(text) })
+                Some(if entry.is_used { PickedFile::Used(text) } else { PickedFile::Text(text) })
             }
             (None, None) => None,
         };
-        if let Some(Picked::Text(text)) = &picked {
+        if let Some(PickedFile::Text(text)) = &picked {
             self.settled.clone_from(text);
         }
         picked

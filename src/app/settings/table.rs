@@ -61,6 +61,8 @@ const ROWS: &[Row] = &[
     row!(recent, false),
     row!(opened_secs, false),
     row!(shell, false),
+    row!(layouts, false),
+    row!(layout, false),
     row!(palette, false),
     row!(allowed, false),
     row!(eases, false),

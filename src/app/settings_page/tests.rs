@@ -398,6 +398,15 @@ fn a_broken_setting_costs_itself_and_is_named_at_the_start() {
 }
 
 #[test]
+fn every_field_of_the_settings_is_stored() {
+    let storage = stored(&mut opened());
+    let fields = serde_json::to_value(Settings::default()).unwrap();
+    for field in fields.as_object().unwrap().keys() {
+        assert!(storage.0.contains_key(&format!("kineograph.{field}")), "{field} is not stored");
+    }
+}
+
+#[test]
 fn keys_that_are_reset_leave_the_storage() {
     let mut window = found("undo");
     rebind(&mut window, "Undo", Modifiers::NONE, Key::F8);

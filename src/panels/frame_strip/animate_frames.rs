@@ -74,6 +74,15 @@ impl<'a> AnimateFrames<'a> {
         (0..count).take(MAX_STEPS).map(|number| self.step(number)).collect()
     }
 
+    /// Whether it has just the frames of [`Self::all_steps`], or can't have them. Asked in every frame.
+    pub fn has_all_steps(&self) -> bool {
+        let count = self.sheet.map_or(0, Sheet::frame_count);
+        let is_same = |(number, step): (u32, &FrameStep)| self.step(number) == *step;
+        count == 0
+            || (self.steps.len() == (count as usize).min(MAX_STEPS)
+                && (0..count).zip(&self.steps).all(is_same))
+    }
+
     /// The shortest and the longest time of a frame, in seconds; `None` without frames.
     pub fn frame_secs(&self) -> Option<[f64; 2]> {
         let times = self.steps.iter().map(|step| step.units * self.unit_secs);

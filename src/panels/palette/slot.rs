@@ -1,10 +1,11 @@
 //! Where a chosen action goes. Pure.
 
-use kineograph_runtime::format::{Action, Arity, Kind, Sheet, Sprite};
+use kineograph_runtime::format::{Action, Arity, Kind, Sprite};
 
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, Node, Slot};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values};
+use crate::quick_fixes::sheet_of_image;
 use crate::recipient::{Ready, Recipient, beside, unattached};
 use crate::text::tr;
 
@@ -85,9 +86,7 @@ fn shown_sheets(document: &Document, clip: ClipId) -> Vec<Edit> {
     let nodes =
         document.runs_of_clip(clip).flat_map(|run| run.nodes()).filter_map(|node| document.node(node));
     let edits = nodes.filter_map(|node| {
-        let is_its = |sheet: &&std::sync::Arc<Sheet>| node.sprite == Sprite::Image(sheet.image.clone());
-        let sheet = document.sheets().iter().find(is_its)?;
-        let sprite = Sprite::Sheet(sheet.name.clone());
+        let sprite = Sprite::Sheet(sheet_of_image(document, node)?.name.clone());
         Some(Edit::SetNode(Node { sprite, ..node.as_ref().clone() }))
     });
     edits.collect()
