@@ -111,6 +111,7 @@ use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
+use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 use caret::Caret;
 use clock::FrameClock;
@@ -230,6 +231,7 @@ impl App {
         look::apply(&theme, settings.theme, &creation.egui_ctx);
         settings.keys.share(&creation.egui_ctx);
         settings.opacity_unit.share(&creation.egui_ctx);
+        settings.time_unit.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(TypingLimit);
         creation.egui_ctx.add_plugin(ScreenReader::default());
         creation.egui_ctx.add_plugin(KeyHand::default());
@@ -382,6 +384,7 @@ impl App {
             Command::SavePreset => self.ask_to_save_preset(),
             Command::PackAtlas => self.dialogs.open(PackQuestion),
             Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
+            Command::AddSheet => self.pick(FilePurpose::AddSheet, ctx),
             Command::Import => self.pick(FilePurpose::Import, ctx),
             Command::ToggleTheme => self.choose_theme(ThemeChoice::of(!self.theme.dark), ctx),
             Command::Settings => self.dialogs.open(SettingsPage::new()),
@@ -560,6 +563,7 @@ impl eframe::App for App {
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);
         self.settings.opacity_unit = OpacityUnit::of(&ctx);
+        self.settings.time_unit = TimeUnit::of(&ctx);
         self.follow_look(&ctx);
         self.was_typing = ctx.text_edit_focused();
         self.held_before = ctx.input(|input| input.modifiers);

@@ -141,6 +141,7 @@ pub enum Command {
     AlignByPivot,
     AddClip,
     AddImage,
+    AddSheet,
     Import,
     ToggleTimelineView,
     ToggleTheme,

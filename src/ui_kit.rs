@@ -25,3 +25,4 @@ pub mod theme;
 pub mod thumbs;
 pub mod tip;
 pub mod view2d;
+pub mod window_unit;

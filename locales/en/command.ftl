@@ -105,6 +105,8 @@ command-add-clip = Add clip
     .tooltip = Add a clip that plays on the selected node
 command-add-image = Add image…
     .tooltip = Add an image file to the project
+command-add-sheet = Add sheet…
+    .tooltip = Add an image file and slice it into frames
 
 ## Node
 

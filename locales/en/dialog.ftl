@@ -37,6 +37,7 @@ dialog-open-confirm = Open
 dialog-save = Save project
 dialog-add-image = Add image
 dialog-add-image-confirm = Add
+dialog-add-sheet = Add sheet
 dialog-import = Import
 dialog-locate = Locate image
 dialog-locate-all = Look for all missing pictures in a folder

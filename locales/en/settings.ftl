@@ -28,6 +28,10 @@ settings-opacity-unit = Opacity
     .tooltip = Unit of opacities in fields; files and code have 0–255
 settings-opacity-percent = 0–100 %
 settings-opacity-byte = 0–255
+settings-time-unit = Times
+    .tooltip = Unit of the rulers of timeline and curves; files and code have seconds
+settings-time-seconds = Seconds
+settings-time-frames = Frames
 
 settings-language = Language
 settings-language-texts = Texts

@@ -132,6 +132,9 @@ timeline-row-hint = { $title }
     Drag up or down to reorder
 timeline-all-times = All times
 timeline-no-clip = No clip is open
+timeline-show-frames = Show frames
+timeline-show-seconds = Show seconds
+timeline-unit-progress = progress
 timeline-unit-rounds = rounds
 timeline-unit-seconds = seconds
 

@@ -71,7 +71,11 @@ impl App {
             let project = self.editor.path();
             let proposed = match purpose {
                 // A file that is added is never the project itself.
-                Purpose::AddFile | Purpose::Import | Purpose::Locate | Purpose::ImportSettings => None,
+                Purpose::AddFile
+                | Purpose::AddSheet
+                | Purpose::Import
+                | Purpose::Locate
+                | Purpose::ImportSettings => None,
                 Purpose::ExportSettings => Some(PathBuf::from(SETTINGS_FILE)),
                 // Typed paths are relative to the folder of the project.
                 Purpose::LocateAll => Some(PathBuf::from(".")),
@@ -122,6 +126,10 @@ impl App {
         match purpose {
             Purpose::Open => self.open_path(path),
             Purpose::AddFile | Purpose::Import => self.add_chosen(path),
+            Purpose::AddSheet => {
+                let path = path.to_owned();
+                self.ask_before_begin(move |app| app.add_sheet(&path));
+            }
             Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::Locate => self.use_located(path),
             Purpose::LocateAll => self.locate_in(path),
@@ -239,7 +247,7 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .add_filter(tr!("dialog-project-files"), &["ron"])
                 .set_file_name(name.unwrap_or_else(|| UNTITLED_FILE.to_owned()))
         }
-        Purpose::AddFile | Purpose::Import | Purpose::Locate => {
+        Purpose::AddFile | Purpose::AddSheet | Purpose::Import | Purpose::Locate => {
             with_filters(dialog, |importer| !importer.is_project())
         }
         Purpose::LocateAll => dialog,

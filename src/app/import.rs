@@ -14,13 +14,15 @@ use super::start::new_document;
 use crate::document::EditError;
 use crate::editor::Editor;
 use crate::history::Change;
-use crate::import::Contents;
 use crate::import::changes::{ImportItem, items};
 use crate::import::gather::{Gathered, file_name, gather_within};
+use crate::import::importer::AddTo;
 use crate::import::listed::listed;
 use crate::import::plan::{ImportRow, Planned, RowKind, Taken};
+use crate::import::{self, Contents};
 use crate::intent::Intent;
-use crate::io::Deadline;
+use crate::io::{Deadline, decode_image};
+use crate::panels::project::sliced;
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::shorten::shortened;
@@ -73,6 +75,29 @@ impl App {
             _ => tr!("import-several").to_owned(),
         };
         self.look_at_files(name, paths.to_vec(), move |app, gathered| app.add_gathered(gathered, place));
+    }
+
+    /// Adds a picture and slices it into a sheet; any other file as [`Self::gather_and_add`] does.
+    pub(super) fn add_sheet(&mut self, path: &Path) {
+        let picture = path.to_owned();
+        self.look_at_files(file_name(path), vec![path.to_owned()], move |app, gathered| {
+            let is_picture = gathered.pictures.contains(&picture);
+            app.add_gathered(gathered, None);
+            if is_picture {
+                app.slice(&picture);
+            }
+        });
+    }
+
+    fn slice(&mut self, picture: &Path) {
+        let document = self.editor.document();
+        let to = AddTo { document, folder: self.editor.path().and_then(Path::parent) };
+        let Some(image) = import::known_picture(to, picture) else { return };
+        // It was just looked at, so that it can be read.
+        let size_px = decode_image(picture).ok().map(|picture| [picture.width, picture.height]);
+        let (change, sheet) = sliced(document, image, size_px);
+        self.editor.edit(&change);
+        self.editor.apply(Intent::Select(SelectionChange::Sheet(sheet)));
     }
 
     /// Looks at files that are added together, called by this name meanwhile, and goes on with what they are.

@@ -17,6 +17,7 @@ use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::import::IMPORTERS;
 use crate::import::importer::Import;
+use crate::session::Focus;
 
 const SHEET: &str = r#"<plist version="1.0"><dict><key>frames</key><dict>
 <key>a</key><dict><key>frame</key><string>{{0,0},{2,2}}</string></dict>
@@ -309,9 +310,32 @@ fn a_file_that_is_added_again_gives_a_node_and_no_second_image() {
 }
 
 #[test]
+fn a_picture_file_becomes_a_sheet_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("walk.png");
+    image::RgbaImage::from_pixel(16, 4, image::Rgba([9, 200, 9, 255])).save(&file).unwrap();
+    let mut window = window();
+    window.state_mut().outbox.push(crate::panels::Intent::Command(Command::AddSheet));
+    window.run_steps(4);
+    flow_tests::type_path(&mut window, &file);
+    for _ in 0..400 {
+        if document(&window).sheets().iter().any(|sheet| sheet.name == "walk") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run_steps(1);
+    }
+    let sheet = document(&window).sheet("walk").expect("a sheet of the picture's name");
+    assert_eq!((sheet.columns, sheet.rows, sheet.image.as_str()), (4, 1, "walk"));
+    assert_eq!(window.state().editor().session().selection.focus, Focus::Sheet("walk".to_owned()));
+}
+
+#[test]
 fn the_dialog_is_called_as_the_entry_of_the_menu() {
     let mut window = window();
-    for (command, title) in [(Command::Import, "Import"), (Command::AddImage, "Add image")] {
+    for (command, title) in
+        [(Command::Import, "Import"), (Command::AddImage, "Add image"), (Command::AddSheet, "Add sheet")]
+    {
         window.state_mut().outbox.push(crate::panels::Intent::Command(command));
         window.run_steps(4);
         assert!(window.query_all_by_label(title).next().is_some(), "{title}");

@@ -70,7 +70,7 @@ impl MenuKeys {
     /// Follows what has opened and closed in this frame.
     pub(super) fn follow(&mut self, ctx: &Context, is_clicking: bool) {
         let layer = Some(()).filter(|()| Popup::is_any_open(ctx) && !is_form_popup_open(ctx));
-        let layer = layer.and_then(|()| ctx.memory(|memory| memory.areas().top_layer_id(Order::Foreground)));
+        let layer = layer.and_then(|()| front_layer(ctx));
         let focused = ctx.memory(egui::Memory::focused);
         if layer.is_none() && self.layer.take().is_some() {
             let before =
@@ -96,6 +96,17 @@ impl MenuKeys {
             self.by_key = self.by_key.saturating_sub(1);
         }
     }
+}
+
+/// The menu or list in front of all others. One in a dialog is over that, and yet not the layer on top.
+fn front_layer(ctx: &Context) -> Option<LayerId> {
+    let [top, dialog] =
+        ctx.memory(|memory| [memory.areas().top_layer_id(Order::Foreground), memory.top_modal_layer()]);
+    if top != dialog {
+        return top;
+    }
+    let layers: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+    layers.into_iter().rev().find(|layer| Popup::is_id_open(ctx, layer.id))
 }
 
 /// Whether a key presses what has the focus.

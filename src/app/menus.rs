@@ -58,7 +58,7 @@ impl App {
             }
             self.entry(&spec, ui);
             if spec.command == Command::Open && !self.settings.recent.is_empty() {
-                ui.menu_button(tr!("app-open-recent"), |ui| self.recent_files(ui));
+                self.submenu(menu, tr!("app-open-recent"), ui, Self::recent_files);
             }
         }
         if menu == Menu::Layout {
@@ -68,12 +68,22 @@ impl App {
             if place == 0 {
                 ui.separator();
             }
-            // Its title begins where those of the entries do.
-            match self.has_options(menu) {
-                true => ui.menu_button((blank_sign(), inner.title()), |ui| self.menu(inner, ui)),
-                false => ui.menu_button(inner.title(), |ui| self.menu(inner, ui)),
-            };
+            self.submenu(menu, inner.title(), ui, |app, ui| app.menu(inner, ui));
         }
+    }
+
+    /// A menu inside of another. Its title begins where those of the entries do.
+    fn submenu(
+        &mut self,
+        parent: Menu,
+        title: &str,
+        ui: &mut egui::Ui,
+        show: impl FnOnce(&mut Self, &mut egui::Ui),
+    ) {
+        match self.has_options(parent) {
+            true => ui.menu_button((blank_sign(), title), |ui| show(self, ui)),
+            false => ui.menu_button(title, |ui| show(self, ui)),
+        };
     }
 
     fn entry(&mut self, spec: &CommandSpec, ui: &mut egui::Ui) {

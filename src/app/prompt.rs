@@ -45,7 +45,9 @@ impl PathPrompt {
         match self.purpose {
             Purpose::Open => [tr!("dialog-open-confirm"), tr!("dialog-path-hint")],
             Purpose::SaveAs => [tr!("common-save"), tr!("dialog-path-hint")],
-            Purpose::AddFile => [tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")],
+            Purpose::AddFile | Purpose::AddSheet => {
+                [tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")]
+            }
             Purpose::Import => [tr!("import-confirm"), tr!("dialog-import-path-hint")],
             Purpose::Locate => [tr!("dialog-locate-confirm"), tr!("dialog-image-path-hint")],
             Purpose::LocateAll => [tr!("dialog-locate-all-confirm"), tr!("dialog-folder-hint")],
@@ -149,6 +151,7 @@ impl App {
             Purpose::ImportSettings
             | Purpose::Open
             | Purpose::AddFile
+            | Purpose::AddSheet
             | Purpose::Import
             | Purpose::Locate
             | Purpose::LocateAll => (path.to_owned(), false),
@@ -175,5 +178,8 @@ impl App {
 
 /// Whether relative paths are relative to the folder of the project.
 const fn is_of_project(purpose: Purpose) -> bool {
-    matches!(purpose, Purpose::AddFile | Purpose::Import | Purpose::Locate | Purpose::LocateAll)
+    matches!(
+        purpose,
+        Purpose::AddFile | Purpose::AddSheet | Purpose::Import | Purpose::Locate | Purpose::LocateAll
+    )
 }

@@ -13,6 +13,8 @@ pub enum Purpose {
     SaveAs,
     /// Add this file to the project.
     AddFile,
+    /// Add this picture, and slice it into a sheet.
+    AddSheet,
     /// Import this file: the same, as the menu File calls it.
     Import,
     /// Use this file for the image that is being located.
@@ -41,6 +43,7 @@ impl Purpose {
             Self::Open => tr!("dialog-open"),
             Self::SaveAs => tr!("dialog-save"),
             Self::AddFile => tr!("dialog-add-image"),
+            Self::AddSheet => tr!("dialog-add-sheet"),
             Self::Import => tr!("dialog-import"),
             Self::Locate => tr!("dialog-locate"),
             Self::LocateAll => tr!("dialog-locate-all"),

@@ -20,6 +20,7 @@ use crate::command::Keys;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::OpacityUnit;
+use crate::ui_kit::window_unit::TimeUnit;
 
 pub use look::{SCALE_PERCENT, ThemeChoice};
 pub use scrub::scrub_stored;
@@ -49,6 +50,8 @@ pub struct Settings {
     pub grid_color: Option<Color>,
     /// The unit of opacities in fields.
     pub opacity_unit: OpacityUnit,
+    /// The unit of rulers of time.
+    pub time_unit: TimeUnit,
     #[serde(skip)]
     pub keys: Arc<Keys>,
     /// Files that were opened or saved, the latest first.
@@ -82,6 +85,7 @@ impl Default for Settings {
             guide_color: None,
             grid_color: None,
             opacity_unit: OpacityUnit::default(),
+            time_unit: TimeUnit::default(),
             keys: Arc::default(),
             recent: Vec::new(),
             opened_secs: BTreeMap::new(),

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Action, Kind, Value};
 
 use crate::text::tr;
 
@@ -27,6 +27,15 @@ static TITLES: LazyLock<Vec<String>> = LazyLock::new(|| Kind::all().map(made).co
 /// The name of a kind as people say it.
 pub fn title(kind: Kind) -> &'static str {
     &TITLES[kind as usize]
+}
+
+/// A name of the kind of an action and what tells it from others, such as `Sequence “hop”` or `CallFunc landed`.
+pub fn with_label(name: &str, action: &Action) -> String {
+    match (&action.label, action.param("name")) {
+        (Some(label), _) => format!("{name} “{label}”"),
+        (None, Some(Value::Text(text))) => format!("{name} {text}"),
+        _ => name.to_owned(),
+    }
 }
 
 /// The name of a kind in files and code, where it differs from the one that people say.

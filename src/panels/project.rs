@@ -4,7 +4,7 @@ mod add;
 mod eases;
 mod lists;
 mod model;
-pub use model::likely_grid;
+pub use model::{likely_grid, sliced};
 mod nodes;
 mod row;
 

@@ -4,6 +4,7 @@
 //! All of it is f64: an f32 can't tell the frames of a long, deeply zoomed timeline apart.
 
 use super::reach::TIME_WHEEL_PX;
+use super::window_unit::TimeUnit;
 
 /// Least zoom, in points per second: an hour in a narrow panel.
 const MIN_PX_PER_SEC: f64 = 0.05;
@@ -194,29 +195,30 @@ impl FittedView {
     }
 }
 
-/// Ticks of a ruler in seconds, for a view that is `width_px` wide. Steps follow 1-2-5; close up they are frames.
-pub fn second_ticks(view: TimeView, width_px: f64, fps: f64) -> Vec<RulerTick> {
-    let frame_px = view.px_per_sec / fps;
-    if frame_px >= TICK_SPACING_PX && view.px_per_sec * 0.1 >= LABEL_SPACING_PX {
-        let step = step_125(LABEL_SPACING_PX / frame_px).max(1.0);
-        let small = if step == 1.0 { 1.0 } else { small_step(step, frame_px).max(1.0) };
-        let label = |frame: f64| format!("{frame:.0} f");
-        return ticks(view.start_secs * fps, view.end_secs(width_px) * fps, [step, small], label)
+/// Ticks of a ruler of time, in seconds, for a view that is `width_px` wide, labelled in `unit` at any zoom.
+pub fn time_ticks(view: TimeView, width_px: f64, fps: f64, unit: TimeUnit) -> Vec<RulerTick> {
+    let shown = [view.start_secs, view.end_secs(width_px)];
+    match unit {
+        TimeUnit::Seconds => number_ticks(shown, view.px_per_sec, " s"),
+        TimeUnit::Frames => frame_ticks(shown.map(|secs| secs * fps), view.px_per_sec / fps)
             .into_iter()
             .map(|tick| RulerTick { at: tick.at / fps, ..tick })
-            .collect();
+            .collect(),
     }
-    let step = step_125(LABEL_SPACING_PX / view.px_per_sec);
-    let small = small_step(step, view.px_per_sec);
-    ticks(view.start_secs, view.end_secs(width_px), [step, small], |secs| {
-        format!("{} s", decimal(secs, step))
-    })
 }
 
-/// Ticks of a ruler for `from..to` of any unit, `px_per_unit` points each, labelled without a unit.
-pub fn number_ticks(from: f64, to: f64, px_per_unit: f64) -> Vec<RulerTick> {
+/// Ticks of a ruler for `from..to` of any unit, `px_per_unit` points each. Steps follow 1-2-5; `suffix` follows each number.
+pub fn number_ticks([from, to]: [f64; 2], px_per_unit: f64, suffix: &str) -> Vec<RulerTick> {
     let step = step_125(LABEL_SPACING_PX / px_per_unit);
-    ticks(from, to, [step, small_step(step, px_per_unit)], |x| decimal(x, step))
+    ticks(from, to, [step, small_step(step, px_per_unit)], |x| format!("{}{suffix}", decimal(x, step)))
+}
+
+/// Ticks of whole frames, in frames.
+fn frame_ticks([from, to]: [f64; 2], frame_px: f64) -> Vec<RulerTick> {
+    let step = step_125(LABEL_SPACING_PX / frame_px).max(1.0);
+    let small = small_step(step, frame_px);
+    let small = if small.fract() == 0.0 { small } else { step };
+    ticks(from, to, [step, small], |frame| format!("{frame:.0} f"))
 }
 
 /// The time of the frame that is nearest to `secs`.
@@ -338,19 +340,24 @@ mod tests {
     }
 
     #[test]
-    fn steps_follow_1_2_5_and_become_frames() {
+    fn steps_follow_1_2_5_in_one_unit_at_any_zoom() {
         let far = TimeView { start_secs: 0.0, px_per_sec: 10.0 };
-        assert_eq!(labels(&second_ticks(far, 300.0, 60.0)), ["0 s", "10 s", "20 s", "30 s"]);
+        let seconds = |view| time_ticks(view, 300.0, 60.0, TimeUnit::Seconds);
+        let frames = |view| time_ticks(view, 300.0, 60.0, TimeUnit::Frames);
+        assert_eq!(labels(&seconds(far)), ["0 s", "10 s", "20 s", "30 s"]);
+        assert_eq!(labels(&frames(far)), ["0 f", "500 f", "1000 f", "1500 f"]);
         let near = TimeView { start_secs: 0.0, px_per_sec: 200.0 };
-        assert_eq!(labels(&second_ticks(near, 300.0, 60.0)), ["0.0 s", "0.5 s", "1.0 s", "1.5 s"]);
-        let frames = TimeView { start_secs: 1.0, px_per_sec: 6_000.0 };
-        assert_eq!(labels(&second_ticks(frames, 300.0, 60.0)), ["60 f", "61 f", "62 f", "63 f"]);
+        assert_eq!(labels(&seconds(near)), ["0.0 s", "0.5 s", "1.0 s", "1.5 s"]);
+        assert_eq!(labels(&frames(near)), ["0 f", "20 f", "40 f", "60 f", "80 f"]);
+        let close = TimeView { start_secs: 1.0, px_per_sec: 6_000.0 };
+        assert_eq!(labels(&seconds(close)), ["1.00 s", "1.02 s", "1.04 s"]);
+        assert_eq!(labels(&frames(close)), ["60 f", "61 f", "62 f", "63 f"]);
     }
 
     #[test]
     fn deep_zoom_far_out_keeps_frames_apart() {
         let view = TimeView { start_secs: 100_000.0, px_per_sec: 6_000.0 };
-        let ticks = second_ticks(view, 300.0, 60.0);
+        let ticks = time_ticks(view, 300.0, 60.0, TimeUnit::Frames);
         assert_eq!(labels(&ticks), ["6000000 f", "6000001 f", "6000002 f", "6000003 f"]);
         assert!((view.px_from_secs(ticks[1].at) - 100.0).abs() < 1e-3);
     }
@@ -362,11 +369,18 @@ mod tests {
                 start_secs: 0.37,
                 px_per_sec: 2_f64.powi(exponent).clamp(MIN_PX_PER_SEC, MAX_PX_PER_SEC),
             };
-            let ticks = second_ticks(view, 1000.0, 24.0);
-            for pair in ticks.windows(2) {
-                assert!((pair[1].at - pair[0].at) * view.px_per_sec >= TICK_SPACING_PX * 0.999, "{view:?}");
+            for unit in [TimeUnit::Seconds, TimeUnit::Frames] {
+                let ticks = time_ticks(view, 1000.0, 24.0, unit);
+                for pair in ticks.windows(2) {
+                    assert!(
+                        (pair[1].at - pair[0].at) * view.px_per_sec >= TICK_SPACING_PX * 0.999,
+                        "{view:?}"
+                    );
+                }
+                assert!(ticks.len() < 200);
+                let is_frame = |tick: &RulerTick| ((tick.at * 24.0).round() / 24.0 - tick.at).abs() < 1.0e-9;
+                assert!(unit == TimeUnit::Seconds || ticks.iter().all(is_frame), "{view:?}");
             }
-            assert!(ticks.len() < 200);
         }
     }
 

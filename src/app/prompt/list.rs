@@ -69,8 +69,9 @@ impl FileList {
         if self.listing.folder != folder {
             self.listing = Listing::of(&folder, purpose);
         }
-        // A name that is kept for saving is none that is looked for.
-        let typed = if text == self.settled { String::new() } else { typed.to_lowercase() };
+        // A name that is typed for saving is a new one, and none that is looked for.
+        let is_sought = text != self.settled && !purpose.is_saving();
+        let typed = if is_sought { typed.to_lowercase() } else { String::new() };
         let size = vec2(ui.available_width(), HEIGHT_PX);
         let layout = Layout::left_to_right(Align::Min);
         let (place, entry) = ui

@@ -63,7 +63,9 @@ fn extensions(purpose: Purpose) -> Vec<&'static str> {
     };
     match purpose {
         Purpose::Open => of(Importer::is_project),
-        Purpose::AddFile | Purpose::Import | Purpose::Locate => of(|importer| !importer.is_project()),
+        Purpose::AddFile | Purpose::AddSheet | Purpose::Import | Purpose::Locate => {
+            of(|importer| !importer.is_project())
+        }
         Purpose::SaveAs | Purpose::ExportSettings | Purpose::ImportSettings => vec!["ron"],
         Purpose::LocateAll => Vec::new(),
         Purpose::Pack => vec!["png"],

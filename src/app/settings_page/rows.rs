@@ -10,6 +10,7 @@ use crate::app::settings::ThemeChoice;
 use crate::text::{LANGUAGES, Label, label, tr};
 use crate::ui_kit::fields::{Field, FieldEvent, Form, OpacityUnit};
 use crate::ui_kit::theme::{SPACE, Theme};
+use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 /// The scales of the list, in percent.
 const SCALES_PERCENT: [u32; 9] = [75, 80, 90, 100, 110, 125, 150, 175, 200];
@@ -28,6 +29,7 @@ const ROWS: &[Row] = &[
     Row { section: Section::Appearance, label: label!("settings-theme"), show: theme },
     Row { section: Section::Appearance, label: label!("settings-scale"), show: scale },
     Row { section: Section::Units, label: label!("settings-opacity-unit"), show: opacity_unit },
+    Row { section: Section::Units, label: label!("settings-time-unit"), show: time_unit },
     Row { section: Section::Language, label: label!("settings-language-texts"), show: language },
     Row { section: Section::Safety, label: label!("settings-reopens-last"), show: reopens_last },
     Row { section: Section::Canvas, label: label!("settings-guide-color"), show: guide_color },
@@ -95,6 +97,17 @@ fn opacity_unit(_app: &mut App, form: &mut Form<'_>, field: &Field<'_>, ctx: &Co
     let options = [OpacityUnit::Percent, OpacityUnit::Byte].map(|unit| (unit, title(unit).to_owned()));
     // Fields have a menu that changes it too, so the window has it, and the settings follow.
     if let FieldEvent::Commit(unit) = form.choice(field, &OpacityUnit::of(ctx), &options) {
+        unit.share(ctx);
+    }
+}
+
+fn time_unit(_app: &mut App, form: &mut Form<'_>, field: &Field<'_>, ctx: &Context) {
+    let title = |unit| match unit {
+        TimeUnit::Seconds => tr!("settings-time-seconds"),
+        TimeUnit::Frames => tr!("settings-time-frames"),
+    };
+    let options = [TimeUnit::Seconds, TimeUnit::Frames].map(|unit| (unit, title(unit).to_owned()));
+    if let FieldEvent::Commit(unit) = form.choice(field, &TimeUnit::of(ctx), &options) {
         unit.share(ctx);
     }
 }

@@ -9,6 +9,7 @@ use crate::app::settings::{Settings, ThemeChoice};
 use crate::command::{Command, KeyMap};
 use crate::panels::fixture;
 use crate::ui_kit::fields::OpacityUnit;
+use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 fn opened() -> AppWindow {
     let mut window = window(fixture::document());
@@ -126,6 +127,30 @@ fn a_theme_as_the_system_follows_it() {
     window.input_mut().system_theme = Some(egui::Theme::Dark);
     window.run_steps(3);
     assert!(window.state().theme.dark);
+}
+
+#[test]
+fn a_list_is_worked_by_keys() {
+    let mut window = opened();
+    window.get_by_role_and_label(Role::ComboBox, "Opacity").focus();
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(3);
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(3);
+    assert_eq!(window.state().settings.opacity_unit, OpacityUnit::Byte);
+    assert!(window.state().dialogs.is_open());
+}
+
+#[test]
+fn rulers_have_the_chosen_unit_of_time() {
+    let mut window = opened();
+    pick(&mut window, "Times", "Frames");
+    assert_eq!(
+        (TimeUnit::of(&window.ctx), window.state().settings.time_unit),
+        (TimeUnit::Frames, TimeUnit::Frames)
+    );
 }
 
 #[test]

@@ -11,6 +11,7 @@ use crate::app::settings::Settings;
 use crate::command::Keys;
 use crate::io::{Existing, read_text, write_output};
 use crate::text::tr;
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// Most names that a message lists.
 const MAX_LISTED: usize = 12;
@@ -77,6 +78,7 @@ impl App {
         self.settings = settings;
         self.settings.keys.share(ctx);
         self.settings.opacity_unit.share(ctx);
+        self.settings.time_unit.share(ctx);
         self.choose_theme(self.settings.theme, ctx);
     }
 }

@@ -32,6 +32,7 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::AddNode, label!("command-add-node"), &[]),
     row(Command::AddClip, label!("command-add-clip"), &[]),
     row(Command::AddImage, label!("command-add-image"), &[]),
+    row(Command::AddSheet, label!("command-add-sheet"), &[]),
 ];
 
 /// Those of the menu inside it for other ways to paste.

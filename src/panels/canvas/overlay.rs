@@ -16,6 +16,7 @@ use crate::ui_kit::pointer;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// Height of the bar with the zoom, in points.
 const BAR_HEIGHT: f32 = 28.0;

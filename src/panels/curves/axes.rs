@@ -7,8 +7,9 @@ use egui::{FontId, Id, Vec2};
 use egui_plot::{AxisHints, GridInput, GridMark, Plot, uniform_grid_spacer};
 
 use super::channel_name::ShownUnit;
-use crate::ui_kit::ruler::{RulerTick, TimeView, second_ticks, step_125};
+use crate::ui_kit::ruler::{RulerTick, TimeView, step_125, time_ticks};
 use crate::ui_kit::theme::Theme;
+use crate::ui_kit::window_unit::TimeUnit;
 
 /// Least width of the values beside the graph, in points.
 pub const AXIS_WIDTH_PX: f32 = 36.0;
@@ -24,26 +25,35 @@ const MARKED_PX: [f64; 2] = [60.0, 12.0];
 const LABEL_PX: [f64; 2] = [14.0, 6.0];
 
 /// The times that are marked in this frame. The plot asks for the marks first, then for the label of each.
-#[derive(Debug, Default)]
-pub struct Times(RefCell<Vec<RulerTick>>);
+#[derive(Debug)]
+pub struct Times {
+    unit: TimeUnit,
+    fps: f64,
+    ticks: RefCell<Vec<RulerTick>>,
+}
 
 impl Times {
-    fn marks(&self, input: &GridInput, fps: f64) -> Vec<GridMark> {
+    /// No times yet.
+    pub const fn new(fps: f64, unit: TimeUnit) -> Self {
+        Self { unit, fps, ticks: RefCell::new(Vec::new()) }
+    }
+
+    fn marks(&self, input: &GridInput) -> Vec<GridMark> {
         let (start_secs, end_secs) = input.bounds;
         let px_per_sec = f64::from(GRID_PX[0]) / input.base_step_size;
         let view = TimeView { start_secs, px_per_sec };
-        let ticks = second_ticks(view, (end_secs - start_secs) * px_per_sec, fps);
+        let ticks = time_ticks(view, (end_secs - start_secs) * px_per_sec, self.fps, self.unit);
         let mark = |tick: &RulerTick| {
             let px = if tick.label.is_some() { MARKED_PX[0] } else { MARKED_PX[1] };
             GridMark { value: tick.at, step_size: px / px_per_sec }
         };
         let marks = ticks.iter().map(mark).collect();
-        *self.0.borrow_mut() = ticks;
+        *self.ticks.borrow_mut() = ticks;
         marks
     }
 
     fn label(&self, mark: GridMark, visible: &RangeInclusive<f64>) -> String {
-        let ticks = self.0.borrow();
+        let ticks = self.ticks.borrow();
         let tick = ticks.iter().find(|tick| tick.at == mark.value);
         let px = (visible.end() - mark.value) / mark.step_size * MARKED_PX[0];
         tick.and_then(|tick| tick.label.clone()).filter(|_| px >= LABEL_PX[0]).unwrap_or_default()
@@ -64,7 +74,7 @@ fn value_label(mark: GridMark, visible: &RangeInclusive<f64>, unit: ShownUnit) -
 }
 
 /// The plot of this size without what it shows.
-pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, fps: f64, unit: ShownUnit) -> Plot<'a> {
+pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, unit: ShownUnit) -> Plot<'a> {
     let styled = |axis: AxisHints<'a>| {
         axis.label_spacing(1.0..=2.0)
             .tick_label_font(FontId::proportional(10.5))
@@ -75,7 +85,7 @@ pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, fps: f64, unit: Sho
     still_plot(Id::new("curves"), size) // not shown
         .custom_x_axes(vec![styled(x).min_thickness(RULER_HEIGHT_PX)])
         .custom_y_axes(vec![styled(y).min_thickness(AXIS_WIDTH_PX)])
-        .x_grid_spacer(move |input| times.marks(&input, fps))
+        .x_grid_spacer(move |input| times.marks(&input))
         .y_grid_spacer(uniform_grid_spacer(move |input| {
             [step_125(input.base_step_size * VALUES_PX / f64::from(GRID_PX[0]) * unit.scale) / unit.scale; 3]
         }))
@@ -120,11 +130,11 @@ mod tests {
 
     #[test]
     fn times_are_those_of_the_ruler() {
-        let times = Times::default();
+        let times = Times::new(60.0, TimeUnit::Seconds);
         let visible = 0.0..=3.0;
         // 200 points a second.
         let input = GridInput { bounds: (0.0, 3.0), base_step_size: f64::from(GRID_PX[0]) / 200.0 };
-        let marks = times.marks(&input, 60.0);
+        let marks = times.marks(&input);
         let labels: Vec<String> = marks.iter().map(|mark| times.label(*mark, &visible)).collect();
         let shown: Vec<&str> = labels.iter().map(String::as_str).filter(|label| !label.is_empty()).collect();
         assert_eq!(shown, ["0.0 s", "0.5 s", "1.0 s", "1.5 s", "2.0 s", "2.5 s"]);

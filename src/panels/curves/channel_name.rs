@@ -5,6 +5,7 @@ use kineograph_runtime::Channel;
 
 use crate::text::tr;
 use crate::ui_kit::fields::OpacityUnit;
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// The name of a channel, in lower case, as a part of other texts.
 pub fn channel_name(channel: Channel) -> String {

@@ -22,6 +22,7 @@ use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::ROW_HEIGHT;
 use crate::ui_kit::tip::Tip as _;
+use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 /// Most columns in which a curve is sampled.
 const MAX_COLUMNS: f32 = 1000.0;
@@ -162,12 +163,12 @@ impl CurvesPanel {
         let rect = self.viewport.map_or(inside, |viewport| viewport.rect);
         let viewport = graph_in(rect, visible, heights);
         let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, area };
-        let times = Times::default();
+        let times = Times::new(ctx.document.stage().fps, TimeUnit::of(ui.ctx()));
         let unit = match shown.scale.is_normalized {
             true => ShownUnit::PERCENT,
             false => ShownUnit::of_all(ui.ctx(), shown.curves.iter().map(|curve| curve.channel)),
         };
-        let plot = plot(ctx.theme, size, &times, ctx.document.stage().fps, unit);
+        let plot = plot(ctx.theme, size, &times, unit);
         let drawn = plot.show(ui, |plot| {
             plot.set_plot_bounds(bounds);
             self.add_items(plot, ctx, &shown);

@@ -4,6 +4,8 @@
 use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, vec2};
 use egui_plot::{HLine, Line, LineStyle, PlotPoints, PlotUi, Points, Span, VLine};
 
+use kineograph_runtime::Channel;
+
 use super::CurvesPanel;
 use super::channel_name::value_text;
 use super::graph::Graph;
@@ -110,7 +112,11 @@ impl CurvesPanel {
         let near = shown.pointed_at(plot.ctx()).map(|(curve, _)| curve.channel);
         add_pins(plot, ctx.theme, shown);
         let has_handles = !shown.graph.stands.is_empty();
-        for curve in &shown.curves {
+        // Frames are steps over the whole height: they are drawn below all others, and fainter.
+        let (frames, others): (Vec<&Curve>, Vec<&Curve>) =
+            shown.curves.iter().copied().partition(|curve| curve.channel == Channel::Frame);
+        let is_behind = |curve: &Curve| curve.channel == Channel::Frame && !others.is_empty();
+        for curve in frames.iter().chain(&others).copied() {
             let is_near = near == Some(curve.channel);
             let color = ctx.theme.curve(color_index(curve.channel));
             if self.quantity == Quantity::Value && (is_near || shown.curves.len() <= MAX_ENDS) {
@@ -119,7 +125,8 @@ impl CurvesPanel {
             // What can't be shaped is dimmed while something else can.
             let is_dimmed =
                 has_handles && !shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel);
-            let ink = if is_dimmed && !is_near { color.gamma_multiply(BACK) } else { color };
+            let ink =
+                if (is_dimmed || is_behind(curve)) && !is_near { color.gamma_multiply(BACK) } else { color };
             add_curve(plot, shown, curve, Stroke::new(if is_near { 2.5 } else { 1.75 }, ink));
         }
         if let Some(subject) = &shown.graph.subject {

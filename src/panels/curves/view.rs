@@ -73,13 +73,17 @@ pub fn fitted_heights(curves: &[&Curve], scale: &Scale) -> [f64; 2] {
     with_margin(low, high)
 }
 
-/// True if the curves have several units, and the flattest of them would be hardly visible at one scale.
+/// True if the curves have several units, and the flattest of them would be hardly visible at one scale, or one is an opacity: its name has
+/// another unit than the levels of 0–255 that the axis would have.
 pub fn needs_normalizing(curves: &[&Curve]) -> bool {
     let changing = || curves.iter().filter(|curve| curve.changes);
     let unit = |curve: &Curve| unit_of(curve.channel);
     let Some(first) = changing().next() else { return false };
     if changing().all(|curve| unit(curve) == unit(first)) {
         return false;
+    }
+    if changing().any(|curve| curve.channel == Channel::Opacity) {
+        return true;
     }
     let length = |[low, high]: [f64; 2]| high - low;
     let all = changing().map(|curve| curve.range);
@@ -275,6 +279,7 @@ mod tests {
         assert!(!needs_normalizing(&[&x, &of(Channel::Rotation, [0.0, 90.0])]));
         assert!(needs_normalizing(&[&x, &of(Channel::ScaleX, [1.0, 2.0])]));
         assert!(needs_normalizing(&[&of(Channel::X, [5000.0, 5100.0]), &of(Channel::Rotation, [0.0, 90.0])]));
+        assert!(needs_normalizing(&[&x, &of(Channel::Opacity, [0.0, 255.0])]), "0–255 beside px");
         let still = Curve { changes: false, ..of(Channel::ScaleX, [1.0, 1.0]) };
         assert!(!needs_normalizing(&[&x, &still]));
     }

@@ -25,6 +25,7 @@ use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::icons;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, mix};
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// How far the left edge of the text is from that of the card.
 const INSET: f32 = 9.0;

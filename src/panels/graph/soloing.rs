@@ -6,9 +6,9 @@ use egui::{Button, Rect, RichText, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
 use super::Scene;
-use super::model::card_name;
 use crate::compile::Solo;
 use crate::document::{ActionId, Clip};
+use crate::kinds;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
@@ -35,7 +35,11 @@ pub fn banner(ui: &mut Ui, ctx: &Ctx<'_>, panel: Rect, out: &mut Outbox) {
     let Some(solo) = &ctx.session.solo else { return };
     let theme = ctx.theme;
     let clip = ctx.document.clip(solo.clip);
-    let first = solo.actions.first().and_then(|id| clip?.get(*id)).map(|item| card_name(&item.action));
+    let first = solo
+        .actions
+        .first()
+        .and_then(|id| clip?.get(*id))
+        .map(|item| kinds::with_label(kinds::title(item.action.kind()), &item.action));
     let what = match (solo.actions.len(), first) {
         (1, Some(name)) => tr!("graph-solo-one", name),
         (count, _) => tr!("graph-solo-several", count),

@@ -13,6 +13,7 @@ use crate::text::{Label, label, tr};
 use crate::ui_kit::fields::{FieldEvent, Form, OpacityUnit, format_number, notice, post_field};
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// What a tolerance is set to first: a pixel, a degree.
 const FIRST_TOLERANCE: f64 = 1.0;

@@ -2,9 +2,9 @@
 
 use egui::Ui;
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Sheet, Sprite, StartPose};
+use kineograph_runtime::format::{Sprite, StartPose};
 
-use super::model::likely_grid;
+use super::model::sliced;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
@@ -75,18 +75,16 @@ pub(super) fn run(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 /// Slices an image into a sheet. The number of frames is guessed and can be changed in the inspector.
 pub(super) fn sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     menu(ui, ctx, tr!("project-add-sheet"), |ui| {
-        if ctx.document.images().is_empty() {
-            // A sheet is a part of a picture.
-            command_entry(ui, ctx, (Command::AddImage, tr!("project-add-sheet.first")), out);
+        command_entry(ui, ctx, (Command::AddSheet, tr!("project-add-sheet.from-file")), out);
+        if !ctx.document.images().is_empty() {
+            ui.separator();
         }
         for image in ctx.document.images() {
             if entry(ui, icon::IMAGE, &tr!("project-slice", image = &image.name)) {
-                let name = Document::free_name(&image.name, |name| ctx.document.sheet(name).is_some());
                 let picture = ctx.media.picture(&image.name);
-                let (columns, rows) =
-                    picture.map_or((1, 1), |picture| likely_grid(picture.width, picture.height));
-                let sheet = Sheet::new(name.clone(), image.name.clone(), columns, rows);
-                out.edit(Change::new(tr!("project-add-sheet"), Edit::AddSheet(sheet)));
+                let size_px = picture.map(|picture| [picture.width, picture.height]);
+                let (change, name) = sliced(ctx.document, &image.name, size_px);
+                out.edit(change);
                 out.select(SelectionChange::Sheet(name));
             }
         }

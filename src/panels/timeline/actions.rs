@@ -1,6 +1,6 @@
 //! What the rows of the Clip view show, as plain data.
 
-use kineograph_runtime::format::{Action, ActionId, Kind, Value};
+use kineograph_runtime::format::{Action, ActionId, Kind};
 
 use crate::kinds;
 
@@ -70,12 +70,7 @@ impl ActionRow {
 
 /// The name of an action in the timeline, such as `Sequence “hop”` or `CallFunc landed`.
 pub fn title(action: &Action) -> String {
-    let name = action.spec().name;
-    match (&action.label, action.param("name")) {
-        (Some(label), _) => format!("{name} “{label}”"),
-        (None, Some(Value::Text(text))) => format!("{name} {text}"),
-        _ => name.to_owned(),
-    }
+    kinds::with_label(action.spec().name, action)
 }
 
 /// The stretch of time from the first start to the last end of two.

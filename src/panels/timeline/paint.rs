@@ -2,6 +2,7 @@
 
 use egui::{Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
+use crate::text::format_short;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
 
@@ -185,11 +186,9 @@ fn inside(rect: Rect, area: Rect) -> Rect {
     Rect::from_min_size(to, rect.size())
 }
 
-/// Seconds for people: at most three decimals and no zeros at the end.
+/// Seconds for people: two decimals, three below a hundredth, no zeros at the end.
 pub fn secs_text(secs: f64) -> String {
-    let text = format!("{secs:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    format!("{text} s")
+    format!("{} s", format_short(secs, if secs.abs() < 0.01 { 3 } else { 2 }))
 }
 
 #[cfg(test)]
@@ -212,7 +211,7 @@ mod tests {
     fn seconds_are_short() {
         assert_eq!(secs_text(0.5), "0.5 s");
         assert_eq!(secs_text(20.0), "20 s");
-        assert_eq!(secs_text(1.0 / 3.0), "0.333 s");
-        assert_eq!(secs_text(0.0), "0 s");
+        assert_eq!(secs_text(1.0 / 3.0), "0.33 s");
+        assert_eq!([0.0, -0.0, 0.004, -0.25].map(secs_text), ["0 s", "0 s", "0.004 s", "-0.25 s"]);
     }
 }

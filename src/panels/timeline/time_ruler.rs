@@ -1,8 +1,8 @@
 //! The ruler in seconds, the strip that shows t, the loop range and the playhead.
 
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType,
-    pos2, vec2,
+    Color32, CursorIcon, FontId, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
 };
 use kineograph_runtime::format::Kind;
 
@@ -16,8 +16,9 @@ use crate::session::TimeRange;
 use crate::text::tr;
 use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::reach::END_PX;
-use crate::ui_kit::ruler::{RulerTick, number_ticks, second_ticks};
+use crate::ui_kit::ruler::{RulerTick, number_ticks, time_ticks};
 use crate::ui_kit::theme::mix;
+use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 const LABEL_FONT: FontId = FontId::proportional(10.0);
 /// Half the width of the playhead's handle, in points.
@@ -26,6 +27,8 @@ const HANDLE_PX: f32 = 5.5;
 const HANDLE_HEIGHT_PX: f32 = 9.0;
 /// How far below the top of the ruler the middle of its labels is, in points.
 const LABEL_DOWN_PX: f32 = 9.5;
+/// Room between a mark and its label, in points.
+const LABEL_GAP_PX: f32 = 4.0;
 /// Height of the loop range's band, in points.
 const LOOP_PX: f32 = 5.0;
 
@@ -79,6 +82,16 @@ fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, ruler: &Response, out
             ui.close();
         }
         loop_menu(ui, out);
+        ui.separator();
+        let unit = TimeUnit::of(ui.ctx());
+        let text = match unit {
+            TimeUnit::Seconds => tr!("timeline-show-frames"),
+            TimeUnit::Frames => tr!("timeline-show-seconds"),
+        };
+        if ui.button(text).clicked() {
+            unit.other().share(ui.ctx());
+            ui.close();
+        }
     });
 }
 
@@ -134,14 +147,14 @@ fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
         let rest = area.with_min_x(length_x.max(area.left()));
         painter.rect_filled(rest, 0.0, mix(ctx.theme.panel, ctx.theme.window, 0.5));
     }
-    let ticks = second_ticks(canvas.scale, canvas.width_px(), ctx.document.stage().fps);
+    let ticks = time_ticks(canvas.scale, canvas.width_px(), ctx.document.stage().fps, TimeUnit::of(ui.ctx()));
     let (x, label_y) = (|secs| canvas.x(secs), area.top() + LABEL_DOWN_PX);
     paint_ticks(ui, area, label_y, &ticks, x, [ctx.theme.text_dim, ctx.theme.line]);
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
 }
 
-/// Ticks of t, of rounds for a clip that repeats forever, else of its seconds.
+/// Ticks of t in per cent, of rounds for a clip that repeats forever, else of its seconds.
 fn paint_strip(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
     let area = canvas.areas.strip;
     let painter = ui.painter().with_clip_rect(area);
@@ -155,13 +168,19 @@ fn paint_strip(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
         }
         let unit_secs = end_secs.map_or_else(|| round_secs(ctx).unwrap_or(1.0), |end| end - start_secs);
         if unit_secs > 0.0 {
+            // A progress in per cent is taken neither for seconds nor for frames.
+            let (unit_secs, last, suffix) = match end_secs {
+                Some(_) => (unit_secs / 100.0, 100.0, " %"),
+                None => (unit_secs, f64::INFINITY, ""),
+            };
             let unit = |secs: f64| (secs - start_secs) / unit_secs;
-            let last = if end_secs.is_some() { 1.0 } else { f64::INFINITY };
-            let to = unit(canvas.scale.end_secs(canvas.width_px())).min(last);
-            let ticks =
-                number_ticks(unit(canvas.scale.start_secs).max(0.0), to, canvas.scale.px_per_sec * unit_secs);
+            let shown = [
+                unit(canvas.scale.start_secs).max(0.0),
+                unit(canvas.scale.end_secs(canvas.width_px())).min(last),
+            ];
+            let ticks = number_ticks(shown, canvas.scale.px_per_sec * unit_secs, suffix);
             let colors = [ctx.theme.text_dim, mix(ctx.theme.line, ctx.theme.accent, 0.3)];
-            let x = |t| canvas.x(start_secs + t * unit_secs);
+            let x = |at| canvas.x(start_secs + at * unit_secs);
             paint_ticks(ui, area, area.center().y - 1.0, &ticks, x, colors);
         }
     }
@@ -185,7 +204,7 @@ fn round_secs(ctx: &Ctx<'_>) -> Option<f64> {
 /// What the numbers in the strip count.
 pub fn strip_unit(ctx: &Ctx<'_>) -> &'static str {
     match times::clip_stretch(ctx) {
-        Some((_, Some(_))) => "t",
+        Some((_, Some(_))) => tr!("timeline-unit-progress"),
         Some((_, None)) if round_secs(ctx).is_some() => tr!("timeline-unit-rounds"),
         Some((_, None)) => tr!("timeline-unit-seconds"),
         None => "",
@@ -207,8 +226,11 @@ fn paint_ticks(
         let height = if tick.label.is_some() { area.height() * 0.55 } else { 4.0 };
         painter.vline(tick_x, Rangef::new(area.bottom() - height, area.bottom()), Stroke::new(1.0, line));
         if let Some(label) = &tick.label {
-            let at = pos2(tick_x + 4.0, label_y);
-            painter.text(at, Align2::LEFT_CENTER, label, LABEL_FONT, ink);
+            let text = painter.layout_no_wrap(label.clone(), LABEL_FONT, ink);
+            // Before its mark where it would be cut off.
+            let is_cut = tick_x + LABEL_GAP_PX + text.size().x > area.right();
+            let left = if is_cut { tick_x - LABEL_GAP_PX - text.size().x } else { tick_x + LABEL_GAP_PX };
+            painter.galley(pos2(left, label_y - text.size().y / 2.0), text, ink);
         }
     }
 }

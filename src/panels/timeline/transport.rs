@@ -13,7 +13,7 @@ use super::progress;
 use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{AtEnd, Playback};
-use crate::text::tr;
+use crate::text::{format_short, tr};
 use crate::ui_kit::fields::{Drag, follow, parse_number, select_all};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 use crate::ui_kit::tip::Tip as _;
@@ -22,7 +22,7 @@ use crate::ui_kit::tip::Tip as _;
 const MAX_SECS: f64 = 1.0e6;
 
 /// No number of the bar is longer.
-const MOST_DIGITS: &str = "0000000000000000";
+const MOST_DIGITS: &str = "0000000000000000000000000000000000000000";
 
 /// Least width of the bar that shows what can be seen elsewhere too, in points.
 const WIDE_PX: f32 = 700.0;
@@ -112,7 +112,7 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>) -> Option<f64> {
     let now_secs = ctx.session.playback.playhead_secs();
 
     let mut secs = now_secs;
-    let field = DragValue::new(&mut secs).speed(0.01).range(0.0..=MAX_SECS).max_decimals(3).suffix(" s");
+    let field = DragValue::new(&mut secs).speed(0.01).range(0.0..=MAX_SECS).suffix(" s");
     let length = ctx.programs.length_secs();
     let name = RichText::new(tr!("timeline-time")).weak();
     let response = labelled(ui, true, 66.0, name, tr!("timeline-time.tooltip"), field);
@@ -151,7 +151,7 @@ fn progress_field(ui: &mut Ui, ctx: &Ctx<'_>) -> Option<f64> {
     let length_secs = end_secs - start_secs;
     let now_secs = ctx.session.playback.playhead_secs();
     let mut t = ((now_secs - start_secs) / length_secs).clamp(0.0, 1.0);
-    let field = DragValue::new(&mut t).speed(0.002).range(0.0..=1.0).max_decimals(4);
+    let field = DragValue::new(&mut t).speed(0.002).range(0.0..=1.0);
     let help = match &found {
         Some(found) => found.tooltip.as_str(),
         None => tr!("timeline-progress-none"),
@@ -206,9 +206,13 @@ fn labelled(
         is_refused.set(number.is_none() && !text.trim().is_empty());
         number
     };
+    // All digits while the number is typed, as in the inspector's fields.
+    let typed_id = Id::new(("number of the transport that is typed", name.text())); // not shown
+    let is_typed = ui.data(|data| data.get_temp(typed_id)).unwrap_or(false);
+    let write = |number: f64, _| if is_typed { number.to_string() } else { format_short(number, 2) };
     let response = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         let label = ui.label(name);
-        let field = field.update_while_editing(false).custom_parser(read);
+        let field = field.update_while_editing(false).custom_parser(read).custom_formatter(write);
         let response = ui
             .add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, ROW_HEIGHT), field))
             .inner
@@ -219,8 +223,10 @@ fn labelled(
         ui.data_mut(|data| data.insert_temp(refused_id(), true));
     }
     let response = response.inner;
-    // A double click would select the digits on one side of the point only.
-    if response.double_clicked() && ui.memory(|memory| memory.has_focus(response.id)) {
+    let has_focus = response.has_focus();
+    ui.data_mut(|data| data.insert_temp(typed_id, has_focus));
+    // What egui selects are as many digits as are shown at rest, or on one side of the point after a double click.
+    if has_focus && (response.double_clicked() || !is_typed) {
         select_all(ui, response.id, MOST_DIGITS);
     }
     response

@@ -9,6 +9,7 @@ use super::points::format_points;
 use super::{Field, Form, OpacityUnit};
 use crate::text::tr;
 use crate::ui_kit::tip::Tip as _;
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// The value that was copied last, for all fields.
 #[derive(Clone)]

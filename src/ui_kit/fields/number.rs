@@ -13,6 +13,7 @@ use crate::text::tr;
 use crate::text::{format_number, format_short};
 use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 impl Form<'_> {
     /// A number.

@@ -1,9 +1,9 @@
 //! The unit of opacities in fields. Files, code and the command line always have 0–255.
 
-use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
 
 use crate::text::{format_number, tr};
+use crate::ui_kit::window_unit::WindowUnit;
 
 /// The opacity of what is solid, as it is stored.
 const SOLID: f64 = 255.0;
@@ -20,17 +20,9 @@ pub enum OpacityUnit {
     Byte,
 }
 
+impl WindowUnit for OpacityUnit {}
+
 impl OpacityUnit {
-    /// The unit of all fields of this window.
-    pub fn of(ctx: &Context) -> Self {
-        ctx.data(|data| data.get_temp(id())).unwrap_or_default()
-    }
-
-    /// Makes all fields of this window use this unit.
-    pub fn share(self, ctx: &Context) {
-        ctx.data_mut(|data| data.insert_temp(id(), self));
-    }
-
     /// A stored opacity as text, with at most two decimals.
     pub fn text(self, opacity: f64) -> String {
         format!("{}{}", format_number((self.shown(opacity) * 100.0).round() / 100.0), self.suffix())
@@ -75,10 +67,6 @@ impl OpacityUnit {
             Self::Byte => "",
         }
     }
-}
-
-fn id() -> Id {
-    Id::new("unit of opacities")
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use egui::Shape;
 
 use super::*;
 use crate::ui_kit::fields::OpacityUnit;
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// What is painted in a field, as it is seen.
 fn text(harness: &Harness<'_, InspectorHost>, label: &str) -> String {
