@@ -5,7 +5,7 @@ use std::sync::{Arc, Weak};
 
 use egui::mutex::Mutex;
 use egui::{
-    Color32, ColorImage, Context, Id, Mesh, Painter, Pos2, Rect, TextureHandle, TextureId, TextureOptions,
+    Color32, ColorImage, Context, Id, Mesh, Painter, Pos2, Rect, TextureHandle, TextureFilter, TextureId, TextureOptions,
     pos2, vec2,
 };
 use kineograph_runtime::format::{Filter, FrameView, Image, Sheet};
@@ -76,9 +76,13 @@ impl Thumbs {
             known.shown = shown;
             return Some(known.texture.id());
         }
-        let options = match image.filter {
-            Filter::Linear => TextureOptions::LINEAR,
-            Filter::Nearest => TextureOptions::NEAREST,
+        let options = match (image.filter, detail) {
+            // Whoever slices a picture looks for its pixels.
+            (Filter::Linear, Detail::Pixels) => {
+                TextureOptions { magnification: TextureFilter::Nearest, ..TextureOptions::LINEAR }
+            }
+            (Filter::Linear, Detail::Icon | Detail::Frames) => TextureOptions::LINEAR,
+            (Filter::Nearest, _) => TextureOptions::NEAREST,
         };
         let texture = ctx.load_texture("thumb", reduced(picture, detail.max_side_px(ctx)), options); // not shown
         let id = texture.id();
