@@ -38,6 +38,7 @@
 #![forbid(unsafe_code)]
 
 mod affine;
+mod blend;
 mod camera;
 mod error;
 #[cfg_attr(not(feature = "gpu"), path = "no_gpu.rs")]
@@ -48,6 +49,7 @@ mod sprite;
 mod texture;
 
 pub use affine::Affine2;
+pub use blend::{Blend, BlendFactor};
 pub use camera::Camera;
 pub use error::RenderError;
 pub use gpu::Offscreen;

@@ -1,6 +1,6 @@
 //! One textured quad.
 
-use crate::{Affine2, TextureId};
+use crate::{Affine2, Blend, TextureId};
 
 /// A textured quad, ready to draw.
 ///
@@ -30,6 +30,8 @@ pub struct Sprite {
     pub flip_y: bool,
     /// Sprites with a higher z cover those with a lower one; equal ones are drawn in the order of the slice.
     pub z: i32,
+    /// How it is mixed with what is behind it.
+    pub blend: Blend,
 }
 
 impl Sprite {
@@ -49,6 +51,7 @@ impl Sprite {
             flip_x: false,
             flip_y: false,
             z: 0,
+            blend: Blend::Normal,
         }
     }
 

@@ -10,7 +10,7 @@ impl TextureId {
 }
 
 /// How a texture is read between its pixels' centres.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Filter {
     /// The nearest pixel: sharp, for pixel art.
     Nearest,

@@ -5,10 +5,10 @@ use std::ops::Range;
 use super::instance::{Instance, Projection};
 use super::instance_buffer::{InstanceBuffer, QuadWriter};
 use super::order::{AHEAD, DrawOrder};
-use super::pipelines::Pipelines;
+use super::pipelines::{DrawState, Pipelines};
 use super::places::QuadPlaces;
 use super::texture::{Texture, Textures};
-use crate::{Filter, Scene, Sprite, TextureId};
+use crate::{Blend, Scene, Sprite, TextureId};
 
 /// The quads that one view draws. Keep one for each view: its memory is reused from frame to frame and grows as
 /// needed, and what has not changed since the last frame is not sent again.
@@ -30,22 +30,36 @@ struct Draws {
     skipped: usize,
 }
 
-/// A run of quads that need no other texture.
+/// A run of quads that need no other texture and are mixed in the same way.
 #[derive(Debug)]
 struct Draw {
-    texture: TextureId,
+    look: QuadLook,
     /// Keeps the texture alive until the run is drawn, even if it is removed meanwhile.
     bind_group: wgpu::BindGroup,
-    filter: Filter,
+    pipeline: wgpu::RenderPipeline,
     instances: Range<u32>,
+}
+
+/// What decides which run a quad belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct QuadLook {
+    pub texture: TextureId,
+    pub blend: Blend,
+}
+
+impl QuadLook {
+    pub const fn of(sprite: &Sprite) -> Self {
+        Self { texture: sprite.texture, blend: sprite.blend }
+    }
 }
 
 /// What quads are made with.
 #[derive(Clone, Copy)]
-struct Gpu<'a> {
-    device: &'a wgpu::Device,
-    queue: &'a wgpu::Queue,
-    textures: &'a Textures,
+pub(crate) struct Gpu<'a> {
+    pub device: &'a wgpu::Device,
+    pub queue: &'a wgpu::Queue,
+    pub textures: &'a Textures,
+    pub pipelines: &'a Pipelines,
 }
 
 impl SpriteBatch {
@@ -59,8 +73,8 @@ impl SpriteBatch {
         self.instances.len()
     }
 
-    /// How many draw calls that takes: one for each run of quads with the same texture. Quads of one colour
-    /// ([`TextureId::WHITE`]) belong to the run that they lie in.
+    /// How many draw calls that takes: one for each run of quads with the same texture and the same [`Blend`]. Quads of one colour
+    /// ([`TextureId::WHITE`]) have no texture of their own and belong to the run that they lie in.
     pub fn draw_call_count(&self) -> usize {
         self.draws.list.len()
     }
@@ -78,21 +92,14 @@ impl SpriteBatch {
     }
 
     /// Replaces the content by that of `scene`.
-    pub(crate) fn prepare(
-        &mut self,
-        device: &wgpu::Device,
-        queue: &wgpu::Queue,
-        textures: &Textures,
-        scene: &Scene<'_>,
-    ) {
-        let gpu = Gpu { device, queue, textures };
+    pub(crate) fn prepare(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>) {
         match self.rewrite(gpu, scene) {
             Some(true) => return,
             Some(false) => self.order.was_wrong(),
             None if self.fill(gpu, scene, true) => {
                 let count = scene.sprites.len() + usize::from(scene.background.is_some());
                 if self.quad_count() == count {
-                    self.places.learn(&self.order, scene, textures.state());
+                    self.places.learn(&self.order, scene, gpu.textures.state());
                 }
                 return;
             }
@@ -118,7 +125,7 @@ impl SpriteBatch {
                 let are_right =
                     quads.iter_mut().zip(sprites.iter().zip(places)).all(|(quad, (sprite, place))| {
                         (sprite.z == place.z)
-                            & (sprite.texture == place.texture)
+                            & (QuadLook::of(sprite) == place.look)
                             & projection.sprite(sprite, quad)
                     });
                 are_right
@@ -135,22 +142,20 @@ impl SpriteBatch {
 
     /// Replaces the content, `as_before` in the order of the last scene. Returns whether that was right.
     fn fill(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>, as_before: bool) -> bool {
-        let Gpu { device, queue, textures } = gpu;
         self.draws.clear();
-        let limit = (device.limits().max_buffer_size / Instance::STRIDE).min(u64::from(u32::MAX)) as usize;
+        let limit = (gpu.device.limits().max_buffer_size / Instance::STRIDE).min(u64::from(u32::MAX)) as usize;
         let most = (scene.sprites.len() + usize::from(scene.background.is_some())).min(limit);
-        let Some(mut writer) = self.instances.writer(device, queue, most) else {
+        let Some(mut writer) = self.instances.writer(gpu.device, gpu.queue, most) else {
             self.draws.skipped = most;
             return true;
         };
         let mut projection = Projection::new(&scene.camera);
         if let Some(background) = &scene.background {
-            self.draws.push(textures, TextureId::WHITE, &mut writer, |quad| {
-                projection.background(background, quad)
-            });
+            let look = QuadLook { texture: TextureId::WHITE, blend: Blend::Normal };
+            self.draws.push(gpu, look, &mut writer, |quad| projection.background(background, quad));
         }
         let draw = |sprite: &Sprite| {
-            self.draws.push(textures, sprite.texture, &mut writer, |quad| projection.sprite(sprite, quad));
+            self.draws.push(gpu, QuadLook::of(sprite), &mut writer, |quad| projection.sprite(sprite, quad));
         };
         if !as_before {
             self.order.for_each(scene.sprites, draw);
@@ -168,13 +173,13 @@ impl SpriteBatch {
     }
 
     /// Records the draw calls. The viewport is set already.
-    pub(crate) fn record(&self, pipelines: &Pipelines, pass: &mut wgpu::RenderPass<'static>) {
+    pub(crate) fn record(&self, pass: &mut wgpu::RenderPass<'static>) {
         let Some(buffer) = self.instances.buffer() else { return };
         pass.set_vertex_buffer(0, buffer.slice(..));
-        let mut filter = None;
+        let mut pipeline = None;
         for draw in &self.draws.list {
-            if filter.replace(draw.filter) != Some(draw.filter) {
-                pass.set_pipeline(pipelines.get(draw.filter));
+            if pipeline.replace(&draw.pipeline) != Some(&draw.pipeline) {
+                pass.set_pipeline(&draw.pipeline);
             }
             pass.set_bind_group(0, &draw.bind_group, &[]);
             pass.draw(0..4, draw.instances.clone());
@@ -192,12 +197,12 @@ impl Draws {
     #[inline]
     fn push(
         &mut self,
-        textures: &Textures,
-        texture: TextureId,
+        gpu: Gpu<'_>,
+        look: QuadLook,
         writer: &mut QuadWriter<'_>,
         write: impl FnOnce(&mut Instance) -> bool,
     ) {
-        if writer.next().is_some_and(write) && self.extend(textures, texture, writer.len() as u32) {
+        if writer.next().is_some_and(write) && self.extend(gpu, look, writer.len() as u32) {
             writer.keep();
         } else {
             self.skipped += 1;
@@ -206,25 +211,30 @@ impl Draws {
 
     /// Makes the quad at `place` part of a run; `false` if its texture is gone.
     #[inline]
-    fn extend(&mut self, textures: &Textures, texture: TextureId, place: u32) -> bool {
+    fn extend(&mut self, gpu: Gpu<'_>, look: QuadLook, place: u32) -> bool {
         match self.list.last_mut() {
             // Quads of one colour read no texture, so that any will do.
-            Some(draw) if draw.texture == texture || texture == TextureId::WHITE => {
+            Some(draw)
+                if draw.look == look
+                    || (look.texture == TextureId::WHITE && draw.look.blend == look.blend) =>
+            {
                 draw.instances.end = place + 1;
                 return true;
             }
             _ => {}
         }
-        self.begin(textures, texture, place)
+        self.begin(gpu, look, place)
     }
 
     /// Begins a run, or gives the last one a texture if it has none.
-    fn begin(&mut self, textures: &Textures, texture: TextureId, place: u32) -> bool {
-        let Some(Texture { bind_group, filter, .. }) = textures.get(texture) else { return false };
-        let solid = self.list.pop_if(|draw| draw.texture == TextureId::WHITE);
+    fn begin(&mut self, gpu: Gpu<'_>, look: QuadLook, place: u32) -> bool {
+        let Some(Texture { bind_group, filter, .. }) = gpu.textures.get(look.texture) else { return false };
+        let solid = QuadLook { texture: TextureId::WHITE, ..look };
+        let solid = self.list.pop_if(|draw| draw.look == solid);
         let start = solid.map_or(place, |draw| draw.instances.start);
         let bind_group = bind_group.clone();
-        self.list.push(Draw { texture, bind_group, filter: *filter, instances: start..place + 1 });
+        let pipeline = gpu.pipelines.get(DrawState { filter: *filter, blend: look.blend });
+        self.list.push(Draw { look, bind_group, pipeline, instances: start..place + 1 });
         true
     }
 }

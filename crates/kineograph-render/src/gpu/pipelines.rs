@@ -1,13 +1,26 @@
 //! How the GPU draws quads.
 
-use super::instance::Instance;
-use crate::Filter;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
-/// A pipeline for each filter.
+use super::instance::Instance;
+use crate::{Blend, BlendFactor, Filter};
+
+/// What the quads of one draw call have in common besides their texture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DrawState {
+    pub filter: Filter,
+    pub blend: Blend,
+}
+
+/// A pipeline for each state that was drawn.
 #[derive(Debug)]
 pub(crate) struct Pipelines {
-    nearest: wgpu::RenderPipeline,
-    linear: wgpu::RenderPipeline,
+    device: wgpu::Device,
+    module: wgpu::ShaderModule,
+    layout: wgpu::PipelineLayout,
+    target_format: wgpu::TextureFormat,
+    made: Mutex<BTreeMap<DrawState, wgpu::RenderPipeline>>,
 }
 
 impl Pipelines {
@@ -22,58 +35,84 @@ impl Pipelines {
             bind_group_layouts: &[Some(image_layout)],
             immediate_size: 0,
         });
-        let pipeline = |fragment| pipeline(device, &layout, &module, fragment, target_format);
-        Self { nearest: pipeline("fragment_nearest"), linear: pipeline("fragment_linear") }
+        let pipelines =
+            Self { device: device.clone(), module, layout, target_format, made: Mutex::default() };
+        // What nearly every scene needs: no frame waits for it.
+        for filter in [Filter::Nearest, Filter::Linear] {
+            pipelines.get(DrawState { filter, blend: Blend::Normal });
+        }
+        pipelines
     }
 
-    /// The pipeline for images with this filter.
-    pub fn get(&self, filter: Filter) -> &wgpu::RenderPipeline {
-        match filter {
-            Filter::Nearest => &self.nearest,
-            Filter::Linear => &self.linear,
-        }
+    /// The pipeline for quads in this state. It is made when it is first asked for.
+    pub fn get(&self, state: DrawState) -> wgpu::RenderPipeline {
+        // What is in it is whole, also after a panic elsewhere.
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        made.entry(state).or_insert_with(|| self.make(state)).clone()
+    }
+
+    fn make(&self, state: DrawState) -> wgpu::RenderPipeline {
+        let instances = wgpu::VertexBufferLayout {
+            array_stride: Instance::STRIDE,
+            step_mode: wgpu::VertexStepMode::Instance,
+            attributes: &Instance::ATTRIBUTES,
+        };
+        let target = wgpu::ColorTargetState {
+            format: self.target_format,
+            blend: Some(blend_state(state.blend)),
+            write_mask: wgpu::ColorWrites::ALL,
+        };
+        let fragment = match state.filter {
+            Filter::Nearest => "fragment_nearest",
+            Filter::Linear => "fragment_linear",
+        };
+        self.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+            label: Some("sprites"),
+            layout: Some(&self.layout),
+            vertex: wgpu::VertexState {
+                module: &self.module,
+                entry_point: Some("vertex"),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                buffers: &[Some(instances)],
+            },
+            primitive: wgpu::PrimitiveState {
+                topology: wgpu::PrimitiveTopology::TriangleStrip,
+                ..Default::default()
+            },
+            depth_stencil: None,
+            multisample: wgpu::MultisampleState::default(),
+            fragment: Some(wgpu::FragmentState {
+                module: &self.module,
+                entry_point: Some(fragment),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                targets: &[Some(target)],
+            }),
+            multiview_mask: None,
+            cache: None,
+        })
     }
 }
 
-fn pipeline(
-    device: &wgpu::Device,
-    layout: &wgpu::PipelineLayout,
-    module: &wgpu::ShaderModule,
-    fragment: &str,
-    target_format: wgpu::TextureFormat,
-) -> wgpu::RenderPipeline {
-    let instances = wgpu::VertexBufferLayout {
-        array_stride: Instance::STRIDE,
-        step_mode: wgpu::VertexStepMode::Instance,
-        attributes: &Instance::ATTRIBUTES,
-    };
-    let target = wgpu::ColorTargetState {
-        format: target_format,
-        blend: Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
-        write_mask: wgpu::ColorWrites::ALL,
-    };
-    device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-        label: Some("sprites"),
-        layout: Some(layout),
-        vertex: wgpu::VertexState {
-            module,
-            entry_point: Some("vertex"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            buffers: &[Some(instances)],
-        },
-        primitive: wgpu::PrimitiveState {
-            topology: wgpu::PrimitiveTopology::TriangleStrip,
-            ..Default::default()
-        },
-        depth_stencil: None,
-        multisample: wgpu::MultisampleState::default(),
-        fragment: Some(wgpu::FragmentState {
-            module,
-            entry_point: Some(fragment),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            targets: &[Some(target)],
-        }),
-        multiview_mask: None,
-        cache: None,
-    })
+fn blend_state(blend: Blend) -> wgpu::BlendState {
+    let [color, alpha] = blend.factors().map(|[source, target]| wgpu::BlendComponent {
+        src_factor: factor(source),
+        dst_factor: factor(target),
+        operation: wgpu::BlendOperation::Add,
+    });
+    wgpu::BlendState { color, alpha }
+}
+
+const fn factor(factor: BlendFactor) -> wgpu::BlendFactor {
+    match factor {
+        BlendFactor::Zero => wgpu::BlendFactor::Zero,
+        BlendFactor::One => wgpu::BlendFactor::One,
+        BlendFactor::SourceColor => wgpu::BlendFactor::Src,
+        BlendFactor::OneMinusSourceColor => wgpu::BlendFactor::OneMinusSrc,
+        BlendFactor::SourceAlpha => wgpu::BlendFactor::SrcAlpha,
+        BlendFactor::OneMinusSourceAlpha => wgpu::BlendFactor::OneMinusSrcAlpha,
+        BlendFactor::TargetColor => wgpu::BlendFactor::Dst,
+        BlendFactor::OneMinusTargetColor => wgpu::BlendFactor::OneMinusDst,
+        BlendFactor::TargetAlpha => wgpu::BlendFactor::DstAlpha,
+        BlendFactor::OneMinusTargetAlpha => wgpu::BlendFactor::OneMinusDstAlpha,
+    }
 }

@@ -1,7 +1,8 @@
 //! Where quads are.
 
+use super::batch::QuadLook;
 use super::order::DrawOrder;
-use crate::{Scene, TextureId};
+use crate::Scene;
 
 /// Where the last frame has the quad of each sprite, so that sprites that only move are read in the order in which they lie in memory. That is
 /// faster than to read them in the order of drawing: neighbours in it are far from each other where layers alternate.
@@ -19,7 +20,7 @@ pub(crate) struct QuadPlaces {
 pub(crate) struct QuadPlace {
     pub quad: u32,
     pub z: i32,
-    pub texture: TextureId,
+    pub look: QuadLook,
 }
 
 impl QuadPlaces {
@@ -27,7 +28,7 @@ impl QuadPlaces {
     pub fn learn(&mut self, order: &DrawOrder, scene: &Scene<'_>, textures: u64) {
         self.by_sprite.clear();
         let Some(indices) = order.indices() else { return };
-        let unplaced = |sprite: &crate::Sprite| QuadPlace { quad: 0, z: sprite.z, texture: sprite.texture };
+        let unplaced = |sprite: &crate::Sprite| QuadPlace { quad: 0, z: sprite.z, look: QuadLook::of(sprite) };
         self.by_sprite.extend(scene.sprites.iter().map(unplaced));
         self.has_background = scene.background.is_some();
         self.textures = textures;

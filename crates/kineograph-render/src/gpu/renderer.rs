@@ -1,5 +1,6 @@
 //! What outlives a frame.
 
+use super::batch::Gpu;
 use super::pipelines::Pipelines;
 use super::texture::Textures;
 use crate::{Filter, RenderError, Scene, SpriteBatch, TextureId};
@@ -73,12 +74,13 @@ impl SpriteRenderer {
         queue: &wgpu::Queue,
         scene: &Scene<'_>,
     ) {
-        batch.prepare(device, queue, &self.textures, scene);
+        let gpu = Gpu { device, queue, textures: &self.textures, pipelines: &self.pipelines };
+        batch.prepare(gpu, scene);
     }
 
     /// Draws `batch` into the pass's viewport. Leaves its own pipeline, bind group 0 and vertex buffer 0 set, and
     /// touches neither viewport nor scissors.
     pub fn paint(&self, batch: &SpriteBatch, pass: &mut wgpu::RenderPass<'static>) {
-        batch.record(&self.pipelines, pass);
+        batch.record(pass);
     }
 }

@@ -1,6 +1,7 @@
 //! Pictures drawn by a real driver (a software one will do), checked pixel by pixel.
 
 mod batches;
+mod blends;
 mod colors;
 mod common;
 mod passes;
