@@ -125,6 +125,7 @@ export-loss-start-assumed = A scale of 1 at the start is assumed: { $places }.
 export-loss-events = Events are left out: { $places }.
 export-loss-frame-events = Events of frames are left out: { $places }.
 export-loss-color = Tints are left out: { $places }.
+export-loss-blend = Blends other than Normal are left out: { $places }.
 export-loss-flip = Mirrored sprites are not mirrored: { $places }.
 export-loss-order = Changes of the drawing order, and children drawn before their parent, are left out: { $places }.
 export-loss-values = Values of the game and progress bars are left out: { $places }.

@@ -171,8 +171,8 @@ import-lost-units = { $times ->
    *[other] { $times } positions are in percent, or count from other corners: { $names }. Their numbers are taken as pixels from the lower left.
  }
 import-lost-blend = { $times ->
-    [one] 1 node has a blend function of its own: { $names }. It is drawn as usual.
-   *[other] { $times } nodes have blend functions of their own: { $names }. They are drawn as usual.
+    [one] 1 node has an unknown blend function: { $names }. It is drawn as usual.
+   *[other] { $times } nodes have unknown blend functions: { $names }. They are drawn as usual.
  }
 import-lost-slices = { $times ->
     [one] 1 picture is stretched as nine slices: { $names }. It has its own size here.

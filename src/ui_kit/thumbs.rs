@@ -5,8 +5,8 @@ use std::sync::{Arc, Weak};
 
 use egui::mutex::Mutex;
 use egui::{
-    Color32, ColorImage, Context, Id, Mesh, Painter, Pos2, Rect, TextureHandle, TextureFilter, TextureId, TextureOptions,
-    pos2, vec2,
+    Color32, ColorImage, Context, Id, Mesh, Painter, Pos2, Rect, TextureFilter, TextureHandle, TextureId,
+    TextureOptions, pos2, vec2,
 };
 use kineograph_runtime::format::{Filter, FrameView, Image, Sheet};
 

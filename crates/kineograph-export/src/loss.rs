@@ -35,6 +35,8 @@ pub enum LossKind {
     FrameEvents,
     /// The colour that multiplies the sprite.
     Color,
+    /// How a node is mixed with what is behind it; it covers that.
+    Blend,
     /// Mirrored sprites.
     Flip,
     /// A place in the drawing order that changes, or below the parent.

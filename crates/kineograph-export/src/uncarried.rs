@@ -1,15 +1,19 @@
 //! What no format that plays sampled motion carries.
 
+use kineograph_runtime::Blend;
 use kineograph_runtime::format::{Action, Value};
 
 use crate::motion::Motion;
 use crate::{LossKind, Losses, plain};
 
-/// Lists the values of the game that change on a node, and the events that its clips send.
+/// Lists the values of the game that change on a node, its blend, and the events that its clips send.
 pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     let name = motion.name(node);
     if motion.changes(node, |pose| (pose.progress, pose.values)) {
         losses.note(LossKind::Values, name);
+    }
+    if motion.project.nodes.get(node).is_some_and(|node| node.blend != Blend::Normal) {
+        losses.note(LossKind::Blend, name);
     }
     for play in motion.plays.iter().filter(|play| play.node == node) {
         let Some(tree) = plain::of_clip(motion.project, &play.clip) else { continue };

@@ -140,6 +140,7 @@ static NODE: Record = Record {
         ("parent", Plain),
         ("sprite", Shape::Sprite),
         ("z", Plain),
+        ("blend", Plain),
         ("start", Shape::Record(&START)),
     ],
     keys: &["id", "name"],

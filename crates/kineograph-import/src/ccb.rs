@@ -4,6 +4,7 @@ mod chain;
 mod ease;
 mod sequence;
 
+use crate::blend::blend_of;
 use crate::cut;
 use crate::description::{Description, Ease, Keyframe, Node, NodeProperty, NodeSprite, Track, TrackClip};
 use crate::error::{Error, Quantity, Reason, at_most};
@@ -62,7 +63,13 @@ impl CcbReader<'_> {
         let name = self.names.free(text("displayName"), if class.is_empty() { otherwise } else { class });
         let index = self.description.nodes.len();
         self.values.at(&name);
-        self.description.nodes.push(Node { name, parent, sprite: NodeSprite::None, start: Vec::new() });
+        self.description.nodes.push(Node {
+            name,
+            parent,
+            sprite: NodeSprite::None,
+            blend: None,
+            start: Vec::new(),
+        });
         for property in value.get("properties").map_or(&[][..], PlistValue::items) {
             self.property(index, class, property);
         }
@@ -145,11 +152,12 @@ impl CcbReader<'_> {
             // Groups without a size ignore their anchors anyway.
             "ignoreAnchorPointForPosition" => {}
             "blendFunc" => {
-                let numbers: Vec<Option<f64>> = value.items().iter().map(PlistValue::number).collect();
-                // The usual ways to blend pictures with transparent parts.
-                if !matches!(numbers[..], [Some(1.0 | 770.0), Some(771.0)]) {
+                let number = |index: usize| value.items().get(index).and_then(PlistValue::number);
+                let blend = blend_of([0, 1].map(number));
+                if blend.is_none() {
                     self.lose(Lost::BlendFunction, node);
                 }
+                self.description.nodes[node].blend = blend;
             }
             _ => {
                 let Some(property) = property_of(name) else {

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use roxmltree::Node as Element;
 
+use crate::blend::blend_of;
 use crate::description::{Description, Node, NodeProperty, NodeSprite};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
@@ -76,7 +77,8 @@ impl CsdReader<'_> {
         self.values.at(&name);
         let sprite = self.sprite(element, class, &name);
         let start = start(&self.values, element, parent.is_none());
-        self.description.nodes.push(Node { name, parent, sprite, start });
+        let blend = self.blend(element, &name);
+        self.description.nodes.push(Node { name, parent, sprite, blend, start });
         match element.attribute("ActionTag").map(str::parse) {
             Some(Ok(tag)) if self.tags.contains_key(&tag) => self.second_nodes.push((tag, index)),
             Some(Ok(tag)) => {
@@ -90,6 +92,16 @@ impl CsdReader<'_> {
             self.node(child, Some(index), "node")?;
         }
         Ok(())
+    }
+
+    fn blend(&mut self, element: Element<'_, '_>, name: &str) -> Option<[u32; 2]> {
+        let stored = child(element, "BlendFunc")?;
+        let number = |name: &str| float(&self.values, stored, name, ValueRange::ANY);
+        let blend = blend_of(["Src", "Dst"].map(number));
+        if blend.is_none() {
+            self.description.lose(Lost::BlendFunction, name);
+        }
+        blend
     }
 
     /// What classes draw beyond a picture or nothing is lost.

@@ -116,6 +116,9 @@ pub struct Node {
     pub parent: Option<usize>,
     /// What it shows.
     pub sprite: NodeSprite,
+    /// How it is mixed with what is behind it, if the file says it: factors of the node and of what is behind it, by their numbers in OpenGL,
+    /// which are known ones.
+    pub blend: Option<[u32; 2]>,
     /// What the file sets, each as [`Keyframe::value`] would have it.
     pub start: Vec<(NodeProperty, [f64; 3])>,
 }

@@ -12,6 +12,7 @@
 
 mod aseprite;
 mod aseprite_json;
+mod blend;
 mod ccb;
 mod cocos_animation;
 mod cocos_sheet;

@@ -4,6 +4,7 @@ mod batch;
 mod gpu_errors;
 mod instance;
 mod instance_buffer;
+mod look;
 mod mipmaps;
 mod offscreen;
 mod order;

@@ -51,7 +51,7 @@ impl Sprite {
             flip_x: false,
             flip_y: false,
             z: 0,
-            blend: Blend::Normal,
+            blend: Blend::NORMAL,
         }
     }
 

@@ -60,6 +60,7 @@ extern crate std;
 
 mod action;
 mod action_id;
+mod blend;
 pub mod channel;
 mod clock;
 mod compile;
@@ -83,6 +84,7 @@ mod timeline;
 mod words;
 
 pub use action::{EaseError, NotReversible, ease};
+pub use blend::{Blend, BlendFactor};
 pub use channel::{Channel, ChannelSet};
 pub use diagnostic::{Arg, Code, Diagnostic, Diagnostics, FieldPath, Place, Position, Segment, Severity};
 pub use ease::{Curve, Ease, EaseKind, StepPosition};

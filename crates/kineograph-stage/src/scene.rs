@@ -20,7 +20,7 @@ pub use rect::Rect;
 pub use shapes::FrameShape;
 pub use visit::Visited;
 
-use kineograph_runtime::Pose;
+use kineograph_runtime::{Blend, Pose};
 
 use links::Links;
 use node::{Dirty, Flags, Node};
@@ -264,6 +264,11 @@ impl Scene {
         let Some(mut pose) = self.pose(node).copied() else { return false };
         change(&mut pose);
         self.set_pose(node, &pose)
+    }
+
+    /// Says how a node is mixed with what is behind it. False if there is no such node.
+    pub fn set_blend(&mut self, node: NodeId, blend: Blend) -> bool {
+        self.change_node(node, |state| state.blend = blend)
     }
 
     /// Says what a node looks like; `None`: nothing, a group. False if there is no such node.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::Pose;
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Node, Project, Sheet, SheetFrame, Sprite};
+use kineograph_runtime::{Blend, BlendFactor, Pose};
 use kineograph_stage::scene::FrameShape;
 use kineograph_stage::{ProjectWorld, Scene};
 
@@ -79,4 +79,24 @@ fn a_project_gives_its_nodes_their_frames() {
         world.nodes.iter().map(|node| scene.pose(*node).unwrap().frame).collect::<Vec<_>>(),
         [0, 1, 2]
     );
+}
+
+#[test]
+fn a_project_says_how_its_nodes_are_mixed_with_what_is_behind_them() {
+    let text = r#"(
+        format: 1,
+        nodes: [
+            (name: "sky", sprite: Box((9, 9))),
+            (name: "glow", sprite: Box((9, 9)), blend: Add),
+            (name: "spark", parent: "glow", sprite: Box((9, 9)), blend: Func(src: DstColor, dst: Zero)),
+        ],
+    )"#;
+    let project = Project::from_ron_text(text).unwrap();
+    let mut world: ProjectWorld = ProjectWorld::new(&project, |_| [0.0; 2]).unwrap();
+    let mut blends = Vec::new();
+    world.world.visit(|visited| blends.push(visited.blend));
+    let func = Blend::Func { src: BlendFactor::DstColor, dst: BlendFactor::Zero };
+    assert_eq!(blends, [Blend::Normal, Blend::Normal, Blend::Add, func], "the root, and each its own");
+    let again = Project::from_ron_text(&kineograph_runtime::format::to_ron(&project)).unwrap();
+    assert_eq!(again.nodes, project.nodes);
 }

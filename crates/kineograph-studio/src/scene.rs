@@ -1,5 +1,6 @@
 //! Turns poses into sprites: the only bridge between the stage and the renderer, for canvas, export and command line.
 
+mod blend;
 mod frames;
 pub mod uploads;
 
@@ -114,6 +115,7 @@ impl StageScene {
             world_from_node: self.scene.world_from_node(id)?,
             size_px: self.scene.size_px(id)?,
             sprite: self.scene.sprite(id),
+            blend: source.document.node(node)?.blend,
             frame: pose.frame,
             color_rgb: pose.color.map(|level| level / 255.0),
             opacity: self.scene.displayed_opacity(id)?,
@@ -176,6 +178,7 @@ impl StageScene {
             let visible = pose.is_some_and(|pose| pose.visible && !pose.removed);
             self.scene.set_pose(member.id, &pose.unwrap_or_default().with(Property::VISIBLE, visible));
             self.scene.set_picture_size(member.id, source.size_px(node));
+            self.scene.set_blend(member.id, node.blend);
             let sheet = node.sprite.sheet();
             let shapes = sheet.and_then(|name| self.shapes.of(name, source.document, source.media));
             self.scene.set_frames(member.id, shapes);
@@ -233,6 +236,7 @@ impl SceneSource<'_> {
         let stage::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
         let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
         sprite.tint_rgb = visited.color_rgb;
+        sprite.blend = blend::drawn(visited.blend);
         sprite.opacity = visited.opacity;
         sprite.flip_x = visited.flip_x;
         sprite.flip_y = visited.flip_y;

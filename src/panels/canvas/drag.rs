@@ -121,6 +121,7 @@ mod tests {
                 parent: None,
                 sprite: Sprite::Box([20.0, 10.0]),
                 z: 0,
+                blend: kineograph_runtime::Blend::Normal,
                 start,
             },
             parent_from_stage: stage_from_parent.inverse().expect("the map can be undone"),

@@ -209,6 +209,7 @@ mod tests {
                 parent: None,
                 sprite: Sprite::Box([40.0, 20.0]),
                 z: 0,
+                blend: kineograph_runtime::Blend::Normal,
                 start: StartPose::default(),
             },
             before: placement,

@@ -278,6 +278,7 @@ mod tests {
             parent: None,
             sprite: Sprite::None,
             z: 0,
+            blend: kineograph_runtime::Blend::Normal,
             start,
         };
         let before = Placement {

@@ -1,5 +1,7 @@
 //! A node: name, parent, sprite and start pose.
 
+mod blend;
+
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{MAX_STAGE_PX, Sprite, StartPose, Unit};
 
@@ -196,6 +198,7 @@ impl Nodes<'_> {
         let field = field.mixed(nodes.differ(|node| node.start.color));
         let event = form.color(&field, start.color, Some(default.color));
         nodes.set(out, tr!("inspector-node-color.step"), event, |node, color| node.start.color = color);
+        self.blend(form, out);
         let field = field_of(label!("inspector-node-visible"));
         let field = field.mixed(nodes.differ(|node| node.start.visible));
         let event = form.flag(&field, start.visible, None);

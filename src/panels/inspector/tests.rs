@@ -1,7 +1,9 @@
 //! The inspector as a user meets it.
 
+mod blends;
 mod numbers;
 
+use egui::accesskit::Role;
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;

@@ -75,6 +75,7 @@ impl Document {
                 .with_parent(node.parent.map(|parent| name_of(&names, parent)))
                 .with_sprite(node.sprite.clone())
                 .with_z(node.z)
+                .with_blend(node.blend)
                 .with_start(start_of(node))
         });
         nodes.collect()
@@ -253,7 +254,8 @@ impl ProjectReader {
             indices.entry(&node.name).or_insert(index);
             self.nodes_by_name.insert(name.clone(), id);
             let (sprite, start) = (node.sprite.clone(), node.start.clone());
-            self.document.nodes.push(Node { id, name, parent: None, sprite, z: node.z, start });
+            let (z, blend) = (node.z, node.blend);
+            self.document.nodes.push(Node { id, name, parent: None, sprite, z, blend, start });
         }
         self.read_parents(project, &indices);
         self.document.read_marks(&project.editor.nodes, &self.nodes_by_name);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kineograph_runtime::Blend;
 use kineograph_runtime::format::{
     EditorCanvas, Expectation, Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose,
 };
@@ -205,7 +206,7 @@ impl Document {
         let name = self.free_node_name(name);
         let id = NodeId(self.fresh_id());
         let (sprite, start) = (sprite.clone(), start.clone());
-        let node = Node { id, name, parent, sprite, z: 0, start };
+        let node = Node { id, name, parent, sprite, z: 0, blend: Blend::Normal, start };
         self.nodes.push(self.with_frame(None, &node));
         Ok(id)
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{Sprite, StartPose};
+use kineograph_runtime::{Blend, Stagger};
 
 use super::ids::{ClipId, NodeId, RunId};
 
@@ -18,6 +18,8 @@ pub struct Node {
     pub sprite: Sprite,
     /// Draw order among its siblings.
     pub z: i32,
+    /// How it is mixed with what is behind it.
+    pub blend: Blend,
     /// Its pose before any action.
     pub start: StartPose,
 }

@@ -71,12 +71,13 @@ fn sequences_of_cocosbuilder_are_clips_with_their_eases_and_callbacks() {
     let frames = track(hit, NodeProperty::Frame);
     let first = NodeSprite::Frame { sheet: "parts.plist".to_owned(), frame: "wing-hit.png".to_owned() };
     assert_eq!(frames.frames[0], first, "in keys the frame comes before the sheet");
+    let blends: Vec<_> = found.nodes.iter().map(|node| (node.name.as_str(), node.blend)).collect();
+    assert!(blends.contains(&("Wing 2", Some([770, 1]))) && blends.contains(&("Score", None)), "{blends:?}");
     assert_eq!(
         losses(&found),
         [
             (Lost::Property("mystery".to_owned()), 1, vec!["Wing"]),
             (Lost::PositionUnits, 1, vec!["Wing 2"]),
-            (Lost::BlendFunction, 1, vec!["Wing 2"]),
             (Lost::Text, 1, vec!["Score"]),
             (Lost::Sounds, 1, vec!["Hit"]),
         ]

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::instance::{Instance, Projection};
 use super::instance_buffer::{InstanceBuffer, QuadWriter};
+use super::look::QuadLook;
 use super::order::{AHEAD, DrawOrder};
 use super::pipelines::{DrawState, Pipelines};
 use super::places::QuadPlaces;
@@ -38,19 +39,6 @@ struct Draw {
     bind_group: wgpu::BindGroup,
     pipeline: wgpu::RenderPipeline,
     instances: Range<u32>,
-}
-
-/// What decides which run a quad belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct QuadLook {
-    pub texture: TextureId,
-    pub blend: Blend,
-}
-
-impl QuadLook {
-    pub const fn of(sprite: &Sprite) -> Self {
-        Self { texture: sprite.texture, blend: sprite.blend }
-    }
 }
 
 /// What quads are made with.
@@ -143,7 +131,8 @@ impl SpriteBatch {
     /// Replaces the content, `as_before` in the order of the last scene. Returns whether that was right.
     fn fill(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>, as_before: bool) -> bool {
         self.draws.clear();
-        let limit = (gpu.device.limits().max_buffer_size / Instance::STRIDE).min(u64::from(u32::MAX)) as usize;
+        let limit =
+            (gpu.device.limits().max_buffer_size / Instance::STRIDE).min(u64::from(u32::MAX)) as usize;
         let most = (scene.sprites.len() + usize::from(scene.background.is_some())).min(limit);
         let Some(mut writer) = self.instances.writer(gpu.device, gpu.queue, most) else {
             self.draws.skipped = most;
@@ -151,7 +140,7 @@ impl SpriteBatch {
         };
         let mut projection = Projection::new(&scene.camera);
         if let Some(background) = &scene.background {
-            let look = QuadLook { texture: TextureId::WHITE, blend: Blend::Normal };
+            let look = QuadLook { texture: TextureId::WHITE, blend: Blend::NORMAL };
             self.draws.push(gpu, look, &mut writer, |quad| projection.background(background, quad));
         }
         let draw = |sprite: &Sprite| {

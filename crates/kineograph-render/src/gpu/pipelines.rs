@@ -39,7 +39,7 @@ impl Pipelines {
             Self { device: device.clone(), module, layout, target_format, made: Mutex::default() };
         // What nearly every scene needs: no frame waits for it.
         for filter in [Filter::Nearest, Filter::Linear] {
-            pipelines.get(DrawState { filter, blend: Blend::Normal });
+            pipelines.get(DrawState { filter, blend: Blend::NORMAL });
         }
         pipelines
     }
@@ -93,26 +93,26 @@ impl Pipelines {
     }
 }
 
-fn blend_state(blend: Blend) -> wgpu::BlendState {
-    let [color, alpha] = blend.factors().map(|[source, target]| wgpu::BlendComponent {
-        src_factor: factor(source),
-        dst_factor: factor(target),
+const fn blend_state(blend: Blend) -> wgpu::BlendState {
+    let both = wgpu::BlendComponent {
+        src_factor: factor(blend.src),
+        dst_factor: factor(blend.dst),
         operation: wgpu::BlendOperation::Add,
-    });
-    wgpu::BlendState { color, alpha }
+    };
+    wgpu::BlendState { color: both, alpha: both }
 }
 
 const fn factor(factor: BlendFactor) -> wgpu::BlendFactor {
     match factor {
         BlendFactor::Zero => wgpu::BlendFactor::Zero,
         BlendFactor::One => wgpu::BlendFactor::One,
-        BlendFactor::SourceColor => wgpu::BlendFactor::Src,
-        BlendFactor::OneMinusSourceColor => wgpu::BlendFactor::OneMinusSrc,
-        BlendFactor::SourceAlpha => wgpu::BlendFactor::SrcAlpha,
-        BlendFactor::OneMinusSourceAlpha => wgpu::BlendFactor::OneMinusSrcAlpha,
-        BlendFactor::TargetColor => wgpu::BlendFactor::Dst,
-        BlendFactor::OneMinusTargetColor => wgpu::BlendFactor::OneMinusDst,
-        BlendFactor::TargetAlpha => wgpu::BlendFactor::DstAlpha,
-        BlendFactor::OneMinusTargetAlpha => wgpu::BlendFactor::OneMinusDstAlpha,
+        BlendFactor::SrcColor => wgpu::BlendFactor::Src,
+        BlendFactor::OneMinusSrcColor => wgpu::BlendFactor::OneMinusSrc,
+        BlendFactor::SrcAlpha => wgpu::BlendFactor::SrcAlpha,
+        BlendFactor::OneMinusSrcAlpha => wgpu::BlendFactor::OneMinusSrcAlpha,
+        BlendFactor::DstColor => wgpu::BlendFactor::Dst,
+        BlendFactor::OneMinusDstColor => wgpu::BlendFactor::OneMinusDst,
+        BlendFactor::DstAlpha => wgpu::BlendFactor::DstAlpha,
+        BlendFactor::OneMinusDstAlpha => wgpu::BlendFactor::OneMinusDstAlpha,
     }
 }

@@ -1,6 +1,6 @@
 //! Where quads are.
 
-use super::batch::QuadLook;
+use super::look::QuadLook;
 use super::order::DrawOrder;
 use crate::Scene;
 
@@ -28,7 +28,8 @@ impl QuadPlaces {
     pub fn learn(&mut self, order: &DrawOrder, scene: &Scene<'_>, textures: u64) {
         self.by_sprite.clear();
         let Some(indices) = order.indices() else { return };
-        let unplaced = |sprite: &crate::Sprite| QuadPlace { quad: 0, z: sprite.z, look: QuadLook::of(sprite) };
+        let unplaced =
+            |sprite: &crate::Sprite| QuadPlace { quad: 0, z: sprite.z, look: QuadLook::of(sprite) };
         self.by_sprite.extend(scene.sprites.iter().map(unplaced));
         self.has_background = scene.background.is_some();
         self.textures = textures;

@@ -19,6 +19,7 @@ use super::run::Run;
 use super::sheet::{FrameView, Sheet, SheetIndices};
 use crate::action::value::{factors, is_one, one};
 use crate::action::{Action, ActionId, Color, FrameRef};
+use crate::blend::Blend;
 use crate::diagnostic::Diagnostic;
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -329,6 +330,9 @@ pub struct Node {
     /// Draw order among its siblings; higher is in front. At equal values the later node is in front.
     #[serde(default, skip_serializing_if = "is_zero_i32")]
     pub z: i32,
+    /// How it is mixed with what is behind it. It does not pass to its children.
+    #[serde(default, skip_serializing_if = "Blend::is_normal")]
+    pub blend: Blend,
     /// Its pose before any action.
     #[serde(default, skip_serializing_if = "StartPose::is_default")]
     pub start: StartPose,
@@ -343,6 +347,7 @@ impl Node {
             parent: None,
             sprite: Sprite::None,
             z: 0,
+            blend: Blend::Normal,
             start: StartPose::default(),
         }
     }
@@ -359,6 +364,8 @@ impl Node {
         with_sprite sprite: Sprite,
         /// Sets its draw order among its siblings.
         with_z z: i32,
+        /// Sets how it is mixed with what is behind it.
+        with_blend blend: Blend,
         /// Sets its pose before any action.
         with_start start: StartPose,
     }

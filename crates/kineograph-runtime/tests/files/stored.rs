@@ -58,6 +58,7 @@ pub enum Holds {
     /// One of these words.
     Word(&'static [&'static str]),
     Sprite,
+    Blend,
     StaggerFrom,
 }
 

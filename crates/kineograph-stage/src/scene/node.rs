@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::BitOr;
 
 use kineograph_runtime::for_stage::said;
-use kineograph_runtime::{Code, Error};
+use kineograph_runtime::{Blend, Code, Error};
 
 /// A node of a scene, and of that scene only. It stays unique when its slot is used again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -58,6 +58,7 @@ pub(super) struct Node {
     pub flags: Flags,
     pub dirty: Dirty,
     pub sprite: Option<SpriteId>,
+    pub blend: Blend,
     /// Width and height of the picture.
     pub picture_px: [f32; 2],
 }
@@ -68,6 +69,7 @@ impl Node {
         flags: Flags(Flags::IN_USE.0 | Flags::CASCADES_OPACITY.0),
         dirty: Dirty(Dirty::LOCAL.0 | Dirty::WORLD.0 | Dirty::TINT.0),
         sprite: None,
+        blend: Blend::Normal,
         picture_px: [0.0; 2],
     };
 }

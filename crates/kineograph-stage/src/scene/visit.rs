@@ -1,5 +1,7 @@
 //! Walking over what is drawn.
 
+use kineograph_runtime::Blend;
+
 use super::node::{NodeId, SpriteId};
 use super::{NONE, ROOT, Scene};
 
@@ -14,6 +16,8 @@ pub struct Visited {
     pub size_px: [f32; 2],
     /// What it looks like; `None`: nothing.
     pub sprite: Option<SpriteId>,
+    /// How it is mixed with what is behind it.
+    pub blend: Blend,
     /// Frame of its sheet.
     pub frame: u32,
     /// Red, green and blue that the picture is multiplied by, 0..=1, what comes from above included.
@@ -89,6 +93,7 @@ impl Scene {
             world_from_node: placed.world_from_node,
             size_px: self.size_of(slot),
             sprite: node.sprite,
+            blend: node.blend,
             frame: pose.frame,
             color_rgb: placed.color_rgb,
             opacity: placed.opacity,

@@ -46,6 +46,7 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
         for (node, pose) in project.nodes.iter().zip(project.start_poses()) {
             let id = edit.create(pose);
             edit.set_sprite(id, sprite_id(&mut sprites, &node.sprite));
+            edit.set_blend(id, node.blend);
             edit.set_picture_size(id, size_px(&node.sprite, &mut picture_px));
             if let Some(name) = node.sprite.sheet() {
                 let shapes = shapes

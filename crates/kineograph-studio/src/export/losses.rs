@@ -39,6 +39,7 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::Events => tr!("export-loss-events", places),
         LossKind::FrameEvents => tr!("export-loss-frame-events", places),
         LossKind::Color => tr!("export-loss-color", places),
+        LossKind::Blend => tr!("export-loss-blend", places),
         LossKind::Flip => tr!("export-loss-flip", places),
         LossKind::Order => tr!("export-loss-order", places),
         LossKind::Values => tr!("export-loss-values", places),

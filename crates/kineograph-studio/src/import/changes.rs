@@ -108,7 +108,7 @@ fn node_changes(old: &Node, new: &Node) -> Vec<String> {
         let point = |place: [f64; 2]| place.map(format_number).join(", ");
         changes.push(tr!("import-change-moved-node", old = point(from), new = point(to)));
     }
-    if old.start != new.start.clone().with_position(from) || old.z != new.z {
+    if old.start != new.start.clone().with_position(from) || (old.z, old.blend) != (new.z, new.blend) {
         changes.push(tr!("import-change-start").to_owned());
     }
     changes

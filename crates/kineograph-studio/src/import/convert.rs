@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use kineograph_import::{self as found, Clip, Description, NodeProperty, NodeSprite, Track};
+use kineograph_runtime::Blend;
 use kineograph_runtime::format::{
     Action, Color, FrameRef, MAX_STAGE_PX, Node, Sheet, SheetFrame, Sprite, StartPose,
 };
@@ -126,6 +127,7 @@ impl Converter<'_> {
                 .with_parent(node.parent.map(|parent| self.nodes[parent].clone()))
                 .with_sprite(self.sprite(&node.sprite))
                 .with_z(z.map_or(0, |(_, [z, ..])| *z as i32))
+                .with_blend(node.blend.and_then(|[src, dst]| Blend::from_gl(src, dst)).unwrap_or_default())
                 .with_start(start_pose(&node.start));
             let name = self.contents.node(new);
             self.nodes.push(name);

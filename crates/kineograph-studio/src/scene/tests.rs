@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kineograph_render::{Background, Camera, Filter, Offscreen, Scene};
+use kineograph_runtime::Blend;
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{self, Color, Image, Sheet, Sprite as Look, StartPose};
 
@@ -111,6 +112,21 @@ fn visibility_and_opacity_pass_to_children() {
     let opacities: Vec<f32> = stage.sprites().iter().map(|item| item.sprite.opacity).collect();
     assert_eq!(stage.order(), "parent child");
     assert_eq!(opacities, [0.5, 0.25]);
+}
+
+#[test]
+fn a_blend_reaches_the_renderer_and_not_the_children() {
+    use kineograph_render::BlendFactor::{DstColor, One, OneMinusSrcAlpha};
+    let mut stage = Stage::default();
+    let shade = stage.add("shade", None, 0, at([0.0; 2]));
+    stage.add("child", Some(shade), 0, at([0.0; 2]));
+    let node = stage.document.node(shade).unwrap().as_ref().clone();
+    stage.edit(&Edit::SetNode(Node { blend: Blend::Multiply, ..node }));
+    let blends: Vec<_> = stage.sprites().iter().map(|item| item.sprite.blend).collect();
+    let pairs = blends.iter().map(|blend| [blend.src, blend.dst]).collect::<Vec<_>>();
+    assert_eq!(pairs, [[DstColor, OneMinusSrcAlpha], [One, OneMinusSrcAlpha]]);
+    let alone = stage.with_scene(|source| stage.scene().item_of(&source, shade).unwrap());
+    assert_eq!(alone.sprite.blend, blends[0]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `docs/format.schema.json`: a JSON Schema of the JSON form of a project, as serde_json writes and reads it with the feature `serde`.
 //!
 //! `cargo xtask docs` writes it, and this test fails while it is out of date.
+use kineograph_runtime::BlendFactor;
 use kineograph_runtime::format::{ActionSpec, Arity, ParamSpec, ValueType, load, spec, spec::SPECS};
 use serde_json::{Map, Value, json};
 
@@ -106,6 +107,18 @@ fn holds(what: Holds) -> Value {
             })),
             variant("Box", tuple(2, [0.0, 16384.0])),
         ]}),
+        Holds::Blend => {
+            let factors = json!({"enum": BlendFactor::ALL.map(|factor| format!("{factor:?}"))});
+            json!({"oneOf": [
+                {"enum": ["Normal", "Add", "Multiply", "Screen"]},
+                variant("Func", json!({
+                    "type": "object",
+                    "properties": {"src": factors, "dst": factors},
+                    "required": ["src", "dst"],
+                    "additionalProperties": false,
+                })),
+            ]})
+        }
         Holds::StaggerFrom => json!({"oneOf": [
             {"enum": ["First", "Last", "Centre", "Edges"]},
             variant("Index", whole([0.0, f64::from(u32::MAX)])),

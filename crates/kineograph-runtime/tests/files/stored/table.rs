@@ -252,6 +252,12 @@ pub const TYPES: &[Type] = &[
             ),
             field("sprite", Sprite, Is("None"), "What it shows."),
             field("z", Whole(I32), Is("0"), "Draw order among its siblings; higher is in front."),
+            field(
+                "blend",
+                Blend,
+                Is("Normal"),
+                "How it is mixed with what is behind it; children have their own.",
+            ),
             field("start", One("StartPose"), Is("()"), "Its pose before any action."),
         ],
     },

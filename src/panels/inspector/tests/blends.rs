@@ -1,0 +1,38 @@
+//! Blends of nodes, chosen by name or as factors.
+
+use kineograph_runtime::{Blend, BlendFactor};
+
+use super::*;
+
+fn blends(harness: &Harness<'_, InspectorHost>) -> Vec<Blend> {
+    harness.state().editor.document().nodes().iter().map(|node| node.blend).collect()
+}
+
+fn pick(harness: &mut Harness<'_, InspectorHost>, field: &str, option: &str) {
+    harness.get_by_role_and_label(Role::ComboBox, field).click();
+    harness.run_steps(3);
+    harness.get_by_label(option).click();
+    harness.run_steps(3);
+}
+
+#[test]
+fn a_blend_is_chosen_by_name_or_as_factors() {
+    let mut host = InspectorHost::new(document(), true);
+    let nodes: Vec<_> = host.editor.document().nodes().iter().map(|node| node.id).collect();
+    host.frame(|_, _, out| out.select(SelectionChange::Nodes(nodes)));
+    let mut harness = window(host);
+    let before = undo_len(&harness);
+    pick(&mut harness, "Blend", "Add");
+    assert_eq!(blends(&harness), [Blend::Add; 2], "all selected nodes");
+    assert!(harness.query_by_label("Behind ×").is_none());
+    pick(&mut harness, "Blend", "Factors");
+    let one = BlendFactor::One;
+    assert_eq!(blends(&harness), [Blend::Func { src: one, dst: one }; 2], "it looks as before");
+    pick(&mut harness, "Behind ×", "1 − sprite colour");
+    assert_eq!(blends(&harness), [Blend::Func { src: one, dst: BlendFactor::OneMinusSrcColor }; 2]);
+    assert_eq!(undo_len(&harness), before + 3);
+    harness.state_mut().editor.run(Command::Undo);
+    harness.state_mut().editor.run(Command::Undo);
+    harness.state_mut().editor.run(Command::Undo);
+    assert_eq!(blends(&harness), [Blend::Normal; 2]);
+}
