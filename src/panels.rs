@@ -24,6 +24,7 @@ pub mod own_eases;
 pub mod palette;
 pub mod panel;
 mod place;
+mod placed;
 mod play_on;
 mod pointed;
 pub mod presets;

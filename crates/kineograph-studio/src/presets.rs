@@ -17,6 +17,7 @@ use crate::document::Document;
 use crate::text::{Label, label};
 
 pub use own::{BrokenPreset, OwnPresets, Shelf, folder_in, preset_path, read_own, save_preset};
+pub use placing::Placed;
 pub use tree::self_contained;
 
 /// A motion to start from.
