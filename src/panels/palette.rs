@@ -10,7 +10,7 @@ mod preview;
 mod slot;
 
 use egui::{Pos2, RichText, Ui};
-use kineograph_runtime::format::{Arity, Kind};
+use kineograph_runtime::format::{Action, Arity, Kind};
 
 pub use commands::CommandPalette;
 pub use memory::Memory;
@@ -19,6 +19,7 @@ use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::history::Change;
 use crate::kinds;
+use crate::presets::is_preset;
 use crate::recipient::{Recipient, beside};
 use crate::text::tr;
 use crate::ui_kit::icons;
@@ -172,6 +173,15 @@ fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&PaletteEntry
     let is_free = request.slot.is_none() && primary.is_none();
     if is_free && request.graph_position.is_some() && clip.root().is_some() {
         return Some(tr!("palette-as-draft").to_owned());
+    }
+    let is_preset = |action: &Action| is_preset(action, ctx.presets);
+    let kind = entry.map_or(Kind::MoveBy, PaletteEntry::kind);
+    if let Some(id) = primary.or(clip.root()).filter(|_| request.slot.is_none())
+        && slot::goes_after(clip, id, kind, &is_preset)
+    {
+        let action = &clip.get(id)?.action;
+        let name = action.label.as_deref().unwrap_or(kinds::title(action.kind()));
+        return Some(tr!("palette-after", name));
     }
     let selected = || Some(beside(clip, primary.or(clip.root())?, false));
     let arity = entry.map_or(Arity::None, |entry| entry.kind().spec().arity);

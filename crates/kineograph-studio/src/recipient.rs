@@ -13,7 +13,7 @@ mod moment;
 #[cfg(test)]
 mod tests;
 
-pub use moment::{Added, Moment, clip_secs, placed_at, then};
+pub use moment::{Added, Moment, apart_from_spawn, clip_secs, placed_at, then};
 
 /// The clip that takes what is added, and the nodes that it plays on from then on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -142,11 +142,6 @@ pub fn beside(clip: &Clip, selected: ActionId, together: bool) -> Slot {
         (Some(parent), Some(index)) => Slot::Child(parent, index + 1),
         _ => Slot::Beside { id: top, offset: 1, together },
     }
-}
-
-/// After all that a clip plays; in parallel with what never ends, after which nothing plays.
-pub fn after_all(clip: &Clip) -> Slot {
-    clip.root().map_or(Slot::Root, |root| beside(clip, root, clip.is_endless()))
 }
 
 /// On its own: the playing tree if there is none yet, else a draft.

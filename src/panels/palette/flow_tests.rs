@@ -289,3 +289,56 @@ fn the_list_says_where_an_action_goes() {
         flow.get_by_label_contains(place);
     }
 }
+
+/// The clip `clip` with this tree alone, and the list of actions opened with its top selected.
+fn with_top_selected(tree: Action) -> Flow {
+    let kind = tree.kind();
+    let mut host = PalettesHost::new();
+    let clip = host.editor.document().clips()[0].id;
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    host.editor.apply(Intent::Edit(Change::new("tree", Edit::Clip(clip, insert))));
+    host.select(&[kind]);
+    host.open(Purpose::Add);
+    flow(host)
+}
+
+#[test]
+fn a_pause_goes_after_a_spawn_and_never_into_it() {
+    let both = || Action::spawn([Action::rotate_by(1.0, 9.0), Action::fade_out(1.0)]);
+    let mut own = with_top_selected(both());
+    type_and_enter(&mut own, "hold");
+    let kinds = |flow: &Flow| {
+        let clip = &flow.state().editor.document().clips()[0];
+        let root = clip.get(clip.root().unwrap()).unwrap();
+        let kind = |id: &ActionId| clip.get(*id).unwrap().action.kind();
+        (root.action.kind(), root.children.iter().map(kind).collect::<Vec<_>>())
+    };
+    assert_eq!(kinds(&own), (Kind::Sequence, vec![Kind::Spawn, Kind::DelayTime]));
+    // Within a Spawn as well.
+    let mut within = with_top_selected(Action::spawn([both()]));
+    within.state_mut().palette.close();
+    let inner = {
+        let clip = &within.state().editor.document().clips()[0];
+        let outer = clip.get(clip.root().unwrap()).unwrap();
+        outer.children[0]
+    };
+    within.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(vec![inner])));
+    within.state_mut().open(Purpose::Add);
+    type_and_enter(&mut within, "hold");
+    let clip = &within.state().editor.document().clips()[0];
+    let list = clip.get(clip.get(inner).unwrap().parent.unwrap()).unwrap();
+    assert_eq!((list.action.kind(), list.children.len()), (Kind::Sequence, 2));
+}
+
+#[test]
+fn what_is_added_to_a_preset_goes_after_it() {
+    let preset = crate::presets::built_in().iter().find(|preset| preset.name == "Pop in").unwrap();
+    let mut flow = with_top_selected(preset.labelled_tree());
+    flow.run_steps(3);
+    flow.get_by_label_contains("Add after Pop in (Alt: in parallel)");
+    type_and_enter(&mut flow, "rotateby");
+    let clip = &flow.state().editor.document().clips()[0];
+    let root = clip.get(clip.root().unwrap()).unwrap();
+    let kinds: Vec<Kind> = root.children.iter().map(|id| clip.get(*id).unwrap().action.kind()).collect();
+    assert_eq!((root.action.kind(), kinds), (Kind::Sequence, vec![preset.action.kind(), Kind::RotateBy]));
+}

@@ -5,8 +5,9 @@ use kineograph_runtime::format::{Action, Arity, Kind, Sprite};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, Node, Slot};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values};
+use crate::presets::is_preset;
 use crate::quick_fixes::sheet_of_image;
-use crate::recipient::{Ready, Recipient, beside, unattached};
+use crate::recipient::{Ready, Recipient, apart_from_spawn, beside, then, unattached};
 use crate::text::tr;
 
 /// What choosing an action does.
@@ -14,6 +15,8 @@ use crate::text::tr;
 pub enum Placement {
     /// It is added there.
     Insert(Slot),
+    /// It plays after this action.
+    After(ActionId),
     /// It is put around these actions.
     Wrap(Vec<ActionId>),
 }
@@ -34,6 +37,7 @@ pub fn resolve_slot(
     (selected, is_of_node): (&[ActionId], bool),
     request: &PaletteRequest,
     (kind, together): (Kind, bool),
+    is_preset: &dyn Fn(&Action) -> bool,
 ) -> Placement {
     if let Some(slot) = request.slot {
         return Placement::Insert(match slot {
@@ -47,6 +51,9 @@ pub fn resolve_slot(
     let is_of_all = is_of_node || (selected.is_empty() && request.graph_position.is_none());
     let selected = if is_of_all { all.as_slice() } else { selected };
     let Some(primary) = selected.last().copied() else { return Placement::Insert(unattached(clip)) };
+    if !together && goes_after(clip, primary, kind, is_preset) {
+        return Placement::After(clip.bent_top(primary));
+    }
     // After what never ends nothing plays.
     let slot = beside(clip, primary, together || (is_of_all && clip.is_endless()));
     match (kind.spec().arity, slot) {
@@ -56,27 +63,40 @@ pub fn resolve_slot(
     }
 }
 
+/// Whether an action of a kind goes after the selected one although that has room for it: a preset stays as it is, and in a Spawn a pause has
+/// no effect.
+pub(super) fn goes_after(
+    clip: &Clip,
+    selected: ActionId,
+    kind: Kind,
+    is_preset: &dyn Fn(&Action) -> bool,
+) -> bool {
+    let Some(item) = clip.get(selected).filter(|item| item.has_room()) else { return false };
+    let is_pause = kind == Kind::DelayTime && item.action.kind() == Kind::Spawn;
+    is_pause || (kind.spec().arity != Arity::One && is_preset(&item.action))
+}
+
 /// Pushes the edits that choosing an action makes; see [`resolve_slot`].
 pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, together: bool, out: &mut Outbox) {
     let added = recipient(ctx, request).and_then(|recipient| {
         let ready = recipient.ready(ctx.document)?;
-        let label_and_edit = added(ctx, (&recipient, &ready), request, (tree, together))?;
-        Some((recipient, ready, label_and_edit))
+        let label_and_edits = added(ctx, (&recipient, &ready), request, (tree, together))?;
+        Some((recipient, ready, label_and_edits))
     });
-    let Some((recipient, ready, (label, edit))) = added else {
+    let Some((recipient, ready, (label, added))) = added else {
         out.push(Intent::Warn(tr!("command-needs-clip-or-node").to_owned()));
         return;
     };
     if let Some(opened) = recipient.opened(ctx.session) {
         out.select(opened);
     }
-    if matches!(edit, ClipEdit::Insert { slot: Slot::Draft, .. }) {
+    if matches!(added.as_slice(), [ClipEdit::Insert { slot: Slot::Draft, .. }]) {
         out.push(Intent::WarnOnce(tr!("palette-draft")));
     }
     let shown =
         if tree.kind() == Kind::Animate { shown_sheets(&ready.document, ready.clip) } else { Vec::new() };
     let mut edits = ready.edits;
-    edits.push(Edit::Clip(ready.clip, edit));
+    edits.extend(added.into_iter().map(|edit| Edit::Clip(ready.clip, edit)));
     edits.extend(shown);
     out.edit(Change::all(label, edits));
 }
@@ -98,18 +118,24 @@ fn added(
     (recipient, ready): (&Recipient, &Ready),
     request: &PaletteRequest,
     (tree, together): (&Action, bool),
-) -> Option<(String, ClipEdit)> {
+) -> Option<(String, Vec<ClipEdit>)> {
     let kind = tree.kind();
     let clip = ready.document.clip(ready.clip)?;
     let selected = (ctx.session.selection.actions.as_slice(), recipient.of_node.is_some());
     let name = kind.spec().name;
-    Some(match resolve_slot(clip, selected, request, (kind, together)) {
-        Placement::Wrap(ids) => (tr!("palette-wrap", name), ClipEdit::Wrap(ids, kind)),
-        Placement::Insert(slot) => {
-            let position = request.graph_position.filter(|_| slot == Slot::Draft);
-            let ctx = Ctx { document: &ready.document, ..*ctx };
-            let tree = fresh_values::for_slot(&ctx, tree, ready.clip, slot);
-            (tr!("palette-add", name), ClipEdit::Insert { tree, slot, position })
+    let insert = |slot: Slot| {
+        let position = request.graph_position.filter(|_| slot == Slot::Draft);
+        let ctx = Ctx { document: &ready.document, ..*ctx };
+        let tree = fresh_values::for_slot(&ctx, tree, ready.clip, slot);
+        ClipEdit::Insert { tree, slot, position }
+    };
+    let is_preset = |action: &Action| is_preset(action, ctx.presets);
+    Some(match resolve_slot(clip, selected, request, (kind, together), &is_preset) {
+        Placement::Wrap(ids) => (tr!("palette-wrap", name), vec![ClipEdit::Wrap(ids, kind)]),
+        Placement::Insert(slot) => (tr!("palette-add", name), vec![insert(slot)]),
+        Placement::After(id) => {
+            let edits = apart_from_spawn(clip, id).into_iter().chain([insert(then(clip, id))]);
+            (tr!("palette-add", name), edits.collect())
         }
     })
 }
@@ -150,7 +176,7 @@ mod tests {
     fn resolved(editor: &Editor, slot: Option<Slot>, wanted: (Kind, bool)) -> Placement {
         let request = PaletteRequest { at: egui::Pos2::ZERO, slot, graph_position: Some([0.0; 2]) };
         let clip = &editor.document().clips()[0];
-        resolve_slot(clip, (&editor.session().selection.actions, false), &request, wanted)
+        resolve_slot(clip, (&editor.session().selection.actions, false), &request, wanted, &|_| false)
     }
 
     fn sample() -> Editor {
@@ -233,7 +259,7 @@ mod tests {
     fn without_a_selection_and_away_from_the_graph_it_joins_the_tree_that_plays() {
         let placed = |editor: &Editor, kind| {
             let request = PaletteRequest { at: egui::Pos2::ZERO, slot: None, graph_position: None };
-            resolve_slot(&editor.document().clips()[0], (&[], false), &request, (kind, false))
+            resolve_slot(&editor.document().clips()[0], (&[], false), &request, (kind, false), &|_| false)
         };
         let editor = sample();
         let sequence = id(&editor, Kind::Sequence);

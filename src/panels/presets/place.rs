@@ -1,15 +1,15 @@
 //! What a double click or Enter does with a preset: it plays on the selected node, or in the open clip, at the playhead; after what moves
 //! that then. With an action selected in the middle of a clip it goes after that.
 
-use kineograph_runtime::format::Kind;
-
 use crate::document::{ActionId, Clip, ClipEdit, Edit, NodeId, SAME_ROUNDED_SECS, Slot};
 use crate::history::Change;
 use crate::kinds;
 use crate::movers::stretch_secs;
 use crate::panels::{Ctx, Intent, Outbox, placed};
 use crate::presets::Preset;
-use crate::recipient::{Added, Moment, Recipient, clip_secs, empty_run, placed_at, run_on, then};
+use crate::recipient::{
+    Added, Moment, Recipient, apart_from_spawn, clip_secs, empty_run, placed_at, run_on, then,
+};
 use crate::text::tr;
 
 /// Adds a preset; `together`: in parallel with what it would follow.
@@ -138,11 +138,8 @@ impl Placing<'_> {
         let slot = match selected.or(clip.root()) {
             Some(id) if together => Slot::Beside { id: clip.bent_top(id), offset: 1, together },
             Some(id) => {
-                let top = clip.bent_top(id);
-                if clip.get(top)?.parent.is_some_and(|parent| clip.is_list_for(parent, true)) {
-                    // In a Spawn it would play in parallel.
-                    edits.push(Edit::Clip(ready.clip, ClipEdit::Wrap(vec![top], Kind::Sequence)));
-                }
+                let apart = apart_from_spawn(clip, clip.bent_top(id));
+                edits.extend(apart.map(|edit| Edit::Clip(ready.clip, edit)));
                 then(clip, id)
             }
             None => Slot::Root,

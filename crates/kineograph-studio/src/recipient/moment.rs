@@ -140,6 +140,12 @@ pub fn then(clip: &Clip, id: ActionId) -> Slot {
     }
 }
 
+/// The edit that takes an action out of its Spawn, in a Sequence, so that something can play after it.
+pub fn apart_from_spawn(clip: &Clip, top: ActionId) -> Option<ClipEdit> {
+    let parent = clip.get(top)?.parent?;
+    clip.is_list_for(parent, true).then(|| ClipEdit::Wrap(vec![top], Kind::Sequence))
+}
+
 struct Edits {
     document: Document,
     clip: ClipId,
