@@ -140,7 +140,10 @@ fn show_purpose(
 ) {
     let count = ctx.session.selection.actions.len();
     let text = match purpose {
-        Purpose::Add => match plays_on(ctx, recipient).or_else(|| place_of(ctx, request, entry)) {
+        Purpose::Add => match at_playhead(ctx, request, recipient, entry)
+            .or_else(|| plays_on(ctx, recipient))
+            .or_else(|| place_of(ctx, request, entry))
+        {
             Some(text) => text,
             None => return,
         },
@@ -148,6 +151,18 @@ fn show_purpose(
         Purpose::Change => tr!("palette-change-selection", count),
     };
     ui.add(egui::Label::new(RichText::new(shortened(&text, MAX_LINE_CHARS)).weak()).wrap());
+}
+
+/// When the chosen action happens where that is the playhead, for users.
+fn at_playhead(
+    ctx: &Ctx<'_>,
+    request: &PaletteRequest,
+    recipient: Option<&Recipient>,
+    entry: Option<&PaletteEntry>,
+) -> Option<String> {
+    let goes = slot::goes_to_playhead(ctx, recipient?, request, entry?.kind());
+    let secs = format!("{:.2}", ctx.session.playback.playhead_secs());
+    goes.then(|| tr!("palette-at-playhead", secs))
 }
 
 /// On what the chosen action plays where a node takes it, for users.

@@ -342,3 +342,29 @@ fn what_is_added_to_a_preset_goes_after_it() {
     let kinds: Vec<Kind> = root.children.iter().map(|id| clip.get(*id).unwrap().action.kind()).collect();
     assert_eq!((root.action.kind(), kinds), (Kind::Sequence, vec![preset.action.kind(), Kind::RotateBy]));
 }
+
+#[test]
+fn an_event_without_a_selection_is_sent_at_the_playhead() {
+    let mut flow = flow(PalettesHost::new());
+    let clip = flow.state().editor.document().clips()[0].id;
+    flow.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+    flow.state_mut().editor.apply(Intent::Seek(0.5));
+    flow.state_mut().open(Purpose::Add);
+    flow.run_steps(3);
+    flow.event(egui::Event::Text("event".to_owned()));
+    flow.run_steps(3);
+    flow.get_by_label("Add at the playhead, 0.50 s");
+    assert!(drawn(&flow, "Event") > 0 && drawn(&flow, "CallFunc") > 0);
+    flow.key_press(Key::Enter);
+    flow.run_steps(3);
+    let editor = &flow.state().editor;
+    let mut sent = Vec::new();
+    editor.programs().program(clip).unwrap().events(-1.0, 9.0, &mut sent);
+    let events: Vec<f64> = sent.iter().map(|event| event.at_secs).collect();
+    assert_eq!(events, [0.5]);
+    // After an action it stays in its list.
+    flow.state_mut().select(&[Kind::MoveBy]);
+    flow.state_mut().open(Purpose::Add);
+    type_and_enter(&mut flow, "event");
+    assert_eq!(flow.state().children(Kind::Sequence)[..2], [Kind::MoveBy, Kind::CallFunc]);
+}

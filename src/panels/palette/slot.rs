@@ -7,7 +7,7 @@ use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values};
 use crate::presets::is_preset;
 use crate::quick_fixes::sheet_of_image;
-use crate::recipient::{Ready, Recipient, apart_from_spawn, beside, then, unattached};
+use crate::recipient::{Ready, Recipient, apart_from_spawn, beside, beside_all_at, run_on, then, unattached};
 use crate::text::tr;
 
 /// What choosing an action does.
@@ -76,6 +76,35 @@ pub(super) fn goes_after(
     is_pause || (kind.spec().arity != Arity::One && is_preset(&item.action))
 }
 
+/// Whether an action happens at the playhead: an event without a place in the tree.
+pub(super) fn goes_to_playhead(
+    ctx: &Ctx<'_>,
+    recipient: &Recipient,
+    request: &PaletteRequest,
+    kind: Kind,
+) -> bool {
+    let is_free = recipient.of_node.is_some() || ctx.session.selection.actions.is_empty();
+    let is_anywhere =
+        request.slot.is_none() && (request.graph_position.is_none() || recipient.of_node.is_some());
+    kind == Kind::CallFunc && is_free && is_anywhere
+}
+
+/// The playhead in seconds of the clip that takes an action.
+fn clip_secs_now(ctx: &Ctx<'_>, recipient: &Recipient, ready: &Ready) -> f64 {
+    let now_secs = ctx.session.playback.playhead_secs();
+    let run = recipient.of_node.and_then(|node| {
+        let (run, start_secs) = run_on(&ready.document, ctx.session, node)?;
+        Some((ready.document.run(run).filter(|run| run.clip == ready.clip)?, start_secs))
+    });
+    let first = || ready.document.runs_of_clip(ready.clip).next();
+    let secs = match run {
+        Some((run, start_secs)) => (now_secs - start_secs) * run.speed,
+        None if ctx.session.selection.clip == Some(ready.clip) => ctx.clip_secs(),
+        None => first().map_or(now_secs, |run| run.clip_secs_at(now_secs)),
+    };
+    secs.max(0.0)
+}
+
 /// Pushes the edits that choosing an action makes; see [`resolve_slot`].
 pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, together: bool, out: &mut Outbox) {
     let added = recipient(ctx, request).and_then(|recipient| {
@@ -123,6 +152,10 @@ fn added(
     let clip = ready.document.clip(ready.clip)?;
     let selected = (ctx.session.selection.actions.as_slice(), recipient.of_node.is_some());
     let name = kind.spec().name;
+    if goes_to_playhead(ctx, recipient, request, kind) {
+        let at_secs = clip_secs_now(ctx, recipient, ready);
+        return Some((tr!("palette-add", name), vec![beside_all_at(clip, tree, at_secs)]));
+    }
     let insert = |slot: Slot| {
         let position = request.graph_position.filter(|_| slot == Slot::Draft);
         let ctx = Ctx { document: &ready.document, ..*ctx };

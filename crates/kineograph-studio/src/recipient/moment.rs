@@ -130,6 +130,21 @@ pub fn placed_at(
     Some(edits.edits)
 }
 
+/// The edit that lets a new tree play from a time of a clip on, in seconds, beside all that the clip plays.
+pub fn beside_all_at(clip: &Clip, tree: &Action, at_secs: f64) -> ClipEdit {
+    let slot = clip.root().map_or(Slot::Root, |id| Slot::Beside { id, offset: 1, together: true });
+    ClipEdit::Insert { tree: late(tree, at_secs), slot, position: None }
+}
+
+/// A tree after a pause.
+fn late(tree: &Action, secs: f64) -> Action {
+    let secs = readable_secs(secs);
+    if secs <= SAME_ROUNDED_SECS {
+        return tree.clone();
+    }
+    Action::sequence([Action::delay(secs), tree.clone()])
+}
+
 /// After an action: a Sequence that is in no list and has no name of its own gets it as its last action.
 pub fn then(clip: &Clip, id: ActionId) -> Slot {
     let top = clip.bent_top(id);
@@ -173,10 +188,7 @@ impl Edits {
             return self.put(added, slot);
         }
         match added {
-            Added::Tree(tree) => {
-                let late = Action::sequence([Action::delay(secs), tree.clone()]);
-                self.put(Added::Tree(&late), slot)
-            }
+            Added::Tree(tree) => self.put(Added::Tree(&late(tree, secs)), slot),
             Added::Draft(id) => {
                 let before = Slot::Beside { id, offset: 0, together: false };
                 self.put(Added::Tree(&Action::delay(secs)), before)?;
