@@ -287,3 +287,30 @@ fn enter_places_at_the_playhead_and_after_what_moves_there() {
     assert_eq!(kinds, [Kind::Spawn, Kind::FadeTo, Kind::DelayTime, Kind::FadeFrom]);
     assert_eq!(starts_on(&window, "hero"), [1.0]);
 }
+
+#[test]
+fn tab_and_the_down_arrow_lead_from_the_search_to_the_tiles_and_letters_are_typed_only() {
+    for key in [Key::Tab, Key::ArrowDown] {
+        let mut window = blank_window();
+        find(&mut window, "in");
+        let before = window.state().editor().session().tools.clone();
+        for letter in [Key::K, Key::R, Key::S, Key::E, Key::Space] {
+            press(&mut window, Modifiers::NONE, letter);
+        }
+        let session = window.state().editor().session();
+        assert!(session.tools == before && !session.playback.is_playing(), "shortcuts");
+        assert!(!window.state().palette.is_open() && undo_len(&window) == 0);
+        press(&mut window, Modifiers::NONE, key);
+        assert!(!window.state().palette.is_open(), "Tab is the key of the list of actions elsewhere");
+        assert!(window.get_by_label("preset Pop in").is_focused(), "after {key:?}");
+        press(&mut window, Modifiers::NONE, Key::ArrowRight);
+        let focused = built_in().iter().map(|preset| format!("preset {}", preset.name));
+        let mut focused =
+            focused.filter(|label| window.query_by_label(label).is_some_and(|tile| tile.is_focused()));
+        let chosen = focused.next().expect("the next tile");
+        assert_ne!(chosen, "preset Pop in");
+        drop(focused);
+        press(&mut window, Modifiers::NONE, Key::Enter);
+        assert_eq!(status(&window), format!("{} placed at 0 s", chosen.trim_start_matches("preset ")));
+    }
+}
