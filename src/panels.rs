@@ -19,6 +19,7 @@ mod fresh_values;
 pub mod graph;
 pub(crate) mod graph_panel;
 pub mod inspector;
+mod keep_going;
 pub mod opened;
 pub mod own_eases;
 pub mod palette;

@@ -13,7 +13,9 @@ mod moment;
 #[cfg(test)]
 mod tests;
 
-pub use moment::{Added, Moment, apart_from_spawn, beside_all_at, clip_secs, placed_at, then};
+pub use moment::{
+    Added, Moment, apart_from_spawn, beside_all_at, clip_secs, moving_until_secs, placed_at, then,
+};
 
 /// The clip that takes what is added, and the nodes that it plays on from then on.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use egui::{Key, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::Action;
+use kineograph_runtime::format::{Action, Image, Sheet, SheetFrame, Sprite, StartPose, Value};
 
 use super::*;
 use crate::command::Command;
@@ -292,12 +292,12 @@ fn the_list_says_where_an_action_goes() {
 
 /// The clip `clip` with this tree alone, and the list of actions opened with its top selected.
 fn with_top_selected(tree: Action) -> Flow {
-    let kind = tree.kind();
     let mut host = PalettesHost::new();
     let clip = host.editor.document().clips()[0].id;
     let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
     host.editor.apply(Intent::Edit(Change::new("tree", Edit::Clip(clip, insert))));
-    host.select(&[kind]);
+    let root = host.editor.document().clips()[0].root().unwrap();
+    host.editor.apply(Intent::Select(SelectionChange::Actions(vec![root])));
     host.open(Purpose::Add);
     flow(host)
 }
@@ -367,4 +367,60 @@ fn an_event_without_a_selection_is_sent_at_the_playhead() {
     flow.state_mut().open(Purpose::Add);
     type_and_enter(&mut flow, "event");
     assert_eq!(flow.state().children(Kind::Sequence)[..2], [Kind::MoveBy, Kind::CallFunc]);
+}
+
+/// The clip `clip` on a sprite of a sheet of three frames, with this tree alone, whose top is selected.
+fn with_walker(tree: Action) -> Flow {
+    let mut flow = with_top_selected(tree);
+    flow.state_mut().palette.close();
+    let selection = flow.state().editor.session().selection.clone();
+    let clip = selection.clip.unwrap();
+    let frames = ["stand", "left", "right"].map(SheetFrame::new).to_vec();
+    let sheet = Sheet::new("walker", "people", 3, 1).with_frames(frames);
+    let (sprite, start) = (Sprite::Sheet("walker".to_owned()), StartPose::default());
+    let add = [
+        Edit::AddImage(Image::new("people", "people.png")),
+        Edit::AddSheet(sheet),
+        Edit::AddNode { name: "hero".to_owned(), parent: None, sprite, start },
+    ];
+    let mut document = flow.state().editor.document().clone();
+    for edit in &add {
+        document = document.edited(edit).unwrap().0;
+    }
+    let run = Edit::AddRun(clip, document.nodes()[0].id, 0.0);
+    let edits = add.into_iter().chain([run]).collect();
+    let editor = &mut flow.state_mut().editor;
+    editor.apply(Intent::Edit(Change::all("walker", edits)));
+    editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
+    editor.refresh();
+    flow
+}
+
+fn animates(flow: &Flow) -> (u32, f64) {
+    let editor = &flow.state().editor;
+    let clip = &editor.document().clips()[0];
+    let (id, animate) = clip.items().find(|(_, item)| item.action.kind() == Kind::Animate).unwrap();
+    let program = editor.programs().program(clip.id).unwrap();
+    let [start_secs, end_secs] = crate::movers::stretch_secs(program, id).unwrap();
+    let Some(Value::Count(loops)) = animate.action.param("loops") else { panic!("{animate:?}") };
+    (*loops, end_secs - start_secs)
+}
+
+#[test]
+fn an_animate_beside_a_longer_move_lasts_as_long_as_that() {
+    let mut flow = with_walker(Action::spawn([Action::move_by(2.0, [90.0, 0.0])]));
+    flow.state_mut().open(Purpose::Add);
+    type_and_enter(&mut flow, "animate");
+    let (loops, secs) = animates(&flow);
+    assert_eq!(loops, 7, "three frames of 0.1 s");
+    assert!((secs - 2.1).abs() < 1e-6, "{secs} s");
+    let editor = &flow.state().editor;
+    let said = &editor.session().status.as_ref().unwrap().text;
+    assert_eq!(said, "Animate loops for 2.10 s, as long as the motion beside it");
+    assert_eq!(editor.history().undo_label(), Some("Add Animate"));
+    // After the move once is enough.
+    let mut flow = with_walker(Action::sequence([Action::move_by(2.0, [90.0, 0.0])]));
+    flow.state_mut().open(Purpose::Add);
+    type_and_enter(&mut flow, "animate");
+    assert_eq!(animates(&flow).0, 1);
 }

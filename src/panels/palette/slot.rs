@@ -4,7 +4,7 @@ use kineograph_runtime::format::{Action, Arity, Kind, Sprite};
 
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, Node, Slot};
 use crate::history::Change;
-use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values};
+use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values, keep_going};
 use crate::presets::is_preset;
 use crate::quick_fixes::sheet_of_image;
 use crate::recipient::{Ready, Recipient, apart_from_spawn, beside, beside_all_at, run_on, then, unattached};
@@ -127,7 +127,12 @@ pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, toget
     let mut edits = ready.edits;
     edits.extend(added.into_iter().map(|edit| Edit::Clip(ready.clip, edit)));
     edits.extend(shown);
+    let is_animate = tree.kind() == Kind::Animate;
+    let loops = is_animate.then(|| keep_going::beside_others(ctx.document, ready.clip, &mut edits)).flatten();
     out.edit(Change::all(label, edits));
+    if let Some(loops) = loops {
+        out.push(Intent::Report(loops));
+    }
 }
 
 /// The edits that let nodes show the sheet of their image, so that its frames are seen that a clip is about to play.

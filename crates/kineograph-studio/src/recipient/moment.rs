@@ -59,6 +59,13 @@ impl Stretch {
     }
 }
 
+/// Until when a node moves that moves at a time, both in seconds; `None` if it does not, or never stops.
+pub fn moving_until_secs(document: &Document, programs: &Programs, node: NodeId, secs: f64) -> Option<f64> {
+    let all = document.runs().iter().flat_map(|run| stretches(document, programs, run, node));
+    let ends = all.filter(|stretch| stretch.holds(secs)).map(|stretch| stretch.end_secs);
+    ends.reduce(f64::max).filter(|secs| secs.is_finite())
+}
+
 /// When a run moves a node: itself, or as the target of its actions.
 fn stretches(document: &Document, programs: &Programs, run: &Run, node: NodeId) -> Vec<Stretch> {
     let Some(program) = programs.program(run.clip).filter(|_| !run.paused) else { return Vec::new() };
