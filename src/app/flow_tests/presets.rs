@@ -280,6 +280,7 @@ fn enter_places_at_the_playhead_and_after_what_moves_there() {
     assert_eq!(enter(&mut window, "Pop in", 1.0), "Pop in placed at 1 s");
     assert_eq!(enter(&mut window, "Fade out", 1.2), "Fade out placed after Pop in at 1.4 s");
     assert_eq!(enter(&mut window, "Fade in", 4.0), "Fade in placed at 4 s");
+    assert_eq!(window.state().editor().session().selection.actions.len(), 1, "the preset without its pause");
     let clip = document(&window).clips().last().unwrap().clone();
     let root = clip.get(clip.root().unwrap()).unwrap();
     let kinds: Vec<Kind> =

@@ -1,7 +1,9 @@
 //! What a double click or Enter does with a preset: it plays on the selected node, or in the open clip, at the playhead; after what moves
 //! that then. With an action selected in the middle of a clip it goes after that.
 
-use crate::document::{ActionId, Clip, ClipEdit, Edit, NodeId, SAME_ROUNDED_SECS, Slot};
+use kineograph_runtime::format::Kind;
+
+use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, NodeId, SAME_ROUNDED_SECS, Slot};
 use crate::history::Change;
 use crate::kinds;
 use crate::movers::stretch_secs;
@@ -10,6 +12,7 @@ use crate::presets::Preset;
 use crate::recipient::{
     Added, Moment, Recipient, apart_from_spawn, clip_secs, empty_run, placed_at, run_on, then,
 };
+use crate::session::SelectionChange;
 use crate::text::tr;
 
 /// Adds a preset; `together`: in parallel with what it would follow.
@@ -28,10 +31,25 @@ pub fn place(ctx: &Ctx<'_>, preset: &Preset, together: bool, out: &mut Outbox) {
     if let Some(opened) = recipient.opened(ctx.session) {
         out.select(opened);
     }
+    let added = added_last(ctx.document, &edits);
     out.edit(Change::all(tr!("preset-add", name = &preset.name), edits));
+    if let Some(added) = added {
+        out.select(SelectionChange::Actions(vec![added]));
+    }
     if let Some(moment) = moment {
         placed::report(&preset.name, &moment, out);
     }
+}
+
+/// The action that the last edit adds, where a pause before it is added too.
+fn added_last(document: &Document, edits: &[Edit]) -> Option<ActionId> {
+    let pause = |edit: &&Edit| matches!(edit, Edit::Clip(_, ClipEdit::Insert { tree, .. }) if tree.kind() == Kind::DelayTime);
+    edits.iter().find(pause)?;
+    let apply = |(document, _): (Document, Option<ActionId>), edit: &Edit| {
+        let (document, made) = document.edited(edit).ok()?;
+        Some((document, made.actions.first().copied()))
+    };
+    edits.iter().try_fold((document.clone(), None), apply)?.1
 }
 
 /// The edits, and when it plays then, in seconds of the project.
@@ -65,7 +83,7 @@ impl Placing<'_> {
         })
     }
 
-    /// On a node: in the clip that plays on it, or in a run of its own before that.
+    /// On a node: in the clip that plays on it; before that, and after another one, in a run of its own.
     fn on_node(&self, node: NodeId) -> Placed {
         let Ctx { document, programs, session, .. } = *self.ctx;
         let moment = Moment::on_node(document, programs, node, self.now_secs());
@@ -84,10 +102,11 @@ impl Placing<'_> {
         });
         let (run, start_secs) = last_started.or_else(|| starts.into_iter().next())?;
         let at_secs = (moment.at_secs - start_secs) * run.speed;
-        let edits = if at_secs < -SAME_ROUNDED_SECS {
+        let secs = clip_secs(document, programs, clip);
+        let follows_other = moment.after.is_some() && (at_secs - secs).abs() > SAME_ROUNDED_SECS;
+        let edits = if follows_other || at_secs < -SAME_ROUNDED_SECS {
             self.preset.run_on(document, node, moment.at_secs)?
         } else {
-            let secs = clip_secs(document, programs, clip);
             placed_at(document, clip, (Added::Tree(&tree), at_secs), secs)?
         };
         Some((edits, Some(moment)))

@@ -19,10 +19,10 @@ pub struct Placed {
 }
 
 impl Preset {
-    /// Its tree among other actions: the card at its top has the name of the preset, if it has no label of its own.
+    /// Its tree among other actions: the card at its top has the name of the preset.
     pub fn labelled_tree(&self) -> Action {
         let mut tree = self.action.clone();
-        tree.label.get_or_insert_with(|| self.name.clone());
+        tree.label = Some(self.name.clone());
         tree
     }
 
