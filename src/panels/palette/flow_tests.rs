@@ -362,6 +362,11 @@ fn an_event_without_a_selection_is_sent_at_the_playhead() {
     editor.programs().program(clip).unwrap().events(-1.0, 9.0, &mut sent);
     let events: Vec<f64> = sent.iter().map(|event| event.at_secs).collect();
     assert_eq!(events, [0.5]);
+    assert_eq!(
+        editor.session().selection.actions,
+        [flow.state().id(Kind::CallFunc)],
+        "its name is typed next"
+    );
     // After an action it stays in its list.
     flow.state_mut().select(&[Kind::MoveBy]);
     flow.state_mut().open(Purpose::Add);
