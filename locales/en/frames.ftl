@@ -5,6 +5,7 @@
 frames-tile = frame { $place }: { $frame }
     .tooltip = Frame { $frame }, { $secs } s
 frames-tile-event = Sends { $event }
+frames-loops = Animate loops for { $secs } s, as long as the motion beside it
 frames-no-sheet = No sheet
 frames-length = { $count ->
     [one] { $count } frame, { $secs } s

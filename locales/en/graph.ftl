@@ -33,7 +33,7 @@ graph-comment = comment on { $name }
 graph-draft = Draft, not played
 graph-add-draft = Add to clip
     .name = add { $name } to the clip
-    .tooltip = Play this in the clip: after everything else, or together with it in a Spawn
+    .tooltip = Play this in the clip: at the playhead, or after the last motion if something moves then
 graph-last-good = Playing the last valid version
 graph-broken = Not playing: fix the cards marked red
 

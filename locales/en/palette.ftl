@@ -16,6 +16,7 @@ palette-change-selection = { $count ->
 palette-inside = Add inside { $name }
 palette-around = Wrap { $name } in
 palette-after = Add after { $name } (Alt: in parallel)
+palette-at-playhead = Add at the playhead, { $secs } s
 palette-as-draft = Add as a draft, which isn't played
 palette-draft = It is a draft and isn't played. Press “Add to clip” below it, or drag it into the tree that plays.
 palette-on-node = Plays on “{ $node }”, in “{ $clip }”
@@ -55,7 +56,7 @@ palette-preview-value = Value { $value }
 
 ## Kinds of actions, as people say them; others are the words of their names
 
-palette-kind-call-func = Call function
+palette-kind-call-func = Event
 palette-kind-delay-time = Delay
 palette-kind-action-tween = Tween value
 palette-kind-action-float = Float value

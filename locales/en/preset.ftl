@@ -22,11 +22,13 @@ preset-none-found = Nothing matches.
 preset-save-open = Save the open clip as a preset
 preset-entry = preset { $name }
 preset-hint = { $name }
-    Double-click to play it on the selected node, or drag it onto a node, the graph or the runs. Alt plays it in parallel.
+    Double-click to play it on the selected node: at the playhead, or after its last motion if it moves then. Or drag it onto a node, the graph or the runs. Alt plays it in parallel.
 preset-hint-words = { $name }: { $words }
-    Double-click to play it on the selected node, or drag it onto a node, the graph or the runs. Alt plays it in parallel.
+    Double-click to play it on the selected node: at the playhead, or after its last motion if it moves then. Or drag it onto a node, the graph or the runs. Alt plays it in parallel.
 preset-broken = { $name } can't be read
 preset-add = Add “{ $name }”
+preset-placed = { $name } placed at { $secs } s
+preset-placed-after = { $name } placed after { $after } at { $secs } s
 
 ## Drops
 

@@ -95,7 +95,7 @@ mod tests {
             (Kind::FadeTo, "Fade to"),
             (Kind::FlipX, "Flip X"),
             (Kind::Sequence, "Sequence"),
-            (Kind::CallFunc, "Call function"),
+            (Kind::CallFunc, "Event"),
             (Kind::DelayTime, "Delay"),
             (Kind::CatmullRomBy, "Catmull-Rom by"),
             (Kind::CardinalSplineTo, "Cardinal spline to"),

@@ -5,12 +5,13 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Arity, Category, Kind};
 
 use super::own_eases::{own_eases, wrapped_in};
-use super::{Ctx, Intent, Outbox, PaletteRequest};
+use super::{Ctx, Intent, Outbox, PaletteRequest, placed};
 use crate::command::{Command, disabled_reason};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
 use crate::kinds;
-use crate::recipient::after_all;
+use crate::movers::stretch_secs;
+use crate::recipient::{Added, Moment, clip_secs, placed_at};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::{ease_menu, title_of};
 use crate::ui_kit::icons;
@@ -46,10 +47,8 @@ pub fn add_entries(ui: &mut Ui, of: &Of<'_>, at: Pos2, out: &mut Outbox) {
     palette_entry(ui, &add_after, after, "", at, out);
     if of.clip.drafts().contains(&id) {
         let added = ui.button(tr!("graph-add-draft")).tip(tr!("graph-add-draft.tooltip"));
-        if added.clicked()
-            && let Some(change) = add_to_tree(of.clip, id)
-        {
-            out.edit(change);
+        if added.clicked() {
+            add_to_tree(of.ctx, of.clip, id, out);
         }
         let button = ui.button(tr!("graph-play-this")).tip(tr!("graph-play-this.tooltip"));
         if button.clicked() {
@@ -58,10 +57,47 @@ pub fn add_entries(ui: &mut Ui, of: &Of<'_>, at: Pos2, out: &mut Outbox) {
     }
 }
 
-/// The change that makes a draft play after all that its clip plays.
-pub fn add_to_tree(clip: &Clip, draft: ActionId) -> Option<Change> {
-    let edit = ClipEdit::Move { id: draft, slot: after_all(clip) };
-    clip.drafts().contains(&draft).then(|| Change::new(tr!("graph-add-draft"), Edit::Clip(clip.id, edit)))
+/// Lets a draft play in its clip: at the playhead, or after all that plays then; if it is for a node of its own, after what that does.
+pub fn add_to_tree(ctx: &Ctx<'_>, clip: &Clip, draft: ActionId, out: &mut Outbox) {
+    let Some(item) = clip.get(draft).filter(|_| clip.drafts().contains(&draft)) else { return };
+    let name = item.action.label.as_deref().unwrap_or(kinds::title(item.action.kind()));
+    let Ctx { document, programs, .. } = *ctx;
+    let part = part_for_same_node(clip, draft);
+    let placed = part.and_then(|part| after_part(ctx, clip, (draft, part))).or_else(|| {
+        let moment = Moment::in_clip(document, programs, clip.id, ctx.clip_secs());
+        let secs = clip_secs(document, programs, clip.id);
+        let edits = placed_at(document, clip.id, (Added::Draft(draft), moment.at_secs), secs)?;
+        Some((edits, moment))
+    });
+    let Some((edits, moment)) = placed else { return };
+    out.edit(Change::all(tr!("graph-add-draft"), edits));
+    placed::report(name, &Moment { at_secs: ctx.project_secs_at(moment.at_secs), ..moment }, out);
+}
+
+/// In a Spawn at the top of a clip, the part for the node that a draft is for.
+fn part_for_same_node(clip: &Clip, draft: ActionId) -> Option<ActionId> {
+    let target = |id: ActionId| {
+        let action = &clip.get(id)?.action;
+        action.param("target").filter(|_| action.kind() == Kind::TargetedAction).cloned()
+    };
+    let root = clip.get(clip.root()?).filter(|root| root.action.kind() == Kind::Spawn)?;
+    let wanted = target(draft)?;
+    root.children.iter().copied().rev().find(|id| target(*id).as_ref() == Some(&wanted))
+}
+
+/// After the part for its node, in seconds of the clip.
+fn after_part(
+    ctx: &Ctx<'_>,
+    clip: &Clip,
+    (draft, part): (ActionId, ActionId),
+) -> Option<(Vec<Edit>, Moment)> {
+    let [_, at_secs] = stretch_secs(ctx.programs.program(clip.id)?, part)?;
+    let action = &clip.get(part)?.action;
+    let after = action.label.clone().unwrap_or_else(|| kinds::title(action.kind()).to_owned());
+    let slot = Slot::Beside { id: part, offset: 1, together: false };
+    let edits = [ClipEdit::Wrap(vec![part], Kind::Sequence), ClipEdit::Move { id: draft, slot }];
+    let edits = edits.into_iter().map(|edit| Edit::Clip(clip.id, edit)).collect();
+    Some((edits, Moment { at_secs, after: Some(after) }))
 }
 
 /// Shows the entries that wrap and unwrap the selection.

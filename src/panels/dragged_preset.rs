@@ -5,8 +5,14 @@ use std::sync::Arc;
 use egui::{Response, Ui};
 
 use super::dragged_clip::{DraggedClip, drag_from, dragged, dropped};
+use super::{Ctx, Outbox, placed};
 use crate::document::{ClipId, Document, Edit, NodeId};
+use crate::history::Change;
 use crate::presets::Preset;
+use crate::recipient::Moment;
+use crate::session::SelectionChange;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::Theme;
 
 /// A preset that is being dragged.
@@ -83,6 +89,40 @@ impl DraggedMotion {
         match self {
             Self::Clip(_) => None,
             Self::Preset(dragged) => Some(dragged.secs),
+        }
+    }
+
+    /// When it plays if it is dropped on a node, in seconds: at the playhead; a preset after what moves the node then.
+    pub fn start_secs(&self, ctx: &Ctx<'_>, node: NodeId) -> f64 {
+        let now_secs = ctx.session.playback.playhead_secs();
+        match self {
+            Self::Clip(_) => now_secs,
+            Self::Preset(_) => Moment::on_node(ctx.document, ctx.programs, node, now_secs).at_secs,
+        }
+    }
+
+    /// Plays it on a node that it is dropped on; see [`Self::start_secs`].
+    pub fn play_on(&self, ctx: &Ctx<'_>, node: NodeId, out: &mut Outbox) {
+        let name = shortened(self.name(), MAX_NAME_CHARS);
+        let label = tr!("canvas-drop-clip.step", clip = name.as_ref());
+        let now_secs = ctx.session.playback.playhead_secs();
+        match self {
+            Self::Clip(_) => {
+                if let Some(edits) = self.run_on(ctx.document, node, now_secs) {
+                    out.edit(Change::all(label, edits));
+                }
+            }
+            Self::Preset(dragged) => {
+                let preset = &dragged.preset;
+                let Some(placed) = preset.placed_on(ctx.document, ctx.programs, node, now_secs) else {
+                    return;
+                };
+                if let Some(clip) = placed.clip {
+                    out.select(SelectionChange::NodeIn(clip, node));
+                }
+                out.edit(Change::all(label, placed.edits));
+                placed::report(&preset.name, &placed.moment, out);
+            }
         }
     }
 

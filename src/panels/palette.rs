@@ -10,7 +10,7 @@ mod preview;
 mod slot;
 
 use egui::{Pos2, RichText, Ui};
-use kineograph_runtime::format::{Arity, Kind};
+use kineograph_runtime::format::{Action, Arity, Kind};
 
 pub use commands::CommandPalette;
 pub use memory::Memory;
@@ -19,6 +19,7 @@ use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::history::Change;
 use crate::kinds;
+use crate::presets::is_preset;
 use crate::recipient::{Recipient, beside};
 use crate::text::tr;
 use crate::ui_kit::icons;
@@ -139,7 +140,10 @@ fn show_purpose(
 ) {
     let count = ctx.session.selection.actions.len();
     let text = match purpose {
-        Purpose::Add => match plays_on(ctx, recipient).or_else(|| place_of(ctx, request, entry)) {
+        Purpose::Add => match at_playhead(ctx, request, recipient, entry)
+            .or_else(|| plays_on(ctx, recipient))
+            .or_else(|| place_of(ctx, request, entry))
+        {
             Some(text) => text,
             None => return,
         },
@@ -147,6 +151,18 @@ fn show_purpose(
         Purpose::Change => tr!("palette-change-selection", count),
     };
     ui.add(egui::Label::new(RichText::new(shortened(&text, MAX_LINE_CHARS)).weak()).wrap());
+}
+
+/// When the chosen action happens where that is the playhead, for users.
+fn at_playhead(
+    ctx: &Ctx<'_>,
+    request: &PaletteRequest,
+    recipient: Option<&Recipient>,
+    entry: Option<&PaletteEntry>,
+) -> Option<String> {
+    let goes = slot::goes_to_playhead(ctx, recipient?, request, entry?.kind());
+    let secs = format!("{:.2}", ctx.session.playback.playhead_secs());
+    goes.then(|| tr!("palette-at-playhead", secs))
 }
 
 /// On what the chosen action plays where a node takes it, for users.
@@ -172,6 +188,15 @@ fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&PaletteEntry
     let is_free = request.slot.is_none() && primary.is_none();
     if is_free && request.graph_position.is_some() && clip.root().is_some() {
         return Some(tr!("palette-as-draft").to_owned());
+    }
+    let is_preset = |action: &Action| is_preset(action, ctx.presets);
+    let kind = entry.map_or(Kind::MoveBy, PaletteEntry::kind);
+    if let Some(id) = primary.or(clip.root()).filter(|_| request.slot.is_none())
+        && slot::goes_after(clip, id, kind, &is_preset)
+    {
+        let action = &clip.get(id)?.action;
+        let name = action.label.as_deref().unwrap_or(kinds::title(action.kind()));
+        return Some(tr!("palette-after", name));
     }
     let selected = || Some(beside(clip, primary.or(clip.root())?, false));
     let arity = entry.map_or(Arity::None, |entry| entry.kind().spec().arity);

@@ -31,6 +31,10 @@ pub struct PresetPanel {
     /// The entry that plays, and since when.
     playing: Option<(usize, f64)>,
     seen: LastShown,
+    /// The search field has passed the keyboard on: the first tile takes it.
+    enters_tiles: bool,
+    /// Whether the search field has the keyboard, so that Enter takes the first tile.
+    is_searching: bool,
 }
 
 /// The row of the table of panels.
@@ -81,6 +85,8 @@ impl PresetPanel {
                 info
             });
             self.model.update(ctx.presets, &self.query);
+            self.is_searching = response.has_focus();
+            self.enters_tiles = leaves_downwards(ui, &response);
             let enters = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             if enters && let Some(first) = self.model.best() {
                 place::place(ctx, &first.preset, ui.input(|input| input.modifiers.alt), out);
@@ -131,7 +137,7 @@ impl PresetPanel {
     }
 
     fn tile(
-        &self,
+        &mut self,
         ui: &mut Ui,
         ctx: &Ctx<'_>,
         (model, index, sprite): (&Model, usize, &NodeSprite),
@@ -145,9 +151,15 @@ impl PresetPanel {
             entry,
             sprite,
             played_secs: played_secs.map(|(_, since_secs)| now_secs - since_secs),
-            is_first: model.best().is_some_and(|best| std::ptr::eq(best, entry)),
+            is_first: self.is_searching && model.best().is_some_and(|best| std::ptr::eq(best, entry)),
         };
         let response = tile.show(ui, ctx, size);
+        if std::mem::take(&mut self.enters_tiles) {
+            response.request_focus();
+        }
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
         DraggedPreset::drag_from(|| entry.dragged(), ui, ctx.theme, &response);
         if response.clicked() {
             response.request_focus();
@@ -158,6 +170,13 @@ impl PresetPanel {
         }
         response.tip(hint(entry))
     }
+}
+
+/// Whether Tab or the down arrow leads from the search field to the tiles.
+fn leaves_downwards(ui: &Ui, search: &Response) -> bool {
+    let is_tab = |input: &egui::InputState| input.key_pressed(Key::Tab) && input.modifiers.is_none();
+    (search.lost_focus() && ui.input(is_tab))
+        || (search.has_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown)))
 }
 
 /// Whether Enter is pressed, alone or with Alt, which plays a preset in parallel.

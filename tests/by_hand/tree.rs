@@ -1,7 +1,7 @@
 //! Trees of actions, made in three ways.
 
 use egui::{Key, Modifiers, PointerButton};
-use kineograph_runtime::format::{Action, Arity, Unit, Value};
+use kineograph_runtime::format::{Action, Arity, Kind, Unit, Value};
 
 use super::hands::{Part, percent};
 use super::project::Author;
@@ -66,8 +66,14 @@ impl Author {
         self.hands.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::W);
         self.choose_action(action);
         self.values(action);
+        let is_pause = |action: &Action| action.kind() == Kind::DelayTime;
         for child in rest {
-            self.with_wraps(child);
+            // A pause that is added to a Spawn goes after it, so its list is made first.
+            if action.kind() == Kind::Spawn && child.children.first().is_some_and(is_pause) {
+                self.with_keys(child);
+            } else {
+                self.with_wraps(child);
+            }
             self.select_parent();
         }
     }

@@ -9,7 +9,7 @@ mod words;
 #[cfg(test)]
 mod motion_tests;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use kineograph_runtime::format::{Action, Project, load};
 
@@ -17,6 +17,7 @@ use crate::document::Document;
 use crate::text::{Label, label};
 
 pub use own::{BrokenPreset, OwnPresets, Shelf, folder_in, preset_path, read_own, save_preset};
+pub use placing::Placed;
 pub use tree::self_contained;
 
 /// A motion to start from.
@@ -92,6 +93,14 @@ pub fn built_in() -> &'static [Preset] {
     &BUILT_IN
 }
 
+/// Whether an action is a preset as it was added: its label is the name of one of the program or of the own ones.
+pub fn is_preset(action: &Action, own: Option<&Arc<[OwnPresets]>>) -> bool {
+    let Some(label) = &action.label else { return false };
+    let own = own.into_iter().flat_map(|own| own.iter()).flat_map(|own| &own.presets);
+    let mut alike = built_in().iter().chain(own).filter(|preset| preset.name == *label);
+    alike.any(|preset| preset.action.kind() == action.kind())
+}
+
 impl PresetGroup {
     /// The group of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
@@ -102,7 +111,7 @@ impl PresetGroup {
 /// The clips of a project without errors as presets; empty ones are left out.
 fn presets_of(project: &Project, group: Option<&'static PresetGroup>) -> Vec<Preset> {
     let (document, _) = Document::from_project(project);
-    let preset = |clip: &std::sync::Arc<crate::document::Clip>| {
+    let preset = |clip: &Arc<crate::document::Clip>| {
         let action = self_contained(&document, clip.id)?;
         Some(Preset { name: clip.name.clone(), group, words: words::of(&clip.name), action })
     };

@@ -1,13 +1,21 @@
 //! Where something goes that is added without a place in a tree: into the clip that plays on the selected node, which gets clip and run if
 //! it has none. So what is added moves what is selected.
 
+use std::sync::Arc;
+
 use crate::document::{
     ActionId, Clip, ClipId, Document, Edit, NodeId, Outcome, Run, RunId, SAME_ROUNDED_SECS, Slot, played_clip,
 };
 use crate::session::{Focus, SelectionChange, Session};
 
+mod moment;
+
 #[cfg(test)]
 mod tests;
+
+pub use moment::{
+    Added, Moment, apart_from_spawn, beside_all_at, clip_secs, moving_until_secs, placed_at, then,
+};
 
 /// The clip that takes what is added, and the nodes that it plays on from then on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,8 +96,13 @@ impl Recipient {
         self.of_node.map(|node| SelectionChange::NodeIn(clip, node))
     }
 
-    /// Makes the clip and the run that are missing.
+    /// Makes the clip and the run that are missing, from the start of the project.
     pub fn ready(&self, document: &Document) -> Option<Ready> {
+        self.ready_at(document, 0.0)
+    }
+
+    /// As [`Self::ready`], with a run from a time on, in seconds.
+    pub fn ready_at(&self, document: &Document, at_secs: f64) -> Option<Ready> {
         let mut ready = Ready { document: document.clone(), edits: Vec::new(), clip: ClipId(0), run: None };
         ready.clip = match self.clip {
             Some(clip) => clip,
@@ -99,7 +112,7 @@ impl Recipient {
             }
         };
         if let Some((first, others)) = self.nodes.split_first() {
-            let run = ready.apply(Edit::AddRun(ready.clip, *first, 0.0))?.run?;
+            let run = ready.apply(Edit::AddRun(ready.clip, *first, at_secs))?.run?;
             if !others.is_empty() {
                 let added = ready.document.run(run)?.as_ref().clone();
                 ready.apply(Edit::SetRun(Run { more_nodes: others.to_vec(), ..added }))?;
@@ -133,11 +146,6 @@ pub fn beside(clip: &Clip, selected: ActionId, together: bool) -> Slot {
     }
 }
 
-/// After all that a clip plays; in parallel with what never ends, after which nothing plays.
-pub fn after_all(clip: &Clip) -> Slot {
-    clip.root().map_or(Slot::Root, |root| beside(clip, root, clip.is_endless()))
-}
-
 /// On its own: the playing tree if there is none yet, else a draft.
 pub const fn unattached(clip: &Clip) -> Slot {
     if clip.root().is_none() { Slot::Root } else { Slot::Draft }
@@ -156,6 +164,15 @@ pub fn run_on(document: &Document, session: &Session, node: NodeId) -> Option<(R
     let own = starts.iter().find(|(run, secs)| Some(*run) == active && has_started(*secs));
     let last = starts.iter().filter(|(_, secs)| has_started(*secs)).max_by(|a, b| a.1.total_cmp(&b.1));
     own.or(last).or_else(|| starts.iter().min_by(|a, b| a.1.total_cmp(&b.1))).copied()
+}
+
+/// The run of an empty clip on this node alone: it waits for something to play.
+pub fn empty_run(document: &Document, node: NodeId) -> Option<&Run> {
+    let is_empty = |run: &&Arc<Run>| {
+        let is_alone = run.more_nodes.is_empty() && document.runs_of_clip(run.clip).count() == 1;
+        run.node == node && is_alone && document.clip(run.clip).is_some_and(|clip| clip.is_empty())
+    };
+    document.runs().iter().find(is_empty).map(AsRef::as_ref)
 }
 
 /// Whether a clip plays, on a node or within another clip.

@@ -208,3 +208,110 @@ fn the_open_clip_is_saved_as_a_preset_of_the_project_and_a_broken_file_is_named(
     let own = window.state().editor().ctx(&window.state().theme).presets.unwrap();
     assert!(own.iter().flat_map(|own| &own.presets).all(|own| !built_in().contains(own)));
 }
+
+/// Searches for a preset, so that its tile is in sight.
+fn find(window: &mut AppWindow, name: &str) -> String {
+    window.get_by_label("Search presets").focus();
+    window.run_steps(2);
+    press(window, Modifiers::COMMAND, Key::A);
+    window.event(Event::Text(name.to_owned()));
+    window.run_steps(3);
+    format!("preset {name}")
+}
+
+/// Drags the tile of a preset.
+fn drag_preset(window: &mut AppWindow, name: &str, to: Pos2) {
+    let label = find(window, name);
+    drag(window, &label, to);
+}
+
+/// What the canvas says that the last step did.
+fn status(window: &AppWindow) -> String {
+    window.state().editor().session().status.as_ref().map(|status| status.text.clone()).unwrap_or_default()
+}
+
+/// When the runs on a node start, in seconds.
+fn starts_on(window: &AppWindow, node: &str) -> Vec<f64> {
+    let document = document(window);
+    let runs = document.runs().iter().filter(|run| document.node(run.node).unwrap().name == node);
+    runs.map(|run| run.at_secs).collect()
+}
+
+#[test]
+fn presets_that_are_dragged_to_one_sprite_play_one_after_the_other() {
+    let mut window = blank_window();
+    let hero = window.get_by_label("sprite hero").rect().center();
+    drag_preset(&mut window, "Pop in", hero);
+    assert_eq!(status(&window), "Pop in placed at 0 s");
+    // At the start it has no size.
+    window.state_mut().outbox.push(Intent::Seek(0.2));
+    window.run_steps(3);
+    drag_preset(&mut window, "Fade out", hero);
+    assert_eq!(status(&window), "Fade out placed after Pop in at 0.4 s");
+    assert_eq!(starts_on(&window, "hero"), [0.0, 0.4]);
+    assert_eq!(scale_at(&mut window, "hero", 0.4), [1.0; 2]);
+}
+
+#[test]
+fn a_preset_fills_the_run_that_waits_for_something_to_play() {
+    let mut window = window(Document::from_project(&blank_project()).0);
+    show_presets(&mut window);
+    let (clips, runs) = (document(&window).clips().len(), document(&window).runs().len());
+    let name = format!("sprite {}", document(&window).nodes()[0].name);
+    let sprite = window.get_by_label(&name).rect().center();
+    drag_preset(&mut window, "Pop in", sprite);
+    assert_eq!((document(&window).clips().len(), document(&window).runs().len()), (clips, runs));
+    assert!(!document(&window).clips()[0].is_empty());
+    assert_eq!(undo_len(&window), 1);
+}
+
+#[test]
+fn enter_places_at_the_playhead_and_after_what_moves_there() {
+    let mut window = blank_window();
+    let enter = |window: &mut AppWindow, label: &str, at_secs: f64| {
+        window.state_mut().outbox.push(Intent::Seek(at_secs));
+        window.run_steps(3);
+        let label = find(window, label);
+        let tile = window.get_by_label(&label).rect().center();
+        click(window, tile);
+        press(window, Modifiers::NONE, Key::Enter);
+        status(window)
+    };
+    assert_eq!(enter(&mut window, "Pop in", 1.0), "Pop in placed at 1 s");
+    assert_eq!(enter(&mut window, "Fade out", 1.2), "Fade out placed after Pop in at 1.4 s");
+    assert_eq!(enter(&mut window, "Fade in", 4.0), "Fade in placed at 4 s");
+    assert_eq!(window.state().editor().session().selection.actions.len(), 1, "the preset without its pause");
+    let clip = document(&window).clips().last().unwrap().clone();
+    let root = clip.get(clip.root().unwrap()).unwrap();
+    let kinds: Vec<Kind> =
+        root.children.iter().map(|child| clip.get(*child).unwrap().action.kind()).collect();
+    assert_eq!(kinds, [Kind::Spawn, Kind::FadeTo, Kind::DelayTime, Kind::FadeFrom]);
+    assert_eq!(starts_on(&window, "hero"), [1.0]);
+}
+
+#[test]
+fn tab_and_the_down_arrow_lead_from_the_search_to_the_tiles_and_letters_are_typed_only() {
+    for key in [Key::Tab, Key::ArrowDown] {
+        let mut window = blank_window();
+        find(&mut window, "in");
+        let before = window.state().editor().session().tools.clone();
+        for letter in [Key::K, Key::R, Key::S, Key::E, Key::Space] {
+            press(&mut window, Modifiers::NONE, letter);
+        }
+        let session = window.state().editor().session();
+        assert!(session.tools == before && !session.playback.is_playing(), "shortcuts");
+        assert!(!window.state().palette.is_open() && undo_len(&window) == 0);
+        press(&mut window, Modifiers::NONE, key);
+        assert!(!window.state().palette.is_open(), "Tab is the key of the list of actions elsewhere");
+        assert!(window.get_by_label("preset Pop in").is_focused(), "after {key:?}");
+        press(&mut window, Modifiers::NONE, Key::ArrowRight);
+        let focused = built_in().iter().map(|preset| format!("preset {}", preset.name));
+        let mut focused =
+            focused.filter(|label| window.query_by_label(label).is_some_and(|tile| tile.is_focused()));
+        let chosen = focused.next().expect("the next tile");
+        assert_ne!(chosen, "preset Pop in");
+        drop(focused);
+        press(&mut window, Modifiers::NONE, Key::Enter);
+        assert_eq!(status(&window), format!("{} placed at 0 s", chosen.trim_start_matches("preset ")));
+    }
+}

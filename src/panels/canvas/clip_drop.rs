@@ -1,4 +1,5 @@
-//! A clip or a preset that is dragged onto the canvas: it plays on the sprite there from the playhead on, or on a new box where it is dropped.
+//! A clip or a preset that is dragged onto the canvas: it plays on the sprite there from the playhead on, a preset
+//! after what moves that then, or on a new box where it is dropped.
 
 use egui::{Align2, Response, Stroke, Ui, vec2};
 use kineograph_runtime::format::{Sprite, StartPose};
@@ -34,7 +35,8 @@ pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut
         paint_line(&painter, theme, &closed(corners), Stroke::new(2.0, theme.accent));
     }
     let document = frame.ctx.document;
-    let at_secs = frame.ctx.session.playback.playhead_secs();
+    let now_secs = frame.ctx.session.playback.playhead_secs();
+    let at_secs = node.map_or(now_secs, |node| dragged.start_secs(frame.ctx, node));
     let clip = shortened(dragged.name(), MAX_NAME_CHARS);
     let secs = format!("{at_secs:.2}");
     let text = match node.and_then(|node| document.node(node)) {
@@ -46,12 +48,11 @@ pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut
     };
     chip(ui, theme, (Align2::LEFT_TOP, pos + vec2(16.0, 16.0)), job(&[(&text, theme.text)]));
     if let Some(dropped) = DraggedMotion::take_dropped(ui) {
+        if let Some(node) = node {
+            return dropped.play_on(frame.ctx, node, out);
+        }
         let place = frame.screen.stage_from_pos(pos).map(|x| f64::from(x).round());
-        let edits = match node {
-            Some(node) => dropped.run_on(document, node, at_secs),
-            None => with_new_box(document, &dropped, place, at_secs),
-        };
-        if let Some(edits) = edits {
+        if let Some(edits) = with_new_box(document, &dropped, place, now_secs) {
             out.edit(Change::all(tr!("canvas-drop-clip.step", clip = clip.as_ref()), edits));
         }
     }

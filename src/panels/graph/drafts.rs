@@ -59,10 +59,8 @@ fn caption(ui: &mut Ui, scene: &Scene<'_>, draft: ActionId, rect: Rect, out: &mu
         let response = ui.add(Button::new(text).small());
         let name = tr!("graph-add-draft.name", name = card_name(&item.action));
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
-        if response.tip(tr!("graph-add-draft.tooltip")).clicked()
-            && let Some(change) = add_to_tree(scene.clip, draft)
-        {
-            out.edit(change);
+        if response.tip(tr!("graph-add-draft.tooltip")).clicked() {
+            add_to_tree(&scene.ctx, scene.clip, draft, out);
         }
     });
 }

@@ -3,7 +3,7 @@
 use egui::{Key, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::Action;
+use kineograph_runtime::format::{Action, Image, Sheet, SheetFrame, Sprite, StartPose, Value};
 
 use super::*;
 use crate::command::Command;
@@ -288,4 +288,144 @@ fn the_list_says_where_an_action_goes() {
         flow.run_steps(3);
         flow.get_by_label_contains(place);
     }
+}
+
+/// The clip `clip` with this tree alone, and the list of actions opened with its top selected.
+fn with_top_selected(tree: Action) -> Flow {
+    let mut host = PalettesHost::new();
+    let clip = host.editor.document().clips()[0].id;
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    host.editor.apply(Intent::Edit(Change::new("tree", Edit::Clip(clip, insert))));
+    let root = host.editor.document().clips()[0].root().unwrap();
+    host.editor.apply(Intent::Select(SelectionChange::Actions(vec![root])));
+    host.open(Purpose::Add);
+    flow(host)
+}
+
+#[test]
+fn a_pause_goes_after_a_spawn_and_never_into_it() {
+    let both = || Action::spawn([Action::rotate_by(1.0, 9.0), Action::fade_out(1.0)]);
+    let mut own = with_top_selected(both());
+    type_and_enter(&mut own, "hold");
+    let kinds = |flow: &Flow| {
+        let clip = &flow.state().editor.document().clips()[0];
+        let root = clip.get(clip.root().unwrap()).unwrap();
+        let kind = |id: &ActionId| clip.get(*id).unwrap().action.kind();
+        (root.action.kind(), root.children.iter().map(kind).collect::<Vec<_>>())
+    };
+    assert_eq!(kinds(&own), (Kind::Sequence, vec![Kind::Spawn, Kind::DelayTime]));
+    // Within a Spawn as well.
+    let mut within = with_top_selected(Action::spawn([both()]));
+    within.state_mut().palette.close();
+    let inner = {
+        let clip = &within.state().editor.document().clips()[0];
+        let outer = clip.get(clip.root().unwrap()).unwrap();
+        outer.children[0]
+    };
+    within.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(vec![inner])));
+    within.state_mut().open(Purpose::Add);
+    type_and_enter(&mut within, "hold");
+    let clip = &within.state().editor.document().clips()[0];
+    let list = clip.get(clip.get(inner).unwrap().parent.unwrap()).unwrap();
+    assert_eq!((list.action.kind(), list.children.len()), (Kind::Sequence, 2));
+}
+
+#[test]
+fn what_is_added_to_a_preset_goes_after_it() {
+    let preset = crate::presets::built_in().iter().find(|preset| preset.name == "Pop in").unwrap();
+    let mut flow = with_top_selected(preset.labelled_tree());
+    flow.run_steps(3);
+    flow.get_by_label_contains("Add after Pop in (Alt: in parallel)");
+    type_and_enter(&mut flow, "rotateby");
+    let clip = &flow.state().editor.document().clips()[0];
+    let root = clip.get(clip.root().unwrap()).unwrap();
+    let kinds: Vec<Kind> = root.children.iter().map(|id| clip.get(*id).unwrap().action.kind()).collect();
+    assert_eq!((root.action.kind(), kinds), (Kind::Sequence, vec![preset.action.kind(), Kind::RotateBy]));
+}
+
+#[test]
+fn an_event_without_a_selection_is_sent_at_the_playhead() {
+    let mut flow = flow(PalettesHost::new());
+    let clip = flow.state().editor.document().clips()[0].id;
+    flow.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+    flow.state_mut().editor.apply(Intent::Seek(0.5));
+    flow.state_mut().open(Purpose::Add);
+    flow.run_steps(3);
+    flow.event(egui::Event::Text("event".to_owned()));
+    flow.run_steps(3);
+    flow.get_by_label("Add at the playhead, 0.50 s");
+    assert!(drawn(&flow, "Event") > 0 && drawn(&flow, "CallFunc") > 0);
+    flow.key_press(Key::Enter);
+    flow.run_steps(3);
+    let editor = &flow.state().editor;
+    let mut sent = Vec::new();
+    editor.programs().program(clip).unwrap().events(-1.0, 9.0, &mut sent);
+    let events: Vec<f64> = sent.iter().map(|event| event.at_secs).collect();
+    assert_eq!(events, [0.5]);
+    assert_eq!(
+        editor.session().selection.actions,
+        [flow.state().id(Kind::CallFunc)],
+        "its name is typed next"
+    );
+    // After an action it stays in its list.
+    flow.state_mut().select(&[Kind::MoveBy]);
+    flow.state_mut().open(Purpose::Add);
+    type_and_enter(&mut flow, "event");
+    assert_eq!(flow.state().children(Kind::Sequence)[..2], [Kind::MoveBy, Kind::CallFunc]);
+}
+
+/// The clip `clip` on a sprite of a sheet of three frames, with this tree alone, whose top is selected.
+fn with_walker(tree: Action) -> Flow {
+    let mut flow = with_top_selected(tree);
+    flow.state_mut().palette.close();
+    let selection = flow.state().editor.session().selection.clone();
+    let clip = selection.clip.unwrap();
+    let frames = ["stand", "left", "right"].map(SheetFrame::new).to_vec();
+    let sheet = Sheet::new("walker", "people", 3, 1).with_frames(frames);
+    let (sprite, start) = (Sprite::Sheet("walker".to_owned()), StartPose::default());
+    let add = [
+        Edit::AddImage(Image::new("people", "people.png")),
+        Edit::AddSheet(sheet),
+        Edit::AddNode { name: "hero".to_owned(), parent: None, sprite, start },
+    ];
+    let mut document = flow.state().editor.document().clone();
+    for edit in &add {
+        document = document.edited(edit).unwrap().0;
+    }
+    let run = Edit::AddRun(clip, document.nodes()[0].id, 0.0);
+    let edits = add.into_iter().chain([run]).collect();
+    let editor = &mut flow.state_mut().editor;
+    editor.apply(Intent::Edit(Change::all("walker", edits)));
+    editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
+    editor.refresh();
+    flow
+}
+
+fn animates(flow: &Flow) -> (u32, f64) {
+    let editor = &flow.state().editor;
+    let clip = &editor.document().clips()[0];
+    let (id, animate) = clip.items().find(|(_, item)| item.action.kind() == Kind::Animate).unwrap();
+    let program = editor.programs().program(clip.id).unwrap();
+    let [start_secs, end_secs] = crate::movers::stretch_secs(program, id).unwrap();
+    let Some(Value::Count(loops)) = animate.action.param("loops") else { panic!("{animate:?}") };
+    (*loops, end_secs - start_secs)
+}
+
+#[test]
+fn an_animate_beside_a_longer_move_lasts_as_long_as_that() {
+    let mut flow = with_walker(Action::spawn([Action::move_by(2.0, [90.0, 0.0])]));
+    flow.state_mut().open(Purpose::Add);
+    type_and_enter(&mut flow, "animate");
+    let (loops, secs) = animates(&flow);
+    assert_eq!(loops, 7, "three frames of 0.1 s");
+    assert!((secs - 2.1).abs() < 1e-6, "{secs} s");
+    let editor = &flow.state().editor;
+    let said = &editor.session().status.as_ref().unwrap().text;
+    assert_eq!(said, "Animate loops for 2.10 s, as long as the motion beside it");
+    assert_eq!(editor.history().undo_label(), Some("Add Animate"));
+    // After the move once is enough.
+    let mut flow = with_walker(Action::sequence([Action::move_by(2.0, [90.0, 0.0])]));
+    flow.state_mut().open(Purpose::Add);
+    type_and_enter(&mut flow, "animate");
+    assert_eq!(animates(&flow).0, 1);
 }

@@ -4,9 +4,11 @@ use kineograph_runtime::format::{Action, Arity, Kind, Sprite};
 
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, Node, Slot};
 use crate::history::Change;
-use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values};
+use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values, keep_going};
+use crate::presets::is_preset;
 use crate::quick_fixes::sheet_of_image;
-use crate::recipient::{Ready, Recipient, beside, unattached};
+use crate::recipient::{Ready, Recipient, apart_from_spawn, beside, beside_all_at, run_on, then, unattached};
+use crate::session::SelectionChange;
 use crate::text::tr;
 
 /// What choosing an action does.
@@ -14,6 +16,8 @@ use crate::text::tr;
 pub enum Placement {
     /// It is added there.
     Insert(Slot),
+    /// It plays after this action.
+    After(ActionId),
     /// It is put around these actions.
     Wrap(Vec<ActionId>),
 }
@@ -34,6 +38,7 @@ pub fn resolve_slot(
     (selected, is_of_node): (&[ActionId], bool),
     request: &PaletteRequest,
     (kind, together): (Kind, bool),
+    is_preset: &dyn Fn(&Action) -> bool,
 ) -> Placement {
     if let Some(slot) = request.slot {
         return Placement::Insert(match slot {
@@ -47,6 +52,9 @@ pub fn resolve_slot(
     let is_of_all = is_of_node || (selected.is_empty() && request.graph_position.is_none());
     let selected = if is_of_all { all.as_slice() } else { selected };
     let Some(primary) = selected.last().copied() else { return Placement::Insert(unattached(clip)) };
+    if !together && goes_after(clip, primary, kind, is_preset) {
+        return Placement::After(clip.bent_top(primary));
+    }
     // After what never ends nothing plays.
     let slot = beside(clip, primary, together || (is_of_all && clip.is_endless()));
     match (kind.spec().arity, slot) {
@@ -56,29 +64,90 @@ pub fn resolve_slot(
     }
 }
 
+/// Whether an action of a kind goes after the selected one although that has room for it: a preset stays as it is, and in a Spawn a pause has
+/// no effect.
+pub(super) fn goes_after(
+    clip: &Clip,
+    selected: ActionId,
+    kind: Kind,
+    is_preset: &dyn Fn(&Action) -> bool,
+) -> bool {
+    let Some(item) = clip.get(selected).filter(|item| item.has_room()) else { return false };
+    let is_pause = kind == Kind::DelayTime && item.action.kind() == Kind::Spawn;
+    is_pause || (kind.spec().arity != Arity::One && is_preset(&item.action))
+}
+
+/// Whether an action happens at the playhead: an event without a place in the tree.
+pub(super) fn goes_to_playhead(
+    ctx: &Ctx<'_>,
+    recipient: &Recipient,
+    request: &PaletteRequest,
+    kind: Kind,
+) -> bool {
+    let is_free = recipient.of_node.is_some() || ctx.session.selection.actions.is_empty();
+    let is_anywhere =
+        request.slot.is_none() && (request.graph_position.is_none() || recipient.of_node.is_some());
+    kind == Kind::CallFunc && is_free && is_anywhere
+}
+
+/// The event that the last edit adds after a pause, whose name is what is typed next.
+fn late_event(document: &Document, edits: &[Edit]) -> Option<ActionId> {
+    let (Edit::Clip(clip, ClipEdit::Insert { tree, .. }), before) = edits.split_last()? else { return None };
+    let apply = |document: Document, edit: &Edit| Some(document.edited(edit).ok()?.0);
+    let before = before.iter().try_fold(document.clone(), apply)?;
+    let (after, made) = before.edited(edits.last()?).ok()?;
+    let added = after.clip(*clip)?.get(made.actions.first().copied()?)?;
+    added.children.last().copied().filter(|_| tree.kind() == Kind::Sequence)
+}
+
+/// The playhead in seconds of the clip that takes an action.
+fn clip_secs_now(ctx: &Ctx<'_>, recipient: &Recipient, ready: &Ready) -> f64 {
+    let now_secs = ctx.session.playback.playhead_secs();
+    let run = recipient.of_node.and_then(|node| {
+        let (run, start_secs) = run_on(&ready.document, ctx.session, node)?;
+        Some((ready.document.run(run).filter(|run| run.clip == ready.clip)?, start_secs))
+    });
+    let first = || ready.document.runs_of_clip(ready.clip).next();
+    let secs = match run {
+        Some((run, start_secs)) => (now_secs - start_secs) * run.speed,
+        None if ctx.session.selection.clip == Some(ready.clip) => ctx.clip_secs(),
+        None => first().map_or(now_secs, |run| run.clip_secs_at(now_secs)),
+    };
+    secs.max(0.0)
+}
+
 /// Pushes the edits that choosing an action makes; see [`resolve_slot`].
 pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, together: bool, out: &mut Outbox) {
     let added = recipient(ctx, request).and_then(|recipient| {
         let ready = recipient.ready(ctx.document)?;
-        let label_and_edit = added(ctx, (&recipient, &ready), request, (tree, together))?;
-        Some((recipient, ready, label_and_edit))
+        let label_and_edits = added(ctx, (&recipient, &ready), request, (tree, together))?;
+        Some((recipient, ready, label_and_edits))
     });
-    let Some((recipient, ready, (label, edit))) = added else {
+    let Some((recipient, ready, (label, added))) = added else {
         out.push(Intent::Warn(tr!("command-needs-clip-or-node").to_owned()));
         return;
     };
     if let Some(opened) = recipient.opened(ctx.session) {
         out.select(opened);
     }
-    if matches!(edit, ClipEdit::Insert { slot: Slot::Draft, .. }) {
+    if matches!(added.as_slice(), [ClipEdit::Insert { slot: Slot::Draft, .. }]) {
         out.push(Intent::WarnOnce(tr!("palette-draft")));
     }
     let shown =
         if tree.kind() == Kind::Animate { shown_sheets(&ready.document, ready.clip) } else { Vec::new() };
     let mut edits = ready.edits;
-    edits.push(Edit::Clip(ready.clip, edit));
+    edits.extend(added.into_iter().map(|edit| Edit::Clip(ready.clip, edit)));
     edits.extend(shown);
+    let is_animate = tree.kind() == Kind::Animate;
+    let loops = is_animate.then(|| keep_going::beside_others(ctx.document, ready.clip, &mut edits)).flatten();
+    let late_event = (tree.kind() == Kind::CallFunc).then(|| late_event(ctx.document, &edits)).flatten();
     out.edit(Change::all(label, edits));
+    if let Some(event) = late_event {
+        out.select(SelectionChange::Actions(vec![event]));
+    }
+    if let Some(loops) = loops {
+        out.push(Intent::Report(loops));
+    }
 }
 
 /// The edits that let nodes show the sheet of their image, so that its frames are seen that a clip is about to play.
@@ -98,18 +167,28 @@ fn added(
     (recipient, ready): (&Recipient, &Ready),
     request: &PaletteRequest,
     (tree, together): (&Action, bool),
-) -> Option<(String, ClipEdit)> {
+) -> Option<(String, Vec<ClipEdit>)> {
     let kind = tree.kind();
     let clip = ready.document.clip(ready.clip)?;
     let selected = (ctx.session.selection.actions.as_slice(), recipient.of_node.is_some());
     let name = kind.spec().name;
-    Some(match resolve_slot(clip, selected, request, (kind, together)) {
-        Placement::Wrap(ids) => (tr!("palette-wrap", name), ClipEdit::Wrap(ids, kind)),
-        Placement::Insert(slot) => {
-            let position = request.graph_position.filter(|_| slot == Slot::Draft);
-            let ctx = Ctx { document: &ready.document, ..*ctx };
-            let tree = fresh_values::for_slot(&ctx, tree, ready.clip, slot);
-            (tr!("palette-add", name), ClipEdit::Insert { tree, slot, position })
+    if goes_to_playhead(ctx, recipient, request, kind) {
+        let at_secs = clip_secs_now(ctx, recipient, ready);
+        return Some((tr!("palette-add", name), vec![beside_all_at(clip, tree, at_secs)]));
+    }
+    let insert = |slot: Slot| {
+        let position = request.graph_position.filter(|_| slot == Slot::Draft);
+        let ctx = Ctx { document: &ready.document, ..*ctx };
+        let tree = fresh_values::for_slot(&ctx, tree, ready.clip, slot);
+        ClipEdit::Insert { tree, slot, position }
+    };
+    let is_preset = |action: &Action| is_preset(action, ctx.presets);
+    Some(match resolve_slot(clip, selected, request, (kind, together), &is_preset) {
+        Placement::Wrap(ids) => (tr!("palette-wrap", name), vec![ClipEdit::Wrap(ids, kind)]),
+        Placement::Insert(slot) => (tr!("palette-add", name), vec![insert(slot)]),
+        Placement::After(id) => {
+            let edits = apart_from_spawn(clip, id).into_iter().chain([insert(then(clip, id))]);
+            (tr!("palette-add", name), edits.collect())
         }
     })
 }
@@ -119,7 +198,6 @@ mod tests {
     use super::*;
     use crate::document::Document;
     use crate::editor::Editor;
-    use crate::session::SelectionChange;
     use kineograph_runtime::EaseKind;
 
     fn clip_of(trees: Vec<Action>) -> Editor {
@@ -150,7 +228,7 @@ mod tests {
     fn resolved(editor: &Editor, slot: Option<Slot>, wanted: (Kind, bool)) -> Placement {
         let request = PaletteRequest { at: egui::Pos2::ZERO, slot, graph_position: Some([0.0; 2]) };
         let clip = &editor.document().clips()[0];
-        resolve_slot(clip, (&editor.session().selection.actions, false), &request, wanted)
+        resolve_slot(clip, (&editor.session().selection.actions, false), &request, wanted, &|_| false)
     }
 
     fn sample() -> Editor {
@@ -233,7 +311,7 @@ mod tests {
     fn without_a_selection_and_away_from_the_graph_it_joins_the_tree_that_plays() {
         let placed = |editor: &Editor, kind| {
             let request = PaletteRequest { at: egui::Pos2::ZERO, slot: None, graph_position: None };
-            resolve_slot(&editor.document().clips()[0], (&[], false), &request, (kind, false))
+            resolve_slot(&editor.document().clips()[0], (&[], false), &request, (kind, false), &|_| false)
         };
         let editor = sample();
         let sequence = id(&editor, Kind::Sequence);

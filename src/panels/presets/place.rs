@@ -1,45 +1,180 @@
-//! What a double click or Enter does with a preset: it plays on the selected node, after what moves that already.
+//! What a double click or Enter does with a preset: it plays on the selected node, or in the open clip, at the playhead; after what moves
+//! that then. With an action selected in the middle of a clip it goes after that.
 
 use kineograph_runtime::format::Kind;
 
-use crate::document::{ActionId, Clip, ClipEdit, Edit, Slot};
+use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, NodeId, SAME_ROUNDED_SECS, Slot};
 use crate::history::Change;
-use crate::panels::{Ctx, Intent, Outbox};
+use crate::kinds;
+use crate::movers::stretch_secs;
+use crate::panels::{Ctx, Intent, Outbox, placed};
 use crate::presets::Preset;
-use crate::recipient::Recipient;
+use crate::recipient::{
+    Added, Moment, Recipient, apart_from_spawn, clip_secs, empty_run, placed_at, run_on, then,
+};
+use crate::session::SelectionChange;
 use crate::text::tr;
 
-/// Adds a preset to the clip that plays on the selected node, or after the selected action; `together`: in parallel with it.
+/// Adds a preset; `together`: in parallel with what it would follow.
 pub fn place(ctx: &Ctx<'_>, preset: &Preset, together: bool, out: &mut Outbox) {
-    let recipient = Recipient::of_selection(ctx.document, ctx.session);
-    let ready = recipient.as_ref().and_then(|recipient| recipient.ready(ctx.document));
-    let Some((recipient, ready)) = recipient.zip(ready) else {
+    let Some(recipient) = Recipient::of_selection(ctx.document, ctx.session) else {
         return out.push(Intent::Warn(tr!("command-needs-clip-or-node").to_owned()));
     };
-    let Some(clip) = ready.document.clip(ready.clip) else { return };
-    let selected = ctx.session.selection.primary_action().filter(|_| recipient.of_node.is_none());
-    // After what never ends nothing plays.
-    let together = together || (selected.is_none() && clip.is_endless());
-    let slot = match selected.or(clip.root()) {
-        Some(id) => after(clip, id, together),
-        None => Slot::Root,
+    let placing = Placing { ctx, preset, recipient: &recipient };
+    let placed = match (placing.selected(), recipient.of_node) {
+        (selected, _) if together => placing.beside(selected, true),
+        (Some(selected), _) if !placing.is_last(selected) => placing.beside(Some(selected), false),
+        (_, Some(node)) => placing.on_node(node),
+        (_, None) => placing.in_clip(),
     };
-    let insert = ClipEdit::Insert { tree: preset.labelled_tree(), slot, position: None };
+    let Some((edits, moment)) = placed else { return };
     if let Some(opened) = recipient.opened(ctx.session) {
         out.select(opened);
     }
-    let mut edits = ready.edits;
-    edits.push(Edit::Clip(ready.clip, insert));
+    let added = added_last(ctx.document, &edits);
     out.edit(Change::all(tr!("preset-add", name = &preset.name), edits));
+    if let Some(added) = added {
+        out.select(SelectionChange::Actions(vec![added]));
+    }
+    if let Some(moment) = moment {
+        placed::report(&preset.name, &moment, out);
+    }
 }
 
-/// After an action: a Sequence that is in no list gets it as its last action.
-fn after(clip: &Clip, id: ActionId, together: bool) -> Slot {
-    let top = clip.bent_top(id);
-    match clip.get(top) {
-        Some(item) if !together && item.parent.is_none() && item.action.kind() == Kind::Sequence => {
-            Slot::Child(top, item.children.len())
+/// The action that the last edit adds, where a pause before it is added too.
+fn added_last(document: &Document, edits: &[Edit]) -> Option<ActionId> {
+    let pause = |edit: &&Edit| matches!(edit, Edit::Clip(_, ClipEdit::Insert { tree, .. }) if tree.kind() == Kind::DelayTime);
+    edits.iter().find(pause)?;
+    let apply = |(document, _): (Document, Option<ActionId>), edit: &Edit| {
+        let (document, made) = document.edited(edit).ok()?;
+        Some((document, made.actions.first().copied()))
+    };
+    edits.iter().try_fold((document.clone(), None), apply)?.1
+}
+
+/// The edits, and when it plays then, in seconds of the project.
+type Placed = Option<(Vec<Edit>, Option<Moment>)>;
+
+struct Placing<'a> {
+    ctx: &'a Ctx<'a>,
+    preset: &'a Preset,
+    recipient: &'a Recipient,
+}
+
+impl Placing<'_> {
+    fn now_secs(&self) -> f64 {
+        self.ctx.session.playback.playhead_secs()
+    }
+
+    fn selected(&self) -> Option<ActionId> {
+        self.ctx.session.selection.primary_action().filter(|_| self.recipient.of_node.is_none())
+    }
+
+    /// Whether what follows an action follows all that its clip plays.
+    fn is_last(&self, id: ActionId) -> bool {
+        let clip = self.recipient.clip.and_then(|clip| self.ctx.document.clip(clip));
+        clip.is_some_and(|clip| {
+            let (root, top) = (clip.root(), clip.bent_top(id));
+            let last = root.map(|root| then(clip, root));
+            let follows = clip.index_in_parent(top).map(|index| index + 1);
+            root == Some(top)
+                || matches!((last, follows), (Some(Slot::Child(list, end)), Some(next))
+                    if end == next && clip.get(top).and_then(|item| item.parent) == Some(list))
+        })
+    }
+
+    /// On a node: in the clip that plays on it; before that, and after another one, in a run of its own.
+    fn on_node(&self, node: NodeId) -> Placed {
+        let Ctx { document, programs, session, .. } = *self.ctx;
+        let moment = Moment::on_node(document, programs, node, self.now_secs());
+        let tree = self.preset.labelled_tree();
+        if !self.recipient.nodes.is_empty() {
+            return self.in_new_run(moment.at_secs);
         }
-        _ => Slot::Beside { id: top, offset: 1, together },
+        let clip = self.recipient.clip?;
+        if empty_run(document, node).is_some_and(|run| run.clip == clip) {
+            return self.in_empty_run(node);
+        }
+        let last_started = run_on(document, session, node)
+            .and_then(|(run, secs)| Some((document.run(run).filter(|run| run.clip == clip)?, secs)));
+        let starts = document.runs_of_clip(clip).flat_map(|run| {
+            run.starts().filter(|(on, _)| *on == node).map(move |(_, start_secs)| (run, start_secs))
+        });
+        let (run, start_secs) = last_started.or_else(|| starts.into_iter().next())?;
+        let at_secs = (moment.at_secs - start_secs) * run.speed;
+        let secs = clip_secs(document, programs, clip);
+        let follows_other = moment.after.is_some() && (at_secs - secs).abs() > SAME_ROUNDED_SECS;
+        let edits = if follows_other || at_secs < -SAME_ROUNDED_SECS {
+            self.preset.run_on(document, node, moment.at_secs)?
+        } else {
+            placed_at(document, clip, (Added::Tree(&tree), at_secs), secs)?
+        };
+        Some((edits, Some(moment)))
+    }
+
+    /// In the open clip.
+    fn in_clip(&self) -> Placed {
+        let Ctx { document, programs, .. } = *self.ctx;
+        if !self.recipient.nodes.is_empty() {
+            return self.in_new_run(self.now_secs());
+        }
+        let clip = self.recipient.clip?;
+        let idle = document.runs_of_clip(clip).next().and_then(|run| empty_run(document, run.node));
+        if let Some(run) = idle.filter(|run| run.clip == clip) {
+            return self.in_empty_run(run.node);
+        }
+        let tree = self.preset.labelled_tree();
+        let moment = Moment::in_clip(document, programs, clip, self.ctx.clip_secs());
+        let secs = clip_secs(document, programs, clip);
+        let edits = placed_at(document, clip, (Added::Tree(&tree), moment.at_secs), secs)?;
+        let at_secs = self.ctx.project_secs_at(moment.at_secs);
+        Some((edits, Some(Moment { at_secs, ..moment })))
+    }
+
+    /// In the clip that gets a run now, after what that plays.
+    fn in_new_run(&self, at_secs: f64) -> Placed {
+        let Ctx { document, programs, .. } = *self.ctx;
+        let ready = self.recipient.ready_at(document, at_secs)?;
+        let secs = clip_secs(document, programs, ready.clip);
+        let within = Moment::in_clip(document, programs, ready.clip, 0.0);
+        let tree = self.preset.labelled_tree();
+        let placed = placed_at(&ready.document, ready.clip, (Added::Tree(&tree), within.at_secs), secs)?;
+        let moment = Moment { at_secs: at_secs + within.at_secs, ..within };
+        Some((ready.edits.into_iter().chain(placed).collect(), Some(moment)))
+    }
+
+    fn in_empty_run(&self, node: NodeId) -> Placed {
+        let Ctx { document, programs, .. } = *self.ctx;
+        let placed = self.preset.placed_on(document, programs, node, self.now_secs())?;
+        Some((placed.edits, Some(placed.moment)))
+    }
+
+    /// After the selected action or in parallel with it; without one, with all that the clip plays.
+    fn beside(&self, selected: Option<ActionId>, together: bool) -> Placed {
+        let ready = self.recipient.ready_at(self.ctx.document, self.now_secs())?;
+        let clip = ready.document.clip(ready.clip)?;
+        let mut edits = ready.edits;
+        let slot = match selected.or(clip.root()) {
+            Some(id) if together => Slot::Beside { id: clip.bent_top(id), offset: 1, together },
+            Some(id) => {
+                let apart = apart_from_spawn(clip, clip.bent_top(id));
+                edits.extend(apart.map(|edit| Edit::Clip(ready.clip, edit)));
+                then(clip, id)
+            }
+            None => Slot::Root,
+        };
+        let insert = ClipEdit::Insert { tree: self.preset.labelled_tree(), slot, position: None };
+        edits.push(Edit::Clip(ready.clip, insert));
+        let moment = selected.filter(|_| !together).and_then(|id| self.after(clip, id));
+        Some((edits, moment))
+    }
+
+    /// When an action ends, if it plays once.
+    fn after(&self, clip: &Clip, id: ActionId) -> Option<Moment> {
+        let program = self.ctx.programs.program(clip.id)?;
+        let [_, end_secs] = stretch_secs(program, clip.bent_top(id))?;
+        let action = &clip.get(id)?.action;
+        let name = action.label.clone().unwrap_or_else(|| kinds::title(action.kind()).to_owned());
+        Some(Moment { at_secs: self.ctx.project_secs_at(end_secs), after: Some(name) })
     }
 }

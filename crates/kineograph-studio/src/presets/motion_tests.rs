@@ -16,7 +16,7 @@ fn depth(action: &Action) -> usize {
 }
 
 /// What plays once of a preset: all of it, or a round of what goes on for ever.
-fn round(preset: &Preset) -> (std::sync::Arc<Program>, f64) {
+fn round(preset: &Preset) -> (Arc<Program>, f64) {
     let action = match preset.action.kind() {
         Kind::RepeatForever => &preset.action.children[0],
         _ => &preset.action,

@@ -2,15 +2,27 @@
 
 use kineograph_runtime::format::Action;
 
-use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Slot};
+use crate::compile::Programs;
+use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Run, Slot};
+use crate::recipient::{Moment, empty_run};
 
 use super::Preset;
 
+/// How a preset is placed on a node.
+#[derive(Debug, Clone)]
+pub struct Placed {
+    pub edits: Vec<Edit>,
+    /// When it plays.
+    pub moment: Moment,
+    /// The clip that takes it, if that was there before.
+    pub clip: Option<ClipId>,
+}
+
 impl Preset {
-    /// Its tree among other actions: the card at its top has the name of the preset, if it has no label of its own.
+    /// Its tree among other actions: the card at its top has the name of the preset.
     pub fn labelled_tree(&self) -> Action {
         let mut tree = self.action.clone();
-        tree.label.get_or_insert_with(|| self.name.clone());
+        tree.label = Some(self.name.clone());
         tree
     }
 
@@ -21,6 +33,24 @@ impl Preset {
         let clip = document.edited(&add).ok()?.1.clip?;
         let insert = ClipEdit::Insert { tree: self.action.clone(), slot: Slot::Root, position: None };
         Some((vec![add, Edit::Clip(clip, insert)], clip))
+    }
+
+    /// How it is placed on a node: in the clip that waits empty for something to play there, else as a clip of its own.
+    pub fn placed_on(
+        &self,
+        document: &Document,
+        programs: &Programs,
+        node: NodeId,
+        now_secs: f64,
+    ) -> Option<Placed> {
+        let moment = Moment::on_node(document, programs, node, now_secs);
+        let Some(run) = empty_run(document, node) else {
+            return Some(Placed { edits: self.run_on(document, node, moment.at_secs)?, moment, clip: None });
+        };
+        let insert = ClipEdit::Insert { tree: self.labelled_tree(), slot: Slot::Root, position: None };
+        let at_its_time = Edit::SetRun(Run { at_secs: moment.at_secs, ..run.clone() });
+        let edits = vec![at_its_time, Edit::Clip(run.clip, insert)];
+        Some(Placed { edits, moment, clip: Some(run.clip) })
     }
 
     /// The edits that copy it into a project as a clip and play that on a node from a time on, in seconds.

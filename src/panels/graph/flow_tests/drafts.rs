@@ -26,6 +26,37 @@ fn a_draft_beside_what_never_ends_plays_in_parallel() {
     assert_eq!(children(&flow, Kind::Spawn), [Kind::RepeatForever, Kind::MoveBy]);
 }
 
+/// What the canvas says that the last step did.
+fn status(flow: &Flow) -> String {
+    flow.state().editor.session().status.as_ref().unwrap().text.clone()
+}
+
+#[test]
+fn a_draft_plays_after_a_spawn_or_at_the_playhead_after_that() {
+    let both = || Action::spawn([Action::move_by(0.5, [9.0, 0.0]), Action::fade_in(1.0)]);
+    let mut flow = flow(vec![both(), Action::fade_out(1.0)]);
+    click(&mut flow, "add FadeOut to the clip");
+    assert_eq!(children(&flow, Kind::Sequence), [Kind::Spawn, Kind::FadeOut]);
+    assert_eq!(status(&flow), "Fade out placed after clip at 1 s");
+    flow.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    flow.state_mut().out.push(Intent::Seek(1.5));
+    flow.run_steps(3);
+    click(&mut flow, "add FadeOut to the clip");
+    assert_eq!(children(&flow, Kind::Sequence), [Kind::Spawn, Kind::DelayTime, Kind::FadeOut]);
+    assert_eq!(status(&flow), "Fade out placed at 1.5 s");
+}
+
+#[test]
+fn a_draft_for_a_node_plays_after_what_that_does_last() {
+    let on = |node: &str, secs| Action::targeted(node, Action::fade_in(secs));
+    let draft = Action::targeted("a", Action::fade_out(1.0));
+    let mut flow = flow(vec![Action::spawn([on("a", 0.5), on("b", 2.0)]), draft]);
+    click(&mut flow, "add TargetedAction to the clip");
+    assert_eq!(children(&flow, Kind::Spawn), [Kind::Sequence, Kind::TargetedAction]);
+    assert_eq!(children(&flow, Kind::Sequence), [Kind::TargetedAction; 2]);
+    assert!(status(&flow).ends_with("at 0.5 s"), "{}", status(&flow));
+}
+
 #[test]
 fn an_action_that_is_made_elsewhere_comes_into_view() {
     let mut flow = tall();

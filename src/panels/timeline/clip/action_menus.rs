@@ -7,11 +7,12 @@ use super::super::view::Request;
 use super::super::{markers, menus};
 use super::ClipView;
 use crate::command::Command;
-use crate::document::{Clip, ClipEdit, ClipId, Edit, Slot, readable_secs};
+use crate::document::{Clip, ClipId, Edit};
 use crate::history::Change;
 use crate::panels::action_menu::{self, Of, command_entry, entry};
 use crate::panels::problems::{fix_button, fix_of};
 use crate::panels::{Ctx, Outbox};
+use crate::recipient::beside_all_at;
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::tip::Tip as _;
@@ -88,13 +89,7 @@ pub fn ground_entries(
 
 /// The change that sends an event at a time of a clip, in seconds, beside all that it plays.
 fn event_at(id: ClipId, clip: &Clip, at_secs: f64) -> Change {
-    let event = Action::new(Kind::CallFunc);
-    let tree = match readable_secs(at_secs) {
-        0.0 => event,
-        secs => Action::sequence([Action::delay(secs), event]),
-    };
-    let slot = clip.root().map_or(Slot::Root, |id| Slot::Beside { id, offset: 1, together: true });
-    let insert = ClipEdit::Insert { tree, slot, position: None };
+    let insert = beside_all_at(clip, &Action::new(Kind::CallFunc), at_secs);
     Change::new(tr!("timeline-add-event-here.step"), Edit::Clip(id, insert))
 }
 

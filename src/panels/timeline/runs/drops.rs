@@ -11,7 +11,7 @@ use crate::document::readable_secs;
 use crate::history::Change;
 use crate::panels::dragged_asset::DraggedAsset;
 use crate::panels::dragged_preset::DraggedMotion;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Intent, Outbox, keep_going};
 use crate::text::tr;
 
 /// Shows where what is dragged would play, and adds it on release.
@@ -43,9 +43,13 @@ pub fn take(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, out: &mut Outbox) {
     if let Some(dragged) = asset {
         pill(ui, ctx, view, at, &tr!("assets-drop-run", node = &row.name, at = secs_text(at_secs)));
         if DraggedAsset::take_dropped(ui).is_some()
-            && let Some(edits) = dragged.run_on(ctx.document, row.id, at_secs)
+            && let Some(mut edits) = dragged.run_on(ctx.document, row.id, at_secs)
         {
+            let loops = keep_going::beside_runs(ctx.document, ctx.programs, (row.id, at_secs), &mut edits);
             out.edit(Change::all(tr!("assets-drop-run-step"), edits));
+            if let Some(loops) = loops {
+                out.push(Intent::Report(loops));
+            }
         }
     }
 }

@@ -1,0 +1,26 @@
+//! The message that says when something plays that was placed without a time.
+
+use super::{Intent, Outbox};
+use crate::recipient::Moment;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+
+/// Says when it plays, in seconds of the project, and what it follows.
+pub fn report(name: &str, moment: &Moment, out: &mut Outbox) {
+    let name = shortened(name, MAX_NAME_CHARS);
+    let secs = readable(moment.at_secs);
+    let text = match &moment.after {
+        Some(after) => {
+            let after = shortened(after, MAX_NAME_CHARS);
+            tr!("preset-placed-after", name = name.as_ref(), after = after.as_ref(), secs)
+        }
+        None => tr!("preset-placed", name = name.as_ref(), secs),
+    };
+    out.push(Intent::Report(text));
+}
+
+/// Seconds with at most two decimals, and no zeros at the end.
+fn readable(secs: f64) -> String {
+    let text = format!("{secs:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
