@@ -7,6 +7,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 
 use super::Scene;
+use super::density::Density;
 use super::layout::note_rect;
 use super::lod::Lod;
 use super::model::card_name;
@@ -25,12 +26,13 @@ const MAX_WIDTH: f32 = 400.0;
 
 /// Shows the captions above drafts.
 pub fn show(ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) {
-    if !matches!(Lod::of(scene.camera.zoom()), Lod::Full | Lod::Titles) {
+    if matches!(Lod::of_scene(scene), Lod::Shapes | Lod::Blocks) {
         return;
     }
     for draft in scene.clip.drafts() {
         let Some(card) = scene.layout.get(*draft) else { continue };
         let note = scene.clip.get(*draft).and_then(|item| item.comment.as_deref());
+        let note = note.filter(|_| scene.layout.density() == Density::Whole);
         let top = note.map_or(card.rect, |text| note_rect(card, text)).left_top();
         let corner = scene.camera.screen_from_graph(top);
         let rect = Rect::from_min_size(corner - vec2(0.0, HEIGHT + GAP), vec2(MAX_WIDTH, HEIGHT));

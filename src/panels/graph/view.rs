@@ -16,7 +16,7 @@ pub const MAX_ZOOM: f32 = 2.5;
 const LEAST_ZOOM: f32 = 1e-5;
 
 /// Margin around fitted cards, in points of the screen.
-const FIT_MARGIN: f32 = 20.0;
+const FIT_MARGIN: f32 = 14.0;
 /// Smallest zoom at which all of a clip is shown that is opened for the first time or grows: the names of its actions can be read.
 const MIN_WHOLE_ZOOM: f32 = 0.4;
 /// The zoom of larger clips then, so that their values can be read.
@@ -97,7 +97,8 @@ fn resized(
     }
 }
 
-fn is_near(a: &View2d, b: &View2d) -> bool {
+/// True if two views are the same but for rounding.
+pub fn is_near(a: &View2d, b: &View2d) -> bool {
     let apart = |axis: usize| (a.center[axis] - b.center[axis]) * a.scale[axis];
     (a.scale[1] / b.scale[1] - 1.0).abs() < 1e-3 && apart(0).hypot(apart(1)) < 1.0
 }
