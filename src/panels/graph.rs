@@ -295,7 +295,7 @@ impl GraphPanel {
     /// The view of this frame: the last one, panned and zoomed by the user's input.
     fn navigate(&mut self, ui: &Ui, rect: Rect, clip: &Clip, layout: &Layout) -> Viewport {
         let first = |size: Vec2| match (layout.bounds(), layout.placed().first()) {
-            (Some(bounds), Some(top)) => view::first(bounds, top.rect, size),
+            (Some(bounds), Some(top)) => view::first(bounds, top.rect, size, layout.density().first_zooms()),
             _ => view::around(Pos2::ZERO, Vec2::splat(1.0)),
         };
         let size = rect.size();

@@ -1,8 +1,9 @@
 //! How much room cards take: whole cards, or compact ones with a name and one value, so that more of a clip can be read at once.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use egui::{Vec2, vec2};
+use egui::{Rect, Vec2, vec2};
 use kineograph_runtime::format::Action;
 
 use super::GraphPanel;
@@ -48,17 +49,33 @@ pub struct Gaps {
 }
 
 impl Density {
-    /// How a clip is shown as a whole in a panel of this size: with whole cards if they can be read then, else with compact ones. Whole cards
-    /// also show what is too large for both, a part at a time.
+    /// How a clip is shown in a panel of this size: with whole cards if all of them can be read then, else with compact ones. What is too
+    /// large for both is shown a part at a time, with whole cards if at least its width fits.
     pub fn fitting(clip: &Clip, opened: &UnfoldedActions, size: Vec2) -> Self {
-        let fits = |density: Self, least: f32| {
-            let bounds = Layout::with(clip, opened, density).bounds();
+        if !Self::Compact.suits(clip) {
+            return Self::Whole;
+        }
+        let bounds = |density: Self| Layout::with(clip, opened, density).bounds();
+        let fits = |bounds: Option<Rect>, least: f32| {
             bounds.is_none_or(|bounds| view::fitting(bounds, size).scale[1] >= f64::from(least))
         };
-        let is_compact = Self::Compact.suits(clip)
-            && !fits(Self::Whole, MIN_WHOLE_ZOOM)
-            && fits(Self::Compact, MIN_COMPACT_ZOOM);
-        if is_compact { Self::Compact } else { Self::Whole }
+        let whole = bounds(Self::Whole);
+        if fits(whole, MIN_WHOLE_ZOOM) {
+            return Self::Whole;
+        }
+        let is_narrow = whole.is_some_and(|bounds| bounds.width() * view::FIRST_ZOOM <= size.x);
+        if is_narrow && !fits(bounds(Self::Compact), MIN_COMPACT_ZOOM) {
+            return Self::Whole;
+        }
+        Self::Compact
+    }
+
+    /// The zooms at which the beginning of a clip is shown that is too large for the panel.
+    pub const fn first_zooms(self) -> RangeInclusive<f32> {
+        match self {
+            Self::Whole => view::FIRST_ZOOM..=view::FIRST_ZOOM,
+            Self::Compact => MIN_COMPACT_ZOOM..=view::FIRST_ZOOM,
+        }
     }
 
     /// Whether the cards of a clip may take so much room. Places given by hand are meant for whole cards.
@@ -115,7 +132,8 @@ impl GraphPanel {
                 let layout = self.layout(clip);
                 let found = layout.bounds().zip(layout.placed().first());
                 found.is_none_or(|(bounds, top)| {
-                    let automatic = [view::fitting(bounds, from), view::first(bounds, top.rect, from)];
+                    let first = view::first(bounds, top.rect, from, layout.density().first_zooms());
+                    let automatic = [view::fitting(bounds, from), first];
                     !automatic.iter().any(|automatic| view::is_near(&view, automatic))
                 })
             }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Rect, pos2, vec2};
+use egui::pos2;
 use kineograph_runtime::format::Kind;
 
 use super::*;
@@ -29,7 +29,7 @@ fn is_seen_whole(clip: &Clip, size: Vec2) -> bool {
     let density = Density::fitting(clip, &opened, size);
     let layout = Layout::with(clip, &opened, density);
     let bounds = layout.bounds().unwrap();
-    let view = view::first(bounds, layout.placed()[0].rect, size);
+    let view = view::first(bounds, layout.placed()[0].rect, size, density.first_zooms());
     let camera = Viewport { rect: Rect::from_min_size(pos2(0.0, 0.0), size), view };
     // As wide as 13 letters of the smallest text with a sign, and nearly as high as its line.
     let card = layout.placed()[0].rect.size() * camera.zoom();
@@ -59,7 +59,8 @@ fn cards_are_whole_where_they_can_be_read_or_were_placed_by_hand() {
         |document: &Document, size| Density::fitting(&document.clips()[0], &UnfoldedActions::new(), size);
     assert_eq!(density(&document, COMPOSE), Density::Compact);
     assert_eq!(density(&document, COMPOSE * 3.0), Density::Whole);
-    assert_eq!(density(&document, COMPOSE * 0.3), Density::Whole, "too large for both");
+    assert_eq!(density(&document, vec2(300.0, 90.0)), Density::Whole, "too high for both, and narrow");
+    assert_eq!(density(&document, COMPOSE * 0.3), Density::Compact, "too wide");
     let clip = &document.clips()[0];
     let (id, _) = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap();
     let place = ClipEdit::SetPositions(vec![(id, [500.0, 0.0])]);
