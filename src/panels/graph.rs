@@ -183,8 +183,11 @@ impl GraphPanel {
         if let Some(around) = self.dropped.take().and_then(|id| layout.neighborhoods(id)) {
             camera.view = camera.with_added(camera.largest_that_fits(around), bounds_before, layout.bounds());
             self.views.insert(clip.id, camera.view);
-        } else if let Some(around) = added.and_then(|id| layout.own_neighborhoods(id)) {
+        } else if let Some((id, around)) = added.and_then(|id| Some((id, layout.own_neighborhoods(id)?))) {
             camera.view = camera.with_added(camera.largest_that_fits(around), bounds_before, layout.bounds());
+            if let Some(draft) = drafts::with_caption(clip, &layout, id, camera.zoom()) {
+                camera.view = camera.revealing(draft);
+            }
             self.views.insert(clip.id, camera.view);
         } else if let Some(view) = sought.and_then(|id| reveal::sought(id, ctx, &layout, &camera)) {
             camera.view = view;
