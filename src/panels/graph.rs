@@ -185,7 +185,8 @@ impl GraphPanel {
             self.views.insert(clip.id, camera.view);
         } else if let Some((id, around)) = added.and_then(|id| Some((id, layout.own_neighborhoods(id)?))) {
             camera.view = camera.with_added(camera.largest_that_fits(around), bounds_before, layout.bounds());
-            if let Some(draft) = drafts::with_caption(clip, &layout, id, camera.zoom()) {
+            let draft = drafts::with_caption(clip, &layout, id, camera.zoom());
+            if let Some(draft) = draft.filter(|draft| !camera.seen().contains_rect(*draft)) {
                 camera.view = camera.revealing(draft);
             }
             self.views.insert(clip.id, camera.view);

@@ -24,7 +24,7 @@ const GAP: f32 = 4.0;
 /// Wider than any caption: it takes what it needs.
 const MAX_WIDTH: f32 = 400.0;
 /// What a caption takes about, in points.
-const USUAL_WIDTH: f32 = 220.0;
+const USUAL_WIDTH: f32 = 205.0;
 
 /// Shows the captions above drafts.
 pub fn show(ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) {

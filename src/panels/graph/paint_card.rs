@@ -115,7 +115,8 @@ impl CardPainter<'_> {
         let theme = self.scene.ctx.theme;
         let fill = if self.hovered { mix(theme.card, theme.text, 0.05) } else { theme.card };
         if self.lod != Lod::Full {
-            self.painter.rect_filled(self.rect, self.radius(), mix(fill, self.hue, 0.3));
+            let part = if self.lod == Lod::Line { 0.25 } else { 0.3 };
+            self.painter.rect_filled(self.rect, self.radius(), mix(fill, self.hue, part));
             return;
         }
         self.painter.rect_filled(self.rect, self.radius(), fill);
@@ -364,8 +365,14 @@ impl CardPainter<'_> {
         } else {
             // Inside a compact card there is only room for its text.
             let is_tight = self.lod == Lod::Line && stroke.width > 1.0;
-            let side = if is_tight { StrokeKind::Middle } else { StrokeKind::Inside };
-            self.painter.rect_stroke(self.rect, self.radius(), stroke, side);
+            // Dark in both themes, beside the accent around it.
+            let dark = if theme.dark { theme.well } else { theme.outline };
+            let inner = if is_tight { Stroke::new(1.0, dark) } else { stroke };
+            self.painter.rect_stroke(self.rect, self.radius(), inner, StrokeKind::Inside);
+            if is_tight {
+                let outer = Stroke::new(1.5, stroke.color);
+                self.painter.rect_stroke(self.rect, self.radius(), outer, StrokeKind::Outside);
+            }
         }
         if self.scene.is_found(placed.id) {
             let around = Stroke::new(2.0, theme.warning);

@@ -19,8 +19,9 @@ use crate::ui_kit::reach::HANDLE_PX;
 
 /// Actions beyond these have no handles on the path: so many would be too close to be grabbed.
 const MAX_ACTIONS: usize = 32;
-/// Side of the square that is drawn, in points.
+/// Side of the square that is drawn, and the width of its edge, in points.
 const SIDE: f32 = 7.0;
+const EDGE: f32 = 1.5;
 
 /// A mark that can be dragged.
 #[derive(Clone)]
@@ -101,15 +102,22 @@ impl Frame<'_> {
         let painter = ui.painter_at(canvas.rect);
         let theme = self.ctx.theme;
         let hovered = pointer::on(canvas).and_then(|pos| self.mark_at(pos));
+        let mut shown: Vec<Pos2> = Vec::new();
         for (index, mark) in self.mark_handles().iter().enumerate() {
             let at = self.screen.pos_from_stage(mark.handle().stage);
+            // Two that overlap look like neither.
+            if shown.iter().any(|other| other.distance(at) < SIDE + 2.0 * EDGE) {
+                continue;
+            }
+            shown.push(at);
             let is_hovered = hovered
                 .as_ref()
                 .is_some_and(|other| Rc::ptr_eq(&other.handles, &mark.handles) && other.index == mark.index);
-            let color = if is_hovered { theme.text } else { theme.accent };
-            let square = Rect::from_center_size(at, vec2(SIDE, SIDE));
-            painter.rect(square, 1.0, color, Stroke::new(1.5, theme.well), StrokeKind::Outside);
-            let rect = square.intersect(canvas.rect);
+            // One of both colours stands out from any picture.
+            let color = if is_hovered { theme.accent } else { theme.text };
+            let square = Rect::from_center_size(at.round(), vec2(SIDE, SIDE));
+            painter.rect(square, 1.0, color, Stroke::new(EDGE, theme.well), StrokeKind::Outside);
+            let rect = square.expand(EDGE).intersect(canvas.rect);
             if rect.is_positive() {
                 let response = ui.interact(rect, canvas.id.with(("path mark", index)), Sense::hover());
                 response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, mark.name()));
