@@ -7,6 +7,7 @@ mod arrange;
 mod asset_drop;
 mod card_drag;
 mod cards;
+mod choose_density;
 mod commands;
 mod density;
 mod drafts;

@@ -145,7 +145,7 @@ impl Frame<'_> {
         let nodes = self.ctx.session.selection.selected_nodes();
         let corners = nodes.into_iter().filter_map(|node| self.corners(node)).flatten();
         let points: Vec<Pos2> = corners.map(|corner| self.screen.pos_from_stage(corner)).collect();
-        (!points.is_empty()).then(|| Rect::from_points(&points)).filter(|rect| rect.is_finite())
+        (!points.is_empty()).then(|| Rect::from_points(&points)).filter(Rect::is_finite)
     }
 }
 

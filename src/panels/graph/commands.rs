@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::GraphPanel;
+use super::choose_density;
 use super::density::Density;
 use super::typing::TypedField;
 use super::view;
@@ -110,7 +111,7 @@ impl GraphPanel {
     /// Shows some cards, or all.
     fn fit(&mut self, clip: &Arc<Clip>, ids: Option<&[ActionId]>) -> bool {
         if let (None, Some(rect)) = (ids, self.rect) {
-            self.densities.insert(clip.id, Density::fitting(clip, &self.opened, rect.size()));
+            self.densities.insert(clip.id, choose_density::fitting(clip, &self.opened, rect.size()));
         }
         let layout = self.layout(clip);
         let bounds = ids.map_or_else(|| layout.bounds(), |ids| layout.bounds_of(ids));

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use egui::pos2;
-use kineograph_runtime::format::Kind;
+use egui::{pos2, vec2};
+use kineograph_runtime::format::{Action, Kind};
 
 use super::*;
 use crate::document::{ClipEdit, Document, Edit, Slot};
@@ -26,7 +26,7 @@ fn documents(folder: &str) -> Vec<Document> {
 /// Whether all of a clip is seen when it is opened in a panel of this size, with names that can be read.
 fn is_seen_whole(clip: &Clip, size: Vec2) -> bool {
     let opened = UnfoldedActions::new();
-    let density = Density::fitting(clip, &opened, size);
+    let density = fitting(clip, &opened, size);
     let layout = Layout::with(clip, &opened, density);
     let bounds = layout.bounds().unwrap();
     let view = view::first(bounds, layout.placed()[0].rect, size, density.first_zooms());
@@ -55,8 +55,7 @@ fn cards_are_whole_where_they_can_be_read_or_were_placed_by_hand() {
     let tree = Action::sequence((0..12).map(|_| Action::move_by(1.0, [1.0, 0.0])));
     let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
     let document = document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0;
-    let density =
-        |document: &Document, size| Density::fitting(&document.clips()[0], &UnfoldedActions::new(), size);
+    let density = |document: &Document, size| fitting(&document.clips()[0], &UnfoldedActions::new(), size);
     assert_eq!(density(&document, COMPOSE), Density::Compact);
     assert_eq!(density(&document, COMPOSE * 3.0), Density::Whole);
     assert_eq!(density(&document, vec2(300.0, 90.0)), Density::Whole, "too high for both, and narrow");
