@@ -166,6 +166,8 @@ canvas-handle-key = key { $number }
 canvas-handle-point = point { $number }
 canvas-handle-control = control { $number }
 canvas-handle-height = height of the jump
+# A handle, such as “end of the path”, of an action.
+canvas-handle-of = { $handle } of { $name }
 canvas-step-handle = Drag { $handle }
 canvas-readout-secs = ends at { $secs } s, frame { $frames }
 

@@ -4,7 +4,7 @@ mod tabs;
 
 use std::collections::BTreeMap;
 
-use egui::{Response, RichText, WidgetInfo, WidgetText, WidgetType};
+use egui::{Response, RichText, WidgetInfo, WidgetText, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, Tile, TileId, Tiles, UiResponse};
 
@@ -23,6 +23,9 @@ use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 use tabs::TabLooks;
+
+/// Height of the name above a panel, in points.
+const HEADING_PX: f32 = 24.0;
 
 /// The state of all panels, in the order of the table.
 pub struct Panels {
@@ -145,6 +148,14 @@ impl Panels {
     }
 }
 
+/// The name of a panel whose tab only has room for its icon. Only painted: the tab has it for screen readers.
+fn heading(ui: &mut egui::Ui, title: &str, theme: &Theme) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEADING_PX), egui::Sense::hover());
+    let at = rect.left_center() + vec2(SPACE, 0.0);
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    ui.painter().text(at, egui::Align2::LEFT_CENTER, title, font, theme.text);
+}
+
 /// In place of a panel that has failed. True if it is to be tried again.
 fn failed_panel(ui: &mut egui::Ui, ctx: &Ctx<'_>, failed: &Failed) -> bool {
     egui::Frame::new()
@@ -186,6 +197,9 @@ impl ShellBehavior<'_> {
         ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme.panel);
         let title = self.title(pane);
         key_focus::begin(ui, pane.area(), &tr!("app-panel-area", panel = title.text()));
+        if self.filling.is_none() && self.tabs.short.contains(&pane) {
+            heading(ui, title.text(), self.theme);
+        }
         self.panels.show(pane, ui, &self.editor.ctx(self.theme), self.out);
         key_focus::end(ui.ctx());
         // Applied at once, so that the next panel shows the change.

@@ -378,6 +378,9 @@ impl CanvasPanel {
 
     /// Draws the handles of the tool.
     fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+        if self.look.paths.shows_marks() && !self.gestures.is_active() {
+            frame.show_mark_handles(ui, canvas);
+        }
         let handles = frame.path_handles().filter(|_| !self.gestures.is_active());
         self.over_point = handles.is_some_and(|handles| handles.show(ui, canvas, frame));
         if self.look.sweeps {

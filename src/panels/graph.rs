@@ -7,7 +7,9 @@ mod arrange;
 mod asset_drop;
 mod card_drag;
 mod cards;
+mod choose_density;
 mod commands;
+mod density;
 mod drafts;
 mod dragging;
 mod drop;
@@ -50,6 +52,7 @@ use std::sync::Arc;
 
 use egui::{CursorIcon, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2};
 
+use density::Density;
 use drop::DraggedCards;
 use folding::Anchor;
 use frames::{FramePlace, GraphPass};
@@ -83,6 +86,7 @@ use crate::ui_kit::view2d::{View2d, Viewport};
 #[derive(Debug, Clone, Default)]
 pub struct GraphPanel {
     views: BTreeMap<ClipId, View2d>,
+    densities: BTreeMap<ClipId, Density>,
     laid_out: Option<LaidOut>,
     /// Folded actions of the open clip that are shown unfolded.
     opened: UnfoldedActions,
@@ -164,8 +168,12 @@ impl GraphPanel {
     fn show_clip(&mut self, ui: &mut Ui, rect: Rect, ctx: &Ctx<'_>, clip: &Arc<Clip>, out: &mut Outbox) {
         let sought = self.notice(ctx, clip);
         let bounds_before = self.laid_out.as_ref().and_then(|laid_out| laid_out.layout.bounds());
-        let layout = self.layout(clip);
+        self.find_density(clip, rect.size());
+        let mut layout = self.layout(clip);
         let mut camera = self.navigate(ui, rect, clip, &layout);
+        if layout.density().is_outgrown(camera.zoom()) {
+            layout = self.enlarge_cards(clip, &layout, &mut camera);
+        }
         if let Some(anchor) = self.anchor.take() {
             let (moved, anchor) = anchor.follow(&layout);
             self.anchor = anchor;
@@ -176,8 +184,12 @@ impl GraphPanel {
         if let Some(around) = self.dropped.take().and_then(|id| layout.neighborhoods(id)) {
             camera.view = camera.with_added(camera.largest_that_fits(around), bounds_before, layout.bounds());
             self.views.insert(clip.id, camera.view);
-        } else if let Some(around) = added.and_then(|id| layout.own_neighborhoods(id)) {
+        } else if let Some((id, around)) = added.and_then(|id| Some((id, layout.own_neighborhoods(id)?))) {
             camera.view = camera.with_added(camera.largest_that_fits(around), bounds_before, layout.bounds());
+            let draft = drafts::with_caption(clip, &layout, id, camera.zoom());
+            if let Some(draft) = draft.filter(|draft| !camera.seen().contains_rect(*draft)) {
+                camera.view = camera.revealing(draft);
+            }
             self.views.insert(clip.id, camera.view);
         } else if let Some(view) = sought.and_then(|id| reveal::sought(id, ctx, &layout, &camera)) {
             camera.view = view;
@@ -242,7 +254,8 @@ impl GraphPanel {
             || matches!(self.gestures.active(), Some(GraphDrag::Cards(_) | GraphDrag::Wire { .. }));
         let bounds = scene.layout.bounds().filter(|_| !hidden);
         let map = bounds.and_then(|bounds| Minimap::of(bounds, &scene.camera));
-        // While a button is down or the view moves the map stays: it may be dragged in the map, which must not hop about.
+        // While a button is down or the view moves the map stays: it may be dragged in the map, which must not hop about. Else it is only
+        // shown where it covers no card.
         let moves =
             self.map_view.replace(scene.camera.view).is_some_and(|before| before != scene.camera.view);
         if moves {
@@ -251,7 +264,9 @@ impl GraphPanel {
         let held = moves || ui.input(|input| input.pointer.any_down());
         let map = map.and_then(|map| match held {
             true => Some(map.moved_to(self.map_corner)),
-            false => map.clear_of(self.map_corner, &scene.selected_rects(), |place| scene.cards_in(place)),
+            false => map
+                .clear_of(self.map_corner, &scene.selected_rects(), |place| scene.cards_in(place))
+                .filter(|map| scene.cards_in(map.around()) == 0),
         });
         self.map_corner = map.as_ref().map_or(self.map_corner, |map| map.corner);
         let map = map.map(|map| map.covering(scene.cards_in(map.rect) > 0));
@@ -263,7 +278,9 @@ impl GraphPanel {
 
     /// The layout of a clip: the previous one if nothing changed, with new places if only those changed.
     fn layout(&mut self, clip: &Arc<Clip>) -> Arc<Layout> {
-        let before = self.laid_out.take().filter(|before| before.opened == self.opened);
+        let density = self.density(clip);
+        let is_same = |before: &LaidOut| before.opened == self.opened && before.layout.density() == density;
+        let before = self.laid_out.take().filter(is_same);
         let layout = match before {
             Some(before) if Arc::ptr_eq(&before.clip, clip) => before.layout,
             Some(before) if before.clip.id == clip.id && before.clip.lays_out_as(clip, same_size) => {
@@ -273,7 +290,7 @@ impl GraphPanel {
                     Arc::new(before.layout.with_places_of(clip))
                 }
             }
-            _ => Arc::new(Layout::with(clip, &self.opened)),
+            _ => Arc::new(Layout::with(clip, &self.opened, density)),
         };
         let (clip, opened) = (Arc::clone(clip), self.opened.clone());
         self.laid_out = Some(LaidOut { clip, opened, layout: Arc::clone(&layout) });
@@ -283,7 +300,7 @@ impl GraphPanel {
     /// The view of this frame: the last one, panned and zoomed by the user's input.
     fn navigate(&mut self, ui: &Ui, rect: Rect, clip: &Clip, layout: &Layout) -> Viewport {
         let first = |size: Vec2| match (layout.bounds(), layout.placed().first()) {
-            (Some(bounds), Some(top)) => view::first(bounds, top.rect, size),
+            (Some(bounds), Some(top)) => view::first(bounds, top.rect, size, layout.density().first_zooms()),
             _ => view::around(Pos2::ZERO, Vec2::splat(1.0)),
         };
         let size = rect.size();

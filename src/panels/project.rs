@@ -128,12 +128,23 @@ fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) -
     let color = if response.hovered() { theme.text } else { theme.text_dim };
     let caret = if is_folded { icon::CARET_RIGHT } else { icon::CARET_DOWN };
     let text = format!("{caret} {}", title.to_uppercase());
-    let at = rect.left_center() + vec2(2.0, 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, text, FontId::proportional(11.0), color);
     let button = rect.with_min_x(rect.center().x);
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     // A separate child: a scope would move the position of the next row.
-    add(&mut ui.new_child(egui::UiBuilder::new().max_rect(button).layout(layout)));
+    let mut buttons = ui.new_child(egui::UiBuilder::new().max_rect(button).layout(layout));
+    add(&mut buttons);
+    // In a narrow list only the last button is seen until the pointer is there.
+    let is_spread = !row::is_narrow(rect.width()) || ui.rect_contains_pointer(rect);
+    let right = if is_spread { buttons.min_rect().left() } else { rect.right() - ROW_HEIGHT };
+    let at = rect.left_center() + vec2(2.0, 0.0);
+    let room = rect.with_max_x(right - 2.0);
+    ui.painter().with_clip_rect(room.intersect(ui.clip_rect())).text(
+        at,
+        Align2::LEFT_CENTER,
+        text,
+        FontId::proportional(11.0),
+        color,
+    );
     !is_folded
 }
 

@@ -1,6 +1,6 @@
 //! Bad moves: marked and explained, mended by one click, while the last good program plays on.
 
-use egui::{Key, Modifiers, PointerButton};
+use egui::{Key, Modifiers, PointerButton, vec2};
 
 use super::hands::{Hands, Part};
 
@@ -35,7 +35,8 @@ fn a_problem_is_mended_from_the_inspector_the_list_and_the_card() {
     hands.click_part_of(MEND, Part::Lists);
     undo(&mut hands);
     let card = hands.places("RepeatForever", Part::Graph)[0];
-    hands.click(card.center(), PointerButton::Secondary);
+    // Near the left edge, so that the menu is over the graph.
+    hands.click(card.left_center() + vec2(20.0, 0.0), PointerButton::Secondary);
     hands.click_part_of(MEND, Part::Graph);
     undo(&mut hands);
 }

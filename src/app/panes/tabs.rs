@@ -1,4 +1,5 @@
-//! Which tabs show icons: those of the panels behind another one, where there is no room for the titles of all.
+//! Which tabs show icons: all of an area where there is no room for all titles. A tab keeps its width when another panel comes to the front,
+//! so that the tabs stay where they are.
 
 use egui::{Color32, Context, Id, TextStyle, WidgetText};
 use egui_tiles::{Container, Tile, TileId, Tree};
@@ -61,15 +62,10 @@ pub(super) fn short(tree: &Tree<Pane>, ctx: &Context, title: impl Fn(Pane) -> Wi
         in_front.extend(panes.iter().filter(|(child, _)| tabs.is_active(*child)).map(|(_, pane)| *pane));
         let room_px = rect.width() - maximize_px(rect.width()) - ARROW_PX;
         if panes.iter().map(|(_, pane)| width_px(*pane)).sum::<f32>() > room_px {
-            let in_front = panes.iter().find(|(child, _)| tabs.is_active(*child)).map(|(_, pane)| *pane);
-            let icons_px: f32 =
-                panes.iter().filter(|(_, pane)| Some(*pane) != in_front).map(|_| ICON_PX).sum();
-            let is_front_whole = in_front.is_some_and(|pane| width_px(pane) + icons_px <= room_px);
             #[allow(clippy::cast_precision_loss)] // a few
             let all_icons_px = panes.len() as f32 * ICON_PX;
             is_tight |= all_icons_px > room_px;
-            let all = panes.into_iter().map(|(_, pane)| pane);
-            found.extend(all.filter(|pane| !(is_front_whole && Some(*pane) == in_front)));
+            found.extend(panes.into_iter().map(|(_, pane)| pane));
         }
     }
     found.sort();

@@ -1,6 +1,7 @@
 //! Drags on the canvas: what a press can begin, and what goes on until the button is released. One file for each gesture.
 
 mod body;
+mod mark;
 mod marquee;
 mod move_node;
 mod pan;
@@ -32,6 +33,7 @@ pub(super) const STARTERS: &[Starter] = &[
     path_handle::STARTER,
     sweep_handle::STARTER,
     transform::STARTER,
+    mark::STARTER,
     body::STARTER,
     marquee::STARTER,
 ];

@@ -43,7 +43,10 @@ impl CanvasPanel {
             && !is_space_down(ui)
             && let Some(pos) = canvas.interact_pointer_pos()
         {
-            self.click(ui, pos, frame, out);
+            let is_kept = self.keeps_selection_on_mark(&Touch { ui, frame, pos });
+            if !is_kept {
+                self.click(ui, pos, frame, out);
+            }
         }
         self.set_cursor(ui, canvas, frame);
     }

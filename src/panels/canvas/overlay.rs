@@ -6,7 +6,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Pose;
 
-use super::chip::{self, chip, chip_at_pointer, inside, job};
+use super::chip::{self, Taken, chip, chip_at_pointer, inside, job};
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
@@ -91,7 +91,8 @@ impl CanvasPanel {
         let text = job(&parts);
         let mut area = canvas.rect.shrink(SPACE_SMALL);
         (area.min.y, area.max.y) = (area.top() + BELOW_MODE.y, bars - SPACE_SMALL);
-        chip_at_pointer(ui, theme, pos, (area, &frame.names.borrow()), text);
+        let taken = Taken { dragged: frame.selected_on_screen(), names: &frame.names.borrow() };
+        chip_at_pointer(ui, theme, pos, (area, taken), text);
     }
 
     fn zoom_bar(&mut self, ui: &mut Ui, area: Rect, frame: &Frame<'_>, out: &mut Outbox) -> Rect {
@@ -136,6 +137,16 @@ impl CanvasPanel {
             let zoom = frame.held_zoom(self.view.zoom(), (percent / 100.0) as f32);
             self.view = self.view.zoomed_at(center, zoom, &frame.screen);
         }
+    }
+}
+
+impl Frame<'_> {
+    /// Around the sprites of the selected nodes, on the screen.
+    fn selected_on_screen(&self) -> Option<Rect> {
+        let nodes = self.ctx.session.selection.selected_nodes();
+        let corners = nodes.into_iter().filter_map(|node| self.corners(node)).flatten();
+        let points: Vec<Pos2> = corners.map(|corner| self.screen.pos_from_stage(corner)).collect();
+        (!points.is_empty()).then(|| Rect::from_points(&points)).filter(Rect::is_finite)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The stage, and outlines, anchor, motion path and guides over it.
 
+use std::rc::Rc;
+
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Ui, vec2};
 
 use super::look::Look;
@@ -29,8 +31,11 @@ impl CanvasPanel {
         what_moves::paint_moved(&painter, frame);
         let nodes = shown_nodes(frame.ctx);
         let options = PathOptions { stances: self.look.sweeps, ..self.look.paths };
+        // What is dragged changes in each frame.
+        let is_still = options.shows_marks() && !self.gestures.is_active();
+        let marks = if is_still { frame.mark_handles() } else { Rc::default() };
         for (_, path) in self.path.paths(frame.ctx, &nodes, options) {
-            path_paint::paint(&painter, frame, path, options);
+            path_paint::paint(&painter, frame, path, (options, &marks));
         }
         paint_status(&painter, frame);
         paint_selected(&painter, frame);

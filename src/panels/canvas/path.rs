@@ -19,6 +19,8 @@ const STILL_PX: f32 = 0.05;
 /// Most points of a path at which it is known how the node is turned and scaled, beside those where actions begin and end: more would not
 /// have room.
 const MAX_STANCES: usize = 100;
+/// How near a mark is pressed, in points.
+const MARK_PX: f32 = 5.0;
 /// Smaller turns, in degrees, and parts of a scale are not told apart on a path.
 const LEAST_TURN_DEG: f32 = 2.0;
 const LEAST_GROWTH: f32 = 0.02;
@@ -57,6 +59,13 @@ pub(super) struct PathOptions {
 impl Default for PathOptions {
     fn default() -> Self {
         Self { is_on: true, speed: false, marks: true, range: PathRange::default(), stances: false }
+    }
+}
+
+impl PathOptions {
+    /// Whether there are marks on paths.
+    pub(super) const fn shows_marks(self) -> bool {
+        self.is_on && self.marks
     }
 }
 
@@ -185,6 +194,12 @@ impl PathCache {
             self.key = Some(PathKey { document: ctx.document.clone(), sampled });
         }
         &self.paths
+    }
+
+    /// Whether a place on the screen is on a mark.
+    pub(super) fn is_on_mark(&self, screen: &Screen, at: Pos2) -> bool {
+        let marks = self.paths.iter().flat_map(|(_, path)| &path.marks);
+        marks.into_iter().any(|mark| screen.pos_from_stage(mark.at).distance(at) <= MARK_PX)
     }
 
     /// The time of the place on the shown paths that is nearest to a place on the screen, if it is within `reach` points.

@@ -4,6 +4,7 @@ mod stances;
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Stroke, Vec2, vec2};
 
+use super::motion::MarkHandle;
 use super::path::{MarkKind, MotionPath, PathOptions};
 use super::strokes::paint_line;
 use super::{Frame, what_moves};
@@ -13,13 +14,22 @@ use crate::ui_kit::theme::mix;
 
 /// Smallest distance between frames of a path at which they are dotted, in points.
 const MIN_DOT_DISTANCE: f32 = 4.0;
-/// Half of the length of a mark for a boundary, in points.
+/// Half of the length of a mark for an event, in points.
 const MARK: f32 = 4.0;
+/// Radius of a mark for a boundary that can't be dragged, in points: it doesn't look like a handle.
+const STILL_RADIUS: f32 = 2.5;
+/// Marks that are nearer to each other are one, in points.
+const SAME_PX: f32 = 1.5;
 /// Room around the name of an event, in points.
 const NAME_MARGIN: Vec2 = vec2(4.0, 1.5);
 
-/// Draws a path.
-pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, options: PathOptions) {
+/// Draws a path. The marks that can be dragged are drawn with the other handles.
+pub(super) fn paint(
+    painter: &Painter,
+    frame: &Frame<'_>,
+    path: &MotionPath,
+    (options, draggable): (PathOptions, &[MarkHandle]),
+) {
     if path.points.is_empty() {
         return;
     }
@@ -35,7 +45,7 @@ pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, opt
     paint_frames(painter, path, &points, color, theme.well);
     stances::paint(painter, frame, path);
     if options.marks {
-        paint_marks(painter, frame, path);
+        paint_marks(painter, frame, path, draggable);
     }
 }
 
@@ -83,8 +93,12 @@ fn apart(frames: &[Pos2]) -> impl Iterator<Item = Pos2> {
     (0..frames.len()).filter(move |nth| is_far(*nth) || (*nth > 0 && is_far(nth - 1))).map(|nth| frames[nth])
 }
 
-fn paint_marks(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
+fn paint_marks(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, draggable: &[MarkHandle]) {
     let theme = frame.ctx.theme;
+    let is_draggable = |at: Pos2| {
+        let places = draggable.iter().map(|mark| frame.screen.pos_from_stage(mark.handle().stage));
+        places.into_iter().any(|place| place.distance(at) < SAME_PX)
+    };
     let mut names: Vec<egui::Rect> = Vec::new();
     for mark in &path.marks {
         let at = frame.screen.pos_from_stage(mark.at);
@@ -93,14 +107,18 @@ fn paint_marks(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
         }
         match &mark.kind {
             MarkKind::Boundary => {
-                let square = egui::Rect::from_center_size(at, vec2(MARK, MARK) * 1.5);
-                painter.rect(
-                    square,
-                    0.0,
-                    theme.card,
-                    Stroke::new(1.5, theme.accent),
-                    egui::StrokeKind::Middle,
-                );
+                if !is_draggable(at) {
+                    painter.circle_stroke(
+                        at,
+                        STILL_RADIUS + 0.8,
+                        Stroke::new(2.4, theme.well.gamma_multiply(0.5)),
+                    );
+                    painter.circle_stroke(
+                        at,
+                        STILL_RADIUS,
+                        Stroke::new(1.0, theme.accent.gamma_multiply(0.8)),
+                    );
+                }
             }
             MarkKind::Event(name) => {
                 let color = theme.warning;

@@ -13,6 +13,7 @@ mod helpers;
 mod motion;
 mod moved;
 mod overlays;
+mod path_marks;
 mod pixels;
 mod recording;
 mod sight;

@@ -3,6 +3,7 @@
 use egui::{CursorIcon, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
 use super::Scene;
+use super::density::Density;
 use super::layout::PlacedCard;
 use super::layout::note_rect;
 use super::menu;
@@ -156,13 +157,15 @@ pub fn fold_sign_rect(placed: &PlacedCard) -> Rect {
     if placed.hidden > 0 {
         return Rect::from_center_size(placed.rect.right_center(), vec2(44.0, 20.0));
     }
-    let centre = placed.rect.right_top() + vec2(-20.0, HEADER_HEIGHT / 2.0);
+    let centre = placed.rect.right_top() + vec2(-16.0, HEADER_HEIGHT.min(placed.rect.height()) / 2.0);
     Rect::from_center_size(centre, Vec2::splat(16.0))
 }
 
 /// Handles input on the comment above a card.
 fn note(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionItem, touched: &mut Touched) {
-    let Some(text) = &item.comment else { return };
+    let Some(text) = item.comment.as_ref().filter(|_| scene.layout.density() == Density::Whole) else {
+        return;
+    };
     let rect = scene.camera.screen_rect(note_rect(placed, text));
     let response = ui.interact(rect, ui.id().with(("note", placed.id.0)), Sense::CLICK);
     response.widget_info(|| {
@@ -185,11 +188,11 @@ fn port(
     touched: &mut Touched,
 ) {
     let (side, at, hint) = match held {
-        WireEnd::Input(_) => ("input", placed.rect.left_center(), tr!("graph-input")),
+        WireEnd::Input(_) => ("input", placed.input(), tr!("graph-input")),
         WireEnd::Output(id) if no_room(scene.clip, id).is_some() => {
-            ("output", placed.rect.right_center(), tr!("graph-full"))
+            ("output", placed.output(), tr!("graph-full"))
         }
-        WireEnd::Output(_) => ("output", placed.rect.right_center(), tr!("graph-output")),
+        WireEnd::Output(_) => ("output", placed.output(), tr!("graph-output")),
     };
     let reach = Vec2::splat(2.0 * PORT * scene.camera.zoom().min(1.2));
     let rect = Rect::from_center_size(scene.camera.screen_from_graph(at), reach);

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use super::GraphPanel;
+use super::choose_density;
+use super::density::Density;
 use super::typing::TypedField;
 use super::view;
 use super::{arrange, frames, keyboard, soloing};
@@ -93,6 +95,8 @@ impl GraphPanel {
                 keyboard::moved(clip, &self.layout(clip), selected, command)
             }
             Command::AlignLeft | Command::AlignTop | Command::AlignCenter | Command::Distribute => {
+                // Places given by hand are meant for whole cards.
+                self.densities.insert(clip.id, Density::Whole);
                 arrange::arranged(&self.layout(clip), selected, command)
             }
             _ => return false,
@@ -106,6 +110,9 @@ impl GraphPanel {
 
     /// Shows some cards, or all.
     fn fit(&mut self, clip: &Arc<Clip>, ids: Option<&[ActionId]>) -> bool {
+        if let (None, Some(rect)) = (ids, self.rect) {
+            self.densities.insert(clip.id, choose_density::fitting(clip, &self.opened, rect.size()));
+        }
         let layout = self.layout(clip);
         let bounds = ids.map_or_else(|| layout.bounds(), |ids| layout.bounds_of(ids));
         let (Some(bounds), Some(rect)) = (bounds, self.rect) else { return false };

@@ -1,16 +1,17 @@
 //! Drafts: trees of a clip that are not played. A caption above each says so and has a button that adds it to the tree that plays.
 
 use egui::{
-    Align, Button, CornerRadius, Frame, Layout, Margin, Rect, RichText, Stroke, Ui, UiBuilder, WidgetInfo,
+    Align, Button, CornerRadius, Frame, Margin, Pos2, Rect, RichText, Stroke, Ui, UiBuilder, WidgetInfo,
     WidgetType, vec2,
 };
 use egui_phosphor::regular as icon;
 
 use super::Scene;
-use super::layout::note_rect;
+use super::density::Density;
+use super::layout::{Layout, PlacedCard, note_rect};
 use super::lod::Lod;
 use super::model::card_name;
-use crate::document::ActionId;
+use crate::document::{ActionId, Clip};
 use crate::panels::Outbox;
 use crate::panels::action_menu::add_to_tree;
 use crate::text::tr;
@@ -22,16 +23,17 @@ const HEIGHT: f32 = 22.0;
 const GAP: f32 = 4.0;
 /// Wider than any caption: it takes what it needs.
 const MAX_WIDTH: f32 = 400.0;
+/// What a caption takes about, in points.
+const USUAL_WIDTH: f32 = 205.0;
 
 /// Shows the captions above drafts.
 pub fn show(ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) {
-    if !matches!(Lod::of(scene.camera.zoom()), Lod::Full | Lod::Titles) {
+    if matches!(Lod::of_scene(scene), Lod::Shapes | Lod::Blocks) {
         return;
     }
     for draft in scene.clip.drafts() {
         let Some(card) = scene.layout.get(*draft) else { continue };
-        let note = scene.clip.get(*draft).and_then(|item| item.comment.as_deref());
-        let top = note.map_or(card.rect, |text| note_rect(card, text)).left_top();
+        let top = top_left(scene.clip, scene.layout, card);
         let corner = scene.camera.screen_from_graph(top);
         let rect = Rect::from_min_size(corner - vec2(0.0, HEIGHT + GAP), vec2(MAX_WIDTH, HEIGHT));
         if scene.camera.rect.intersects(rect) {
@@ -43,7 +45,7 @@ pub fn show(ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) {
 fn caption(ui: &mut Ui, scene: &Scene<'_>, draft: ActionId, rect: Rect, out: &mut Outbox) {
     let theme = scene.ctx.theme;
     let Some(item) = scene.clip.get(draft) else { return };
-    let layout = Layout::left_to_right(Align::Center);
+    let layout = egui::Layout::left_to_right(Align::Center);
     ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
         let face = Frame::new()
@@ -63,6 +65,21 @@ fn caption(ui: &mut Ui, scene: &Scene<'_>, draft: ActionId, rect: Rect, out: &mu
             add_to_tree(&scene.ctx, scene.clip, draft, out);
         }
     });
+}
+
+/// The card of a draft with the caption above it, in the graph as it is seen at a zoom. `None` for all other actions.
+pub fn with_caption(clip: &Clip, layout: &Layout, id: ActionId, zoom: f32) -> Option<Rect> {
+    let card = layout.get(id).filter(|_| clip.drafts().contains(&id))?;
+    let top = top_left(clip, layout, card);
+    let caption = Rect::from_min_size(top - vec2(0.0, HEIGHT + GAP) / zoom, vec2(USUAL_WIDTH, HEIGHT) / zoom);
+    Some(card.rect.union(caption))
+}
+
+/// The upper left corner of a card with its comment, in the graph.
+fn top_left(clip: &Clip, layout: &Layout, card: &PlacedCard) -> Pos2 {
+    let note = clip.get(card.id).and_then(|item| item.comment.as_deref());
+    let note = note.filter(|_| layout.density() == Density::Whole);
+    note.map_or(card.rect, |text| note_rect(card, text)).left_top()
 }
 
 impl Scene<'_> {

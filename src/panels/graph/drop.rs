@@ -1,9 +1,10 @@
 //! Where dragged cards would go: into a list, into a card or onto a wire. Pure.
 
 use egui::{Pos2, Rect};
+use kineograph_runtime::format::Arity;
 
 use super::layout::{Layout, PlacedCard};
-use super::wire_shape::{distance, marker};
+use super::wire_shape::{Wire, marker};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, EditError, Slot};
 use crate::kinds;
 use crate::panels::place::Place;
@@ -84,9 +85,10 @@ impl DraggedCards {
         all.filter(|(index, _)| !self.moves(*index)).map(|(_, placed)| placed)
     }
 
-    fn rests(&self, layout: &Layout, id: ActionId) -> Option<Rect> {
+    /// A card with what it holds below itself, if it stays where it is.
+    fn rests(&self, clip: &Clip, layout: &Layout, id: ActionId) -> Option<Rect> {
         let index = layout.index_of(id)?;
-        (!self.moves(index)).then(|| layout.placed()[index].rect)
+        if self.moves(index) { None } else { layout.block(clip, id) }
     }
 }
 
@@ -136,7 +138,7 @@ impl Drop {
             return Some(Rect::from_x_y_ranges(card.x_range(), y..=y));
         }
         let Self::Into { parent, index } = self else { return None };
-        marker(clip, layout, (parent, index), at.y, |id| dragged.rests(layout, id).is_some())
+        marker(clip, layout, (parent, index), at.y, |id| dragged.rests(clip, layout, id).is_some())
     }
 
     /// The effect of the drop, for users.
@@ -195,11 +197,10 @@ fn on_wire(layout: &Layout, camera: &Viewport, dragged: &DraggedCards, pointer: 
     let placed = layout.placed();
     let distance = |child: &PlacedCard| {
         let parent = &placed[child.parent.filter(|parent| !dragged.moves(*parent))?];
-        let ends = [parent.rect.right_center(), child.rect.left_center()];
-        let [from, to] = ends.map(|end| camera.screen_from_graph(end));
+        let wire = Wire::between(parent, child).on_screen(camera);
         // The curve does not leave the box of its ends by more than its bend.
-        let reach = Rect::from_two_pos(from, to).expand(WIRE_PX + 30.0);
-        let distance = if reach.contains(pointer) { distance(from, to, pointer) } else { f32::INFINITY };
+        let reach = wire.reach().expand(WIRE_PX + 30.0);
+        let distance = if reach.contains(pointer) { wire.distance(pointer) } else { f32::INFINITY };
         (distance <= WIRE_PX).then_some((distance, child.id))
     };
     let nearest = dragged.resting(layout).filter_map(distance).min_by(|a, b| a.0.total_cmp(&b.0));
@@ -209,24 +210,20 @@ fn on_wire(layout: &Layout, camera: &Viewport, dragged: &DraggedCards, pointer: 
 /// The list whose cards are above and below a point.
 fn in_list(clip: &Clip, layout: &Layout, dragged: &DraggedCards, at: Pos2) -> Option<Drop> {
     let places = dragged.resting(layout).filter_map(|holder| {
-        let item = clip.get(holder.id)?;
-        let (distance, index) = place_in_list(layout, dragged, &item.children, at)?;
+        let item = clip.get(holder.id).filter(|item| item.action.spec().arity == Arity::Many)?;
+        let blocks = item.children.iter().map(|child| dragged.rests(clip, layout, *child));
+        let (distance, index) = place_in_list(blocks, at)?;
         Some((distance, Drop::Into { parent: holder.id, index }))
     });
     places.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, drop)| drop)
 }
 
 /// The place in a list for a point between its cards, and how far from the nearest of them the point is.
-fn place_in_list(
-    layout: &Layout,
-    dragged: &DraggedCards,
-    children: &[ActionId],
-    at: Pos2,
-) -> Option<(f32, usize)> {
+fn place_in_list(blocks: impl Iterator<Item = Option<Rect>>, at: Pos2) -> Option<(f32, usize)> {
     let mut before: Option<Rect> = None;
     let mut last_index = 0;
-    for (index, child) in children.iter().enumerate() {
-        let Some(rect) = dragged.rests(layout, *child) else { continue };
+    for (index, block) in blocks.enumerate() {
+        let Some(rect) = block else { continue };
         last_index = index;
         let top = before.map_or(rect.top() - LIST, |before| before.bottom());
         let in_column = |rect: Rect| rect.x_range().contains(at.x);
@@ -376,7 +373,7 @@ mod tests {
     fn a_wire_takes_one_card() {
         let f = Fixture::full();
         let ends = [f.rect(Kind::Spawn).right_center(), f.rect(Kind::Place).left_center()];
-        let at = pos2(ends[0].x + 32.0, f32::midpoint(ends[0].y, ends[1].y));
+        let at = pos2(f32::midpoint(ends[0].x, ends[1].x), f32::midpoint(ends[0].y, ends[1].y));
         let place = f.id(Kind::Place);
         assert_eq!(f.find(&[Kind::MoveBy], at), Drop::OnWire(place));
         assert_eq!(f.find(&[Kind::MoveBy, Kind::Show], at), f.place_in(Kind::Spawn, 0));

@@ -72,7 +72,7 @@ impl GraphPanel {
         let camera = Viewport { rect: self.rect?, view: *self.views.get(&clip)? };
         let card = self.laid_out.as_ref()?.layout.get(id)?.rect;
         let seen = camera.screen_rect(card).intersect(camera.rect);
-        let title = vec2(seen.width() / 2.0, HEADER_HEIGHT * camera.zoom() / 2.0);
+        let title = vec2(seen.width() / 2.0, HEADER_HEIGHT.min(card.height()) * camera.zoom() / 2.0);
         seen.is_positive().then(|| seen.left_top() + title)
     }
 }

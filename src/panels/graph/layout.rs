@@ -1,7 +1,8 @@
 //! The places of the cards of a clip. Pure and deterministic.
 //!
 //! Trees grow from left to right, children are stacked in their order from top to bottom, and each parent is in the
-//! middle of its children, or near the first ones of many. Subtrees are packed by their contours, as in Reingold and Tilford,
+//! middle of its children, or near the first ones of many. An action that holds only one other, such as an ease, has it below itself, in the
+//! same column: chains of them would be wider than the panel. Subtrees are packed by their contours, as in Reingold and Tilford,
 //! "Tidier Drawings of Trees" (1981), so that short branches fill the space beside long ones. Drafts are below the playing tree.
 //!
 //! A card placed by hand stays where it is, with its contents; its place in the tidy layout stays
@@ -12,17 +13,18 @@ use std::sync::Arc;
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use super::model::{CARD_WIDTH, FRAME_PADDING, FRAME_TITLE_HEIGHT, NOTE_GAP, card_size, note_height};
-use crate::document::{ActionId, Clip, FrameId};
+use kineograph_runtime::format::Arity;
 
-/// Gap between a parent and its children.
-pub const GAP_X: f32 = 64.0;
-/// Gap between two siblings.
-const GAP_SIBLINGS: f32 = 14.0;
-/// Gap between cards of different parents.
-const GAP_COUSINS: f32 = 24.0;
-/// Gap between trees.
-const GAP_TREES: f32 = 64.0;
+use super::density::{Density, Gaps};
+use super::model::{FRAME_PADDING, FRAME_TITLE_HEIGHT, NOTE_GAP, note_height};
+use crate::document::{ActionId, ActionItem, Clip, FrameId};
+
+/// Gap between a parent and its children beside it.
+pub const GAP_X: f32 = 32.0;
+/// How far a card that is held is from the left edge of the one above it. Both end at the same right edge.
+const INDENT: f32 = 14.0;
+/// The narrowest card is this part of a column.
+const MIN_WIDTH_PART: f32 = 0.7;
 
 /// Farthest distance of a card below its first child. In the middle of a long list it would be far from its start.
 const MAX_BELOW_FIRST: f32 = 150.0;
@@ -40,6 +42,23 @@ pub struct PlacedCard {
     pub order: usize,
     /// How many actions inside it are hidden by folding.
     pub hidden: usize,
+    /// It holds at most one card, below itself.
+    pub is_wrapper: bool,
+}
+
+impl PlacedCard {
+    /// Where the wires to its contents start.
+    pub fn output(&self) -> Pos2 {
+        match self.is_wrapper {
+            true => self.rect.left_bottom() + vec2(INDENT / 2.0, 0.0),
+            false => self.rect.right_center(),
+        }
+    }
+
+    /// Where the wire from its parent ends.
+    pub fn input(&self) -> Pos2 {
+        self.rect.left_center()
+    }
 }
 
 /// Actions that are folded in the document but shown unfolded, because an action inside was selected elsewhere.
@@ -51,6 +70,7 @@ pub struct Layout {
     placed: Vec<PlacedCard>,
     /// Around all cards.
     bounds: Option<Rect>,
+    density: Density,
     tidy: Arc<Tidy>,
 }
 
@@ -67,30 +87,35 @@ impl Layout {
     /// Lays a clip out.
     #[cfg(test)]
     pub fn of(clip: &Clip) -> Self {
-        Self::with(clip, &UnfoldedActions::new())
+        Self::with(clip, &UnfoldedActions::new(), Density::Whole)
     }
 
     /// Lays a clip out with some folded actions shown unfolded. O(n · depth) at worst.
-    pub fn with(clip: &Clip, opened: &UnfoldedActions) -> Self {
+    pub fn with(clip: &Clip, opened: &UnfoldedActions, density: Density) -> Self {
         let mut tidy = Tidy::default();
         let mut cursor_y = 0.0;
         let framed = clip.frames().iter().flat_map(|frame| frame.actions.iter().map(|id| (*id, frame.id)));
         let framed: Framed = framed.collect();
         for top in clip.tops() {
-            let tree = FlatTree::read(clip, top, opened, &framed);
-            let packed = tree.pack();
+            let tree = FlatTree::read(clip, top, opened, (&framed, density));
+            let packed = tree.pack(density.gaps());
             tidy.add(&tree, &packed, cursor_y - packed.top);
-            cursor_y += packed.bottom - packed.top + GAP_TREES;
+            cursor_y += packed.bottom - packed.top + density.gaps().trees;
         }
         tidy.by_id = tidy.cards.iter().enumerate().map(|(index, card)| (card.id, index)).collect();
         tidy.by_id.sort_unstable();
-        Self::placed_by_hand(Arc::new(tidy), clip)
+        Self::placed_by_hand(Arc::new(tidy), clip, density)
     }
 
     /// The layout of a clip that differs from the one laid out here only in places given by hand. O(n), so that dragging cards of
     /// a large clip is smooth.
     pub fn with_places_of(&self, clip: &Clip) -> Self {
-        Self::placed_by_hand(Arc::clone(&self.tidy), clip)
+        Self::placed_by_hand(Arc::clone(&self.tidy), clip, self.density)
+    }
+
+    /// How much room its cards take.
+    pub const fn density(&self) -> Density {
+        self.density
     }
 
     /// All cards, parents before children, in order.
@@ -157,7 +182,22 @@ impl Layout {
         self.placed.iter().rev().find(|placed| placed.rect.contains(at))
     }
 
-    fn placed_by_hand(tidy: Arc<Tidy>, clip: &Clip) -> Self {
+    /// The rectangle around a card and what it holds below itself; without that where it was placed elsewhere by hand.
+    pub fn block(&self, clip: &Clip, id: ActionId) -> Option<Rect> {
+        let card = self.get(id)?;
+        let (mut block, mut last) = (card.rect, card);
+        while last.is_wrapper
+            && let Some(held) = clip.get(last.id).and_then(|item| item.children.first())
+            && clip.get(*held).is_some_and(|item| item.position.is_none())
+            && let Some(card) = self.get(*held)
+        {
+            block = block.union(card.rect);
+            last = card;
+        }
+        Some(block)
+    }
+
+    fn placed_by_hand(tidy: Arc<Tidy>, clip: &Clip, density: Density) -> Self {
         let mut hand_placed: Vec<Option<Pos2>> = vec![None; tidy.cards.len()];
         // Both are sorted by id, so one pass finds all.
         let mut cards = tidy.by_id.iter().peekable();
@@ -179,7 +219,7 @@ impl Layout {
             card.rect = card.rect.translate(moved);
         }
         let bounds = placed.iter().map(|placed| placed.rect).reduce(Rect::union);
-        Self { placed, bounds, tidy }
+        Self { placed, bounds, density, tidy }
     }
 }
 
@@ -190,10 +230,21 @@ impl Tidy {
         for (index, node) in tree.nodes.iter().enumerate() {
             let parent = node.parent.map(|parent| first + parent);
             let y = parent.map_or(top_y, |parent| self.cards[parent].rect.top() + packed.y_in_parent[index]);
-            #[allow(clippy::cast_precision_loss)] // depth is far below 2^23
-            let corner = pos2(node.depth as f32 * (CARD_WIDTH + GAP_X), y);
-            let rect = Rect::from_min_size(corner, vec2(CARD_WIDTH, node.height));
-            self.cards.push(PlacedCard { id: node.id, rect, parent, order: node.order, hidden: node.hidden });
+            let column = parent.map_or(0.0..=node.size.x, |parent| {
+                let holder = self.cards[parent];
+                let left = holder.rect.right() + GAP_X;
+                match holder.is_wrapper {
+                    false => left..=left + node.size.x,
+                    true => {
+                        let narrowest = holder.rect.right() - node.size.x * MIN_WIDTH_PART;
+                        let left = (holder.rect.left() + INDENT).min(narrowest.max(holder.rect.left()));
+                        left..=holder.rect.right()
+                    }
+                }
+            });
+            let rect = Rect::from_x_y_ranges(column, y..=y + node.size.y);
+            let &TreeNode { id, order, hidden, is_wrapper, .. } = node;
+            self.cards.push(PlacedCard { id, rect, parent, order, hidden, is_wrapper });
         }
     }
 }
@@ -215,12 +266,12 @@ struct FlatTree {
 struct TreeNode {
     id: ActionId,
     parent: Option<usize>,
-    depth: usize,
     order: usize,
-    height: f32,
+    size: Vec2,
     /// Height of the comment above the card.
     above: f32,
     hidden: usize,
+    is_wrapper: bool,
     /// Its frame, if its parent is not in it.
     frame: Option<FrameId>,
     children: Vec<usize>,
@@ -235,40 +286,44 @@ struct Packed {
     bottom: f32,
 }
 
-/// For each level of a subtree its upper and lower edge, from the upper edge of the subtree's top card.
+/// For each column of a subtree its upper and lower edge, from the upper edge of the subtree's top card.
 type Contour = VecDeque<(f32, f32)>;
 
 impl FlatTree {
-    fn read(clip: &Clip, top: ActionId, opened: &UnfoldedActions, framed: &Framed) -> Self {
+    fn read(
+        clip: &Clip,
+        top: ActionId,
+        opened: &UnfoldedActions,
+        (framed, density): (&Framed, Density),
+    ) -> Self {
         let mut nodes: Vec<TreeNode> = Vec::new();
         let mut open: Vec<(ActionId, Option<usize>)> = vec![(top, None)];
         while let Some((id, parent)) = open.pop() {
             let Some(item) = clip.get(id) else { continue };
             let index = nodes.len();
-            let (depth, order) = match parent {
-                Some(parent) => {
-                    nodes[parent].children.push(index);
-                    (nodes[parent].depth + 1, nodes[parent].children.len() - 1)
-                }
-                None => (0, 0),
-            };
+            let order = parent.map_or(0, |parent| {
+                nodes[parent].children.push(index);
+                nodes[parent].children.len() - 1
+            });
             let folded = item.collapsed && !item.children.is_empty() && !opened.contains(&id);
             let hidden = if folded { clip.preorder(id).len() - 1 } else { 0 };
             if !folded {
                 open.extend(item.children.iter().rev().map(|child| (*child, Some(index))));
             }
-            let above = item.comment.as_deref().map_or(0.0, |text| note_height(text) + NOTE_GAP);
-            let height = card_size(&item.action).y;
+            let note = item.comment.as_deref().map(|text| density.note_height(text));
+            let above = note.filter(|height| *height > 0.0).map_or(0.0, |height| height + NOTE_GAP);
+            let size = density.card_size(&item.action);
+            let is_wrapper = is_wrapper(item);
             let frame_of = |id: ActionId| framed.get(&id).copied();
             let frame = frame_of(id).filter(|own| parent.and_then(|p| frame_of(nodes[p].id)) != Some(*own));
             let children = Vec::new();
-            nodes.push(TreeNode { id, parent, depth, order, height, above, hidden, frame, children });
+            nodes.push(TreeNode { id, parent, order, size, above, hidden, is_wrapper, frame, children });
         }
         Self { nodes }
     }
 
     /// Packs from the leaves up: children come after their parents in the list, so backwards is bottom-up.
-    fn pack(&self) -> Packed {
+    fn pack(&self, gaps: Gaps) -> Packed {
         let mut contours: Vec<Contour> = vec![Contour::new(); self.nodes.len()];
         let mut y_in_parent = vec![0.0; self.nodes.len()];
         for (index, node) in self.nodes.iter().enumerate().rev() {
@@ -283,7 +338,12 @@ impl FlatTree {
                 });
                 let contour = std::mem::take(&mut contours[*child]);
                 let contour = self.with_frame(*child, contour, levels.unwrap_or(0));
-                y_in_parent[*child] = stack(&mut below, contour);
+                y_in_parent[*child] = stack(&mut below, contour, gaps);
+            }
+            if let (true, Some(held)) = (node.is_wrapper, node.children.first()) {
+                y_in_parent[*held] = node.hold(&mut below, gaps);
+                contours[index] = below;
+                continue;
             }
             let own_y = self.middle(node, &y_in_parent);
             for child in &node.children {
@@ -292,7 +352,7 @@ impl FlatTree {
             for level in &mut below {
                 *level = (level.0 - own_y, level.1 - own_y);
             }
-            below.push_front((-node.above, node.height));
+            below.push_front((-node.above, node.size.y));
             contours[index] = below;
         }
         let all =
@@ -323,21 +383,39 @@ impl FlatTree {
 
     /// The upper edge that puts a card in the middle of its first and last child, or near the first of a long list.
     fn middle(&self, node: &TreeNode, child_y: &[f32]) -> f32 {
-        let centre = |child: &usize| child_y[*child] + self.nodes[*child].height / 2.0;
+        let centre = |child: &usize| child_y[*child] + self.nodes[*child].size.y / 2.0;
         match (node.children.first(), node.children.last()) {
             // Whole points keep hairlines crisp.
             (Some(first), Some(last)) => {
                 let middle = f32::midpoint(centre(first), centre(last)).min(centre(first) + MAX_BELOW_FIRST);
-                (middle - node.height / 2.0).round()
+                (middle - node.size.y / 2.0).round()
             }
             _ => 0.0,
         }
     }
 }
 
+impl TreeNode {
+    /// Puts a subtree below this card, in its column, and returns the upper edge of the subtree's top card.
+    fn hold(&self, contour: &mut Contour, gaps: Gaps) -> f32 {
+        let top = contour.front().map_or(0.0, |column| column.0);
+        let y = self.size.y + gaps.held - top;
+        contour.iter_mut().for_each(|column| *column = (column.0 + y, column.1 + y));
+        if let Some(own) = contour.front_mut() {
+            own.0 = -self.above;
+        }
+        y
+    }
+}
+
+/// Whether an action holds at most one other.
+fn is_wrapper(item: &ActionItem) -> bool {
+    item.action.spec().arity == Arity::One && item.children.len() <= 1
+}
+
 /// Puts a subtree as high below the others as fits, and returns its upper edge.
-fn stack(above: &mut Contour, subtree: Contour) -> f32 {
-    let gap = |level: usize| if level == 0 { GAP_SIBLINGS } else { GAP_COUSINS };
+fn stack(above: &mut Contour, subtree: Contour, gaps: Gaps) -> f32 {
+    let gap = |level: usize| if level == 0 { gaps.siblings } else { gaps.cousins };
     let pairs = above.iter().zip(&subtree).enumerate();
     let fits = pairs.map(|(level, (above, below))| above.1 + gap(level) - below.0);
     let y = fits.fold(f32::NEG_INFINITY, f32::max);

@@ -1,5 +1,7 @@
 //! How much of a card is drawn at a zoom.
 
+use super::density::Density;
+use super::scene::Scene;
 use super::view::SHAPES_ZOOM;
 
 /// How much of a card is drawn.
@@ -9,13 +11,23 @@ pub enum Lod {
     Shapes,
     /// Only a colored block.
     Blocks,
-    /// Icon and name.
+    /// Icon and name, and values where there is room for them.
     Titles,
+    /// Icon, name and one value: a whole compact card.
+    Line,
     /// Everything.
     Full,
 }
 
 impl Lod {
+    /// What is drawn of the cards now.
+    pub fn of_scene(scene: &Scene<'_>) -> Self {
+        match (Self::of(scene.camera.zoom()), scene.layout.density()) {
+            (Self::Titles | Self::Full, Density::Compact) => Self::Line,
+            (lod, _) => lod,
+        }
+    }
+
     /// What can be read at a zoom.
     pub fn of(zoom: f32) -> Self {
         if zoom < SHAPES_ZOOM {

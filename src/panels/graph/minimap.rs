@@ -95,16 +95,18 @@ impl Minimap {
     /// as good.
     #[must_use]
     pub fn clear_of(self, now: Corner, selected: &[Rect], covered: impl Fn(Rect) -> usize) -> Option<Self> {
-        let is_clear = |map: &Self, cards: &[Rect]| {
-            let around = map.rect.expand(ROOM);
-            !cards.iter().any(|card| around.intersects(*card))
-        };
+        let is_clear = |map: &Self, cards: &[Rect]| !cards.iter().any(|card| map.around().intersects(*card));
         let best = |cards: &[Rect]| {
             let maps = Corner::ALL.into_iter().map(|corner| self.moved_to(corner));
             let clear = maps.filter(|map| is_clear(map, cards));
-            clear.min_by_key(|map| (covered(map.rect.expand(ROOM)), map.corner != now))
+            clear.min_by_key(|map| (covered(map.around()), map.corner != now))
         };
         best(selected).or_else(|| best(&selected[..selected.len().min(1)]))
+    }
+
+    /// Its rectangle with the room that it leaves to cards.
+    pub fn around(&self) -> Rect {
+        self.rect.expand(ROOM)
     }
 
     /// The same map, through which more is seen while it covers cards.

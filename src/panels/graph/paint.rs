@@ -12,7 +12,7 @@ use super::drop::{DraggedCards, Drop};
 use super::layout::PlacedCard;
 use super::lod::Lod;
 use super::wire::{WireDrop, WireEnd};
-use super::wire_shape::seen_part;
+use super::wire_shape::Wire;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
@@ -51,6 +51,9 @@ pub fn background(painter: &Painter, camera: &Viewport, theme: &Theme) {
     painter.add(mesh);
 }
 
+/// Below this zoom there is no room for the numbers of a list.
+const MIN_NUMBER_ZOOM: f32 = 0.7;
+
 /// Most wires to cards out of view that are drawn: more can't be distinguished, and tens of thousands exceed what a frame holds.
 const MAX_FAR_WIRES: usize = 160;
 
@@ -59,23 +62,35 @@ pub fn wires(painter: &Painter, scene: &Scene<'_>) {
     let visible = scene.camera.seen();
     let placed = scene.layout.placed();
     let mut far = 0;
+    let mut numbers = Vec::new();
     for child in placed {
         let Some(parent) = child.parent.and_then(|parent| placed.get(parent)) else { continue };
-        let reach = Rect::from_two_pos(parent.rect.right_center(), child.rect.left_center());
+        let reach = Wire::between(parent, child).reach();
         if !reach.expand(40.0).intersects(visible) {
             continue;
         }
         far += usize::from(!child.rect.expand(40.0).intersects(visible));
         if far <= MAX_FAR_WIRES || child.rect.intersects(visible) {
-            wire(painter, scene, parent, child);
+            numbers.extend(wire(painter, scene, parent, child));
         }
+    }
+    for (at, number, colour) in numbers {
+        painter.circle(at, 8.0 * scene.camera.zoom(), scene.ctx.theme.well, Stroke::new(1.0, colour));
+        let text = number.to_string();
+        painter.text(at, Align2::CENTER_CENTER, text, scene.font(10.0), scene.ctx.theme.text_dim);
     }
 }
 
-fn wire(painter: &Painter, scene: &Scene<'_>, parent: &PlacedCard, child: &PlacedCard) {
+/// Draws a wire. Returns the number on it, with its place and colour: no other wire may cross it.
+fn wire(
+    painter: &Painter,
+    scene: &Scene<'_>,
+    parent: &PlacedCard,
+    child: &PlacedCard,
+) -> Option<(Pos2, usize, Color32)> {
     let (camera, theme) = (&scene.camera, scene.ctx.theme);
-    let from = camera.screen_from_graph(parent.rect.right_center());
-    let to = camera.screen_from_graph(child.rect.left_center());
+    let wire = Wire::between(parent, child).on_screen(camera);
+    let [from, to] = wire.ends();
     let zoom = camera.zoom();
     let colour = if scene.running.path.contains(&child.id) {
         theme.accent
@@ -86,30 +101,26 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &PlacedCard, child: &Place
     let width = (1.8 * zoom).clamp(1.0, 3.0);
     if matches!(Lod::of(zoom), Lod::Shapes | Lod::Blocks) {
         painter.line_segment([from, to], Stroke::new(1.0, colour));
-        return;
+        return None;
     }
     let holder = scene.clip.get(parent.id);
     let kind = holder.map(|item| item.action.kind());
     if kind == Some(Kind::Spawn) {
         // Two lines side by side: the children play in parallel.
-        curve(painter, from, to, Stroke::new(width * 2.8, colour));
-        curve(painter, from, to, Stroke::new(width * 1.1, theme.well));
-        return;
+        curve(painter, wire, Stroke::new(width * 2.8, colour));
+        curve(painter, wire, Stroke::new(width * 1.1, theme.well));
+        return None;
     }
-    curve(painter, from, to, Stroke::new(width, colour));
+    curve(painter, wire, Stroke::new(width, colour));
     let several = holder.is_some_and(|item| item.children.len() > 1);
-    if kind == Some(Kind::Sequence) && several && Lod::of(zoom) == Lod::Full {
-        let at = to - vec2(17.0, 0.0) * zoom;
-        painter.circle(at, 8.0 * zoom, theme.well, Stroke::new(1.0, colour));
-        let number = (child.order + 1).to_string();
-        painter.text(at, Align2::CENTER_CENTER, number, scene.font(10.0), theme.text_dim);
-    }
+    let is_numbered = kind == Some(Kind::Sequence) && several && zoom >= MIN_NUMBER_ZOOM;
+    is_numbered.then(|| (to - vec2(17.0, 0.0) * zoom, child.order + 1, colour))
 }
 
-/// A wire that leaves and arrives horizontally.
-fn curve(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
+/// Draws the seen part of a wire.
+fn curve(painter: &Painter, wire: Wire, stroke: Stroke) {
     let heights = painter.clip_rect().y_range().expand(stroke.width);
-    painter.add(Shape::line(seen_part(from, to, heights), stroke));
+    painter.add(Shape::line(wire.seen_part(heights), stroke));
 }
 
 /// The wire that is being dragged, and where it would go.
@@ -125,16 +136,15 @@ pub fn dragged_wire(
     let colour = if refused { theme.error } else { theme.accent };
     let stroke = Stroke::new(2.0, colour);
     let end = |id| scene.layout.get(id).map(|placed| placed.rect);
-    let ends = match held {
+    let on_screen = |at: Pos2| scene.camera.screen_from_graph(at);
+    let wire = match held {
         WireEnd::Output(id) => {
-            end(id).map(|card| (scene.camera.screen_from_graph(card.right_center()), pointer))
+            scene.layout.get(id).map(|card| Wire::level(on_screen(card.output()), pointer))
         }
-        WireEnd::Input(id) => {
-            end(id).map(|card| (pointer, scene.camera.screen_from_graph(card.left_center())))
-        }
+        WireEnd::Input(id) => scene.layout.get(id).map(|card| Wire::level(pointer, on_screen(card.input()))),
     };
-    if let Some((from, to)) = ends {
-        curve(painter, from, to, stroke);
+    if let Some(wire) = wire {
+        curve(painter, wire, stroke);
         painter.circle_filled(pointer, 4.0, colour);
     }
     if refused {
@@ -174,10 +184,9 @@ pub fn drop_target(
             let Some(parent) = child.parent.and_then(|parent| scene.layout.placed().get(parent)) else {
                 return;
             };
-            let from = scene.camera.screen_from_graph(parent.rect.right_center());
-            let to = scene.camera.screen_from_graph(child.rect.left_center());
-            curve(painter, from, to, Stroke::new(7.0, colour.gamma_multiply(0.35)));
-            curve(painter, from, to, stroke);
+            let wire = Wire::between(parent, &child).on_screen(&scene.camera);
+            curve(painter, wire, Stroke::new(7.0, colour.gamma_multiply(0.35)));
+            curve(painter, wire, stroke);
         }
         Drop::Into { parent: holder, .. } | Drop::Beside { id: holder, .. } => {
             if let Some(card) = card(holder) {

@@ -15,6 +15,7 @@ use super::lod::Lod;
 use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
 use super::paint_frames;
+use super::scene::MIN_TEXT_PX;
 use super::strip;
 use super::touched::Touched;
 use super::wire::WireEnd;
@@ -36,6 +37,7 @@ struct CardPainter<'a> {
     scene: &'a Scene<'a>,
     item: &'a ActionItem,
     rect: Rect,
+    lod: Lod,
     hue: Color32,
     hovered: bool,
 }
@@ -55,15 +57,17 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &PlacedCard, touched: 
         scene,
         item,
         rect: scene.camera.screen_rect(placed.rect),
+        lod: Lod::of_scene(scene),
         hue: scene.ctx.theme.category(item.action.spec().category),
         hovered: touched.card == Some(placed.id),
     };
     card.glow(placed);
     card.folded_edges(placed);
     card.body();
-    match Lod::of(scene.camera.zoom()) {
+    match card.lod {
         Lod::Shapes | Lod::Blocks => {}
-        Lod::Titles => card.title(card.rect.center().y),
+        Lod::Titles => card.brief(),
+        Lod::Line => card.line(),
         Lod::Full => {
             card.title(card.rect.top() + card.px(HEADER_HEIGHT) / 2.0);
             card.lines(placed);
@@ -92,7 +96,7 @@ impl CardPainter<'_> {
     }
 
     fn glow(&self, placed: &PlacedCard) {
-        if Lod::of(self.scene.camera.zoom()) != Lod::Full {
+        if self.lod != Lod::Full {
             return;
         }
         let radius = f32::from(self.radius());
@@ -111,8 +115,9 @@ impl CardPainter<'_> {
     fn body(&self) {
         let theme = self.scene.ctx.theme;
         let fill = if self.hovered { mix(theme.card, theme.text, 0.05) } else { theme.card };
-        if Lod::of(self.scene.camera.zoom()) != Lod::Full {
-            self.painter.rect_filled(self.rect, self.radius(), mix(fill, self.hue, 0.3));
+        if self.lod != Lod::Full {
+            let part = if self.lod == Lod::Line { 0.25 } else { 0.3 };
+            self.painter.rect_filled(self.rect, self.radius(), mix(fill, self.hue, part));
             return;
         }
         self.painter.rect_filled(self.rect, self.radius(), fill);
@@ -123,26 +128,30 @@ impl CardPainter<'_> {
         self.painter.rect_filled(header, corners, mix(fill, self.hue, 0.2));
     }
 
-    fn title(&self, centre_y: f32) {
+    /// Draws icon and name, and returns what is left of the line.
+    fn title(&self, centre_y: f32) -> Rect {
         let theme = self.scene.ctx.theme;
-        let full = Lod::of(self.scene.camera.zoom()) == Lod::Full;
-        let font = if full { self.scene.font(12.5) } else { FontId::proportional(9.5) };
+        let full = self.lod == Lod::Full;
+        let font = self.scene.font(12.5);
         let colour = if full { self.hue } else { theme.text };
-        let left = self.rect.left() + self.px(INSET);
+        let name = kinds::title(self.item.action.kind());
+        let mut room = self.rect.shrink2(vec2(self.px(INSET), 0.0));
+        let width = |text: &str| self.painter.layout_no_wrap(text.to_owned(), font.clone(), colour).size().x;
         let sign = icons::of_kind(self.item.action.kind());
-        let at = pos2(left, centre_y);
-        let sign_rect = self.painter.text(at, Align2::LEFT_CENTER, sign, font.clone(), colour);
-        if self.item.action.muted {
-            let stroke = Stroke::new(1.5, theme.text_dim);
-            let strike = sign_rect.shrink(1.0);
-            self.painter.line_segment([strike.left_bottom(), strike.right_top()], stroke);
+        // The name says more than the sign.
+        let has_sign = self.lod != Lod::Line || width(sign) + self.px(6.0) + width(name) <= room.width();
+        if has_sign {
+            let at = pos2(room.left(), centre_y);
+            let sign_rect = self.painter.text(at, Align2::LEFT_CENTER, sign, font.clone(), colour);
+            if self.item.action.muted {
+                let stroke = Stroke::new(1.5, theme.text_dim);
+                let strike = sign_rect.shrink(1.0);
+                self.painter.line_segment([strike.left_bottom(), strike.right_top()], stroke);
+            }
+            room.set_left(sign_rect.right() + self.px(6.0));
         }
-        let mut room = Rect::from_min_max(
-            pos2(sign_rect.right() + self.px(6.0), self.rect.top()),
-            self.rect.right_bottom() - vec2(self.px(INSET), 0.0),
-        );
         if full && !self.item.children.is_empty() {
-            room.set_right(room.right() - self.px(19.0));
+            room.set_right(room.right() - self.px(15.0));
         }
         if self.problem().is_some() {
             let at = pos2(room.right(), centre_y);
@@ -151,7 +160,51 @@ impl CardPainter<'_> {
             room.set_right(mark.left() - self.px(4.0));
         }
         let colour = mix(colour, theme.text, 0.4);
-        self.text(kinds::title(self.item.action.kind()), font, colour, room, centre_y, false);
+        let name_right = self.text(name, font, colour, room, centre_y, false);
+        Rect::from_min_max(pos2(name_right + self.px(8.0), room.top()), room.max)
+    }
+
+    /// Draws the name, and below it as many values as fit.
+    fn brief(&self) {
+        const LINE_PX: f32 = 12.0;
+        let rows = model::rows(&self.item.action, OpacityUnit::of(self.painter.ctx()));
+        let font = FontId::proportional(MIN_TEXT_PX);
+        let room = self.rect.shrink2(vec2(self.px(INSET), 0.0));
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few lines
+        let shown = ((self.rect.height() - 2.0) / LINE_PX).max(1.0) as usize - 1;
+        let values = self.item.action.label.clone().into_iter().chain(rows.into_iter().map(|row| row.value));
+        let values: Vec<String> = values.take(shown).collect();
+        #[allow(clippy::cast_precision_loss)] // a few lines
+        let mut y = self.rect.center().y - LINE_PX * values.len() as f32 / 2.0;
+        self.title(y);
+        for value in values {
+            y += LINE_PX;
+            self.text(&value, font.clone(), self.scene.ctx.theme.text, room, y, false);
+        }
+    }
+
+    /// Draws the name, and at the right of it the main value or the ease, where there is room.
+    fn line(&self) {
+        let centre_y = self.rect.center().y;
+        let room = self.title(centre_y);
+        if self.item.action.spec().category == Category::Ease {
+            let size = vec2(self.px(30.0), self.rect.height() - 2.0);
+            if room.width() >= size.x {
+                let corner = pos2(room.right() - size.x, self.rect.top() + 1.0);
+                self.curve(Rect::from_min_size(corner, size), &self.item.action);
+            }
+            return;
+        }
+        let rows = model::rows(&self.item.action, OpacityUnit::of(self.painter.ctx()));
+        let value = rows.iter().find(|row| row.param != "duration").or(rows.first());
+        let text = self.item.action.label.as_deref().or(value.map(|row| row.value.as_str()));
+        let colour = self.scene.ctx.theme.text;
+        let Some(text) = text.map(|text| shortened(text, MAX_LINE_CHARS)) else { return };
+        let galley = self.painter.layout_no_wrap(text.into_owned(), self.scene.font(11.5), colour);
+        if galley.size().x <= room.width() {
+            let corner = pos2(room.right() - galley.size().x, centre_y - galley.size().y / 2.0);
+            self.painter.galley(corner, galley, colour);
+        }
     }
 
     fn lines(&self, placed: &PlacedCard) {
@@ -249,7 +302,7 @@ impl CardPainter<'_> {
     fn fold_sign(&self, placed: &PlacedCard) {
         let theme = self.scene.ctx.theme;
         let rect = self.scene.camera.screen_rect(fold_sign_rect(placed));
-        let full = Lod::of(self.scene.camera.zoom()) == Lod::Full;
+        let full = self.lod == Lod::Full;
         if placed.hidden > 0 {
             let size = if full { self.scene.font(11.5) } else { FontId::proportional(9.0) };
             let rect = Rect::from_center_size(rect.center(), rect.size().max(vec2(26.0, 13.0)));
@@ -269,7 +322,12 @@ impl CardPainter<'_> {
         let Some(part) = self.scene.running.leaves.get(&placed.id) else { return };
         let height = self.px(3.0).max(2.0);
         let inner = self.rect.shrink2(vec2(f32::from(self.radius()), 0.0));
-        let track = Rect::from_min_max(pos2(inner.left(), self.rect.bottom() - height), inner.right_bottom());
+        let mut track =
+            Rect::from_min_max(pos2(inner.left(), self.rect.bottom() - height), inner.right_bottom());
+        if self.lod == Lod::Line {
+            // Inside it would cover the text.
+            track = track.translate(vec2(0.0, height + 1.0));
+        }
         let mut done = track;
         done.set_right(egui::lerp(track.left()..=track.right(), *part));
         self.painter.rect_filled(track, height / 2.0, mix(self.scene.ctx.theme.card, self.hue, 0.3));
@@ -279,9 +337,11 @@ impl CardPainter<'_> {
     /// A ring and a sign at the upper right corner: this moves the selected node now.
     fn mark_moving(&self) {
         let theme = self.scene.ctx.theme;
-        let ring = Stroke::new(2.0, theme.motion);
+        // Compact cards are close to each other.
+        let width = if self.lod == Lod::Line { 1.5 } else { 2.0 };
+        let ring = Stroke::new(width, theme.motion);
         self.painter.rect_stroke(self.rect.expand(3.0), self.radius() + 3, ring, StrokeKind::Inside);
-        if Lod::of(self.scene.camera.zoom()) == Lod::Full {
+        if self.lod == Lod::Full {
             let at = self.rect.right_top() + vec2(-self.px(10.0), -self.px(1.0));
             self.painter.circle_filled(at, self.px(8.0), theme.motion);
             let font = self.scene.font(10.0);
@@ -304,7 +364,16 @@ impl CardPainter<'_> {
         if !selected && self.scene.is_in_draft(placed.id) {
             self.dashed(stroke);
         } else {
-            self.painter.rect_stroke(self.rect, self.radius(), stroke, StrokeKind::Inside);
+            // Inside a compact card there is only room for its text.
+            let is_tight = self.lod == Lod::Line && stroke.width > 1.0;
+            // Dark in both themes, beside the accent around it.
+            let dark = if theme.dark { theme.well } else { theme.outline };
+            let inner = if is_tight { Stroke::new(1.0, dark) } else { stroke };
+            self.painter.rect_stroke(self.rect, self.radius(), inner, StrokeKind::Inside);
+            if is_tight {
+                let outer = Stroke::new(1.5, stroke.color);
+                self.painter.rect_stroke(self.rect, self.radius(), outer, StrokeKind::Outside);
+            }
         }
         if self.scene.is_found(placed.id) {
             let around = Stroke::new(2.0, theme.warning);
@@ -337,12 +406,24 @@ impl CardPainter<'_> {
         let input = WireEnd::Input(placed.id);
         let grown = |held| if touched.port == Some(held) { 1.5 } else { 0.0 };
         let radius = self.px(4.0 + grown(input));
-        paint::port(&self.painter, self.rect.left_center(), radius, colours(input), false);
+        paint::port(
+            &self.painter,
+            self.scene.camera.screen_from_graph(placed.input()),
+            radius,
+            colours(input),
+            false,
+        );
         if self.item.action.spec().arity != Arity::None && placed.hidden == 0 {
             let output = WireEnd::Output(placed.id);
             let has_room = self.item.has_room();
             let radius = self.px(if has_room { 6.5 } else { 4.0 } + grown(output));
-            paint::port(&self.painter, self.rect.right_center(), radius, colours(output), has_room);
+            paint::port(
+                &self.painter,
+                self.scene.camera.screen_from_graph(placed.output()),
+                radius,
+                colours(output),
+                has_room,
+            );
         }
     }
 

@@ -70,6 +70,10 @@ fn brackets(mesh: &mut Mesh, scene: &Scene<'_>) {
     let (resting, running) = (mix(theme.well, theme.text_dim, 0.45), theme.accent);
     for (parent, reach) in placed.iter().zip(reaches) {
         let Some(Reach { left, top, bottom }) = reach else { continue };
+        // What a wrapper holds is below it.
+        if parent.is_wrapper {
+            continue;
+        }
         let from = parent.rect.right_center();
         // In the middle of the room between both, and not behind the parent.
         let middle = (left - GAP_X / 2.0).max(from.x);

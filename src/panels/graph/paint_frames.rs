@@ -46,21 +46,24 @@ pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>], t
     }
 }
 
+/// Below this zoom a comment is only a sign.
+const MIN_NOTE_ZOOM: f32 = 0.7;
+
 /// Draws the comment on a card: a note that points to it.
 pub fn note(painter: &Painter, scene: &Scene<'_>, card: &PlacedCard, text: &str) {
     let (theme, zoom) = (scene.ctx.theme, scene.camera.zoom());
     let rect = scene.camera.screen_rect(note_rect(card, text));
     let fill = mix(theme.card, theme.warning, 0.16);
     let stroke = Stroke::new(1.0, mix(theme.card, theme.warning, 0.5));
-    match Lod::of(zoom) {
+    match Lod::of_scene(scene) {
         Lod::Shapes | Lod::Blocks => return,
-        Lod::Titles => {
+        Lod::Full if zoom >= MIN_NOTE_ZOOM => {}
+        Lod::Titles | Lod::Line | Lod::Full => {
             let at = scene.camera.screen_from_graph(card.rect.right_top());
             let font = FontId::proportional(10.0);
             painter.text(at, Align2::RIGHT_BOTTOM, icon::CHAT_TEXT, font, theme.warning);
             return;
         }
-        Lod::Full => {}
     }
     let foot = vec2(5.0, 6.0) * zoom;
     let tip = pos2(rect.left() + 18.0 * zoom, rect.bottom());
@@ -69,7 +72,7 @@ pub fn note(painter: &Painter, scene: &Scene<'_>, card: &PlacedCard, text: &str)
     painter.add(Shape::convex_polygon(tail, fill, Stroke::NONE));
     let format = TextFormat {
         line_height: Some(super::model::NOTE_LINE_HEIGHT * zoom),
-        ..TextFormat::simple(scene.font(11.0), theme.text)
+        ..TextFormat::simple(FontId::proportional((22.0 * zoom).round() / 2.0), theme.text)
     };
     let mut job = LayoutJob::single_section(shortened(text, MAX_TEXT_CHARS).into_owned(), format);
     job.wrap = TextWrapping {

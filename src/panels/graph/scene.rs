@@ -33,10 +33,15 @@ pub struct Scene<'a> {
     pub solo_path: &'a BTreeSet<ActionId>,
 }
 
+/// The smallest text on cards, in points of the screen: smaller text can't be read.
+pub const MIN_TEXT_PX: f32 = 9.0;
+
 impl Scene<'_> {
-    /// A font of `size` points in the graph. Sizes go in half points, so that zooming fills the font atlas with few.
+    /// A font of `size` points in the graph, as far as it can be read. Sizes go in half points, so that zooming fills the font atlas with
+    /// few.
     pub fn font(&self, size: f32) -> FontId {
-        FontId::proportional((size * self.camera.zoom() * 2.0).round().max(2.0) / 2.0)
+        let size_px = (size * self.camera.zoom() * 2.0).round() / 2.0;
+        FontId::proportional(size_px.max(MIN_TEXT_PX))
     }
 
     /// The cards of the selected actions, on the screen, the one that was selected last in front.

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use egui::{Rect, Vec2, vec2};
 
+use super::density::Density;
 use super::layout::Layout;
 use super::layout::note_rect;
 use super::same_size;
@@ -69,7 +70,7 @@ struct Cards {
 
 impl Cards {
     fn of(clip: &Clip) -> Self {
-        let layout = Layout::with(clip, &BTreeSet::new());
+        let layout = Layout::with(clip, &BTreeSet::new(), Density::Whole);
         let placed = layout.placed();
         let mut tops: Vec<usize> = Vec::with_capacity(placed.len());
         let mut rects = Vec::with_capacity(placed.len());

@@ -8,9 +8,7 @@ use kineograph_runtime::format::{Action, Kind, Value};
 use super::Scene;
 use super::layout::PlacedCard;
 use super::lod::Lod;
-use super::model::{
-    self, CARD_WIDTH, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ParamRow, ROW_HEIGHT, STRIP_HEIGHT,
-};
+use super::model::{self, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ParamRow, ROW_HEIGHT, STRIP_HEIGHT};
 use super::touched::{Gesture, Touched};
 use crate::command::Command;
 use crate::document::{ActionId, ActionItem};
@@ -52,12 +50,12 @@ fn strip_rect(placed: &PlacedCard, action: &Action) -> Rect {
     let above = HEADER_HEIGHT + PADDING + lines as f32 * ROW_HEIGHT;
     let more = if model::leaves_out(action) { MORE_HEIGHT } else { 0.0 };
     let corner = placed.rect.min + vec2(INSET, above + more + 2.0);
-    Rect::from_min_size(corner, vec2(CARD_WIDTH - 2.0 * INSET, STRIP_HEIGHT - 4.0))
+    Rect::from_min_size(corner, vec2(placed.rect.width() - 2.0 * INSET, STRIP_HEIGHT - 4.0))
 }
 
 /// A click on the thumbnails opens the strip.
 pub fn interact(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionItem, touched: &mut Touched) {
-    if !has_strip(&item.action) || Lod::of(scene.camera.zoom()) != Lod::Full {
+    if !has_strip(&item.action) || Lod::of_scene(scene) != Lod::Full {
         return;
     }
     let rect = scene.camera.screen_rect(strip_rect(placed, &item.action));

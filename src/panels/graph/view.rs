@@ -1,5 +1,7 @@
 //! The visible part of the graph: how far it can be zoomed, what fits, and what comes into view. Pure.
 
+use std::ops::RangeInclusive;
+
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::ui_kit::view2d::{View2d, Viewport};
@@ -16,11 +18,11 @@ pub const MAX_ZOOM: f32 = 2.5;
 const LEAST_ZOOM: f32 = 1e-5;
 
 /// Margin around fitted cards, in points of the screen.
-const FIT_MARGIN: f32 = 20.0;
+const FIT_MARGIN: f32 = 14.0;
 /// Smallest zoom at which all of a clip is shown that is opened for the first time or grows: the names of its actions can be read.
 const MIN_WHOLE_ZOOM: f32 = 0.4;
 /// The zoom of larger clips then, so that their values can be read.
-const MIN_FIRST_ZOOM: f32 = 0.72;
+pub const FIRST_ZOOM: f32 = 0.72;
 
 /// How far a graph may be zoomed out.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,10 +62,11 @@ pub fn fitting(bounds: Rect, size: Vec2) -> View2d {
     around(bounds.center(), Least::of(Some(bounds), size).scale(zoom))
 }
 
-/// The first view of a clip: all of it if its names can be read then, else its beginning, with the top card at the left.
-pub fn first(bounds: Rect, top_card: Rect, size: Vec2) -> View2d {
+/// The first view of a clip: all of it if its names can be read then, else its beginning, with the top card at the left, in all its width if
+/// the zoom may be so small.
+pub fn first(bounds: Rect, top_card: Rect, size: Vec2, zooms: RangeInclusive<f32>) -> View2d {
     let all = fitting(bounds, size);
-    let zoom = MIN_FIRST_ZOOM;
+    let zoom = ratio(bounds, size).x.clamp(*zooms.start(), *zooms.end());
     if all.scale[1] >= f64::from(MIN_WHOLE_ZOOM) {
         return all;
     }
@@ -97,7 +100,8 @@ fn resized(
     }
 }
 
-fn is_near(a: &View2d, b: &View2d) -> bool {
+/// True if two views are the same but for rounding.
+pub fn is_near(a: &View2d, b: &View2d) -> bool {
     let apart = |axis: usize| (a.center[axis] - b.center[axis]) * a.scale[axis];
     (a.scale[1] / b.scale[1] - 1.0).abs() < 1e-3 && apart(0).hypot(apart(1)) < 1.0
 }
@@ -245,7 +249,7 @@ mod tests {
     fn a_panel_of_another_size_keeps_the_middle_or_fits_again() {
         let top = Rect::from_min_size(Pos2::ZERO, vec2(176.0, 26.0));
         let bounds = Rect::from_min_size(Pos2::ZERO, vec2(2000.0, 3000.0));
-        let first = |size| first(bounds, top, size);
+        let first = |size| first(bounds, top, size, FIRST_ZOOM..=FIRST_ZOOM);
         let (small, large) = (vec2(400.0, 300.0), vec2(1280.0, 760.0));
         for view in [fitting(bounds, small), first(small), around(pos2(900.0, 1050.0), Vec2::splat(1.0))] {
             let grown = resized(view, small, large, Some(bounds), first);
@@ -259,7 +263,7 @@ mod tests {
         assert_eq!(resized(free, small, large, Some(bounds), first), free);
         // A large panel shows all, which fits anew in a small one. Back in the panel before all is as it was.
         let part = Rect::from_min_size(Pos2::ZERO, vec2(700.0, 500.0));
-        let first = |size| super::first(part, top, size);
+        let first = |size| super::first(part, top, size, FIRST_ZOOM..=FIRST_ZOOM);
         let view = around(pos2(300.0, 250.0), Vec2::splat(1.0));
         let mut fitted = Fitted { size: Some(small), before: None };
         let grown = fitted.view(view, large, Some(part), first);
@@ -268,7 +272,9 @@ mod tests {
         // Everything was seen: it still is.
         let little = Rect::from_min_size(pos2(10.0, 10.0), vec2(900.0, 600.0));
         let wide = around(pos2(440.0, 330.0), Vec2::splat(1.0));
-        let view = resized(wide, large, small, Some(little), |size| super::first(little, top, size));
+        let view = resized(wide, large, small, Some(little), |size| {
+            super::first(little, top, size, FIRST_ZOOM..=FIRST_ZOOM)
+        });
         let rect = Rect::from_min_size(Pos2::ZERO, small);
         assert!(Viewport { rect, view }.seen().contains_rect(little));
     }
@@ -330,7 +336,8 @@ mod tests {
             assert!(out.zoom() <= MIN_ZOOM && out.seen().expand(1.0).contains_rect(bounds));
         }
         let top = Rect::from_min_size(pos2(0.0, 9000.0), vec2(100.0, 50.0));
-        let first = first(Rect::from_min_size(Pos2::ZERO, vec2(900.0, 18_000.0)), top, size);
+        let first =
+            first(Rect::from_min_size(Pos2::ZERO, vec2(900.0, 18_000.0)), top, size, FIRST_ZOOM..=FIRST_ZOOM);
         assert!(Viewport { rect, view: first }.seen().contains_rect(top));
     }
 }

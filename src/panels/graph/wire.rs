@@ -177,10 +177,10 @@ pub fn no_room(clip: &Clip, parent: ActionId) -> Option<EditError> {
 /// The card with a port at a point of the graph that the wire can connect to.
 fn port_at(clip: &Clip, layout: &Layout, held: WireEnd, at: Pos2) -> Option<ActionId> {
     let near = |card: &&PlacedCard| match held {
-        WireEnd::Output(own) => card.id != own && card.rect.left_center().distance(at) <= PORT,
+        WireEnd::Output(own) => card.id != own && card.input().distance(at) <= PORT,
         WireEnd::Input(own) => {
             let has_port = clip.get(card.id).is_some_and(|item| item.action.spec().arity != Arity::None);
-            card.id != own && has_port && card.rect.right_center().distance(at) <= PORT
+            card.id != own && has_port && card.output().distance(at) <= PORT
         }
     };
     layout.placed().iter().rev().find(near).map(|card| card.id)

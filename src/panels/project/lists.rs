@@ -41,7 +41,7 @@ impl ProjectPanel {
         row.draggable = true;
         row.focused = matches!(ctx.session.selection.focus, Focus::Clip | Focus::Actions);
         if ctx.programs.is_stale(clip.id) {
-            (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
+            (row.icon, row.icon_color, row.needs_icon) = (icon::WARNING_CIRCLE, ctx.theme.error, true);
         }
         let response = row.show(ui, ctx.theme);
         DraggedClip { id: clip.id, name: clip.name.clone() }.drag_from(ui, ctx.theme, &response);
@@ -126,7 +126,7 @@ impl ProjectPanel {
             row.selected = row.focused;
             let error = ctx.media.error(&image.name);
             if error.is_some() {
-                (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
+                (row.icon, row.icon_color, row.needs_icon) = (icon::WARNING_CIRCLE, ctx.theme.error, true);
             }
             row.help = error.unwrap_or(&image.path);
             row.draggable = true;

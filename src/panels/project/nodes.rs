@@ -21,7 +21,7 @@ use self::drag::{NodeTreeFrame, TreeDrag};
 use self::marks::Marked;
 use self::rows::{TreeRow, range, rows};
 use self::search::NodeSearch;
-use super::row::{FOLD_WIDTH_PX, INDENT_PX, RowContents};
+use super::row::{FOLD_WIDTH_PX, RowContents, indent_px};
 use super::{ProjectPanel, empty, heading};
 use crate::document::{Document, Node, NodeId};
 use crate::panels::renaming::{Renamed, Renaming};
@@ -282,7 +282,7 @@ impl ProjectPanel {
         rect: Rect,
     ) {
         let Some(is_open) = tree.is_open else { return };
-        let right = row.text_rect(rect).left() - super::row::ICON_WIDTH_PX;
+        let right = row.text_rect(rect).left() - row.icon_px(rect);
         let area = Rect::from_min_max(
             pos2(right - FOLD_WIDTH_PX - 2.0, rect.top()),
             pos2(right - 1.0, rect.bottom()),
@@ -327,9 +327,9 @@ fn first_level_px(left: f32, lead_px: f32) -> f32 {
 }
 
 /// How far a place is to the right, in levels of the tree.
-fn level_at(first_level_px: f32, x: f32) -> usize {
+fn level_at(first_level_px: f32, x: f32, indent_px: f32) -> usize {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     // not negative, at most the width of a window
-    let level = ((x - first_level_px) / INDENT_PX).max(0.0) as usize;
+    let level = ((x - first_level_px) / indent_px).max(0.0) as usize;
     level
 }

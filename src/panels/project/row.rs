@@ -10,11 +10,25 @@ use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mark_selected
 use crate::ui_kit::tip::Tip as _;
 
 /// How far a level of a tree is indented, in points.
-pub(super) const INDENT_PX: f32 = 14.0;
+const INDENT_PX: f32 = 14.0;
 /// Width of the column of signs that fold and unfold, in points.
 pub(super) const FOLD_WIDTH_PX: f32 = 14.0;
 /// Width of the column of icons, in points.
-pub(super) const ICON_WIDTH_PX: f32 = 20.0;
+const ICON_WIDTH_PX: f32 = 20.0;
+/// In narrower lists, in points, names have the room of icons, and buttons are seen under the pointer only.
+const NARROW_PX: f32 = 100.0;
+/// How far a level of a tree is indented there, in points.
+const NARROW_INDENT_PX: f32 = 8.0;
+
+/// Whether a list of this width has room for hardly more than names.
+pub(super) fn is_narrow(width_px: f32) -> bool {
+    width_px < NARROW_PX
+}
+
+/// How far a level of a tree is indented in a list of this width, in points.
+pub(super) fn indent_px(width_px: f32) -> f32 {
+    if is_narrow(width_px) { NARROW_INDENT_PX } else { INDENT_PX }
+}
 
 /// The contents of a row.
 pub(super) struct RowContents<'a> {
@@ -22,6 +36,8 @@ pub(super) struct RowContents<'a> {
     pub label: String,
     pub icon: &'a str,
     pub icon_color: Color32,
+    /// The icon says more than what kind of thing it is: it stays where there is little room.
+    pub needs_icon: bool,
     pub text: &'a str,
     /// Dim text at the right end, if there is room for it beside the name.
     pub note: &'a str,
@@ -46,6 +62,7 @@ impl<'a> RowContents<'a> {
             label,
             icon,
             icon_color: theme.text_dim,
+            needs_icon: false,
             text,
             note: "",
             depth: 0,
@@ -78,9 +95,14 @@ impl<'a> RowContents<'a> {
     /// The rectangle of the text in a row at `rect`.
     pub(super) fn text_rect(&self, rect: Rect) -> Rect {
         #[allow(clippy::cast_precision_loss)] // trees are no deeper than a few levels
-        let indent = (self.depth as f32 * INDENT_PX).min(rect.width() / 2.0);
-        let left = rect.left() + SPACE_SMALL + self.lead_px + indent + ICON_WIDTH_PX;
+        let indent = (self.depth as f32 * indent_px(rect.width())).min(rect.width() / 2.0);
+        let left = rect.left() + SPACE_SMALL + self.lead_px + indent + self.icon_px(rect);
         rect.with_min_x(left).with_max_x(rect.right() - SPACE_SMALL - self.right_room_px)
+    }
+
+    /// Room for the icon in a row at `rect`.
+    pub(super) fn icon_px(&self, rect: Rect) -> f32 {
+        if is_narrow(rect.width()) && !self.needs_icon { 0.0 } else { ICON_WIDTH_PX }
     }
 
     /// Paints the row. True if its text has too little room.
@@ -101,16 +123,19 @@ impl<'a> RowContents<'a> {
             ui.painter().rect_stroke(rect, radius, stroke, egui::StrokeKind::Inside);
         }
         let text_rect = self.text_rect(rect);
-        let icon_at = pos2(text_rect.left() - ICON_WIDTH_PX, rect.center().y);
-        let icon_color = if self.selected { theme.text } else { self.icon_color };
-        let font = FontId::proportional(14.0);
-        ui.painter().text(icon_at, Align2::LEFT_CENTER, self.icon, font, icon_color);
+        let icon_px = self.icon_px(rect);
+        if icon_px > 0.0 {
+            let icon_at = pos2(text_rect.left() - icon_px, rect.center().y);
+            let icon_color = if self.selected { theme.text } else { self.icon_color };
+            let font = FontId::proportional(14.0);
+            ui.painter().text(icon_at, Align2::LEFT_CENTER, self.icon, font, icon_color);
+        }
         let note = truncated_text(ui, self.note, text_rect.width() * 0.5, TextStyle::Small);
         let note_width = if self.note.is_empty() { 0.0 } else { note.size().x + SPACE_SMALL };
         let text_within = |width| truncated_text(ui, self.text, width, TextStyle::Body);
         let text = text_within(text_rect.width() - note_width);
         // Where both have no room, the name has it.
-        let has_note = !text.elided;
+        let has_note = !text.elided && !is_narrow(rect.width());
         let text = if has_note { text } else { text_within(text_rect.width()) };
         let color = if self.dim { theme.text_dim } else { theme.text };
         let is_cut = text.elided;

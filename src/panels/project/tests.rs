@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable;
 use super::*;
 use kineograph_runtime::format::{Action, Kind, NamedEase};
 
-use crate::document::Edit;
+use crate::document::{Document, Edit, Node};
 use crate::history::Change;
 use crate::panels::fixture::{Host, document, drawn, drawn_texts, dress};
 use crate::panels::own_eases::turned_into;
@@ -46,21 +46,50 @@ fn a_click_selects() {
     assert_eq!(harness.state().editor.history().undo_len(), 0);
 }
 
+/// The document in which the second node has this name.
+fn renamed(name: &str) -> Document {
+    let document = document();
+    let node = Node { name: name.to_owned(), ..(*document.nodes()[1]).clone() };
+    document.edited(&Edit::SetNode(node)).unwrap().0
+}
+
 #[test]
 fn the_name_of_a_node_has_the_room_of_a_lock_that_is_not_shown() {
+    let document = renamed("star of the night");
     let name = |harness: &Harness<'_, ProjectHost>| {
-        drawn_texts(harness).into_iter().find(|drawn| drawn.text == "star").unwrap().rect
+        drawn_texts(harness).into_iter().find(|drawn| drawn.text.starts_with("star of")).unwrap().rect
     };
-    let wide = window_of(ProjectHost::new(document(), true), 240.0);
-    let beside_row_px = 240.0 - wide.get_by_label("node star").rect().right();
+    let wide = window_of(ProjectHost::new(document.clone(), true), 240.0);
+    let beside_row_px = 240.0 - wide.get_by_label("node star of the night").rect().right();
     // Beside the name there is room for the eye and the space around it.
     let width_px = name(&wide).right() + 30.0 + beside_row_px;
-    let mut narrow = window_of(ProjectHost::new(document(), true), width_px);
+    let mut narrow = window_of(ProjectHost::new(document.clone(), true), width_px);
     assert_eq!(name(&narrow).width(), name(&wide).width());
-    let at = narrow.get_by_label("node star").rect().center();
+    let at = narrow.get_by_label("node star of the night").rect().center();
     narrow.hover_at(at);
     narrow.run_steps(2);
     assert!(name(&narrow).width() < name(&wide).width(), "the lock is there");
+}
+
+/// A list as at 1280 × 800 with a scale of 150 %.
+#[test]
+fn in_a_narrow_list_names_have_the_room_of_icons_and_buttons() {
+    let mut narrow = window_of(ProjectHost::new(renamed("a name of many letters"), true), 106.0);
+    let name = |harness: &Harness<'_, ProjectHost>| {
+        drawn_texts(harness).into_iter().find(|drawn| drawn.text.starts_with("a n")).unwrap().rect
+    };
+    let row = narrow.get_by_label("node a name of many letters").rect();
+    assert!(row.width() < 106.0 && name(&narrow).width() > 60.0, "{} of {}", name(&narrow), row);
+    assert!(row.width() - name(&narrow).width() < 26.0, "the name has nearly all of the row");
+    let title = drawn_texts(&narrow).into_iter().find(|drawn| drawn.text.ends_with("NODES")).unwrap().rect;
+    assert!(narrow.get_by_label("Add node").rect().left() > title.right());
+    // Under the pointer eye and lock are there.
+    narrow.hover_at(row.center());
+    narrow.run_steps(2);
+    let eye = narrow.get_by_label("Hide a name of many letters").rect();
+    assert!(row.contains_rect(eye.shrink(2.0)) && name(&narrow).right() <= eye.left());
+    press(&mut narrow, "Hide a name of many letters");
+    assert!(narrow.state().editor.document().marks(narrow.state().editor.document().nodes()[1].id).hidden);
 }
 
 #[test]

@@ -34,7 +34,16 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut 
     let handles = touch.frame.path_handles()?;
     let handle = handles.hit(touch.frame, touch.pos)?.clone();
     let press = touch.frame.screen.stage_from_pos(touch.pos);
-    Some(Box::new(PathDrag::grab(touch.frame, handles, handle, press)?))
+    grab(touch.frame, (handles, handle), press)
+}
+
+/// Grabs a handle of an action at a point of the stage.
+pub(super) fn grab(
+    frame: &Frame<'_>,
+    (handles, handle): (Rc<PathHandles>, PathHandle),
+    press: [f32; 2],
+) -> Begun {
+    Some(Box::new(PathDrag::grab(frame, handles, handle, press)?))
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {

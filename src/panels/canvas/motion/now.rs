@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use kineograph_studio::motion::PoseProperty;
 
+use super::mark_handles::MarkHandle;
 use super::path_handles::PathHandles;
 use super::sweep::Sweep;
-use crate::document::NodeId;
+use crate::document::{ActionId, ClipId, NodeId};
 use crate::motion::{DraggedActions, Missing};
 use crate::motion::{changes, first_changed};
 use crate::panels::canvas::Frame;
@@ -18,6 +19,7 @@ pub struct NowCache {
     handles: Option<(NowKey, Option<Rc<PathHandles>>)>,
     target: Option<(NowKey, DragTarget)>,
     sweeps: Option<(NowKey, Rc<Vec<Sweep>>)>,
+    marks: Option<(MarksKey, Rc<Vec<MarkHandle>>)>,
     /// What keys asked for, whatever the tool is.
     asked: Option<(Asking, PoseProperty)>,
 }
@@ -60,6 +62,16 @@ struct NowKey {
     is_made: bool,
 }
 
+/// What the marks depend on that can be dragged: not on the playhead.
+#[derive(PartialEq)]
+struct MarksKey {
+    revision: u64,
+    node: NodeId,
+    /// The action with handles of its own.
+    other: Option<(ClipId, ActionId)>,
+    is_made: bool,
+}
+
 /// What a drag with the tool would change.
 #[derive(Clone, Copy)]
 struct DragTarget {
@@ -90,6 +102,25 @@ impl Frame<'_> {
         let handles = PathHandles::of(self).map(Rc::new);
         self.now.borrow_mut().handles = Some((key, handles.clone()));
         handles
+    }
+
+    /// The marks on the path of the selected node that can be dragged; none while it plays or is recorded.
+    pub fn mark_handles(&self) -> Rc<Vec<MarkHandle>> {
+        let session = self.ctx.session;
+        let node = session.selection.seen_node();
+        let is_still = !session.tools.records && !session.playback.is_playing();
+        let Some(node) = node.filter(|_| is_still) else { return Rc::default() };
+        let other = self.path_handles().map(|handles| (handles.leaf.clip, handles.leaf.id));
+        let (revision, is_made) = (self.ctx.history.revision(), self.ctx.programs.are_of(self.ctx.document));
+        let key = MarksKey { revision, node, other, is_made };
+        if let Some((_, marks)) = self.now.borrow().marks.as_ref().filter(|(of, _)| *of == key) {
+            return Rc::clone(marks);
+        }
+        let mut marks = MarkHandle::all(self, node);
+        marks.retain(|mark| Some((mark.handles.leaf.clip, mark.handles.leaf.id)) != other);
+        let marks = Rc::new(marks);
+        self.now.borrow_mut().marks = Some((key, Rc::clone(&marks)));
+        marks
     }
 
     /// How far actions turn and scale the node; see [`Sweep::all`].

@@ -70,6 +70,20 @@ impl PathHandles {
         }
         let node = session.selection.seen_node()?;
         let (wanted, subject) = selected(ctx, node).or_else(|| moving(ctx, node, PoseProperty::Position))?;
+        Self::new(frame, node, wanted, subject)
+    }
+
+    /// The handles of a certain action that plays on a node.
+    pub fn of_action(frame: &Frame<'_>, node: NodeId, wanted: SubjectQuery) -> Option<Self> {
+        let subject = Subject::of(frame.ctx.document, frame.ctx.programs, &wanted)?;
+        let leaf = subject.leaf.as_ref()?;
+        if !leaf.played.is_placed(leaf.id) {
+            return None;
+        }
+        Self::new(frame, node, wanted, subject)
+    }
+
+    fn new(frame: &Frame<'_>, node: NodeId, wanted: SubjectQuery, subject: Subject) -> Option<Self> {
         let leaf = subject.leaf.clone()?;
         let mut all = Self { node, subject, leaf, wanted, handles: Vec::new() };
         all.place(frame);

@@ -21,7 +21,8 @@ const MOST_DEG: f32 = 330.0;
 /// Draws them.
 pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
     let theme = frame.ctx.theme;
-    let color = theme.text.gamma_multiply(0.75);
+    // They show something, and are no handles.
+    let color = theme.text.gamma_multiply(0.4);
     let chosen = chosen(&path.stances, |stage| frame.screen.pos_from_stage(stage));
     let largest =
         path.stances.iter().flat_map(|stance| stance.scale).fold(0.0, |most: f32, x| most.max(x.abs()));

@@ -178,3 +178,19 @@ fn the_readout_of_a_drag_stays_in_view_and_above_the_bar() {
         release(&mut harness, to);
     }
 }
+
+#[test]
+fn the_readout_of_a_drag_never_covers_the_sprite() {
+    let mut harness = canvas(boxes());
+    let sprite = |harness: &Harness<'_, Host>| harness.get_by_label("sprite low").rect();
+    let canvas = harness.get_by_label("canvas").rect();
+    let from = sprite(&harness).center() + vec2(4.0, 4.0);
+    press(&mut harness, from);
+    for part in [vec2(0.5, 0.5), vec2(0.1, 0.85), vec2(0.9, 0.8), vec2(0.9, 0.3), vec2(0.15, 0.25)] {
+        move_to(&mut harness, canvas.lerp_inside(part));
+        harness.run_steps(2);
+        let readout = harness.get_by_label_contains("start  x ").rect();
+        assert!(!readout.intersects(sprite(&harness)), "{part}: {readout} over {}", sprite(&harness));
+        assert!(canvas.contains_rect(readout), "{part}: {readout}");
+    }
+}

@@ -20,6 +20,32 @@ fn a_draft_is_added_to_the_clip_by_its_button_and_its_menu() {
 }
 
 #[test]
+fn a_new_draft_is_seen_with_its_button() {
+    for (width, at) in
+        [(1000.0, [0.98, 0.5]), (314.0, [0.9, 0.6]), (314.0, [0.3, 0.02]), (1000.0, [0.4, 0.01])]
+    {
+        let mut flow = sample();
+        flow.set_size(vec2(width, 430.0));
+        flow.run_steps(3);
+        let panel = flow.get_by_label("graph").rect();
+        let (clip_id, view) = (clip(&flow).id, flow.state().graph.views[&clip(&flow).id]);
+        let camera = Viewport { rect: panel, view };
+        let place = camera.graph_from_screen(panel.lerp_inside(Vec2::from(at)));
+        let position = Some([place.x, place.y].map(f64::from));
+        let insert = ClipEdit::Insert { tree: Action::show(), slot: Slot::Draft, position };
+        flow.state_mut().out.edit(Change::new("add", Edit::Clip(clip_id, insert)));
+        flow.run_steps(3);
+        let (button, card) =
+            (flow.get_by_label("add Show to the clip").rect(), flow.get_by_label("Show").rect());
+        let panel = flow.get_by_label("graph").rect();
+        assert!(
+            panel.contains_rect(button) && panel.contains_rect(card),
+            "{at:?}: {button:?} {card:?} {panel:?}"
+        );
+    }
+}
+
+#[test]
 fn a_draft_beside_what_never_ends_plays_in_parallel() {
     let mut flow = flow(vec![Action::repeat_forever(Action::hide()), Action::move_by(1.0, [1.0, 0.0])]);
     click(&mut flow, "add MoveBy to the clip");

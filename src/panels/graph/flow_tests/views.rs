@@ -3,10 +3,10 @@
 use super::*;
 use crate::session::SelectionChange;
 
-/// A list that is far higher than the panel.
+/// A list that is far higher than the panel, also with compact cards.
 pub(super) fn tall() -> Flow {
     let mut leaves = vec![Action::move_by(1.0, [1.0, 0.0])];
-    leaves.extend((0..40).map(|_| Action::show()));
+    leaves.extend((0..120).map(|_| Action::show()));
     leaves.push(Action::rotate_by(1.0, 90.0));
     flow(vec![Action::sequence(leaves)])
 }

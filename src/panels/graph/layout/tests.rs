@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::document::{ClipEdit, Document, Edit, GraphEdit, Slot};
+use crate::panels::graph::model::card_size;
 use kineograph_runtime::format::{Action, Color, Kind, Value};
 
 fn document(trees: &[(Action, Slot)]) -> Document {
@@ -106,7 +107,7 @@ fn folded_actions_hide_what_is_inside_and_count_it() {
     assert_eq!(closed.placed().len(), 6);
     assert_eq!(closed.get(inner).unwrap().hidden, 4);
     assert_no_overlap(&closed);
-    let opened = Layout::with(&folded.clips()[0], &UnfoldedActions::from([inner]));
+    let opened = Layout::with(&folded.clips()[0], &UnfoldedActions::from([inner]), Density::Whole);
     assert_eq!(opened.placed(), layout(&document).placed());
 }
 
@@ -191,4 +192,29 @@ fn five_thousand_cards_are_laid_out() {
     let last = layout.placed()[5000];
     assert_eq!(layout.get(last.id), Some(&last));
     assert_eq!(layout.card_at(last.rect.center()), Some(&last));
+}
+
+#[test]
+fn what_is_held_lies_below_its_wrapper_and_takes_no_column() {
+    let eased = |inner| Action::ease(kineograph_runtime::EaseKind::BackOut, inner);
+    let list = Action::sequence([Action::show(), Action::hide()]);
+    let tree = Action::sequence([eased(Action::reverse_time(Action::show())), eased(list), Action::hide()]);
+    let document = document(&[(tree, Slot::Root)]);
+    let clip = &document.clips()[0];
+    for density in [Density::Whole, Density::Compact] {
+        let layout = Layout::with(clip, &UnfoldedActions::new(), density);
+        let [root, ease, reverse, show, _, list, inner, _, last] = layout.placed() else {
+            panic!("nine cards")
+        };
+        assert_no_overlap(&layout);
+        for (holder, held) in [(ease, reverse), (reverse, show)] {
+            assert!(held.rect.top() > holder.rect.bottom() && held.rect.left() > holder.rect.left());
+            assert_eq!(held.rect.right(), holder.rect.right());
+            assert!(holder.output().y < held.input().y && holder.output().x < held.input().x);
+        }
+        assert_eq!(ease.rect.left(), root.rect.right() + GAP_X);
+        assert_eq!(inner.rect.left(), list.rect.right() + GAP_X, "its list grows to the right as any other");
+        assert!(last.rect.top() > list.rect.bottom(), "the next one is below all of it");
+        assert_eq!(layout.block(clip, ease.id), Some(ease.rect.union(show.rect)));
+    }
 }

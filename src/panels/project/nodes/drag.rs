@@ -3,7 +3,7 @@
 use egui::{CornerRadius, PointerButton, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::target::{Mark, target};
-use super::{INDENT_PX, NodeList, first_level_px, level_at, px};
+use super::{NodeList, first_level_px, indent_px, level_at, px};
 use crate::document::NodeId;
 use crate::history::Change;
 use crate::kinds;
@@ -100,7 +100,7 @@ impl NodeList {
         let (mut to, mark) = target(
             &self.rows,
             (at.y - rect.top()) / pitch,
-            level_at(first_level_px(rect.left(), self.lead_px()), at.x),
+            level_at(first_level_px(rect.left(), self.lead_px()), at.x, indent_px(rect.width())),
         );
         if matches!(mark, Mark::Into(_)) {
             // In front of all children, also of those that are not shown.
@@ -120,7 +120,7 @@ impl NodeList {
                 ui.painter().rect_stroke(row, CornerRadius::same(RADIUS - 1), stroke, StrokeKind::Inside);
             }
             Mark::Line(row, level) => {
-                let left = first_level_px(rect.left(), self.lead_px()) + px(level) * INDENT_PX;
+                let left = first_level_px(rect.left(), self.lead_px()) + px(level) * indent_px(rect.width());
                 let y = top(row) - ui.spacing().item_spacing.y / 2.0;
                 ui.painter().circle_stroke(pos2(left, y), 3.0, stroke);
                 ui.painter().hline(left + 3.0..=rect.right(), y, stroke);

@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Color;
 
 use super::super::add;
+use super::super::row::is_narrow;
 use crate::command::Command;
 use crate::document::{Edit, Node, NodeId, NodeMarks};
 use crate::history::Change;
@@ -48,7 +49,16 @@ impl Marked {
 
     /// Room for what a row at this place shows of eye and lock at its right end, in points: the name has the rest.
     pub(super) fn room_px(&self, ui: &Ui, node: NodeId, row: Rect) -> f32 {
-        if self.shows_lock(ui, node, row) { ROOM_PX } else { ROOM_PX / 2.0 }
+        match (self.shows_lock(ui, node, row), self.shows_eye(ui, node, row)) {
+            (true, _) => ROOM_PX,
+            (false, true) => ROOM_PX / 2.0,
+            (false, false) => 0.0,
+        }
+    }
+
+    /// In a narrow list the name has the room of the eye.
+    fn shows_eye(&self, ui: &Ui, node: NodeId, row: Rect) -> bool {
+        !is_narrow(row.width()) || self.is_unseen(node) || self.shows_lock(ui, node, row)
     }
 
     fn shows_lock(&self, ui: &Ui, node: NodeId, row: Rect) -> bool {
@@ -89,8 +99,11 @@ impl Marked {
             (false, true) => (tr!("project-show", name), tr!("change-show-nodes")),
             (false, false) => (tr!("project-hide", name), tr!("change-hide-nodes")),
         };
+        let is_seen = self.shows_eye(ui, node.id, row.rect);
         let mut ui = part_of(ui, node.id, row, 0);
-        if !marks.hidden && self.hidden.contains(&node.id) {
+        if !is_seen {
+            ui.set_opacity(0.0);
+        } else if !marks.hidden && self.hidden.contains(&node.id) {
             ui.set_opacity(INHERITED);
         }
         let sign = if is_unseen { icon::EYE_SLASH } else { icon::EYE };

@@ -3,6 +3,7 @@
 use egui::{Key, TextEdit, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
+use super::super::row::is_narrow;
 use super::NodeList;
 use crate::panels::{Ctx, Outbox};
 use crate::session::SelectionChange;
@@ -32,7 +33,17 @@ impl NodeList {
     pub(super) fn search_button(&mut self, ui: &mut Ui, ctx: &Ctx<'_>) {
         let sign = if self.search.is_some() { icon::X } else { icon::MAGNIFYING_GLASS };
         let label = if self.search.is_some() { tr!("project-search-close") } else { tr!("project-search") };
-        if icon_button(ui, ctx.theme, sign, label).clicked() {
+        let right = ui.max_rect();
+        let heading = right.with_min_x(right.left() - right.width());
+        let hides = is_narrow(heading.width()) && self.search.is_none() && !ui.rect_contains_pointer(heading);
+        let response = ui.scope(|ui| {
+            if hides {
+                // The title has its room. It is there for the keyboard and for assistive technology.
+                ui.set_opacity(0.0);
+            }
+            icon_button(ui, ctx.theme, sign, label)
+        });
+        if response.inner.clicked() {
             match self.search {
                 Some(_) => self.search = None,
                 None => self.open_search(),

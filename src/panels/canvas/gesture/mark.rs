@@ -1,0 +1,55 @@
+//! Dragging a mark on the path of the selected node: that of an action with a handle there changes the action in every mode. A press on any
+//! other mark selects nothing: it would be what is below the mark.
+
+use egui::{CursorIcon, PointerButton};
+
+use super::{Begun, Gesture, Starter, Touch, path_handle};
+use crate::panels::Outbox;
+use crate::panels::canvas::{CanvasPanel, Frame};
+
+pub(super) const STARTER: Starter = Starter { begin, hover };
+
+/// A drag of a mark that nothing follows.
+struct Still;
+
+fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
+    let is_click = touch.ui.input(|input| input.modifiers.command);
+    if button != PointerButton::Primary || is_click || !panel.is_on_mark(touch) {
+        return None;
+    }
+    let mark = touch.frame.mark_at(touch.pos);
+    let grabbed = mark.and_then(|mark| {
+        let press = touch.frame.screen.stage_from_pos(touch.pos);
+        path_handle::grab(touch.frame, (mark.handles.clone(), mark.handle().clone()), press)
+    });
+    grabbed.or_else(|| is_beside_selected(touch.frame, touch).then(|| Box::new(Still) as _))
+}
+
+fn hover(panel: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
+    let can_be_dragged = panel.look.paths.shows_marks() && touch.frame.mark_at(touch.pos).is_some();
+    can_be_dragged.then_some(CursorIcon::Grab)
+}
+
+/// Whether the selected node is elsewhere: a press on it moves it.
+fn is_beside_selected(frame: &Frame<'_>, touch: &Touch<'_>) -> bool {
+    let selected = frame.ctx.session.selection.seen_node();
+    selected.is_none_or(|node| !frame.nodes_at(touch.pos).contains(&node))
+}
+
+impl CanvasPanel {
+    /// Whether the pointer is on a mark of a path, or on a point of one that can be dragged.
+    pub(in crate::panels::canvas) fn is_on_mark(&self, touch: &Touch<'_>) -> bool {
+        self.look.paths.shows_marks()
+            && (self.path.is_on_mark(&touch.frame.screen, touch.pos)
+                || touch.frame.mark_at(touch.pos).is_some())
+    }
+
+    /// Whether a click on a mark is answered by nothing: what is selected stays so.
+    pub(in crate::panels::canvas) fn keeps_selection_on_mark(&self, touch: &Touch<'_>) -> bool {
+        self.is_on_mark(touch) && is_beside_selected(touch.frame, touch)
+    }
+}
+
+impl Gesture<CanvasPanel> for Still {
+    fn go_on(&mut self, _: &mut CanvasPanel, _: &Touch<'_>, _: &mut Outbox) {}
+}

@@ -1,0 +1,127 @@
+//! The marks on the path of the selected node that can be dragged: where its actions end, and their points and keys. They can be dragged in
+//! every mode, whatever is selected of the clips.
+
+use std::rc::Rc;
+
+use egui::{Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2};
+use kineograph_runtime::Channel;
+use kineograph_runtime::format::ActionId;
+use kineograph_studio::motion::SubjectQuery;
+
+use super::path_handles::{PathHandle, PathHandles};
+use crate::document::{ActionItem, NodeId, Run};
+use crate::kinds;
+use crate::motion::{HandleSlot, handles_of};
+use crate::panels::canvas::Frame;
+use crate::text::tr;
+use crate::ui_kit::pointer;
+use crate::ui_kit::reach::HANDLE_PX;
+
+/// Actions beyond these have no handles on the path: so many would be too close to be grabbed.
+const MAX_ACTIONS: usize = 32;
+/// Side of the square that is drawn, and the width of its edge, in points.
+const SIDE: f32 = 7.0;
+const EDGE: f32 = 1.5;
+
+/// A mark that can be dragged.
+#[derive(Clone)]
+pub struct MarkHandle {
+    /// The handles of its action.
+    pub handles: Rc<PathHandles>,
+    /// Which of them.
+    pub index: usize,
+}
+
+impl MarkHandle {
+    /// The handle.
+    pub fn handle(&self) -> &PathHandle {
+        &self.handles.handles[self.index]
+    }
+
+    /// Its name for users.
+    fn name(&self) -> String {
+        let action = &self.handles.leaf.action;
+        let name = action.label.as_deref().unwrap_or_else(|| kinds::title(action.kind()));
+        tr!("canvas-handle-of", handle = self.handle().name(), name)
+    }
+
+    /// All of the selected node.
+    pub(super) fn all(frame: &Frame<'_>, node: NodeId) -> Vec<Self> {
+        let document = frame.ctx.document;
+        let runs = document.runs().iter().filter(|run| run.nodes().any(|id| id == node));
+        let actions = runs.flat_map(|run| {
+            let items = document.clip(run.clip).into_iter().flat_map(|clip| clip.items());
+            items.filter(|(_, item)| is_on_path(item)).map(move |(id, _)| (&**run, id))
+        });
+        let all = actions.take(MAX_ACTIONS).filter_map(|(run, id)| of_action(frame, node, run, id));
+        let marks = all.flat_map(|handles| {
+            let is_mark = |slot| matches!(slot, HandleSlot::End | HandleSlot::Point(_) | HandleSlot::Key(_));
+            let own: Vec<usize> =
+                (0..handles.handles.len()).filter(|index| is_mark(handles.handles[*index].slot)).collect();
+            own.into_iter().map(move |index| Self { handles: Rc::clone(&handles), index })
+        });
+        marks.collect()
+    }
+}
+
+/// Whether an action has handles for a position.
+fn is_on_path(item: &ActionItem) -> bool {
+    let handles = handles_of(&item.action, &kineograph_runtime::ValueNames::default());
+    !item.action.muted
+        && handles.iter().any(|handle| {
+            matches!(handle.part.channel, Channel::X | Channel::Y) && handle.part.place.is_some()
+        })
+}
+
+fn of_action(frame: &Frame<'_>, node: NodeId, run: &Run, id: ActionId) -> Option<Rc<PathHandles>> {
+    let wanted = SubjectQuery {
+        node: Some(node),
+        clip: Some(run.clip),
+        run: Some(run.id),
+        action: Some(id),
+        is_alone: false,
+    };
+    PathHandles::of_action(frame, node, wanted).map(Rc::new)
+}
+
+impl Frame<'_> {
+    /// The mark under the pointer that can be dragged. The mark at the anchor belongs to the sprite there.
+    pub fn mark_at(&self, pos: Pos2) -> Option<MarkHandle> {
+        let anchor = self.anchor(self.ctx.session.selection.seen_node()?);
+        if anchor.is_some_and(|at| self.screen.pos_from_stage(at).distance(pos) <= HANDLE_PX) {
+            return None;
+        }
+        let far = |mark: &MarkHandle| self.screen.pos_from_stage(mark.handle().stage).distance(pos);
+        let marks = self.mark_handles();
+        let near = marks.iter().filter(|mark| far(mark) <= HANDLE_PX);
+        near.min_by(|a, b| far(a).total_cmp(&far(b))).cloned()
+    }
+
+    /// Draws the marks that can be dragged, and exposes them to assistive technology and tests.
+    pub fn show_mark_handles(&self, ui: &Ui, canvas: &Response) {
+        let painter = ui.painter_at(canvas.rect);
+        let theme = self.ctx.theme;
+        let hovered = pointer::on(canvas).and_then(|pos| self.mark_at(pos));
+        let mut shown: Vec<Pos2> = Vec::new();
+        for (index, mark) in self.mark_handles().iter().enumerate() {
+            let at = self.screen.pos_from_stage(mark.handle().stage);
+            // Two that overlap look like neither.
+            if shown.iter().any(|other| other.distance(at) < SIDE + 2.0 * EDGE) {
+                continue;
+            }
+            shown.push(at);
+            let is_hovered = hovered
+                .as_ref()
+                .is_some_and(|other| Rc::ptr_eq(&other.handles, &mark.handles) && other.index == mark.index);
+            // One of both colours stands out from any picture.
+            let color = if is_hovered { theme.accent } else { theme.text };
+            let square = Rect::from_center_size(at.round(), vec2(SIDE, SIDE));
+            painter.rect(square, 1.0, color, Stroke::new(EDGE, theme.well), StrokeKind::Outside);
+            let rect = square.expand(EDGE).intersect(canvas.rect);
+            if rect.is_positive() {
+                let response = ui.interact(rect, canvas.id.with(("path mark", index)), Sense::hover());
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, mark.name()));
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Marks on paths as a hand uses them, in Pose.
+
+use kineograph_runtime::format::{Kind, Value};
+
+use super::touch::{at, drag, drag_to, release, zoom};
+use super::*;
+use crate::session::Mode;
+
+const END: &str = "end of the path of Move by";
+
+/// `low` moves right by 100 in a second, and fades in the first half of it.
+fn fading() -> Harness<'static, Host> {
+    let tree = Action::spawn([Action::move_by(1.0, [100.0, 0.0]), Action::fade_to(0.5, 100.0)]);
+    let document = boxes();
+    let (clip, root) = (document.clips()[0].id, document.clips()[0].root().unwrap());
+    let remove = ClipEdit::Remove { ids: vec![root], reconnect: false };
+    let mut harness = canvas(edited(document, &[Edit::Clip(clip, remove), insert_root(clip, tree)]));
+    let node = harness.state().node("low").id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(node)));
+    harness.run_steps(2);
+    assert_eq!(harness.state().editor.session().mode(), Mode::Pose);
+    harness
+}
+
+fn delta(harness: &Harness<'_, Host>) -> [f64; 2] {
+    let clip = &harness.state().editor.document().clips()[0];
+    let (_, item) = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap();
+    let Some(Value::Vec2(delta)) = item.action.param("delta") else { panic!("it has one") };
+    *delta
+}
+
+fn selected(harness: &Harness<'_, Host>) -> Option<NodeId> {
+    harness.state().editor.session().selection.seen_node()
+}
+
+#[test]
+fn the_end_of_an_action_is_dragged_in_pose_and_the_node_stays_selected() {
+    let mut harness = fading();
+    let low = selected(&harness);
+    let start = harness.state().position("low");
+    drag(&mut harness, END, 40.0, 20.0);
+    let by = [40.0, 20.0].map(|px: f32| f64::from(px / zoom(&harness)));
+    let [x, y] = delta(&harness);
+    assert!((x - 100.0 - by[0]).abs() <= 1.0 && (y - by[1]).abs() <= 1.0, "{x} {y}, {by:?}");
+    assert_eq!((selected(&harness), harness.state().position("low")), (low, start));
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Drag end of the path"));
+}
+
+#[test]
+fn a_mark_that_nothing_follows_keeps_the_selection() {
+    let mut harness = fading();
+    let low = selected(&harness);
+    let screen = harness.state().screen();
+    let [x, y] = harness.state().position("low");
+    #[allow(clippy::cast_possible_truncation)] // a place on the stage
+    let middle = screen.pos_from_stage([x as f32 + 50.0, y as f32]);
+    press(&mut harness, middle);
+    release(&mut harness, middle);
+    assert_eq!(selected(&harness), low, "a click");
+    let to = middle + vec2(30.0, 30.0);
+    drag_to(&mut harness, middle, to);
+    release(&mut harness, to);
+    assert_eq!((selected(&harness), delta(&harness)), (low, [100.0, 0.0]), "a drag");
+    // Beside the path it is the ground that is clicked.
+    let beside = middle + vec2(0.0, 60.0);
+    press(&mut harness, beside);
+    release(&mut harness, beside);
+    assert_eq!(selected(&harness), None);
+}
+
+#[test]
+fn without_marks_there_is_nothing_to_drag() {
+    let mut harness = fading();
+    at(&harness, END);
+    harness.state_mut().panel.look.paths.marks = false;
+    harness.run_steps(2);
+    assert!(harness.query_by_label(END).is_none());
+}
