@@ -310,13 +310,13 @@ impl Hands {
         panic!("the graph has no empty place")
     }
 
-    /// What of a part can be seen: its column, and in it the rows between tabs and next panel.
+    /// What of a part can be seen: its column, and in it the rows between tabs, or the name below them, and next panel.
     fn area(&self, part: Part) -> Rect {
         match part {
             Part::Lists => {
                 let right = self.window.get_by_label("canvas").rect().left();
                 let ruler_top = self.window.get_by_label("ruler").rect().top();
-                Rect::from_min_max(pos2(0.0, 56.0), pos2(right, ruler_top - 70.0))
+                Rect::from_min_max(pos2(0.0, 84.0), pos2(right, ruler_top - 70.0))
             }
             Part::Inspector => {
                 Rect::from_min_max(pos2(SIZE.x * INSPECTOR_FROM, 56.0), SIZE.to_pos2() - vec2(0.0, 8.0))
