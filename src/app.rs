@@ -5,6 +5,7 @@ mod allowed;
 mod ask;
 #[cfg(test)]
 mod asset_drag_tests;
+mod autosave;
 mod caret;
 mod clock;
 mod compared;
@@ -113,6 +114,7 @@ use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
 use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
+use autosave::AutosaveClock;
 use caret::Caret;
 use clock::FrameClock;
 use dialogs::Dialogs;
@@ -186,6 +188,7 @@ pub struct App {
     /// The names of settings that could not be read, until that is said.
     broken_settings: Vec<String>,
     safety: Safety,
+    autosave: AutosaveClock,
     /// The start page, in front of the panels.
     start_page: Option<StartPage>,
     /// The canvas of the full-screen preview.
@@ -251,6 +254,7 @@ impl App {
             settings,
             broken_settings: Vec::new(),
             safety: Safety::default(),
+            autosave: AutosaveClock::default(),
             start_page: None,
             full_screen: None,
             theme,
@@ -560,6 +564,7 @@ impl eframe::App for App {
         crate::ui_kit::key_focus::paint_ring(&ctx, &self.theme);
         crate::ui_kit::popups::keep_over_dialog(&ctx);
         self.record(&ctx);
+        self.autosave(&ctx);
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);
         self.settings.opacity_unit = OpacityUnit::of(&ctx);

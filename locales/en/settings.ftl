@@ -38,6 +38,12 @@ settings-language-texts = Texts
     .tooltip = Language of menus, labels and messages
 
 settings-safety = Safety
+settings-autosave = Autosave
+    .tooltip = When the project's file is saved by itself, as a game that watches it needs; every step is kept in any case
+settings-autosave-never = Never
+settings-autosave-after-change = After each change
+settings-autosave-minute = Every minute
+settings-autosave-five-minutes = Every 5 minutes
 settings-reopens-last = Reopen last project
     .tooltip = Open the project that was open last at the start
 settings-safety-note = Every step is on the disk within a second, and the last { $count } saves of a project are kept: File ▸ Recovered work… and File ▸ Versions… list them.

@@ -52,7 +52,7 @@ pub struct Safety {
     /// Whether the recorder wakes this window.
     is_awaited: bool,
     /// The window's clock, in seconds.
-    now_secs: f64,
+    pub(super) now_secs: f64,
 }
 
 /// Names and paths of images.

@@ -63,8 +63,7 @@ impl App {
             task,
             move || writing.write(&document),
             move |app, saved| match saved {
-                Ok(SavedFile { saved, is_all_kept }) => {
-                    let has_backup = saved.no_backup.is_none() && app.safety.storage.is_some();
+                Ok(SavedFile { saved, is_all_kept, has_backup }) => {
                     app.after_save(&path, saved, access, written);
                     if !is_all_kept {
                         app.warn_of_lost_fields(&path, has_backup);
@@ -78,6 +77,7 @@ impl App {
                     }
                 }
                 Err(error) => {
+                    app.autosave.is_saving = false;
                     if has_moved {
                         app.editor.run(Command::Undo);
                     }
@@ -105,7 +105,9 @@ impl App {
         // What could not be saved before is saved now.
         self.notices.withdraw(Offer::SaveElsewhere);
         self.settings.add_recent(path.to_owned());
-        self.notices.news(tr!("app-saved"));
+        if !std::mem::take(&mut self.autosave.is_saving) {
+            self.notices.news(tr!("app-saved"));
+        }
         if let Some(error) = saved.unconfirmed {
             self.notices.warning_to_stay(tr!(
                 "safety-unconfirmed",
@@ -148,6 +150,8 @@ struct SavedFile {
     saved: Saved,
     /// Whether it has all comments and unknown fields that the file had before.
     is_all_kept: bool,
+    /// Whether the version before it was kept.
+    has_backup: bool,
 }
 
 /// What writing a file needs, on any thread.
@@ -157,15 +161,17 @@ struct Writing {
     from: Option<PathBuf>,
     known: Option<KnownFile>,
     storage: Option<Storage>,
+    keeps_backup: bool,
 }
 
 impl Writing {
-    fn new(app: &App, path: &Path) -> Self {
+    fn new(app: &mut App, path: &Path) -> Self {
         Self {
             path: path.to_owned(),
             from: app.editor.path().map(Path::to_owned),
             known: app.safety.known.clone().filter(|known| known.path == path),
             storage: app.safety.storage.clone(),
+            keeps_backup: app.keeps_backup(),
         }
     }
 
@@ -177,9 +183,15 @@ impl Writing {
             path: &self.path,
             bytes: text.as_bytes(),
             expected: self.known.as_ref().map_or(Expected::Anything, Expected::Known),
-            backups: self.storage.as_ref().map(|storage| (storage.backups(), storage.now())),
+            backups: self.backups().map(|storage| (storage.backups(), storage.now())),
         })?;
-        Ok(SavedFile { saved, is_all_kept: is_all })
+        let has_backup = saved.no_backup.is_none() && self.backups().is_some();
+        Ok(SavedFile { saved, is_all_kept: is_all, has_backup })
+    }
+
+    /// Where the version before it is kept.
+    fn backups(&self) -> Option<&Storage> {
+        self.storage.as_ref().filter(|_| self.keeps_backup)
     }
 
     /// What is written: comments and unknown fields of the file stay, or in a new place those of the file that it comes from.

@@ -13,6 +13,7 @@ use std::time::{Duration, SystemTime};
 use kineograph_runtime::format::Color;
 use serde::{Deserialize, Serialize};
 
+use super::autosave::Autosave;
 use super::export::ExportMemory;
 use super::layout::{ChosenLayout, OwnLayouts, Shell};
 use super::panes::PanelMemory;
@@ -66,6 +67,8 @@ pub struct Settings {
     palette: Memory,
     /// Folders and files without links that images of any project may be read from, as the user has allowed; the latest last.
     pub allowed: Vec<PathBuf>,
+    /// When the project is saved by itself.
+    pub autosave: Autosave,
     /// True if the project of the last time is opened at the start.
     pub reopens_last: bool,
     /// Recent and favourite eases.
@@ -94,6 +97,7 @@ impl Default for Settings {
             layout: ChosenLayout::default(),
             palette: Memory::default(),
             allowed: Vec::new(),
+            autosave: Autosave::default(),
             reopens_last: true,
             eases: Arc::default(),
             exports: ExportMemory::default(),

@@ -6,6 +6,7 @@ use kineograph_store::MAX_BACKUPS;
 
 use super::{Search, Section, heading};
 use crate::app::App;
+use crate::app::autosave::Autosave;
 use crate::app::settings::ThemeChoice;
 use crate::text::{LANGUAGES, Label, label, tr};
 use crate::ui_kit::fields::{Field, FieldEvent, Form, OpacityUnit};
@@ -31,6 +32,7 @@ const ROWS: &[Row] = &[
     Row { section: Section::Units, label: label!("settings-opacity-unit"), show: opacity_unit },
     Row { section: Section::Units, label: label!("settings-time-unit"), show: time_unit },
     Row { section: Section::Language, label: label!("settings-language-texts"), show: language },
+    Row { section: Section::Safety, label: label!("settings-autosave"), show: autosave },
     Row { section: Section::Safety, label: label!("settings-reopens-last"), show: reopens_last },
     Row { section: Section::Canvas, label: label!("settings-guide-color"), show: guide_color },
     Row { section: Section::Canvas, label: label!("settings-grid-color"), show: grid_color },
@@ -117,6 +119,19 @@ fn language(_app: &mut App, form: &mut Form<'_>, field: &Field<'_>, _ctx: &Conte
         LANGUAGES.iter().map(|language| (language.tag, language.name.to_owned())).collect();
     // The first is shown; there is no other one yet.
     let _ = form.choice(field, &LANGUAGES[0].tag, &options);
+}
+
+fn autosave(app: &mut App, form: &mut Form<'_>, field: &Field<'_>, _ctx: &Context) {
+    let title = |when| match when {
+        Autosave::Never => tr!("settings-autosave-never"),
+        Autosave::AfterChange => tr!("settings-autosave-after-change"),
+        Autosave::EachMinute => tr!("settings-autosave-minute"),
+        Autosave::EachFiveMinutes => tr!("settings-autosave-five-minutes"),
+    };
+    let options = Autosave::ALL.map(|when| (when, title(when).to_owned()));
+    if let FieldEvent::Commit(when) = form.choice(field, &app.settings.autosave, &options) {
+        app.settings.autosave = when;
+    }
 }
 
 fn reopens_last(app: &mut App, form: &mut Form<'_>, field: &Field<'_>, _ctx: &Context) {
