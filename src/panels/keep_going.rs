@@ -6,7 +6,7 @@ use crate::compile::Programs;
 use crate::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, SAME_ROUNDED_SECS};
 use crate::movers::stretch_secs;
 use crate::recipient::moving_until_secs;
-use crate::text::tr;
+use crate::text::{format_short, tr};
 
 /// Lets the `Animate` that these edits add to a clip last as long as what plays beside it in its Spawn, and says so.
 pub fn beside_others(document: &Document, clip: ClipId, edits: &mut Vec<Edit>) -> Option<String> {
@@ -54,7 +54,7 @@ fn repeat(
 ) -> Option<String> {
     let (loops, secs) = loops(document, clip, edits, wanted_secs)?;
     edits.push(loops);
-    Some(tr!("frames-loops", secs = format!("{secs:.2}")))
+    Some(tr!("frames-loops", secs = format_short(secs, 2)))
 }
 
 /// The edit that sets how often it plays, and how long that is; `None` where once is enough.

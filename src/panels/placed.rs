@@ -2,13 +2,13 @@
 
 use super::{Intent, Outbox};
 use crate::recipient::Moment;
-use crate::text::tr;
+use crate::text::{format_short, tr};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
 /// Says when it plays, in seconds of the project, and what it follows.
 pub fn report(name: &str, moment: &Moment, out: &mut Outbox) {
     let name = shortened(name, MAX_NAME_CHARS);
-    let secs = readable(moment.at_secs);
+    let secs = format_short(moment.at_secs, 2);
     let text = match &moment.after {
         Some(after) => {
             let after = shortened(after, MAX_NAME_CHARS);
@@ -17,10 +17,4 @@ pub fn report(name: &str, moment: &Moment, out: &mut Outbox) {
         None => tr!("preset-placed", name = name.as_ref(), secs),
     };
     out.push(Intent::Report(text));
-}
-
-/// Seconds with at most two decimals, and no zeros at the end.
-fn readable(secs: f64) -> String {
-    let text = format!("{secs:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -7,8 +7,10 @@ use kineograph_runtime::format::{Image, Kind, Sprite, StartPose};
 use super::{AppWindow, click, document, edited, press, press_button, run, window};
 use crate::command::Command;
 use crate::document::{Document, Edit};
+use crate::history::Change;
 use crate::panels::{Intent, fixture};
 use crate::presets::built_in;
+use crate::session::SelectionChange;
 use crate::templates::blank_project;
 
 /// A fresh project with a picture, which is selected; the presets are in front.
@@ -154,6 +156,25 @@ fn a_preset_is_dragged_onto_a_node_of_the_canvas_and_beside_it() {
     drag(&mut window, "preset Fade in", canvas.center() + vec2(90.0, 60.0));
     assert_eq!(document(&window).nodes().len(), nodes + 1, "a box that it plays on");
     assert_eq!(undo_len(&window), 2);
+}
+
+#[test]
+fn a_preset_is_dragged_onto_a_sprite_that_is_not_seen_yet() {
+    let mut window = blank_window();
+    let hero = window.get_by_label("sprite hero").rect().center();
+    drag(&mut window, "preset Pop in", hero);
+    // It is scaled to nothing now, at the start.
+    let (name, start) = ("other".to_owned(), StartPose::default());
+    let add = Edit::AddNode { name, parent: None, sprite: Sprite::Box([8.0; 2]), start };
+    window.state_mut().editor.edit(&Change::new("Add", add));
+    let other = document(&window).nodes().iter().find(|node| node.name == "other").unwrap().id;
+    window.state_mut().outbox.push(Intent::Select(SelectionChange::Node(other)));
+    window.run_steps(2);
+    let nodes = document(&window).nodes().len();
+    drag(&mut window, "preset Fade out", hero);
+    assert_eq!(document(&window).nodes().len(), nodes, "no new box");
+    let run = document(&window).runs().last().unwrap();
+    assert_eq!(document(&window).node(run.node).unwrap().name, "hero");
 }
 
 #[test]

@@ -1,21 +1,27 @@
 //! A clip or a preset that is dragged onto the canvas: it plays on the sprite there from the playhead on, a preset
 //! after what moves that then, or on a new box where it is dropped.
 
-use egui::{Align2, Response, Stroke, Ui, vec2};
+use egui::{Align2, Pos2, Response, Stroke, Ui, vec2};
+use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Sprite, StartPose};
 
 use super::Frame;
 use super::chip::{chip, job};
 use super::strokes::{closed, paint_line};
-use crate::document::{Document, Edit};
+use crate::compile::start_pose;
+use crate::document::{Document, Edit, NodeId};
 use crate::history::Change;
-use crate::panels::Outbox;
 use crate::panels::dragged_preset::DraggedMotion;
+use crate::panels::{Ctx, Outbox};
+use crate::scene::{SceneSource, StageScene};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
 /// Width and height of a box that is added, in stage pixels.
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
+
+/// What is smaller is not seen, in square pixels of the stage.
+const LEAST_AREA_PX: f32 = 1.0;
 
 /// Shows what a dropped clip would play on, and adds the run on release.
 pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
@@ -26,11 +32,10 @@ pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut
     else {
         return;
     };
-    let node = frame.nodes_at(pos).first().copied();
+    let target = target_at(frame, pos);
+    let node = target.map(|target| target.node);
     let theme = frame.ctx.theme;
-    if let Some(corners) =
-        node.and_then(|node| frame.corners(node)).and_then(|corners| frame.on_screen(corners))
-    {
+    if let Some(corners) = target.and_then(|target| frame.on_screen(target.corners)) {
         let painter = ui.painter_at(canvas.rect);
         paint_line(&painter, theme, &closed(corners), Stroke::new(2.0, theme.accent));
     }
@@ -56,6 +61,40 @@ pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut
             out.edit(Change::all(tr!("canvas-drop-clip.step", clip = clip.as_ref()), edits));
         }
     }
+}
+
+/// What a motion is dropped on.
+#[derive(Clone, Copy)]
+struct DropTarget {
+    node: NodeId,
+    /// Its corners on the stage.
+    corners: [[f32; 2]; 4],
+}
+
+/// The node that is seen under the pointer, else the one that would be there in its start pose: what pops in isn't seen at the start.
+fn target_at(frame: &Frame<'_>, pos: Pos2) -> Option<DropTarget> {
+    if let Some(node) = frame.nodes_at(pos).first().copied() {
+        return Some(DropTarget { node, corners: frame.corners(node)? });
+    }
+    let (document, media) = (frame.ctx.document, frame.ctx.media);
+    let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
+    let mut scene = StageScene::default();
+    scene.sync(&SceneSource { document, poses: &poses, media });
+    let mut nodes = scene.nodes_at(frame.screen.stage_from_pos(pos)).into_iter();
+    let node = nodes.find(|node| frame.out_of_reach.can_be_picked(*node) && !is_seen(frame, *node))?;
+    Some(DropTarget { node, corners: scene.stage_corners(node)? })
+}
+
+/// Whether something of a node is seen now.
+fn is_seen(frame: &Frame<'_>, node: NodeId) -> bool {
+    let Ctx { document, poses, media, .. } = *frame.ctx;
+    let item = frame.stage.borrow_mut().item_of(&SceneSource { document, poses, media }, node);
+    let has_area = |[corner, right, _, up]: [[f32; 2]; 4]| {
+        let [[right_x, right_y], [up_x, up_y]] =
+            [right, up].map(|end| [end[0] - corner[0], end[1] - corner[1]]);
+        (right_x * up_y - right_y * up_x).abs() >= LEAST_AREA_PX
+    };
+    item.is_some_and(|item| item.sprite.opacity > 0.0) && frame.corners(node).is_some_and(has_area)
 }
 
 /// A new box at a place of the stage, with a run of the clip.
