@@ -5,6 +5,7 @@
 inspector-several = Changes apply to all of them.
 inspector-endless = Endless
 inspector-no-name = None
+inspector-sheet-of-sprite = Same as sprite
 inspector-missing-name = { $name } (missing)
 inspector-change-value = Change { $value }
 

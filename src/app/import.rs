@@ -6,12 +6,13 @@ mod pictures;
 use std::path::{Path, PathBuf};
 
 use egui::{Context, RichText, ScrollArea, Ui};
+use kineograph_runtime::format::Sprite;
 
 use super::App;
 use super::question::{body_over, buttons, is_confirmed, is_escaped, list_dialog};
 use super::series::SeriesChoice;
 use super::start::new_document;
-use crate::document::EditError;
+use crate::document::{Document, Edit, EditError, Node, NodeId};
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::import::changes::{ImportItem, items};
@@ -82,20 +83,28 @@ impl App {
         let picture = path.to_owned();
         self.look_at_files(file_name(path), vec![path.to_owned()], move |app, gathered| {
             let is_picture = gathered.pictures.contains(&picture);
+            let before = app.editor.document().clone();
             app.add_gathered(gathered, None);
             if is_picture {
-                app.slice(&picture);
+                app.slice(&picture, &before);
             }
         });
     }
 
-    fn slice(&mut self, picture: &Path) {
+    /// Slices a picture that was just added. What shows the whole picture since then shows a frame of the sheet instead.
+    fn slice(&mut self, picture: &Path, before: &Document) {
         let document = self.editor.document();
         let to = AddTo { document, folder: self.editor.path().and_then(Path::parent) };
         let Some(image) = import::known_picture(to, picture) else { return };
         // It was just looked at, so that it can be read.
         let size_px = decode_image(picture).ok().map(|picture| [picture.width, picture.height]);
-        let (change, sheet) = sliced(document, image, size_px);
+        let (mut change, sheet) = sliced(document, image, size_px);
+        let whole = Sprite::Image(image.to_owned());
+        let had_it = |id: NodeId| before.node(id).is_some_and(|node| node.sprite == whole);
+        let nodes = document.nodes().iter().filter(|node| node.sprite == whole && !had_it(node.id));
+        change.edits.extend(nodes.map(|node| {
+            Edit::SetNode(Node { sprite: Sprite::Sheet(sheet.clone()), ..node.as_ref().clone() })
+        }));
         self.editor.edit(&change);
         self.editor.apply(Intent::Select(SelectionChange::Sheet(sheet)));
     }

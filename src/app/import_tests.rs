@@ -328,6 +328,13 @@ fn a_picture_file_becomes_a_sheet_at_once() {
     let sheet = document(&window).sheet("walk").expect("a sheet of the picture's name");
     assert_eq!((sheet.columns, sheet.rows, sheet.image.as_str()), (4, 1, "walk"));
     assert_eq!(window.state().editor().session().selection.focus, Focus::Sheet("walk".to_owned()));
+    let shows_it =
+        |node: &&std::sync::Arc<crate::document::Node>| node.sprite == Sprite::Sheet("walk".to_owned());
+    assert_eq!(
+        document(&window).nodes().iter().filter(shows_it).count(),
+        1,
+        "a frame on the stage, not the strip"
+    );
 }
 
 #[test]

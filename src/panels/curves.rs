@@ -206,7 +206,8 @@ impl Panel for CurvesPanel {
 impl CurvesPanel {
     /// Shows the time of a clip that was opened, as the timeline does.
     fn fit_opened(&mut self, ctx: &Ctx<'_>) {
-        self.time = match self.opened.opened(ctx) {
+        let shown = self.time.filter(|_| !self.gestures.is_active());
+        self.time = match self.opened.opened(ctx, shown) {
             Some(OpenedTime::All) => None,
             Some(OpenedTime::Stretch(secs)) => Some(secs),
             None => return,

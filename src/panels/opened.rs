@@ -1,6 +1,6 @@
-//! What timeline and curves show when a clip is opened: the clip, where it would be small among all that plays.
+//! What timeline and curves show when a clip is opened, or starts at another time: the clip, where it would be small among all that plays.
 
-use kineograph_runtime::Length;
+use kineograph_runtime::{Length, Program};
 
 use super::Ctx;
 use crate::compile::preview_secs;
@@ -15,6 +15,8 @@ const MARGIN: f64 = 0.12;
 #[derive(Debug, Default)]
 pub struct OpenedClip {
     known: Option<(ClipId, Document)>,
+    /// When it played then, in seconds of the project.
+    played_secs: Option<[f64; 2]>,
 }
 
 /// What is shown of time.
@@ -28,8 +30,9 @@ pub enum OpenedTime {
 
 impl OpenedClip {
     /// What to show now that a clip was opened; `None` if none was since the last frame. An edit, such as an undo that brings the
-    /// selection of its step back, opens a clip as well, but moves no view.
-    pub fn opened(&mut self, ctx: &Ctx<'_>) -> Option<OpenedTime> {
+    /// selection of its step back, opens a clip as well, but moves no view, unless the clip starts at another time and nothing of it is seen
+    /// in `shown` any more, from a time to another in seconds of the project. Nothing is `shown` while something is dragged.
+    pub fn opened(&mut self, ctx: &Ctx<'_>, shown: Option<[f64; 2]>) -> Option<OpenedTime> {
         let (clip, _) = ctx.open_clip()?;
         if self.known.is_none() && !ctx.programs.are_of(ctx.document) {
             // How long it is will be known.
@@ -39,23 +42,38 @@ impl OpenedClip {
         // The first one was opened with its project.
         let is_opened =
             before.is_none_or(|(known, document)| known != clip && document.is_same(ctx.document));
-        is_opened.then(|| time_of(ctx, clip))
+        let has_left = self.has_left(ctx, clip, shown);
+        (is_opened || has_left).then(|| time_of(ctx, clip))
+    }
+
+    /// Whether an edit took what was seen of the clip out of what is shown.
+    fn has_left(&mut self, ctx: &Ctx<'_>, clip: ClipId, shown: Option<[f64; 2]>) -> bool {
+        let Some(shown) = shown.filter(|_| ctx.programs.are_of(ctx.document)) else { return false };
+        let plays_secs = ctx.programs.program(clip).map(|program| plays_secs(ctx, program));
+        let before = std::mem::replace(&mut self.played_secs, plays_secs);
+        let is_seen = |[start, end]: [f64; 2]| start < shown[1] && end > shown[0];
+        before.zip(plays_secs).is_some_and(|(before, now)| before != now && is_seen(before) && !is_seen(now))
     }
 }
 
 fn time_of(ctx: &Ctx<'_>, clip: ClipId) -> OpenedTime {
     let Some(program) = ctx.programs.program(clip) else { return OpenedTime::All };
-    let secs = match program.length() {
-        Length::Finite(secs) => secs,
-        Length::Endless => preview_secs(program),
-    };
-    let [start_secs, end_secs] = [0.0, secs].map(|secs| ctx.project_secs_at(secs));
+    let [start_secs, end_secs] = plays_secs(ctx, program);
     let length_secs = end_secs - start_secs;
     if !(length_secs > 0.0 && length_secs < LEAST_PART * ctx.programs.length_secs().max(end_secs)) {
         return OpenedTime::All;
     }
     let margin_secs = length_secs * MARGIN;
     OpenedTime::Stretch([(start_secs - margin_secs).max(0.0), end_secs + margin_secs])
+}
+
+/// When the open clip plays, in seconds of the project; a round of what never ends.
+fn plays_secs(ctx: &Ctx<'_>, program: &Program) -> [f64; 2] {
+    let secs = match program.length() {
+        Length::Finite(secs) => secs,
+        Length::Endless => preview_secs(program),
+    };
+    [0.0, secs].map(|secs| ctx.project_secs_at(secs))
 }
 
 #[cfg(test)]
@@ -81,21 +99,44 @@ mod tests {
         editor.apply(Intent::Select(SelectionChange::Clip(first)));
         editor.refresh();
         assert_eq!(
-            opened.opened(&editor.ctx(&theme)),
+            opened.opened(&editor.ctx(&theme), None),
             Some(time_of(&editor.ctx(&theme), first)),
             "with the project"
         );
         editor.apply(Intent::Select(SelectionChange::Clip(second)));
         editor.refresh();
-        let Some(OpenedTime::Stretch([start_secs, end_secs])) = opened.opened(&editor.ctx(&theme)) else {
+        let Some(OpenedTime::Stretch([start_secs, end_secs])) = opened.opened(&editor.ctx(&theme), None)
+        else {
             panic!("it is small")
         };
         assert!((90.0..100.0).contains(&start_secs) && end_secs > 100.0, "{start_secs} {end_secs}");
-        assert_eq!(opened.opened(&editor.ctx(&theme)), None, "once");
+        assert_eq!(opened.opened(&editor.ctx(&theme), None), None, "once");
         // An edit in the same frame.
         editor.apply(Intent::Edit(Change::new("name", Edit::AddClip("new".into()))));
         editor.apply(Intent::Select(SelectionChange::Clip(first)));
         editor.refresh();
-        assert_eq!(opened.opened(&editor.ctx(&theme)), None);
+        assert_eq!(opened.opened(&editor.ctx(&theme), None), None);
+    }
+
+    #[test]
+    fn a_clip_that_starts_elsewhere_is_followed_unless_it_is_still_seen() {
+        let mut editor = Editor::new(fixture::document(), None);
+        let theme = Theme::new(true);
+        let mut opened = OpenedClip::default();
+        let run = editor.document().runs()[0].as_ref().clone();
+        editor.apply(Intent::Select(SelectionChange::Clip(run.clip)));
+        editor.refresh();
+        let shown = Some([0.0, 5.0]);
+        opened.opened(&editor.ctx(&theme), shown);
+        let mut start_at = |at_secs: f64, shown| {
+            editor.apply(Intent::Edit(Change::new("start", Edit::SetRun(Run { at_secs, ..run.clone() }))));
+            editor.refresh();
+            opened.opened(&editor.ctx(&theme), shown)
+        };
+        assert_eq!(start_at(1.0, shown), None, "it is seen");
+        assert_eq!(start_at(60.0, None), None, "it is dragged");
+        assert_eq!(start_at(1.0, shown), None);
+        assert!(start_at(50.0, shown).is_some());
+        assert_eq!(start_at(60.0, shown), None, "it was not seen before either");
     }
 }

@@ -253,7 +253,8 @@ impl TimelinePanel {
         if !self.view.time.has_width() {
             return;
         }
-        match self.opened.opened(ctx).filter(|_| self.shown == TimelineView::Clip) {
+        let shown = Some(self.view.time.shown()).filter(|_| !self.gestures.is_active());
+        match self.opened.opened(ctx, shown.flatten()).filter(|_| self.shown == TimelineView::Clip) {
             Some(OpenedTime::All) => self.view.time.reset(),
             Some(OpenedTime::Stretch([start_secs, end_secs])) => self.view.time.fit(start_secs, end_secs),
             None => {}

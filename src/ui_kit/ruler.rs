@@ -168,6 +168,11 @@ impl FittedView {
         self.view.is_some_and(|view| (0.0..=self.width_px).contains(&view.px_from_secs(secs)))
     }
 
+    /// From when to when it shows, in seconds; `None` before its first frame.
+    pub fn shown(&self) -> Option<[f64; 2]> {
+        self.view.map(|view| [view.start_secs, view.end_secs(self.width_px)])
+    }
+
     /// Shows what the user chose.
     pub const fn set(&mut self, view: TimeView) {
         self.view = Some(view);

@@ -47,7 +47,7 @@ pub(super) fn show(
     };
     let Value::Text(current) = &shared.value else { return None };
     let mut options: Vec<(String, String)> =
-        names.iter().map(|name| ((*name).to_owned(), shown_name(name))).collect();
+        names.iter().map(|name| ((*name).to_owned(), shown_name(param.name, name))).collect();
     if !names.contains(&current.as_str()) {
         options.insert(0, (current.clone(), tr!("inspector-missing-name", name = current)));
     }
@@ -61,6 +61,11 @@ pub(super) fn show(
 }
 
 /// No name is a choice where the parameter may be left out.
-fn shown_name(name: &str) -> String {
-    if name.is_empty() { tr!("inspector-no-name").to_owned() } else { name.to_owned() }
+fn shown_name(param: &str, name: &str) -> String {
+    let shown = match (param, name) {
+        ("sheet", "") => tr!("inspector-sheet-of-sprite"),
+        (_, "") => tr!("inspector-no-name"),
+        _ => name,
+    };
+    shown.to_owned()
 }

@@ -421,7 +421,7 @@ fn an_animate_beside_a_longer_move_lasts_as_long_as_that() {
     assert!((secs - 2.1).abs() < 1e-6, "{secs} s");
     let editor = &flow.state().editor;
     let said = &editor.session().status.as_ref().unwrap().text;
-    assert_eq!(said, "Animate loops for 2.10 s, as long as the motion beside it");
+    assert_eq!(said, "Animate loops for 2.1 s, as long as the motion beside it");
     assert_eq!(editor.history().undo_label(), Some("Add Animate"));
     // After the move once is enough.
     let mut flow = with_walker(Action::sequence([Action::move_by(2.0, [90.0, 0.0])]));

@@ -7,7 +7,9 @@ use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values, keep_going};
 use crate::presets::is_preset;
 use crate::quick_fixes::sheet_of_image;
-use crate::recipient::{Ready, Recipient, apart_from_spawn, beside, beside_all_at, run_on, then, unattached};
+use crate::recipient::{
+    Ready, Recipient, apart_from_spawn, beside, beside_all_at, late_action, run_on, then, unattached,
+};
 use crate::session::SelectionChange;
 use crate::text::tr;
 
@@ -90,16 +92,6 @@ pub(super) fn goes_to_playhead(
     kind == Kind::CallFunc && is_free && is_anywhere
 }
 
-/// The event that the last edit adds after a pause, whose name is what is typed next.
-fn late_event(document: &Document, edits: &[Edit]) -> Option<ActionId> {
-    let (Edit::Clip(clip, ClipEdit::Insert { tree, .. }), before) = edits.split_last()? else { return None };
-    let apply = |document: Document, edit: &Edit| Some(document.edited(edit).ok()?.0);
-    let before = before.iter().try_fold(document.clone(), apply)?;
-    let (after, made) = before.edited(edits.last()?).ok()?;
-    let added = after.clip(*clip)?.get(made.actions.first().copied()?)?;
-    added.children.last().copied().filter(|_| tree.kind() == Kind::Sequence)
-}
-
 /// The playhead in seconds of the clip that takes an action.
 fn clip_secs_now(ctx: &Ctx<'_>, recipient: &Recipient, ready: &Ready) -> f64 {
     let now_secs = ctx.session.playback.playhead_secs();
@@ -140,7 +132,7 @@ pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, toget
     edits.extend(shown);
     let is_animate = tree.kind() == Kind::Animate;
     let loops = is_animate.then(|| keep_going::beside_others(ctx.document, ready.clip, &mut edits)).flatten();
-    let late_event = (tree.kind() == Kind::CallFunc).then(|| late_event(ctx.document, &edits)).flatten();
+    let late_event = (tree.kind() == Kind::CallFunc).then(|| late_action(ctx.document, &edits)).flatten();
     out.edit(Change::all(label, edits));
     if let Some(event) = late_event {
         out.select(SelectionChange::Actions(vec![event]));

@@ -74,11 +74,12 @@ pub(super) fn run(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 
 /// Slices an image into a sheet. The number of frames is guessed and can be changed in the inspector.
 pub(super) fn sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    if ctx.document.images().is_empty() {
+        return command(ui, ctx, tr!("project-add-sheet"), Command::AddSheet, out);
+    }
     menu(ui, ctx, tr!("project-add-sheet"), |ui| {
         command_entry(ui, ctx, (Command::AddSheet, tr!("project-add-sheet.from-file")), out);
-        if !ctx.document.images().is_empty() {
-            ui.separator();
-        }
+        ui.separator();
         for image in ctx.document.images() {
             if entry(ui, icon::IMAGE, &tr!("project-slice", image = &image.name)) {
                 let picture = ctx.media.picture(&image.name);

@@ -158,7 +158,8 @@ fn wrap_in_an_ease_opens_the_gallery() {
 fn an_event_is_added_at_a_time_of_the_ground() {
     let mut harness = window_as_high_as(460.0, 0.02, true);
     let lanes = harness.get_by_label("lanes").rect();
-    let place = pos2(at(&harness, 0.75).x, lanes.bottom() - 20.0);
+    // A little beside a frame: it goes to that.
+    let place = pos2(at(&harness, 0.75).x + 1.0, lanes.bottom() - 20.0);
     right_click(&mut harness, place);
     harness.get_by_label("Add event here").click();
     harness.run_steps(3);
@@ -172,4 +173,7 @@ fn an_event_is_added_at_a_time_of_the_ground() {
     let run = editor.session().selection.active_run(editor.document()).unwrap();
     let secs = editor.document().run(run).unwrap().clip_secs_at(0.75);
     assert!(sent.contains(&secs), "{secs} is none of {sent:?}");
+    let (_, clip) = editor.ctx(&harness.state().theme).open_clip().unwrap();
+    let selected = editor.session().selection.actions.iter().map(|id| clip.get(*id).unwrap().action.kind());
+    assert_eq!(selected.collect::<Vec<_>>(), [Kind::CallFunc], "its name is typed next");
 }

@@ -143,6 +143,16 @@ pub fn beside_all_at(clip: &Clip, tree: &Action, at_secs: f64) -> ClipEdit {
     ClipEdit::Insert { tree: late(tree, at_secs), slot, position: None }
 }
 
+/// What the last of these edits adds to a clip after a pause, as [`beside_all_at`] does; `None` if it adds no pause.
+pub fn late_action(document: &Document, edits: &[Edit]) -> Option<ActionId> {
+    let (Edit::Clip(clip, ClipEdit::Insert { tree, .. }), before) = edits.split_last()? else { return None };
+    let apply = |document: Document, edit: &Edit| Some(document.edited(edit).ok()?.0);
+    let before = before.iter().try_fold(document.clone(), apply)?;
+    let (after, made) = before.edited(edits.last()?).ok()?;
+    let added = after.clip(*clip)?.get(made.actions.first().copied()?)?;
+    added.children.last().copied().filter(|_| tree.kind() == Kind::Sequence)
+}
+
 /// A tree after a pause.
 fn late(tree: &Action, secs: f64) -> Action {
     let secs = readable_secs(secs);

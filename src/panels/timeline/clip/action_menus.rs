@@ -3,6 +3,7 @@
 use egui::{Response, Ui};
 use kineograph_runtime::format::{Action, ActionId, Kind};
 
+use super::super::snap::TimeSnap;
 use super::super::view::Request;
 use super::super::{markers, menus};
 use super::ClipView;
@@ -12,7 +13,7 @@ use crate::history::Change;
 use crate::panels::action_menu::{self, Of, command_entry, entry};
 use crate::panels::problems::{fix_button, fix_of};
 use crate::panels::{Ctx, Outbox};
-use crate::recipient::beside_all_at;
+use crate::recipient::{beside_all_at, late_action};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::tip::Tip as _;
@@ -77,7 +78,14 @@ pub fn ground_entries(
     if let Some((id, clip)) = ctx.open_clip()
         && ui.button(tr!("timeline-add-event-here")).tip(tr!("timeline-add-event-here.tooltip")).clicked()
     {
-        out.edit(event_at(id, clip, ctx.clip_secs_at(at_secs).max(0.0)));
+        let snap = TimeSnap::new(false, ctx.document.stage().fps, view.canvas.scale.px_per_sec);
+        let change = event_at(id, clip, ctx.clip_secs_at(snap.secs(at_secs)).max(0.0));
+        let event = late_action(ctx.document, &change.edits);
+        out.edit(change);
+        // Its name is typed next.
+        if let Some(event) = event {
+            out.select(SelectionChange::Actions(vec![event]));
+        }
     }
     if ui.button(tr!("timeline-add-marker-here")).clicked() {
         markers::add_at(ctx, &view.canvas, at_secs, false, out);
