@@ -64,12 +64,8 @@ impl App {
             return;
         }
         self.ask_to_discard(ctx, |app, _| {
-            let document = Document::from_project(&blank_project()).0;
-            app.set_editor(document, None);
+            app.open_unnamed(Document::from_project(&blank_project()).0);
             app.editor.apply(Intent::Select(SelectionChange::Stage));
-            app.start_page = None;
-            app.files.has_opened = true;
-            app.settle_recovered();
             app.use_standard_layout(StandardLayout::default());
             app.tour = Tour { is_open: true, is_begun: true, ..Tour::default() };
         });

@@ -73,7 +73,8 @@ fn a_preset_is_dragged_onto_a_sprite() {
     both.window.wait_until_dirty(true);
     let saved = both.window.saved(&start.path);
     let clips = load(&saved).unwrap().project.clips;
-    let filled: Vec<_> = clips.iter().filter(|clip| clip.action.is_some()).map(|clip| &clip.name).collect();
+    // It fills the clip that waits on the sprite, and has its own name there.
+    let filled: Vec<_> = clips.iter().filter_map(|clip| clip.action.as_ref()?.label.clone()).collect();
     assert_eq!(filled, ["Pop in"]);
     both.window.until_seen(|window| window.key("ctrl+z"));
     assert_eq!(both.window.saved(&start.path), start.text);

@@ -5,7 +5,10 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::STEPS;
 use crate::app::flow_tests::{AppWindow, choose, press, press_button, window};
+use crate::app::kept_tests::wait_until;
+use crate::app::safety_tests::{Desk, add_marker};
 use crate::panels::fixture;
+use crate::recovery::unsaved;
 
 fn on_tour() -> AppWindow {
     let mut window = window(fixture::document());
@@ -50,6 +53,19 @@ fn each_step_is_done_by_its_script() {
     press_button(&mut window, "Finish");
     window.run_steps(3);
     assert!(!window.state().tour.is_open);
+}
+
+#[test]
+fn its_project_has_a_journal_of_its_own() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    choose(&mut window, "Help", "First animation");
+    window.run_steps(6);
+    add_marker(&mut window, "of the tour");
+    drop(window);
+    wait_until(|| unsaved(&desk.storage()).len() == 1);
+    let lost = &unsaved(&desk.storage())[0];
+    assert!(lost.saved().is_none(), "it is nothing of the project that was open before");
 }
 
 #[test]
