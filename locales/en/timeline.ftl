@@ -100,6 +100,7 @@ timeline-expected-remove = Remove expectation
 timeline-markers-hint = Double-click to add a marker
 timeline-marker-hint = { $name } at { $at }
     Click to go there, drag to move, double-click to edit
+timeline-preset-at = { $name } at { $at }
 timeline-add-event-here = Add event here
     .tooltip = Send an event to the game at this time: a CallFunc, beside what the clip plays
     .step = Add event

@@ -212,7 +212,7 @@ impl CurvesPanel {
             Some(OpenedTime::Stretch(secs)) => Some(secs),
             None => return,
         };
-        self.heights = None;
+        (self.fitted, self.heights) = (None, None);
     }
 }
 

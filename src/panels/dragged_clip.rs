@@ -47,6 +47,8 @@ pub(super) fn drag_from<T: Send + Sync + 'static>(
     if row.drag_started_by(PointerButton::Primary) {
         let (payload, name) = begin();
         row.dnd_set_drag_payload(payload);
+        // The keys go to what it is dropped on: an undo takes it back, not what was typed in a search.
+        ui.memory_mut(egui::Memory::stop_text_input);
         ui.data_mut(|data| data.insert_temp(name_id(), name));
     } else if row.dragged() {
         if ui.input(|input| input.pointer.button_pressed(PointerButton::Secondary)) {

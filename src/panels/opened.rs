@@ -39,9 +39,12 @@ impl OpenedClip {
             return None;
         }
         let before = self.known.replace((clip, ctx.document.clone()));
-        // The first one was opened with its project.
-        let is_opened =
-            before.is_none_or(|(known, document)| known != clip && document.is_same(ctx.document));
+        let is_empty = |document: &Document| document.clip(clip).is_none_or(|clip| clip.root().is_none());
+        // The first one was opened with its project. What an edit begins is opened by it.
+        let is_opened = before.is_none_or(|(known, document)| match document.is_same(ctx.document) {
+            true => known != clip,
+            false => is_empty(&document) && !is_empty(ctx.document),
+        });
         let has_left = self.has_left(ctx, clip, shown);
         (is_opened || has_left).then(|| time_of(ctx, clip))
     }

@@ -178,6 +178,29 @@ fn a_preset_is_dragged_onto_a_sprite_that_is_not_seen_yet() {
 }
 
 #[test]
+fn a_preset_is_dragged_to_a_time_of_the_tracks_and_an_undo_takes_it_back() {
+    let mut window = blank_window();
+    // A clip that plays for a second on the sprite.
+    let hero = window.get_by_label("sprite hero").rect().center();
+    drag(&mut window, "preset Pop in", hero);
+    search(&mut window, "fade");
+    search(&mut window, " out");
+    let lanes = window.get_by_label("lanes").rect();
+    let ruler = window.get_by_label("ruler").rect();
+    drag(&mut window, "preset Fade out", pos2(ruler.left() + 0.6 * ruler.width(), lanes.bottom() - 30.0));
+    let clip = document(&window).clips().last().unwrap().clone();
+    let kinds: Vec<Kind> = clip.items().map(|(_, item)| item.action.kind()).collect();
+    assert!(kinds.contains(&Kind::FadeTo), "it joins the open clip: {kinds:?}");
+    assert!(status(&window).starts_with("Fade out placed at "), "{}", status(&window));
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    let clip = document(&window).clips().last().unwrap().clone();
+    assert!(
+        !clip.items().any(|(_, item)| item.action.kind() == Kind::FadeTo),
+        "not what was typed is undone"
+    );
+}
+
+#[test]
 fn a_preset_is_dragged_into_the_graph_and_onto_a_row_of_the_runs() {
     let mut window = window(fixture::document());
     show_presets(&mut window);

@@ -3,7 +3,7 @@
 use egui::{Vec2, vec2};
 use kineograph_runtime::format::{Action, Category, Kind, ParamSpec, Unit, Value};
 
-use crate::text::tr;
+use crate::text::{format_short, tr};
 use crate::ui_kit::fields::OpacityUnit;
 
 /// Width of every card, in points of the graph.
@@ -122,13 +122,6 @@ pub fn card_name(action: &Action) -> String {
     }
 }
 
-/// A number with at most three decimals and no trailing zeros.
-pub fn format_number(number: f64) -> String {
-    let text = format!("{number:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
 /// True if the card omits parameters that are set.
 pub fn leaves_out(action: &Action) -> bool {
     set_params(action).nth(MAX_ROWS).is_some()
@@ -162,7 +155,7 @@ fn set_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Val
 
 fn format_value(param: &ParamSpec, value: &Value, opacities: OpacityUnit) -> String {
     let numbers = |numbers: &[f64]| {
-        let texts: Vec<String> = numbers.iter().map(|number| format_number(*number)).collect();
+        let texts: Vec<String> = numbers.iter().map(|number| format_short(*number, 2)).collect();
         format!("{}{}", texts.join(", "), param.unit.suffix())
     };
     match value {
@@ -242,13 +235,5 @@ mod tests {
         assert_eq!(note_lines("twenty letters here and some more"), 2);
         assert_eq!(note_lines(&"x".repeat(60)), 3);
         assert_eq!(note_lines(&"word ".repeat(200)), MAX_NOTE_LINES);
-    }
-
-    #[test]
-    fn numbers_are_short() {
-        assert_eq!(format_number(1.0), "1");
-        assert_eq!(format_number(-0.000_01), "0");
-        assert_eq!(format_number(0.333_333), "0.333");
-        assert_eq!(format_number(1200.0), "1200");
     }
 }

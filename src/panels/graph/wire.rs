@@ -7,6 +7,7 @@ use super::drop::{self, DraggedCards, Drop};
 use super::layout::{GAP_X, Layout, PlacedCard};
 use super::wire_shape::marker;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, EditError, Slot};
+use crate::kinds;
 use crate::ui_kit::reach::{LIST, PORT};
 
 /// The end of a wire that stays where it is.
@@ -171,7 +172,7 @@ impl WireDrop {
 /// Why an action has no room for another child; `None` if it has.
 pub fn no_room(clip: &Clip, parent: ActionId) -> Option<EditError> {
     let item = clip.get(parent)?;
-    (!item.has_room()).then(|| EditError::NoRoom(item.action.spec().name))
+    (!item.has_room()).then(|| EditError::NoRoom(kinds::title(item.action.kind())))
 }
 
 /// The card with a port at a point of the graph that the wire can connect to.
@@ -278,7 +279,7 @@ mod tests {
             assert_eq!(target, WireDrop::NewChild { parent: sequence, index });
         }
         let full = f.target(WireEnd::Output(f.id(Kind::EaseIn)), pos2(right, 0.0));
-        assert!(f.refused(full).unwrap().contains("EaseIn has no room"));
+        assert!(f.refused(full).unwrap().contains("Ease in has no room"));
     }
 
     #[test]

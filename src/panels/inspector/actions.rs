@@ -20,10 +20,10 @@ use crate::panels::problems::fix_button;
 use crate::panels::{Ctx, Outbox, fresh_values};
 use crate::problems::sentence;
 use crate::quick_fixes;
-use crate::text::{label, tr};
+use crate::text::{format_short, label, tr};
 use crate::ui_kit::ease_field::EaseField;
 use crate::ui_kit::ease_picker::EaseChoice;
-use crate::ui_kit::fields::{Field, Form, format_number, notice, post_field};
+use crate::ui_kit::fields::{Field, Form, notice, post_field};
 use crate::ui_kit::icons;
 
 /// The selected actions, the last one being the primary one.
@@ -275,7 +275,7 @@ fn show_param(
 fn timing(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: ClipId, id: ActionId) {
     let Some(program) = ctx.programs.program(clip) else { return };
     let Some(span) = program.spans().iter().find(|span| span.action == Some(id)) else { return };
-    let (start, secs) = (format_number(span.start_secs), format_number(span.duration_secs));
+    let (start, secs) = (format_short(span.start_secs, 2), format_short(span.duration_secs, 2));
     let length = if span.duration_secs.is_finite() {
         format!("{secs} s")
     } else {

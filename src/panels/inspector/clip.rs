@@ -8,8 +8,8 @@ use crate::document::{Clip, Edit, Node, Run};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, play_on};
 use crate::session::SelectionChange;
-use crate::text::{label, tr};
-use crate::ui_kit::fields::{Form, format_number, post_field};
+use crate::text::{format_short, label, tr};
+use crate::ui_kit::fields::{Form, post_field};
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
 
@@ -45,7 +45,7 @@ fn length_text(ctx: &Ctx<'_>, clip: &Clip) -> Option<String> {
         Length::Finite(secs) => {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // `as` keeps it in range
             let frames = (secs * ctx.document.stage().fps).round() as usize;
-            Some(tr!("inspector-clip-length-text", secs = format_number(secs), frames))
+            Some(tr!("inspector-clip-length-text", secs = format_short(secs, 2), frames))
         }
         Length::Endless => Some(tr!("inspector-endless").to_owned()),
     }
@@ -82,7 +82,7 @@ fn plays_on(ctx: &Ctx<'_>, clip: &Clip, node: &Node) -> bool {
 
 fn run_text(ctx: &Ctx<'_>, run: &Run) -> String {
     let node = ctx.document.node(run.node).map_or("?", |node| node.name.as_str());
-    let secs = format_number(run.at_secs);
+    let secs = format_short(run.at_secs, 2);
     if run.paused {
         tr!("inspector-clip-run-paused", node, secs)
     } else {

@@ -16,6 +16,7 @@ mod idle;
 pub mod keys;
 pub mod order;
 pub mod order_view;
+mod preset_drop;
 mod rows;
 pub mod span_rows;
 
@@ -271,6 +272,7 @@ impl CanvasView for ClipView {
             stale_note(ui, ctx, self.canvas.areas.all_lanes());
         }
         edges_numbers::show(ui, ctx, self.canvas.modes, out);
+        preset_drop::take(ui, ctx, self, out);
     }
 
     fn head_name(&self, ui: &Ui, ctx: &Ctx<'_>) -> Option<Request> {

@@ -6,8 +6,7 @@ use kineograph_runtime::format::Action;
 
 use super::{EaseButton, EaseChoice};
 use crate::kinds;
-use crate::text::tr;
-use crate::ui_kit::fields::format_number;
+use crate::text::{format_short, tr};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, Theme};
 
@@ -51,7 +50,7 @@ fn numbers_of(action: &Action) -> String {
         action.spec().params.iter().filter(|param| param.choices.is_empty() && param.name != "points");
     let pairs = labels.zip(ease.numbers()).filter(|(param, _)| param.name != "mirrored");
     let texts: Vec<String> =
-        pairs.map(|(param, x)| format!("{} {}", param.label.to_lowercase(), format_number(*x))).collect();
+        pairs.map(|(param, x)| format!("{} {}", param.label.to_lowercase(), format_short(*x, 2))).collect();
     texts.join("   ")
 }
 
