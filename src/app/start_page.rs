@@ -183,10 +183,12 @@ fn files(
     rows(ui, entries, |ui, entry| {
         let picture = entry.modified.map(|modified| ThumbnailSubject::File(entry.path.clone(), modified));
         let texture = picture.and_then(|subject| thumbnails.get(ui.ctx(), subject).texture());
+        let detail = if can_forget { entry.detail() } else { entry.folder().unwrap_or_default() };
         let card = Card {
             title: &entry.name,
-            detail: &if can_forget { entry.detail() } else { entry.folder().unwrap_or_default() },
-            tip: &entry.path.display().to_string(),
+            detail: &detail,
+            // Both may be cut off.
+            tip: &format!("{}\n{detail}", entry.path.display()),
             texture,
             is_missing: entry.modified.is_none(),
             can_forget,

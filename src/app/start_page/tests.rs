@@ -90,8 +90,8 @@ fn recent_files_open_and_missing_ones_are_marked_and_leave_the_list() {
     let there = folder.path().join("there.ron");
     let gone = folder.path().join("gone.ron");
     std::fs::write(&there, "(format: 1, nodes: [(name: \"it\", sprite: Box((3, 3)))])").unwrap();
-    assert!(ProjectEntry::of(&gone).detail().starts_with("not found, in "));
-    assert!(ProjectEntry::of(&there).detail().starts_with("changed just now, in "));
+    assert!(ProjectEntry::of(&gone).detail().starts_with("not found, "));
+    assert!(ProjectEntry::of(&there).detail().starts_with("changed just now, "));
     let mut window = window(vec![gone.clone(), there.clone()]);
     window.get_by_label("gone").click();
     window.run_steps(3);
