@@ -61,11 +61,12 @@ impl<'a> ClipEditor<'a> {
         self.clip.get(id).ok_or(EditError::Missing("action"))?;
         self.check_beside(slot, &[id])?;
         let mut slot = self.resolve(slot)?;
+        let mut own = true;
         if let Slot::Child(parent, index) = slot {
             if self.clip.is_within(parent, id) {
                 return Err(EditError::ActionLoop);
             }
-            let own = self.clip.get(id).and_then(|item| item.parent) == Some(parent);
+            own = self.clip.get(id).and_then(|item| item.parent) == Some(parent);
             // The index counts the current children; detaching the action shifts those after it.
             if own && self.clip.index_in_parent(id).is_some_and(|from| from < index) {
                 slot = Slot::Child(parent, index - 1);
@@ -75,7 +76,11 @@ impl<'a> ClipEditor<'a> {
             }
         }
         self.detach(id);
-        self.attach(id, slot)
+        self.attach(id, slot)?;
+        if !own {
+            self.lay_out_anew(id);
+        }
+        Ok(())
     }
 
     pub(super) fn check_slot(&self, slot: Slot, height: usize) -> Result<(), EditError> {

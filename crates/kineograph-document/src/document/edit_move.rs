@@ -258,6 +258,19 @@ mod tests {
     }
 
     #[test]
+    fn what_moves_to_another_parent_is_laid_out_beside_its_new_neighbours() {
+        let document = document();
+        let clip = document.clips()[0].id;
+        let (fade, list) = (id(&document, Kind::FadeIn), id(&document, Kind::Spawn));
+        let apply = |document: Document, edit: ClipEdit| document.edited(&Edit::Clip(clip, edit)).unwrap().0;
+        let draft = apply(document, ClipEdit::Move { id: fade, slot: Slot::Draft });
+        let placed = apply(draft, ClipEdit::SetPositions(vec![(fade, [300.0, 400.0])]));
+        let joined = apply(placed.clone(), ClipEdit::Move { id: fade, slot: Slot::Child(list, 0) });
+        let position = |document: &Document| document.clips()[0].get(fade).unwrap().position;
+        assert_eq!((position(&placed), position(&joined)), (Some([300.0, 400.0]), None));
+    }
+
+    #[test]
     fn a_copied_clip_keeps_all_that_the_graph_shows() {
         let document = document();
         let clip = document.clips()[0].id;
