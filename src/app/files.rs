@@ -299,6 +299,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_header_takes_the_place_of_a_source() {
+        let header = crate::export::EXPORTERS.iter().find(|one| one.extensions.contains(&"h")).unwrap();
+        for (typed, path) in [("coin.cpp", "coin.h"), ("coin.hpp", "coin.hpp"), ("coin.v2", "coin.v2.h")] {
+            assert_eq!(export_path(header, Path::new(typed)), PathBuf::from(path));
+        }
+    }
+
+    #[test]
     fn a_name_without_extension_becomes_a_ron_file() {
         assert_eq!(with_extension(Path::new("a/coin")), PathBuf::from("a/coin.ron"));
         assert_eq!(with_extension(Path::new("coin.txt")), PathBuf::from("coin.txt"));

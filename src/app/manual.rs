@@ -14,7 +14,7 @@ use super::App;
 use super::question::FirstFocus;
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, Theme};
-use chapters::{Chapter, chapters, excerpt, has_words, inner_links, target};
+use chapters::{Chapter, chapters, excerpt, has_words, inner_links, target, words_in_title};
 
 /// Sizes of the window, in points.
 const SIZE_PX: egui::Vec2 = vec2(820.0, 560.0);
@@ -71,8 +71,10 @@ impl Manual {
         let mut chosen = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let mut is_found = false;
-            for (place, chapter) in self.chapters.iter().enumerate().filter(|(_, one)| has_words(one, &words))
-            {
+            let mut listed: Vec<_> =
+                self.chapters.iter().enumerate().filter(|(_, one)| has_words(one, &words)).collect();
+            listed.sort_by_key(|(_, one)| std::cmp::Reverse(words_in_title(one, &words)));
+            for (place, chapter) in listed {
                 is_found = true;
                 if chapter.begins_page && place > 0 {
                     ui.add_space(SPACE);

@@ -106,7 +106,12 @@ impl App {
         if let Some(rect) = step.and_then(TourStep::control).and_then(|label| hand.lock().rect(label)) {
             point_at(ctx, &self.theme, rect);
         }
-        let choice = card(ctx, &self.theme, self.tour.step, is_playing || self.is_covered());
+        let choice = card(
+            ctx,
+            &self.theme,
+            (self.tour.step, self.notices.height_px()),
+            is_playing || self.is_covered(),
+        );
         match (choice, step) {
             (Some(TourChoice::Show), Some(step)) => hand.lock().play(step.script, false),
             (Some(TourChoice::Do), Some(step)) => hand.lock().play(step.script, true),
@@ -146,7 +151,8 @@ fn point_at(ctx: &Context, theme: &Theme, rect: egui::Rect) {
     }
 }
 
-fn card(ctx: &Context, theme: &Theme, step: usize, is_busy: bool) -> Option<TourChoice> {
+/// The card, above the messages that lie in the same corner.
+fn card(ctx: &Context, theme: &Theme, (step, below_px): (usize, f32), is_busy: bool) -> Option<TourChoice> {
     let frame = Frame::new()
         .fill(theme.card)
         .stroke(Stroke::new(1.0, theme.accent))
@@ -154,7 +160,7 @@ fn card(ctx: &Context, theme: &Theme, step: usize, is_busy: bool) -> Option<Tour
         .shadow(egui::Shadow { offset: [0, 4], blur: 16, spread: 0, color: theme.window.gamma_multiply(0.7) })
         .inner_margin(Margin::same(12));
     let area = Area::new(Id::new("tour")).order(Order::Foreground); // not shown
-    let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-SPACE * 2.0, -SPACE * 2.0));
+    let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-SPACE * 2.0, -below_px.max(SPACE * 2.0)));
     let shown = area.show(ctx, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(WIDTH_PX);

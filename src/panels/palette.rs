@@ -10,11 +10,14 @@ mod preview;
 mod slot;
 
 use egui::{Pos2, RichText, Ui};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::Program;
 use kineograph_runtime::format::{Action, Arity, Kind};
 
 pub use commands::CommandPalette;
 pub use memory::Memory;
 
+use super::presets::place;
 use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::history::Change;
@@ -121,7 +124,9 @@ impl Palette {
         match answer {
             ChooserAnswer::Choose(entry) => {
                 self.close();
-                self.memory.use_action(&entry.name());
+                if !matches!(entry, PaletteEntry::Preset(..)) {
+                    self.memory.use_action(&entry.name());
+                }
                 choose(ctx, purpose, &request, (&entry, taking, plays_together(egui_ctx)), out);
             }
             ChooserAnswer::Star(entry) => self.memory.toggle_favourite(&entry.name()),
@@ -140,6 +145,9 @@ fn show_purpose(
 ) {
     let count = ctx.session.selection.actions.len();
     let text = match purpose {
+        Purpose::Add if matches!(entry, Some(PaletteEntry::Preset(..))) => {
+            tr!("palette-preset.tooltip").to_owned()
+        }
         Purpose::Add => match at_playhead(ctx, request, recipient, entry)
             .or_else(|| plays_on(ctx, recipient))
             .or_else(|| place_of(ctx, request, entry))
@@ -235,8 +243,21 @@ fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &PaletteEntry, preview: &mut Ent
             let program = clip.and_then(|clip| ctx.programs.program(clip.id));
             preview.show_clip(ui, ctx.theme, name, program);
         }
+        PaletteEntry::Preset(name, _) => {
+            let program = entry.preset(ctx).and_then(|preset| Program::compile(&preset.action).ok());
+            preview.show_clip(ui, ctx.theme, name, program.as_ref());
+        }
     }
     ui.add_space(SPACE_SMALL);
+    if let PaletteEntry::Preset(name, _) = entry {
+        ui.label(RichText::new(format!("{}  {name}", icon::SPARKLE)).strong().color(ctx.theme.text));
+        let words = entry.preset(ctx).map_or(&[][..], |preset| preset.words);
+        if !words.is_empty() {
+            let words = RichText::new(tr!("palette-also", words = words.join(", ")));
+            ui.add(egui::Label::new(words.small().color(ctx.theme.text_dim)).wrap());
+        }
+        return;
+    }
     let kind = entry.kind();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = SPACE;
@@ -265,6 +286,10 @@ fn choose(
     (entry, taking, together): (&PaletteEntry, Option<ClipId>, bool),
     out: &mut Outbox,
 ) {
+    let free = entry.preset(ctx).filter(|_| request.slot.is_none());
+    if let Some(preset) = free {
+        return place(ctx, preset, together, out);
+    }
     match purpose {
         Purpose::Add => slot::push(ctx, request, &entry.tree(ctx, taking), together, out),
         Purpose::Wrap => wrap(ctx, entry.kind(), out),

@@ -20,6 +20,7 @@ use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 use model::{Model, PresetEntry};
+pub use place::place;
 use sprite::NodeSprite;
 use tile::{HEIGHT_PX, Tile};
 
@@ -89,7 +90,7 @@ impl PresetPanel {
             self.enters_tiles = leaves_downwards(ui, &response);
             let enters = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             if enters && let Some(first) = self.model.best() {
-                place::place(ctx, &first.preset, ui.input(|input| input.modifiers.alt), out);
+                place(ctx, &first.preset, ui.input(|input| input.modifiers.alt), out);
             }
             if icon_button(ui, ctx.theme, icon::PLUS, tr!("preset-save-open")).clicked() {
                 out.push(Intent::Command(Command::SavePreset));
@@ -166,7 +167,7 @@ impl PresetPanel {
         }
         let enters = response.has_focus() && takes_enter(ui);
         if response.double_clicked() || enters {
-            place::place(ctx, &entry.preset, ui.input(|input| input.modifiers.alt), out);
+            place(ctx, &entry.preset, ui.input(|input| input.modifiers.alt), out);
         }
         response.tip(hint(entry))
     }

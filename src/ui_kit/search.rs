@@ -54,14 +54,18 @@ pub struct Terms<'a> {
 /// Separators between the parts of a typed name.
 const SEPARATORS: [char; 6] = [' ', '-', '_', '\t', '.', ','];
 
+/// What people call an action whose own words others have in their names.
+const MEANT: [(&str, Kind); 3] =
+    [("frames", Kind::Animate), ("flipbook", Kind::Animate), ("sprite sheet", Kind::Animate)]; // not shown
+
 /// A search: words of small letters, all of which must fit.
 #[derive(Debug, Clone)]
 pub struct Query {
     words: Vec<String>,
     /// All letters without what separates words.
     joined: String,
-    /// The ease that another tool calls so.
-    ease: Option<Kind>,
+    /// The action that is meant above all, as the ease that another tool calls so.
+    meant: Option<Kind>,
 }
 
 impl Query {
@@ -69,9 +73,10 @@ impl Query {
     pub fn new(text: &str) -> Self {
         let ease = elsewhere::ease_called(text);
         let text = text.to_lowercase();
+        let called = MEANT.iter().find(|(said, _)| *said == text.trim()).map(|(_, kind)| *kind);
         let text = text.split('(').next().unwrap_or_default();
         let words = text.split_whitespace().map(str::to_owned).collect();
-        Self { words, joined: joined(text), ease }
+        Self { words, joined: joined(text), meant: ease.or(called) }
     }
 
     /// True for several words, or one with a separator.
@@ -107,7 +112,7 @@ impl Query {
 
     /// How well an action fits.
     pub fn fit_kind(&self, kind: Kind, verb: &str) -> Option<Fit> {
-        if self.ease == Some(kind) {
+        if self.meant == Some(kind) {
             return Some(Fit { words: WordFit::NameStart, place: 0 });
         }
         let spec = kind.spec();
@@ -246,6 +251,18 @@ mod tests {
         assert_eq!(names("fade in")[0], "FadeIn");
         assert_eq!(names("cubic-b")[0], "EaseCubicBezier");
         assert_eq!(names("squash")[0], "ScaleBy");
+    }
+
+    #[test]
+    fn frames_mean_those_of_a_sheet_and_plain_words_find_the_lists() {
+        for word in ["frames", "flipbook", "Sprite sheet"] {
+            assert_eq!(names(word)[0], "Animate", "{word}");
+        }
+        for word in ["together", "parallel", "same time"] {
+            assert!(names(word).contains(&"Spawn"), "{word}");
+        }
+        assert!(names("there and back").contains(&"Yoyo"));
+        assert!(names("on another node").contains(&"TargetedAction"));
     }
 
     #[test]

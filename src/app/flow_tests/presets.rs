@@ -105,6 +105,30 @@ fn what_is_placed_next_plays_after_what_was_there() {
 }
 
 #[test]
+fn an_open_empty_clip_keeps_its_time_though_the_node_moves_elsewhere() {
+    let mut window = blank_window();
+    let tile = window.get_by_label("preset Pop in").rect().center();
+    click(&mut window, tile);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    let hero = document(&window).nodes().iter().find(|node| node.name == "hero").unwrap().id;
+    let (next, made) = document(&window).edited(&Edit::AddClip("hit".to_owned())).unwrap();
+    let clip = made.clip.unwrap();
+    let _ = next;
+    let edits = vec![Edit::AddClip("hit".to_owned()), Edit::AddRun(clip, hero, 0.0)];
+    window.state_mut().editor.edit(&Change::all("Add", edits));
+    window.state_mut().outbox.push(Intent::Select(SelectionChange::Clip(clip)));
+    window.state_mut().outbox.push(Intent::Seek(0.0));
+    window.run_steps(3);
+    let label = find(&mut window, "Hit");
+    let tile = window.get_by_label(&label).rect().center();
+    click(&mut window, tile);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert!(!document(&window).clip(clip).unwrap().is_empty());
+    let starts: Vec<f64> = document(&window).runs_of_clip(clip).map(|run| run.at_secs).collect();
+    assert_eq!(starts, [0.0], "where it is open, not after Pop in");
+}
+
+#[test]
 fn one_click_changes_nothing_and_a_double_click_places() {
     let mut window = blank_window();
     let tile = window.get_by_label("preset Pop in").rect().center();

@@ -68,6 +68,13 @@ pub fn has_words(chapter: &Chapter, words: &str) -> bool {
     words.split_whitespace().all(|word| chapter.small_text.contains(word))
 }
 
+/// How many of these words, given in lower case, the title of a chapter has: those with most come first.
+pub fn words_in_title(chapter: &Chapter, words: &str) -> usize {
+    let title = chapter.title.to_lowercase();
+    let of_title: Vec<&str> = title.split_whitespace().collect();
+    words.split_whitespace().filter(|word| of_title.contains(word)).count()
+}
+
 /// What stands around the first of these words in a chapter, given in lower case; `None` without words.
 pub fn excerpt(chapter: &Chapter, words: &str) -> Option<String> {
     let first = words.split_whitespace().next()?;
@@ -85,9 +92,16 @@ pub fn excerpt(chapter: &Chapter, words: &str) -> Option<String> {
 
 fn cut(page: &'static str, text: &str) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
-    let mut is_code = false;
+    let (mut is_code, mut is_rust) = (false, false);
     for line in text.lines().filter(|line| !line.starts_with("![")) {
-        is_code ^= line.starts_with("```");
+        if line.starts_with("```") {
+            is_code = !is_code;
+            is_rust = is_code && line.starts_with("```rust");
+        }
+        // Only the tests of the documentation need these.
+        if is_rust && (line == "#" || line.starts_with("# ")) {
+            continue;
+        }
         let title = line.strip_prefix("## ").filter(|_| !is_code);
         if title.is_some() || chapters.is_empty() {
             let title = title.unwrap_or_else(|| line.trim_start_matches("# "));
@@ -206,6 +220,23 @@ mod tests {
         let text = "See [speed](performance.md), the [format](format.md) and [ron](https://example.org).";
         let kept = with_links(text, |target| target != "performance.md");
         assert_eq!(kept, "See speed, the [format](format.md) and [ron](https://example.org).");
+    }
+
+    #[test]
+    fn lines_that_only_tests_need_are_not_shown() {
+        let chapters =
+            cut("api.md", "# Page\n```rust\nplay();\n# Ok::<(), ()>(())\n```\n```sh\n# a comment\n```\n");
+        assert!(!chapters[0].text.contains("Ok::") && chapters[0].text.contains("# a comment"));
+    }
+
+    #[test]
+    fn a_chapter_whose_title_has_the_words_comes_first() {
+        let all = chapters();
+        for words in ["load in game", "play in game"] {
+            let found = all.iter().filter(|chapter| has_words(chapter, words));
+            let best = found.max_by_key(|chapter| words_in_title(chapter, words)).unwrap();
+            assert!(best.title.to_lowercase().contains("in a game"), "{words}: {}", best.title);
+        }
     }
 
     #[test]

@@ -10,9 +10,10 @@ use crate::change_kind;
 use crate::document::ClipId;
 use crate::kinds;
 use crate::panels::Ctx;
+use crate::presets::{Preset, built_in};
 use crate::text::tr;
 use crate::ui_kit::icons;
-use crate::ui_kit::search::{Fit, Query, Terms};
+use crate::ui_kit::search::{Fit, Query, Terms, WordFit};
 
 /// The section of the list that an entry is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,13 +33,21 @@ pub enum PaletteEntry {
     Kind(Kind, Section),
     /// A `PlayClip` of this clip.
     Clip(String),
+    /// The preset of this name, and the kind of its topmost action.
+    Preset(String, Kind),
+}
+
+/// All presets, those of the program first.
+fn presets<'a>(ctx: &Ctx<'a>) -> impl Iterator<Item = &'a Preset> + use<'a> {
+    let own = ctx.presets.into_iter().flat_map(|own| own.iter()).flat_map(|own| &own.presets);
+    built_in().iter().chain(own)
 }
 
 impl PaletteEntry {
     /// The kind of action that it adds.
     pub const fn kind(&self) -> Kind {
         match self {
-            Self::Kind(kind, _) => *kind,
+            Self::Kind(kind, _) | Self::Preset(_, kind) => *kind,
             Self::Clip(_) => Kind::PlayClip,
         }
     }
@@ -53,6 +62,7 @@ impl PaletteEntry {
         match self {
             Self::Kind(kind, _) => kinds::title(*kind).to_owned(),
             Self::Clip(name) => tr!("palette-play-clip", name),
+            Self::Preset(name, _) => name.clone(),
         }
     }
 
@@ -60,8 +70,14 @@ impl PaletteEntry {
     pub fn code_name(&self) -> Option<&'static str> {
         match self {
             Self::Kind(kind, _) => kinds::code_name(*kind),
-            Self::Clip(_) => None,
+            Self::Clip(_) | Self::Preset(..) => None,
         }
+    }
+
+    /// The preset that it is.
+    pub fn preset<'a>(&self, ctx: &Ctx<'a>) -> Option<&'a Preset> {
+        let Self::Preset(name, kind) = self else { return None };
+        presets(ctx).find(|preset| preset.name == *name && preset.action.kind() == *kind)
     }
 
     /// The action that is added to a clip; `None`: to a new one.
@@ -84,6 +100,9 @@ impl PaletteEntry {
             }
             Self::Kind(kind, _) => Action::new(*kind),
             Self::Clip(name) => Action::play_clip(name.clone()),
+            Self::Preset(_, kind) => {
+                self.preset(ctx).map_or_else(|| Action::new(*kind), Preset::labelled_tree)
+            }
         }
     }
 
@@ -105,17 +124,20 @@ impl PaletteEntry {
         let verb = match (self, purpose) {
             (Self::Kind(_, Section::Recent), _) => "recent",
             (Self::Kind(_, Section::Favourite), _) => "favourite",
+            (Self::Preset(..), _) => "add preset", // not shown
             (_, Purpose::Add) => "add",
             (_, Purpose::Wrap) => "wrap in",     // not shown
             (_, Purpose::Change) => "change to", // not shown
         };
         let starred = matches!(self, Self::Kind(..)).then(|| memory.is_favourite(kind.spec().name));
+        let is_preset = matches!(self, Self::Preset(..));
         EntryLook {
             label: format!("{verb} {}", self.code_name().map_or_else(|| self.title(), str::to_owned)),
-            icon: icons::of_kind(kind),
+            icon: if is_preset { icon::SPARKLE } else { icons::of_kind(kind) },
             color: ctx.theme.category(kind.spec().category),
             text: self.title(),
-            detail: self.code_name().unwrap_or_default().to_owned(),
+            detail: if is_preset { tr!("palette-preset") } else { self.code_name().unwrap_or_default() }
+                .to_owned(),
             disabled_reason: self.disabled_reason(ctx, taking),
             starred,
         }
@@ -193,14 +215,28 @@ fn search(
             let terms = Terms { verb, name: &name, synonyms: &[], category: "", sentence: "" };
             Some((query.fit(&terms)?, PaletteEntry::Clip(name.clone())))
         }));
+        found.extend(presets(ctx).filter_map(|preset| Some((fit_preset(preset, query)?, entry_of(preset)))));
     }
     // What can't be added here comes last. Of what fits as well, what does something by itself is more likely meant than an ease around what
     // is selected.
     let is_ease = |entry: &PaletteEntry| purpose == Purpose::Add && entry.kind().is_ease();
+    // Of what fits as well, an action comes before a preset.
+    let is_preset = |entry: &PaletteEntry| matches!(entry, PaletteEntry::Preset(..));
     found.sort_by_cached_key(|(fit, entry)| {
-        (entry.disabled_reason(ctx, taking).is_some(), fit.words, is_ease(entry), *fit)
+        let is_disabled = entry.disabled_reason(ctx, taking).is_some();
+        (is_disabled, fit.words, is_preset(entry), is_ease(entry), *fit)
     });
     found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect()
+}
+
+fn entry_of(preset: &Preset) -> PaletteEntry {
+    PaletteEntry::Preset(preset.name.clone(), preset.action.kind())
+}
+
+/// How well a preset fits by its name or another word for it; letters with gaps are not enough.
+fn fit_preset(preset: &Preset, query: &Query) -> Option<Fit> {
+    let terms = Terms { verb: "", name: &preset.name, synonyms: preset.words, category: "", sentence: "" };
+    query.fit(&terms).filter(|fit| fit.words <= WordFit::SynonymPart)
 }
 
 /// What the selected actions are most likely to become.

@@ -113,6 +113,27 @@ fn what_was_chosen_and_favourites_come_first() {
 }
 
 #[test]
+fn presets_are_found_and_placed_as_presets_are() {
+    let mut host = PalettesHost::new();
+    let clip = host.editor.document().clips()[0].id;
+    host.editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+    host.open(Purpose::Add);
+    let mut flow = flow(host);
+    flow.event(egui::Event::Text("pop in".to_owned()));
+    flow.run_steps(3);
+    flow.get_by_label("add preset Pop in");
+    flow.key_press(Key::Enter);
+    flow.run_steps(3);
+    let clip = &flow.state().editor.document().clips()[0];
+    assert!(clip.items().any(|(_, item)| item.action.label.as_deref() == Some("Pop in")));
+    assert!(flow.state().palette.memory().recent.is_empty(), "no action was chosen");
+    // An action of that name comes before the preset.
+    flow.state_mut().open(Purpose::Add);
+    type_and_enter(&mut flow, "blink");
+    assert_eq!(flow.state().palette.memory().recent, ["Blink"]);
+}
+
+#[test]
 fn a_draft_is_announced_before_it_is_added_and_said_to_be_none_that_plays() {
     let mut host = PalettesHost::new();
     let request = PaletteRequest { at: pos2(20.0, 20.0), slot: None, graph_position: Some([0.0; 2]) };

@@ -175,6 +175,14 @@ mod tests {
     }
 
     #[test]
+    fn what_a_hit_looks_like_finds_it() {
+        for word in ["shake", "flash", "damage", "hurt"] {
+            assert!(names(word).contains(&"Hit".to_owned()), "{word}: {:?}", names(word));
+        }
+        assert_eq!(names("shake")[0], "Shake");
+    }
+
+    #[test]
     fn every_tile_has_its_way_and_something_to_play() {
         let mut model = Model::default();
         model.update(None, "");

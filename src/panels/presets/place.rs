@@ -143,8 +143,17 @@ impl Placing<'_> {
         Some((ready.edits.into_iter().chain(placed).collect(), Some(moment)))
     }
 
+    /// In the empty clip that waits on a node; one that is open keeps its time, which was chosen when it was added.
     fn in_empty_run(&self, node: NodeId) -> Placed {
-        let Ctx { document, programs, .. } = *self.ctx;
+        let Ctx { document, programs, session, .. } = *self.ctx;
+        let moment = Moment::on_node(document, programs, node, self.now_secs());
+        let waiting = empty_run(document, node).filter(|run| session.selection.clip == Some(run.clip));
+        if let Some(run) = waiting.filter(|_| moment.after.is_some()) {
+            let insert =
+                ClipEdit::Insert { tree: self.preset.labelled_tree(), slot: Slot::Root, position: None };
+            let moment = Moment { at_secs: run.at_secs, after: None };
+            return Some((vec![Edit::Clip(run.clip, insert)], Some(moment)));
+        }
         let placed = self.preset.placed_on(document, programs, node, self.now_secs())?;
         Some((placed.edits, Some(placed.moment)))
     }

@@ -43,9 +43,12 @@ impl Form<'_> {
                 .show_ui(&mut cell, |ui| {
                     for (value, text) in options {
                         let is_current = value == current && !field.mixed;
-                        if ui.selectable_label(is_current, shortened(text, MAX_NAME_CHARS)).clicked()
-                            && !is_current
-                        {
+                        let entry = ui.selectable_label(is_current, shortened(text, MAX_NAME_CHARS));
+                        // The list has just opened: the arrow keys go on from the current entry.
+                        if is_current && ui.is_sizing_pass() {
+                            entry.request_focus();
+                        }
+                        if entry.clicked() && !is_current {
                             chosen = FieldEvent::Commit(value.clone());
                         }
                     }

@@ -42,7 +42,7 @@ pub static WORDS: &[(&str, &[&str])] = &[
     ("Glimmer", &["flash", "glow", "twinkle"]),                                       // not shown
     ("Heartbeat", &["pulse"]),                                                        // not shown
     ("Press", &["click", "tap", "button"]),                                           // not shown
-    ("Hit", &["hurt", "damage", "knock"]),                                            // not shown
+    ("Hit", &["hurt", "damage", "shake", "flash", "knock"]),                          // not shown
     ("Refuse", &["headshake", "shakex", "error", "wrong", "no"]),                     // not shown
     ("Confirm", &["success", "right", "yes", "ok"]),                                  // not shown
     ("Reward", &["tada", "win", "coin", "level up"]),                                 // not shown
