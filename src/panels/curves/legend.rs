@@ -170,13 +170,33 @@ fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<f64>, is_shown:
     ui.painter().rect(rect, 9.5, fill, edge, egui::StrokeKind::Inside);
     let color = ctx.theme.curve(color_index(curve.channel));
     let dot = rect.left_center() + vec2(9.0, 0.0);
-    if is_shown {
+    if is_shown && is_dashed(curve.channel) {
+        let dash = |x: f32| [dot + vec2(x, 0.0), dot + vec2(x + 3.5, 0.0)];
+        for ends in [dash(-5.0), dash(1.0)] {
+            ui.painter().line_segment(ends, Stroke::new(2.5, color));
+        }
+    } else if is_shown {
         ui.painter().circle_filled(dot, 3.5, color);
     } else {
         ui.painter().circle_stroke(dot, 3.0, Stroke::new(1.0, color));
     }
     ui.painter().galley(rect.left_center() + vec2(17.0, -galley.size().y * 0.5), galley, ink);
     response.tip(tr!("curves-curve-chip"))
+}
+
+/// Whether a channel's curve is dashed: another channel has its colour, and may be shown beside it.
+pub const fn is_dashed(channel: Channel) -> bool {
+    matches!(
+        channel,
+        Channel::Red
+            | Channel::Green
+            | Channel::Blue
+            | Channel::SkewX
+            | Channel::SkewY
+            | Channel::Visible
+            | Channel::FlipX
+            | Channel::FlipY
+    )
 }
 
 /// The colour of a channel's curve. There are fewer colours than channels: those that often change together differ.
@@ -212,4 +232,37 @@ pub fn tag(ui: &Ui, ctx: &Ctx<'_>, at: egui::Pos2, bounds: egui::Rect, text: Str
     rect = rect.translate(vec2((bounds.left() - rect.left()).max(0.0), 0.0));
     ui.painter().rect(rect, 4.0, ctx.theme.card, Stroke::new(1.0, ctx.theme.line), egui::StrokeKind::Inside);
     ui.painter().galley(rect.min + vec2(5.0, 2.5), galley, ctx.theme.text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn curves_that_are_often_shown_together_differ_in_colour_or_dashes() {
+        let together = [
+            Channel::X,
+            Channel::Y,
+            Channel::Rotation,
+            Channel::ScaleX,
+            Channel::ScaleY,
+            Channel::RotationY,
+            Channel::Opacity,
+            Channel::Frame,
+            Channel::Red,
+            Channel::Green,
+            Channel::Blue,
+            Channel::SkewX,
+            Channel::SkewY,
+            Channel::Visible,
+            Channel::FlipX,
+            Channel::FlipY,
+        ];
+        for (nth, one) in together.into_iter().enumerate() {
+            for other in &together[nth + 1..] {
+                let looks = [one, *other].map(|channel| (color_index(channel), is_dashed(channel)));
+                assert_ne!(looks[0], looks[1], "{one:?} and {other:?}");
+            }
+        }
+    }
 }

@@ -9,7 +9,7 @@ use kineograph_runtime::Channel;
 use super::CurvesPanel;
 use super::channel_name::value_text;
 use super::graph::Graph;
-use super::legend::{color_index, tag};
+use super::legend::{color_index, is_dashed, tag};
 use super::sampled::{Curve, Quantity};
 use super::view::{Scale, curve_at, extreme_at};
 use crate::motion::HandleSlot;
@@ -32,6 +32,8 @@ const BACK: f32 = 0.45;
 const MAX_ENDS: usize = 3;
 /// How pinned versions are drawn.
 const PIN_STYLE: LineStyle = LineStyle::Dashed { length: 5.0 };
+/// How channels are drawn that share the colour of another one: longer dashes than those of pinned versions.
+const SHARED_STYLE: LineStyle = LineStyle::Dashed { length: 10.0 };
 /// A line that is so many times as long as the way from its start to its end has no dashes.
 const MAX_DASHED: f32 = 8.0;
 /// A shorter way counts as this one, in points: curves often come back to where they began.
@@ -237,7 +239,9 @@ impl CurvesPanel {
 /// A curve with its extremes; where it jumps, a thin upright line.
 fn add_curve(plot: &mut PlotUi<'_>, shown: &CurvesFrame<'_>, curve: &Curve, stroke: Stroke) {
     for piece in &curve.pieces {
-        plot.line(shown.line(curve, piece, stroke));
+        let line = shown.line(curve, piece, stroke);
+        let is_dashed = is_dashed(curve.channel) && !shown.is_dense(curve, piece);
+        plot.line(if is_dashed { line.style(SHARED_STYLE) } else { line });
     }
     let thin = Stroke::new(1.0, stroke.color.gamma_multiply(0.6));
     for ends in curve.pieces.windows(2) {
