@@ -135,6 +135,7 @@ canvas-readout-anchor = anchor  x { $x }  y { $y }
     .recording = Not recorded: moves the anchor of the start pose
 canvas-missing-action = No action changes this here. Add one below, or record.
 canvas-missing-room = What plays here repeats or bends time, so nothing can be recorded into it. Select its action and drag in Motion.
+canvas-missing-time = Move the playhead to where the motion ends, or use Record.
 canvas-missing-yet = The action only starts here. Drag the end of its path, or move the playhead into it.
 
 ## Handles of tools

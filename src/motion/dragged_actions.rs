@@ -34,6 +34,8 @@ pub struct DraggedActions {
 pub enum Missing {
     /// None changes the property until now.
     Action,
+    /// None does, and the clip has only begun, so that none can end here.
+    Time,
     /// It only starts here, so nothing of it is seen yet.
     NotYet,
     /// What plays here repeats or bends time, so that no pose can be recorded into it.

@@ -57,6 +57,24 @@ impl PoseWriter {
         }
     }
 
+    /// Begins to write a property. In Motion, where no action changes it, one is written that ends at the playhead, as *Record* does.
+    ///
+    /// # Errors
+    /// Where there is no action and no time for one.
+    pub(super) fn or_recorded(
+        frame: &Frame<'_>,
+        node: NodeId,
+        property: PoseProperty,
+    ) -> Result<Self, Missing> {
+        match Self::new(frame, node, Some(property)) {
+            Err(Missing::Action) => match Self::recording(frame, node, &[property])? {
+                Self::Pose => Err(Missing::Time),
+                writer => Ok(writer),
+            },
+            written => written,
+        }
+    }
+
     /// Writes a property together with the position, so that a side can stay where it is.
     ///
     /// # Errors

@@ -43,7 +43,7 @@ pub(super) fn move_along(
     let held: Vec<GrabbedNode> = nodes.iter().filter_map(|node| GrabbedNode::of(frame, *node)).collect();
     let first = held.first()?;
     let drag = frame.node_drag(first, touch.pos)?;
-    match PoseWriter::new(frame, first.node.id, Some(PoseProperty::Position)) {
+    match PoseWriter::or_recorded(frame, first.node.id, PoseProperty::Position) {
         Ok(writer) => {
             let drag = if writer.is_pose() { drag } else { drag.shown_at(first.before.position) };
             let reach = frame.screen.stage_len(SNAP_PX);

@@ -31,6 +31,7 @@ impl Gesture<CanvasPanel> for Refused {
 pub(in crate::panels::canvas) fn missing_text(missing: Missing) -> &'static str {
     match missing {
         Missing::Action => tr!("canvas-missing-action"),
+        Missing::Time => tr!("canvas-missing-time"),
         Missing::NotYet => tr!("canvas-missing-yet"),
         Missing::Room => tr!("canvas-missing-room"),
     }

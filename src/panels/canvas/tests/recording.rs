@@ -1,9 +1,9 @@
 //! Recording by hand: eases, several nodes, looks; and what the tools do meanwhile.
 
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{FrameStep, Kind};
 
 use super::touch::{
-    at, drag, drag_to, key, labels, now, release, seek, type_text, with_action, with_tool, zoom,
+    at, bytes, drag, drag_to, key, labels, now, release, seek, type_text, with_action, with_tool, zoom,
 };
 use super::*;
 use crate::document::ActionId;
@@ -249,4 +249,55 @@ fn the_anchor_says_that_it_is_not_recorded() {
     let handle = at(&harness, "anchor");
     drag_to(&mut harness, handle, handle + vec2(8.0, 0.0));
     harness.get_by_label_contains("Moves the anchor of the start pose");
+}
+
+/// `high` is selected in Motion, at a time, without an action that moves it.
+fn in_motion(secs: f64) -> Harness<'static, Host> {
+    let mut harness = with_tool(Tool::Select);
+    harness.get_by_label("Motion").click();
+    harness.run_steps(3);
+    select(&mut harness, "high");
+    seek(&mut harness, secs);
+    harness
+}
+
+#[test]
+fn a_drag_in_motion_without_a_move_writes_one_that_ends_at_the_playhead() {
+    let mut harness = in_motion(0.5);
+    drag_sprite(&mut harness, [150.0, 150.0], 50.0);
+    assert_eq!(now(&harness, "high").position, [181.0, 132.0]);
+    assert_eq!(harness.state().position("high"), [131.0, 132.0], "the start pose stays");
+    let tree = root(&harness, 1);
+    assert_eq!((tree.kind(), tree.number("duration")), (Kind::MoveTo, 0.5));
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn a_drag_in_motion_beside_an_animate_writes_a_move_too() {
+    let tree = Action::animate(1.0, vec![FrameStep::new(0), FrameStep::new(1)], 1, false);
+    let document = boxes();
+    let (clip, first) = (document.clips()[0].id, document.clips()[0].root().expect("it has one"));
+    let remove = ClipEdit::Remove { ids: vec![first], reconnect: false };
+    let document = edited(document, &[Edit::Clip(clip, remove), insert_root(clip, tree)]);
+    let mut harness = with_action(document, Kind::Animate, 2.0);
+    harness.get_by_label("Motion").click();
+    harness.run_steps(3);
+    drag_sprite(&mut harness, [80.0, 80.0], 50.0);
+    assert_eq!(now(&harness, "low").position, [151.0, 102.0]);
+    let tree = root(&harness, 0);
+    let kinds: Vec<Kind> = tree.children.iter().map(Action::kind).collect();
+    assert_eq!((tree.kind(), kinds), (Kind::Spawn, vec![Kind::Animate, Kind::MoveTo]));
+    assert_eq!(tree.children[1].number("duration"), 2.0, "the clip is as long as before");
+}
+
+#[test]
+fn a_drag_in_motion_at_the_start_says_where_the_playhead_has_to_be() {
+    let mut harness = in_motion(0.0);
+    let before = bytes(&harness);
+    let (from, to) = (pos(&harness, [150.0, 150.0]), pos(&harness, [200.0, 150.0]));
+    drag_to(&mut harness, from, to);
+    harness.run_steps(2);
+    harness.get_by_label_contains("Move the playhead to where the motion ends, or use Record.");
+    release(&mut harness, to);
+    assert_eq!(bytes(&harness), before);
 }

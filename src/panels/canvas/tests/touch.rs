@@ -93,7 +93,7 @@ pub(super) fn now(harness: &Harness<'_, Host>, name: &str) -> Placement {
     Placement::of(&host.editor.ctx(&host.theme).pose(host.node(name).id).unwrap())
 }
 
-fn bytes(harness: &Harness<'_, Host>) -> String {
+pub(super) fn bytes(harness: &Harness<'_, Host>) -> String {
     to_ron(&harness.state().editor.document().to_project())
 }
 
