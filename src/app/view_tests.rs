@@ -9,6 +9,7 @@ use crate::command::{COMMANDS, Command, Menu};
 use crate::document::{Document, Edit, NodeId};
 use crate::panels::fixture::{self, drawn};
 use crate::session::SelectionChange;
+use crate::text::tr;
 
 /// The fixture with `hat` inside its first node.
 fn with_child() -> Document {
@@ -135,4 +136,19 @@ fn several_presses_of_a_key_in_a_frame_are_as_many_steps_and_only_arrows_move_th
     assert_eq!(quickly(&[Key::Home, Key::Period, Key::Period]), (2.0, before));
     assert_eq!(quickly(&[Key::Period, Key::Comma, Key::Comma]), (1.0, before));
     assert_eq!(quickly(&[Key::Home, Key::ArrowRight, Key::ArrowRight]), (0.0, [before[0] + 2.0, before[1]]));
+}
+
+#[test]
+fn what_to_do_without_a_clip_is_read_whole_in_a_narrow_graph() {
+    let mut window = window(Document::default());
+    window.run_steps(4);
+    let graph = window.get_by_label("graph").rect();
+    let shapes = &window.output().shapes;
+    let hint = tr!("graph-no-clip.hint");
+    let drawn = shapes.iter().find_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) if text.galley.text() == hint => Some(text.visual_bounding_rect()),
+        _ => None,
+    });
+    let drawn = drawn.expect("the hint is drawn");
+    assert!(graph.contains_rect(drawn), "{drawn} in {graph}");
 }

@@ -1,8 +1,10 @@
 //! Draws everything of the graph but the cards.
 
 use egui::epaint::Mesh;
+use egui::text::LayoutJob;
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align, Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2,
+    pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Kind;
@@ -15,7 +17,7 @@ use super::wire::{WireDrop, WireEnd};
 use super::wire_shape::Wire;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
-use crate::ui_kit::theme::{RADIUS, Theme, mix};
+use crate::ui_kit::theme::{RADIUS, SPACE_LARGE, Theme, mix};
 use crate::ui_kit::view2d::Viewport;
 
 /// Distance of grid points in the graph.
@@ -263,8 +265,10 @@ pub fn empty(painter: &Painter, rect: Rect, title: &str, hint: &str, theme: &The
         theme.text_dim,
     );
     painter.text(centre, Align2::CENTER_CENTER, title, FontId::proportional(15.0), theme.text);
-    let below = centre + vec2(0.0, 22.0);
-    painter.text(below, Align2::CENTER_CENTER, hint, FontId::proportional(12.5), theme.text_dim);
+    let width = (rect.width() - 2.0 * SPACE_LARGE).max(1.0);
+    let mut hint = LayoutJob::simple(hint.to_owned(), FontId::proportional(12.5), theme.text_dim, width);
+    hint.halign = Align::Center;
+    painter.galley(centre + vec2(0.0, 14.0), painter.layout_job(hint), theme.text_dim);
 }
 
 /// A circle with a plus or a dot: where wires start and end.
