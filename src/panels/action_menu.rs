@@ -11,7 +11,7 @@ use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
 use crate::kinds;
 use crate::movers::stretch_secs;
-use crate::recipient::{Added, Moment, clip_secs, placed_at};
+use crate::recipient::{AddedMotion, PlacedStart, clip_secs, placed_at};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::{ease_menu, title_of};
 use crate::ui_kit::icons;
@@ -64,14 +64,14 @@ pub fn add_to_tree(ctx: &Ctx<'_>, clip: &Clip, draft: ActionId, out: &mut Outbox
     let Ctx { document, programs, .. } = *ctx;
     let part = part_for_same_node(clip, draft);
     let placed = part.and_then(|part| after_part(ctx, clip, (draft, part))).or_else(|| {
-        let moment = Moment::in_clip(document, programs, clip.id, ctx.clip_secs());
+        let moment = PlacedStart::in_clip(document, programs, clip.id, ctx.clip_secs());
         let secs = clip_secs(document, programs, clip.id);
-        let edits = placed_at(document, clip.id, (Added::Draft(draft), moment.at_secs), secs)?;
+        let edits = placed_at(document, clip.id, (AddedMotion::Draft(draft), moment.at_secs), secs)?;
         Some((edits, moment))
     });
     let Some((edits, moment)) = placed else { return };
     out.edit(Change::all(tr!("graph-add-draft"), edits));
-    placed::report(name, &Moment { at_secs: ctx.project_secs_at(moment.at_secs), ..moment }, out);
+    placed::report(name, &PlacedStart { at_secs: ctx.project_secs_at(moment.at_secs), ..moment }, out);
 }
 
 /// In a Spawn at the top of a clip, the part for the node that a draft is for.
@@ -90,14 +90,14 @@ fn after_part(
     ctx: &Ctx<'_>,
     clip: &Clip,
     (draft, part): (ActionId, ActionId),
-) -> Option<(Vec<Edit>, Moment)> {
+) -> Option<(Vec<Edit>, PlacedStart)> {
     let [_, at_secs] = stretch_secs(ctx.programs.program(clip.id)?, part)?;
     let action = &clip.get(part)?.action;
     let after = action.label.clone().unwrap_or_else(|| kinds::title(action.kind()).to_owned());
     let slot = Slot::Beside { id: part, offset: 1, together: false };
     let edits = [ClipEdit::Wrap(vec![part], Kind::Sequence), ClipEdit::Move { id: draft, slot }];
     let edits = edits.into_iter().map(|edit| Edit::Clip(clip.id, edit)).collect();
-    Some((edits, Moment { at_secs, after: Some(after) }))
+    Some((edits, PlacedStart { at_secs, after: Some(after) }))
 }
 
 /// Shows the entries that wrap and unwrap the selection.

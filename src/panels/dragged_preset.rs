@@ -9,7 +9,7 @@ use super::{Ctx, Outbox, placed};
 use crate::document::{ClipId, Document, Edit, NodeId};
 use crate::history::Change;
 use crate::presets::Preset;
-use crate::recipient::Moment;
+use crate::recipient::PlacedStart;
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -97,7 +97,7 @@ impl DraggedMotion {
         let now_secs = ctx.session.playback.playhead_secs();
         match self {
             Self::Clip(_) => now_secs,
-            Self::Preset(_) => Moment::on_node(ctx.document, ctx.programs, node, now_secs).at_secs,
+            Self::Preset(_) => PlacedStart::on_node(ctx.document, ctx.programs, node, now_secs).at_secs,
         }
     }
 

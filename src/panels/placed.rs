@@ -1,12 +1,12 @@
 //! The message that says when something plays that was placed without a time.
 
 use super::{Intent, Outbox};
-use crate::recipient::Moment;
+use crate::recipient::PlacedStart;
 use crate::text::{format_short, tr};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
 /// Says when it plays, in seconds of the project, and what it follows.
-pub fn report(name: &str, moment: &Moment, out: &mut Outbox) {
+pub fn report(name: &str, moment: &PlacedStart, out: &mut Outbox) {
     let name = shortened(name, MAX_NAME_CHARS);
     let secs = format_short(moment.at_secs, 2);
     let text = match &moment.after {

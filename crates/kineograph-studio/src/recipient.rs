@@ -14,8 +14,8 @@ mod moment;
 mod tests;
 
 pub use moment::{
-    Added, Moment, apart_from_spawn, beside_all_at, clip_secs, late_action, moving_until_secs, placed_at,
-    then,
+    AddedMotion, PlacedStart, apart_from_spawn, beside_all_at, clip_secs, late_action, moving_until_secs,
+    placed_at, then,
 };
 
 /// The clip that takes what is added, and the nodes that it plays on from then on.

@@ -29,7 +29,7 @@ pub(super) fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: La
 
 /// What a card keeps off.
 #[derive(Clone, Copy)]
-pub(super) struct Taken<'a> {
+pub(super) struct CoveredRects<'a> {
     /// What is dragged: it is covered only where it leaves no room.
     pub(super) dragged: Option<Rect>,
     /// What may be covered where no other place has room.
@@ -41,7 +41,7 @@ pub(super) fn chip_at_pointer(
     ui: &Ui,
     theme: &Theme,
     pointer: Pos2,
-    (area, taken): (Rect, Taken<'_>),
+    (area, taken): (Rect, CoveredRects<'_>),
     text: LayoutJob,
 ) -> Rect {
     let rect = beside(pointer, size_of(ui, &text, area), area, taken);
@@ -74,7 +74,7 @@ fn wrapped(mut text: LayoutJob, width: f32) -> LayoutJob {
 
 /// Where something of a size is in an area: beside the pointer, to the right below it first, else beside what is dragged, as near to the
 /// pointer as it can be. What is dragged is covered only where it leaves no room.
-fn beside(pointer: Pos2, size: Vec2, area: Rect, taken: Taken<'_>) -> Rect {
+fn beside(pointer: Pos2, size: Vec2, area: Rect, taken: CoveredRects<'_>) -> Rect {
     let sides = [Align2::LEFT_TOP, Align2::RIGHT_TOP, Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM];
     let placed = |align: Align2| {
         let away = vec2(1.0, 1.0) - 2.0 * vec2(align.x().to_factor(), align.y().to_factor());
@@ -132,7 +132,7 @@ pub(super) fn job(parts: &[(&str, Color32)]) -> LayoutJob {
 mod tests {
     use super::*;
 
-    const NOTHING: Taken<'_> = Taken { dragged: None, names: &[] };
+    const NOTHING: CoveredRects<'_> = CoveredRects { dragged: None, names: &[] };
 
     #[test]
     fn what_is_beside_the_pointer_has_room_and_leaves_the_pointer_free() {
@@ -145,7 +145,8 @@ mod tests {
             }
         }
         let taken = [Rect::from_min_size(pos2(170.0, 110.0), vec2(60.0, 20.0))];
-        let free = beside(pos2(160.0, 100.0), vec2(100.0, 40.0), area, Taken { names: &taken, ..NOTHING });
+        let free =
+            beside(pos2(160.0, 100.0), vec2(100.0, 40.0), area, CoveredRects { names: &taken, ..NOTHING });
         assert!(area.contains_rect(free) && !free.intersects(taken[0]), "{free}");
         let wide = beside(pos2(200.0, 100.0), vec2(290.0, 40.0), area, NOTHING);
         assert!(area.contains_rect(wide), "moved, where no side has room");
@@ -158,14 +159,14 @@ mod tests {
         for x in [20.0, 150.0, 390.0] {
             for y in [25.0, 160.0, 310.0] {
                 let sprite = Rect::from_center_size(pos2(x, y), vec2(110.0, 90.0));
-                let taken = Taken { dragged: Some(sprite), ..NOTHING };
+                let taken = CoveredRects { dragged: Some(sprite), ..NOTHING };
                 for pointer in [sprite.center(), sprite.min + vec2(3.0, 3.0), sprite.max - vec2(3.0, 3.0)] {
                     let rect = beside(pointer.clamp(area.min, area.max), size, area, taken);
                     assert!(area.contains_rect(rect) && !rect.intersects(sprite), "{rect} {sprite}");
                 }
             }
         }
-        let all = Taken { dragged: Some(area), ..NOTHING };
+        let all = CoveredRects { dragged: Some(area), ..NOTHING };
         assert!(area.contains_rect(beside(area.center(), size, area, all)));
     }
 }

@@ -6,7 +6,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Pose;
 
-use super::chip::{self, Taken, chip, chip_at_pointer, inside, job};
+use super::chip::{self, CoveredRects, chip, chip_at_pointer, inside, job};
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
@@ -91,7 +91,7 @@ impl CanvasPanel {
         let text = job(&parts);
         let mut area = canvas.rect.shrink(SPACE_SMALL);
         (area.min.y, area.max.y) = (area.top() + BELOW_MODE.y, bars - SPACE_SMALL);
-        let taken = Taken { dragged: frame.selected_on_screen(), names: &frame.names.borrow() };
+        let taken = CoveredRects { dragged: frame.selected_on_screen(), names: &frame.names.borrow() };
         chip_at_pointer(ui, theme, pos, (area, taken), text);
     }
 

@@ -29,7 +29,7 @@ pub enum Density {
 
 /// Gaps between cards, in points of the graph.
 #[derive(Debug, Clone, Copy)]
-pub struct Gaps {
+pub struct CardGaps {
     /// Between two siblings.
     pub siblings: f32,
     /// Between cards of different parents.
@@ -76,10 +76,10 @@ impl Density {
     }
 
     /// The gaps between cards.
-    pub const fn gaps(self) -> Gaps {
+    pub const fn gaps(self) -> CardGaps {
         match self {
-            Self::Whole => Gaps { siblings: 14.0, cousins: 20.0, trees: 64.0, held: 8.0 },
-            Self::Compact => Gaps { siblings: 6.0, cousins: 8.0, trees: 48.0, held: 5.0 },
+            Self::Whole => CardGaps { siblings: 14.0, cousins: 20.0, trees: 64.0, held: 8.0 },
+            Self::Compact => CardGaps { siblings: 6.0, cousins: 8.0, trees: 48.0, held: 5.0 },
         }
     }
 }

@@ -15,7 +15,7 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use kineograph_runtime::format::Arity;
 
-use super::density::{Density, Gaps};
+use super::density::{CardGaps, Density};
 use super::model::{FRAME_PADDING, FRAME_TITLE_HEIGHT, NOTE_GAP, note_height};
 use crate::document::{ActionId, ActionItem, Clip, FrameId};
 
@@ -323,7 +323,7 @@ impl FlatTree {
     }
 
     /// Packs from the leaves up: children come after their parents in the list, so backwards is bottom-up.
-    fn pack(&self, gaps: Gaps) -> Packed {
+    fn pack(&self, gaps: CardGaps) -> Packed {
         let mut contours: Vec<Contour> = vec![Contour::new(); self.nodes.len()];
         let mut y_in_parent = vec![0.0; self.nodes.len()];
         for (index, node) in self.nodes.iter().enumerate().rev() {
@@ -397,7 +397,7 @@ impl FlatTree {
 
 impl TreeNode {
     /// Puts a subtree below this card, in its column, and returns the upper edge of the subtree's top card.
-    fn hold(&self, contour: &mut Contour, gaps: Gaps) -> f32 {
+    fn hold(&self, contour: &mut Contour, gaps: CardGaps) -> f32 {
         let top = contour.front().map_or(0.0, |column| column.0);
         let y = self.size.y + gaps.held - top;
         contour.iter_mut().for_each(|column| *column = (column.0 + y, column.1 + y));
@@ -414,7 +414,7 @@ fn is_wrapper(item: &ActionItem) -> bool {
 }
 
 /// Puts a subtree as high below the others as fits, and returns its upper edge.
-fn stack(above: &mut Contour, subtree: Contour, gaps: Gaps) -> f32 {
+fn stack(above: &mut Contour, subtree: Contour, gaps: CardGaps) -> f32 {
     let gap = |level: usize| if level == 0 { gaps.siblings } else { gaps.cousins };
     let pairs = above.iter().zip(&subtree).enumerate();
     let fits = pairs.map(|(level, (above, below))| above.1 + gap(level) - below.0);

@@ -10,7 +10,7 @@ use crate::movers::stretch_secs;
 use crate::panels::{Ctx, Intent, Outbox, placed};
 use crate::presets::Preset;
 use crate::recipient::{
-    Added, Moment, Recipient, apart_from_spawn, clip_secs, empty_run, placed_at, run_on, then,
+    AddedMotion, PlacedStart, Recipient, apart_from_spawn, clip_secs, empty_run, placed_at, run_on, then,
 };
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -53,7 +53,7 @@ fn added_last(document: &Document, edits: &[Edit]) -> Option<ActionId> {
 }
 
 /// The edits, and when it plays then, in seconds of the project.
-type Placed = Option<(Vec<Edit>, Option<Moment>)>;
+type Placed = Option<(Vec<Edit>, Option<PlacedStart>)>;
 
 struct Placing<'a> {
     ctx: &'a Ctx<'a>,
@@ -86,7 +86,7 @@ impl Placing<'_> {
     /// On a node: in the clip that plays on it; before that, and after another one, in a run of its own.
     fn on_node(&self, node: NodeId) -> Placed {
         let Ctx { document, programs, session, .. } = *self.ctx;
-        let moment = Moment::on_node(document, programs, node, self.now_secs());
+        let moment = PlacedStart::on_node(document, programs, node, self.now_secs());
         let tree = self.preset.labelled_tree();
         if !self.recipient.nodes.is_empty() {
             return self.in_new_run(moment.at_secs);
@@ -107,7 +107,7 @@ impl Placing<'_> {
         let edits = if follows_other || at_secs < -SAME_ROUNDED_SECS {
             self.preset.run_on(document, node, moment.at_secs)?
         } else {
-            placed_at(document, clip, (Added::Tree(&tree), at_secs), secs)?
+            placed_at(document, clip, (AddedMotion::Tree(&tree), at_secs), secs)?
         };
         Some((edits, Some(moment)))
     }
@@ -124,11 +124,11 @@ impl Placing<'_> {
             return self.in_empty_run(run.node);
         }
         let tree = self.preset.labelled_tree();
-        let moment = Moment::in_clip(document, programs, clip, self.ctx.clip_secs());
+        let moment = PlacedStart::in_clip(document, programs, clip, self.ctx.clip_secs());
         let secs = clip_secs(document, programs, clip);
-        let edits = placed_at(document, clip, (Added::Tree(&tree), moment.at_secs), secs)?;
+        let edits = placed_at(document, clip, (AddedMotion::Tree(&tree), moment.at_secs), secs)?;
         let at_secs = self.ctx.project_secs_at(moment.at_secs);
-        Some((edits, Some(Moment { at_secs, ..moment })))
+        Some((edits, Some(PlacedStart { at_secs, ..moment })))
     }
 
     /// In the clip that gets a run now, after what that plays.
@@ -136,22 +136,23 @@ impl Placing<'_> {
         let Ctx { document, programs, .. } = *self.ctx;
         let ready = self.recipient.ready_at(document, at_secs)?;
         let secs = clip_secs(document, programs, ready.clip);
-        let within = Moment::in_clip(document, programs, ready.clip, 0.0);
+        let within = PlacedStart::in_clip(document, programs, ready.clip, 0.0);
         let tree = self.preset.labelled_tree();
-        let placed = placed_at(&ready.document, ready.clip, (Added::Tree(&tree), within.at_secs), secs)?;
-        let moment = Moment { at_secs: at_secs + within.at_secs, ..within };
+        let placed =
+            placed_at(&ready.document, ready.clip, (AddedMotion::Tree(&tree), within.at_secs), secs)?;
+        let moment = PlacedStart { at_secs: at_secs + within.at_secs, ..within };
         Some((ready.edits.into_iter().chain(placed).collect(), Some(moment)))
     }
 
     /// In the empty clip that waits on a node; one that is open keeps its time, which was chosen when it was added.
     fn in_empty_run(&self, node: NodeId) -> Placed {
         let Ctx { document, programs, session, .. } = *self.ctx;
-        let moment = Moment::on_node(document, programs, node, self.now_secs());
+        let moment = PlacedStart::on_node(document, programs, node, self.now_secs());
         let waiting = empty_run(document, node).filter(|run| session.selection.clip == Some(run.clip));
         if let Some(run) = waiting.filter(|_| moment.after.is_some()) {
             let insert =
                 ClipEdit::Insert { tree: self.preset.labelled_tree(), slot: Slot::Root, position: None };
-            let moment = Moment { at_secs: run.at_secs, after: None };
+            let moment = PlacedStart { at_secs: run.at_secs, after: None };
             return Some((vec![Edit::Clip(run.clip, insert)], Some(moment)));
         }
         let placed = self.preset.placed_on(document, programs, node, self.now_secs())?;
@@ -179,11 +180,11 @@ impl Placing<'_> {
     }
 
     /// When an action ends, if it plays once.
-    fn after(&self, clip: &Clip, id: ActionId) -> Option<Moment> {
+    fn after(&self, clip: &Clip, id: ActionId) -> Option<PlacedStart> {
         let program = self.ctx.programs.program(clip.id)?;
         let [_, end_secs] = stretch_secs(program, clip.bent_top(id))?;
         let action = &clip.get(id)?.action;
         let name = action.label.clone().unwrap_or_else(|| kinds::title(action.kind()).to_owned());
-        Some(Moment { at_secs: self.ctx.project_secs_at(end_secs), after: Some(name) })
+        Some(PlacedStart { at_secs: self.ctx.project_secs_at(end_secs), after: Some(name) })
     }
 }

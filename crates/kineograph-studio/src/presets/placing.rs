@@ -4,7 +4,7 @@ use kineograph_runtime::format::Action;
 
 use crate::compile::Programs;
 use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Run, Slot};
-use crate::recipient::{Moment, empty_run};
+use crate::recipient::{PlacedStart, empty_run};
 
 use super::Preset;
 
@@ -13,7 +13,7 @@ use super::Preset;
 pub struct Placed {
     pub edits: Vec<Edit>,
     /// When it plays.
-    pub moment: Moment,
+    pub moment: PlacedStart,
     /// The clip that takes it, if that was there before.
     pub clip: Option<ClipId>,
 }
@@ -43,7 +43,7 @@ impl Preset {
         node: NodeId,
         now_secs: f64,
     ) -> Option<Placed> {
-        let moment = Moment::on_node(document, programs, node, now_secs);
+        let moment = PlacedStart::on_node(document, programs, node, now_secs);
         let Some(run) = empty_run(document, node) else {
             return Some(Placed { edits: self.run_on(document, node, moment.at_secs)?, moment, clip: None });
         };

@@ -10,7 +10,7 @@ use crate::document::{
 
 /// When something plays, and what it follows.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Moment {
+pub struct PlacedStart {
     /// Its start, in seconds.
     pub at_secs: f64,
     /// The name of the last motion, if it plays after that.
@@ -18,16 +18,16 @@ pub struct Moment {
 }
 
 /// A motion from its start to its end, in seconds; what never ends is infinitely long.
-struct Stretch {
+struct MotionSpan {
     start_secs: f64,
     end_secs: f64,
     clip: ClipId,
 }
 
-impl Moment {
+impl PlacedStart {
     /// When something plays that is added for a node, in seconds of the project.
     pub fn on_node(document: &Document, programs: &Programs, node: NodeId, now_secs: f64) -> Self {
-        let stretches: Vec<Stretch> =
+        let stretches: Vec<MotionSpan> =
             document.runs().iter().flat_map(|run| stretches(document, programs, run, node)).collect();
         Self::among(document, &stretches, now_secs)
     }
@@ -35,12 +35,12 @@ impl Moment {
     /// When something plays that is added to a clip, in seconds of the clip.
     pub fn in_clip(document: &Document, programs: &Programs, clip: ClipId, now_secs: f64) -> Self {
         let is_empty = document.clip(clip).is_none_or(|clip| clip.root().is_none());
-        let whole = Stretch { start_secs: 0.0, end_secs: clip_secs(document, programs, clip), clip };
+        let whole = MotionSpan { start_secs: 0.0, end_secs: clip_secs(document, programs, clip), clip };
         Self::among(document, if is_empty { &[] } else { std::slice::from_ref(&whole) }, now_secs)
     }
 
     /// Nothing comes after what never ends, so that counts only where it ends.
-    fn among(document: &Document, stretches: &[Stretch], now_secs: f64) -> Self {
+    fn among(document: &Document, stretches: &[MotionSpan], now_secs: f64) -> Self {
         let ending = || stretches.iter().filter(|stretch| stretch.end_secs.is_finite());
         let is_taken = now_secs <= SAME_ROUNDED_SECS || ending().any(|stretch| stretch.holds(now_secs));
         match ending().filter(|_| is_taken).max_by(|a, b| a.end_secs.total_cmp(&b.end_secs)) {
@@ -53,7 +53,7 @@ impl Moment {
     }
 }
 
-impl Stretch {
+impl MotionSpan {
     fn holds(&self, secs: f64) -> bool {
         self.start_secs <= secs + SAME_ROUNDED_SECS && secs + SAME_ROUNDED_SECS < self.end_secs
     }
@@ -67,14 +67,17 @@ pub fn moving_until_secs(document: &Document, programs: &Programs, node: NodeId,
 }
 
 /// When a run moves a node: itself, or as the target of its actions.
-fn stretches(document: &Document, programs: &Programs, run: &Run, node: NodeId) -> Vec<Stretch> {
+fn stretches(document: &Document, programs: &Programs, run: &Run, node: NodeId) -> Vec<MotionSpan> {
     let Some(program) = programs.program(run.clip).filter(|_| !run.paused) else { return Vec::new() };
     let name = document.node(node).map_or("", |node| node.name.as_str());
     let is_named = program.targets().iter().any(|target| target.name() == name);
     let secs = programs.run_secs(run);
     let moves = |on: NodeId| is_named || (on == node && !program.channels().is_empty());
-    let stretch =
-        |(_, start_secs): (NodeId, f64)| Stretch { start_secs, end_secs: start_secs + secs, clip: run.clip };
+    let stretch = |(_, start_secs): (NodeId, f64)| MotionSpan {
+        start_secs,
+        end_secs: start_secs + secs,
+        clip: run.clip,
+    };
     run.starts().filter(|(on, _)| moves(*on)).map(stretch).collect()
 }
 
@@ -104,7 +107,7 @@ fn last_name(clip: &Clip) -> String {
 
 /// What is put into a clip.
 #[derive(Debug, Clone, Copy)]
-pub enum Added<'a> {
+pub enum AddedMotion<'a> {
     /// A new tree.
     Tree(&'a Action),
     /// A draft of the clip.
@@ -116,7 +119,7 @@ pub enum Added<'a> {
 pub fn placed_at(
     document: &Document,
     clip: ClipId,
-    (added, at_secs): (Added<'_>, f64),
+    (added, at_secs): (AddedMotion<'_>, f64),
     clip_secs: f64,
 ) -> Option<Vec<Edit>> {
     let mut edits = Edits { document: document.clone(), clip, edits: Vec::new() };
@@ -126,7 +129,7 @@ pub fn placed_at(
             let pause_secs = readable_secs(at_secs - clip_secs);
             if pause_secs > SAME_ROUNDED_SECS {
                 let slot = edits.at_the_end()?;
-                edits.put(Added::Tree(&Action::delay(pause_secs)), slot)?;
+                edits.put(AddedMotion::Tree(&Action::delay(pause_secs)), slot)?;
             }
             let slot = edits.at_the_end()?;
             edits.put(added, slot)?;
@@ -190,27 +193,27 @@ impl Edits {
         Some(clip.root().map_or(Slot::Root, |root| then(clip, root)))
     }
 
-    fn put(&mut self, added: Added<'_>, slot: Slot) -> Option<()> {
+    fn put(&mut self, added: AddedMotion<'_>, slot: Slot) -> Option<()> {
         let edit = match added {
-            Added::Tree(tree) => ClipEdit::Insert { tree: tree.clone(), slot, position: None },
-            Added::Draft(id) => ClipEdit::Move { id, slot },
+            AddedMotion::Tree(tree) => ClipEdit::Insert { tree: tree.clone(), slot, position: None },
+            AddedMotion::Draft(id) => ClipEdit::Move { id, slot },
         };
         self.apply(edit)
     }
 
     /// Puts it after a pause.
-    fn put_late(&mut self, added: Added<'_>, secs: f64, slot: Slot) -> Option<()> {
+    fn put_late(&mut self, added: AddedMotion<'_>, secs: f64, slot: Slot) -> Option<()> {
         let secs = readable_secs(secs);
         if secs <= SAME_ROUNDED_SECS {
             return self.put(added, slot);
         }
         match added {
-            Added::Tree(tree) => self.put(Added::Tree(&late(tree, secs)), slot),
-            Added::Draft(id) => {
+            AddedMotion::Tree(tree) => self.put(AddedMotion::Tree(&late(tree, secs)), slot),
+            AddedMotion::Draft(id) => {
                 let before = Slot::Beside { id, offset: 0, together: false };
-                self.put(Added::Tree(&Action::delay(secs)), before)?;
+                self.put(AddedMotion::Tree(&Action::delay(secs)), before)?;
                 let list = self.document.clip(self.clip)?.get(id)?.parent?;
-                self.put(Added::Draft(list), slot)
+                self.put(AddedMotion::Draft(list), slot)
             }
         }
     }
@@ -246,15 +249,15 @@ mod tests {
         (document, programs, node)
     }
 
-    fn moment(at_secs: f64, after: Option<&str>) -> Moment {
-        Moment { at_secs, after: after.map(str::to_owned) }
+    fn moment(at_secs: f64, after: Option<&str>) -> PlacedStart {
+        PlacedStart { at_secs, after: after.map(str::to_owned) }
     }
 
     #[test]
     fn it_is_the_playhead_but_after_the_last_motion_where_the_node_moves_and_at_the_start() {
         let hop = Action::move_by(1.0, [9.0, 0.0]);
         let (document, programs, node) = document(&[("hop", hop.clone(), 1.0), ("leap", hop, 3.0)]);
-        let at = |secs| Moment::on_node(&document, &programs, node, secs);
+        let at = |secs| PlacedStart::on_node(&document, &programs, node, secs);
         for taken_secs in [0.0, 1.0, 1.5, 3.999] {
             assert_eq!(at(taken_secs), moment(4.0, Some("leap")), "at {taken_secs} s");
         }
@@ -267,10 +270,10 @@ mod tests {
     fn nothing_comes_after_what_never_ends_and_what_moves_nothing_is_in_no_way() {
         let sway = Action::repeat_forever(Action::rotate_by(1.0, 9.0));
         let (endless, programs, node) = document(&[("sway", sway, 0.0)]);
-        assert_eq!(Moment::on_node(&endless, &programs, node, 0.0), moment(0.0, None));
+        assert_eq!(PlacedStart::on_node(&endless, &programs, node, 0.0), moment(0.0, None));
         let event = Action::sequence([Action::call_func("go"), Action::delay(2.0)]);
         let (events, programs, node) = document(&[("events", event, 0.0)]);
-        assert_eq!(Moment::on_node(&events, &programs, node, 1.0), moment(1.0, None));
+        assert_eq!(PlacedStart::on_node(&events, &programs, node, 1.0), moment(1.0, None));
     }
 
     #[test]
@@ -280,7 +283,8 @@ mod tests {
             let clip = document.clips()[0].id;
             let secs = clip_secs(&document, &programs, clip);
             let edits =
-                placed_at(&document, clip, (Added::Tree(&Action::fade_out(0.3)), at_secs), secs).unwrap();
+                placed_at(&document, clip, (AddedMotion::Tree(&Action::fade_out(0.3)), at_secs), secs)
+                    .unwrap();
             let apply = |document: Document, edit: &Edit| document.edited(edit).unwrap().0;
             let after = edits.iter().fold(document, apply);
             let mut tree = after.clips()[0].root_tree().unwrap();

@@ -9,7 +9,7 @@ use crate::document::readable_secs;
 use crate::history::Change;
 use crate::panels::dragged_preset::DraggedPreset;
 use crate::panels::{Ctx, Outbox, placed};
-use crate::recipient::{Added, Moment, clip_secs, placed_at};
+use crate::recipient::{AddedMotion, PlacedStart, clip_secs, placed_at};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
@@ -33,9 +33,9 @@ pub(super) fn take(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, out: &mut Outbox) {
     }
     let tree = dragged.preset.labelled_tree();
     let all_secs = clip_secs(ctx.document, ctx.programs, clip);
-    let edits = placed_at(ctx.document, clip, (Added::Tree(&tree), readable_secs(at_secs)), all_secs);
+    let edits = placed_at(ctx.document, clip, (AddedMotion::Tree(&tree), readable_secs(at_secs)), all_secs);
     if let Some(edits) = edits {
         out.edit(Change::all(tr!("preset-add", name = &dragged.preset.name), edits));
-        placed::report(&dragged.preset.name, &Moment { at_secs: project_secs, after: None }, out);
+        placed::report(&dragged.preset.name, &PlacedStart { at_secs: project_secs, after: None }, out);
     }
 }
