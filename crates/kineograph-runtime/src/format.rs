@@ -6,6 +6,8 @@ mod check;
 mod checker;
 mod clips;
 #[cfg(feature = "serde")]
+mod content;
+#[cfg(feature = "serde")]
 mod editor_canvas;
 #[cfg(feature = "serde")]
 mod editor_folder;
@@ -55,6 +57,8 @@ pub use checker::{Checker, ClipPart, ClipReport, Part, Source, check};
 pub use clips::Clips;
 pub(crate) use clips::played_clip;
 #[cfg(feature = "serde")]
+pub use content::{Content, NineSlice, SliceFill};
+#[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};
 #[cfg(feature = "serde")]
 pub use editor_folder::EditorFolder;
@@ -82,7 +86,7 @@ pub(crate) use play_clip::{in_place_of, resolve, suggest_names};
 #[cfg(feature = "serde")]
 pub use project::{
     Clip, EditorClip, EditorNode, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition,
-    Image, ImageFrames, Node, Project, Sprite, Stage, StartPose,
+    Image, ImageFrames, Node, Project, Stage, StartPose,
 };
 #[cfg(feature = "serde")]
 pub use run::Run;

@@ -179,10 +179,10 @@ impl StageScene {
             self.scene.set_pose(member.id, &pose.unwrap_or_default().with(Property::VISIBLE, visible));
             self.scene.set_picture_size(member.id, source.size_px(node));
             self.scene.set_blend(member.id, node.blend);
-            let sheet = node.sprite.sheet();
+            let sheet = node.content.sheet();
             let shapes = sheet.and_then(|name| self.shapes.of(name, source.document, source.media));
             self.scene.set_frames(member.id, shapes);
-            let sprite = u32::try_from(index).ok().filter(|_| node.sprite != format::Sprite::None);
+            let sprite = u32::try_from(index).ok().filter(|_| node.content != format::Content::Group);
             self.scene.set_sprite(member.id, sprite.map(stage::SpriteId));
         }
     }
@@ -212,10 +212,10 @@ impl StageScene {
 /// a part of the project.
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
     let textured = |item: &DrawItem| {
-        let texture = match &document.node(item.node)?.sprite {
-            format::Sprite::None | format::Sprite::Box(_) => TextureId::WHITE,
-            format::Sprite::Image(image) => *textures.get(image)?,
-            format::Sprite::Sheet(name) | format::Sprite::Frame { sheet: name, .. } => {
+        let texture = match &document.node(item.node)?.content {
+            format::Content::Group | format::Content::Box(_) => TextureId::WHITE,
+            format::Content::Image(image) => *textures.get(image)?,
+            format::Content::Sheet(name) | format::Content::Frame { sheet: name, .. } => {
                 let sheet = document.sheet(name)?;
                 let last = sheet.frame_count().saturating_sub(1);
                 let own = sheet.frames.get(item.frame.min(last) as usize);
@@ -229,7 +229,7 @@ pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) ->
 
 impl SceneSource<'_> {
     fn size_px(&self, node: &Node) -> [f32; 2] {
-        narrow(self.media.sprite_size_px(self.document, &node.sprite, node.start.frame))
+        narrow(self.media.content_size_px(self.document, &node.content, node.start.frame))
     }
 
     fn sprite(&self, node: &Node, visited: &stage::Visited) -> Sprite {
@@ -240,7 +240,7 @@ impl SceneSource<'_> {
         sprite.opacity = visited.opacity;
         sprite.flip_x = visited.flip_x;
         sprite.flip_y = visited.flip_y;
-        let sheet = node.sprite.sheet().and_then(|name| self.document.sheet(name));
+        let sheet = node.content.sheet().and_then(|name| self.document.sheet(name));
         let frame = sheet.and_then(|sheet| self.media.frame(sheet, visited.frame));
         if let Some(frame) = frame
             && let Some(picture_px) = self.media.size_px(frame.image)

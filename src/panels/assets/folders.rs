@@ -7,7 +7,7 @@ use egui::{
     WidgetInfo, WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::Content;
 
 use super::AssetPanel;
 use super::model::Asset;
@@ -85,9 +85,9 @@ fn put(ui: &Ui, document: &Document, folder: Option<String>) -> Option<Edit> {
         return moves.then(|| Edit::Folders(FolderEdit::Move(dragged.0.clone(), to)));
     }
     let what = match &DraggedAsset::current(ui)?.sprite {
-        Sprite::Image(name) => Filed::Image(name.clone()),
-        Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => Filed::Sheet(name.clone()),
-        Sprite::None | Sprite::Box(_) => return None,
+        Content::Image(name) => Filed::Image(name.clone()),
+        Content::Sheet(name) | Content::Frame { sheet: name, .. } => Filed::Sheet(name.clone()),
+        Content::Group | Content::Box(_) => return None,
     };
     (document.folder_of(&what) != folder.as_deref())
         .then(|| Edit::Folders(FolderEdit::Put(vec![what], folder)))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Sheet, Sprite};
+use kineograph_runtime::format::{Content, Sheet};
 
 use crate::document::{ActionId, ClipId, Document, Filed, NodeId, animated_sheet};
 use crate::session::SelectionChange;
@@ -146,10 +146,10 @@ fn uses(document: &Document) -> BTreeMap<Asset, Vec<Use>> {
         }
     }
     for node in document.nodes() {
-        let shown = match &node.sprite {
-            Sprite::Image(name) => Asset::Image(name.clone()),
-            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => Asset::Sheet(name.clone()),
-            Sprite::None | Sprite::Box(_) => continue,
+        let shown = match &node.content {
+            Content::Image(name) => Asset::Image(name.clone()),
+            Content::Sheet(name) | Content::Frame { sheet: name, .. } => Asset::Sheet(name.clone()),
+            Content::Group | Content::Box(_) => continue,
         };
         uses.entry(shown).or_default().push(Use::Node(node.id));
     }

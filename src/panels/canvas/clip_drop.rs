@@ -3,7 +3,7 @@
 
 use egui::{Align2, Pos2, Response, Stroke, Ui, vec2};
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Sprite, StartPose};
+use kineograph_runtime::format::{Content, StartPose};
 
 use super::Frame;
 use super::chip::{chip, job};
@@ -106,7 +106,7 @@ fn with_new_box(
 ) -> Option<Vec<Edit>> {
     let start = StartPose::default().with_position(place);
     let name = document.free_node_name(dropped.name());
-    let add = Edit::AddNode { name, parent: None, sprite: Sprite::Box(NEW_BOX_PX), start };
+    let add = Edit::AddNode { name, parent: None, content: Content::Box(NEW_BOX_PX), start };
     // Ids are given in order, so the same edit gives the same id.
     let (with_node, made) = document.edited(&add).ok()?;
     let mut edits = vec![add];

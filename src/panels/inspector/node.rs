@@ -3,7 +3,7 @@
 mod blend;
 
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{MAX_STAGE_PX, Sprite, StartPose, Unit};
+use kineograph_runtime::format::{Content, MAX_STAGE_PX, StartPose, Unit};
 
 use super::several::Several;
 use super::{Header, field_of};
@@ -64,11 +64,13 @@ struct Nodes<'a> {
 impl Nodes<'_> {
     fn header(&self, form: &mut Form<'_>, ctx: &Ctx<'_>) {
         let node = self.several.shown;
-        let (icon, title, sentence) = match (self.several.count(), &node.sprite) {
-            (1, Sprite::None) => {
-                (icons::of_sprite(&node.sprite), node.name.clone(), tr!("inspector-node-about.group"))
+        let (icon, title, sentence) = match (self.several.count(), &node.content) {
+            (1, Content::Group) => {
+                (icons::of_sprite(&node.content), node.name.clone(), tr!("inspector-node-about.group"))
             }
-            (1, _) => (icons::of_sprite(&node.sprite), node.name.clone(), tr!("inspector-node-about.sprite")),
+            (1, _) => {
+                (icons::of_sprite(&node.content), node.name.clone(), tr!("inspector-node-about.sprite"))
+            }
             (count, _) => (icon::STACK, tr!("inspector-nodes", count), tr!("inspector-several")),
         };
         Header { icon, color: ctx.theme.accent, title: &title, sentence }.show(form);
@@ -95,18 +97,18 @@ impl Nodes<'_> {
     fn sprite(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         let (nodes, node) = (&self.several, self.several.shown);
         let field = field_of(label!("inspector-node-shows"));
-        let field = field.mixed(nodes.differ(|node| look_of(&node.sprite)));
-        let event = form.choice(&field, &look_of(&node.sprite), &looks(ctx.document));
+        let field = field.mixed(nodes.differ(|node| look_of(&node.content)));
+        let event = form.choice(&field, &look_of(&node.content), &looks(ctx.document));
         nodes.set(out, tr!("inspector-node-shows.step"), event, |node, look| {
-            node.sprite = sprite_of(ctx.document, look);
+            node.content = sprite_of(ctx.document, look);
         });
         if field.mixed {
             return;
         }
-        let differs = nodes.differ(|node| node.sprite.clone());
-        match &node.sprite {
-            Sprite::None => {}
-            Sprite::Box(_) => {
+        let differs = nodes.differ(|node| node.content.clone());
+        match &node.content {
+            Content::Group => {}
+            Content::Box(_) => {
                 let field = field_of(label!("inspector-node-box")).unit(Unit::Px);
                 let field = field.range(0.0, MAX_STAGE_PX);
                 return nodes.vec2(
@@ -114,29 +116,29 @@ impl Nodes<'_> {
                     tr!("inspector-node-box.step"),
                     (&field, NEW_BOX_PX),
                     |node| {
-                        if let Sprite::Box(size) = &mut node.sprite { Some(size) } else { None }
+                        if let Content::Box(size) = &mut node.content { Some(size) } else { None }
                     },
                 );
             }
-            Sprite::Image(name) => {
+            Content::Image(name) => {
                 let names = ctx.document.images().iter().map(|image| named(&image.name)).collect::<Vec<_>>();
                 let field = field_of(label!("inspector-node-image")).mixed(differs);
                 let event = form.choice(&field, name, &names);
                 nodes.set(out, tr!("inspector-node-image.step"), event, |node, name| {
-                    node.sprite = Sprite::Image(name);
+                    node.content = Content::Image(name);
                 });
             }
-            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => {
+            Content::Sheet(name) | Content::Frame { sheet: name, .. } => {
                 let names = ctx.document.sheets().iter().map(|sheet| named(&sheet.name)).collect::<Vec<_>>();
                 let field = field_of(label!("inspector-node-sheet")).mixed(differs);
                 let event = form.choice(&field, name, &names);
                 nodes.set(out, tr!("inspector-node-sheet.step"), event, |node, name| {
-                    node.sprite = Sprite::Sheet(name);
+                    node.content = Content::Sheet(name);
                 });
             }
         }
-        if node.sprite != Sprite::None && !differs {
-            let [width, height] = ctx.media.sprite_size_px(ctx.document, &node.sprite, node.start.frame);
+        if node.content != Content::Group && !differs {
+            let [width, height] = ctx.media.content_size_px(ctx.document, &node.content, node.start.frame);
             let size = format!("{} × {} px", format_number(width), format_number(height));
             form.readout(tr!("inspector-node-size"), tr!("inspector-node-size.tooltip"), &size);
         }
@@ -217,8 +219,8 @@ impl Nodes<'_> {
     /// The frame, if all nodes show the same sheet.
     fn frame(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         let nodes = &self.several;
-        let Some(sheet) = nodes.shown.sprite.sheet() else { return };
-        if !nodes.all(|node| node.sprite.sheet() == Some(sheet)) {
+        let Some(sheet) = nodes.shown.content.sheet() else { return };
+        if !nodes.all(|node| node.content.sheet() == Some(sheet)) {
             return;
         }
         let last = ctx.document.sheet(sheet).map_or(0, |sheet| sheet.frame_count().max(1) - 1);
@@ -242,12 +244,12 @@ fn named(name: &str) -> (String, String) {
     (name.to_owned(), name.to_owned())
 }
 
-const fn look_of(sprite: &Sprite) -> SpriteLook {
+const fn look_of(sprite: &Content) -> SpriteLook {
     match sprite {
-        Sprite::None => SpriteLook::Group,
-        Sprite::Box(_) => SpriteLook::Box,
-        Sprite::Image(_) => SpriteLook::Image,
-        Sprite::Sheet(_) | Sprite::Frame { .. } => SpriteLook::Sheet,
+        Content::Group => SpriteLook::Group,
+        Content::Box(_) => SpriteLook::Box,
+        Content::Image(_) => SpriteLook::Image,
+        Content::Sheet(_) | Content::Frame { .. } => SpriteLook::Sheet,
     }
 }
 
@@ -264,12 +266,12 @@ fn looks(document: &Document) -> Vec<(SpriteLook, String)> {
     looks.into_iter().map(|(look, text)| (look, text.to_owned())).collect()
 }
 
-fn sprite_of(document: &Document, look: SpriteLook) -> Sprite {
-    let image = || document.images().first().map(|image| Sprite::Image(image.name.clone()));
-    let sheet = || document.sheets().first().map(|sheet| Sprite::Sheet(sheet.name.clone()));
+fn sprite_of(document: &Document, look: SpriteLook) -> Content {
+    let image = || document.images().first().map(|image| Content::Image(image.name.clone()));
+    let sheet = || document.sheets().first().map(|sheet| Content::Sheet(sheet.name.clone()));
     match look {
-        SpriteLook::Group => Sprite::None,
-        SpriteLook::Box => Sprite::Box(NEW_BOX_PX),
+        SpriteLook::Group => Content::Group,
+        SpriteLook::Box => Content::Box(NEW_BOX_PX),
         SpriteLook::Image => image().unwrap_or_default(),
         SpriteLook::Sheet => sheet().unwrap_or_default(),
     }
@@ -281,7 +283,7 @@ mod tests {
 
     fn add(document: &Document, name: &str, parent: Option<NodeId>) -> (Document, NodeId) {
         let (name, start) = (name.to_owned(), StartPose::default());
-        let edit = Edit::AddNode { name, parent, sprite: Sprite::None, start };
+        let edit = Edit::AddNode { name, parent, content: Content::Group, start };
         let (document, outcome) = document.edited(&edit).unwrap();
         (document, outcome.node.unwrap())
     }
@@ -302,6 +304,6 @@ mod tests {
     #[test]
     fn only_looks_that_the_project_has_are_offered() {
         assert_eq!(looks(&Document::default()).len(), 2);
-        assert_eq!(sprite_of(&Document::default(), SpriteLook::Image), Sprite::None);
+        assert_eq!(sprite_of(&Document::default(), SpriteLook::Image), Content::Group);
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Response, Ui};
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::Content;
 
 use super::row::RowContents;
 use super::{ProjectPanel, add, empty, heading};
@@ -194,7 +194,7 @@ impl ProjectPanel {
             if place.clicked() {
                 out.edit(add::add_node(ctx.document, item.asset.name.clone(), item.asset.sprite.clone()));
             }
-            if let Sprite::Sheet(sheet) = &item.asset.sprite
+            if let Content::Sheet(sheet) = &item.asset.sprite
                 && ui.button(tr!("frames-edit-sheet")).clicked()
             {
                 out.push(Intent::EditFrames(sheet.clone()));

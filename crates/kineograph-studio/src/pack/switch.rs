@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use kineograph_runtime::format::{Filter, Image, Sheet, SheetFrame, Sprite};
+use kineograph_runtime::format::{Content, Filter, Image, Sheet, SheetFrame};
 
 use super::files::page_stem;
 use super::{Atlas, Of, Packed};
@@ -104,10 +104,10 @@ impl Switch {
         let frames = own.iter().map(|(name, packed)| entry(name, packed, pages, &image)).collect();
         self.edit(Edit::AddSheet(Sheet::atlas(name.as_str(), image, frames)))?;
         for node in self.document.nodes().to_vec() {
-            let Sprite::Image(image) = &node.sprite else { continue };
+            let Content::Image(image) = &node.content else { continue };
             if own.iter().any(|(own, _)| own == image) {
-                let sprite = Sprite::Frame { sheet: name.clone(), frame: image.clone() };
-                self.edit(Edit::SetNode(Node { sprite, ..node.as_ref().clone() }))?;
+                let sprite = Content::Frame { sheet: name.clone(), frame: image.clone() };
+                self.edit(Edit::SetNode(Node { content: sprite, ..node.as_ref().clone() }))?;
             }
         }
         Ok(())
@@ -118,10 +118,10 @@ impl Switch {
         let sheets = self.document.sheets().to_vec();
         let mut used: BTreeSet<&str> = sheets.iter().flat_map(|sheet| sheet.images()).collect();
         let nodes = self.document.nodes().to_vec();
-        used.extend(nodes.iter().filter_map(|node| match &node.sprite {
-            Sprite::Image(image) => Some(image.as_str()),
+        used.extend(nodes.iter().filter_map(|node| match &node.content {
+            Content::Image(image) => Some(image.as_str()),
             // These show sheets, whose images are there already.
-            Sprite::None | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => None,
+            Content::Group | Content::Sheet(_) | Content::Frame { .. } | Content::Box(_) => None,
         }));
         for image in before.images() {
             if !used.contains(image.name.as_str()) {
