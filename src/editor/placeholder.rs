@@ -47,7 +47,7 @@ impl Placeholder<'_> {
         for edit in &change.edits {
             after = after.edited(edit).ok()?.0;
         }
-        let picture = after.nodes().iter().find(|node| shows_picture(&node.content))?;
+        let picture = after.nodes().iter().find(|node| node.content.is_picture())?;
         let stays = after.node(self.node.id).is_some_and(|node| **node == *self.node);
         let is_there = after.run(self.run.id).is_some_and(|run| **run == *self.run);
         if !stays || !is_there {
@@ -60,8 +60,4 @@ impl Placeholder<'_> {
         };
         Some(vec![edit, Edit::RemoveNodes(vec![self.node.id])])
     }
-}
-
-const fn shows_picture(sprite: &Content) -> bool {
-    matches!(sprite, Content::Image(_) | Content::Sheet(_) | Content::Frame { .. })
 }

@@ -22,12 +22,13 @@ pub const fn of_category(category: Category) -> &'static str {
     }
 }
 
-/// The icon of what a node looks like.
-pub const fn of_sprite(sprite: &Content) -> &'static str {
-    match sprite {
+/// The icon of what a node shows.
+pub const fn of_content(content: &Content) -> &'static str {
+    match content {
         Content::Group => icon::FOLDER_SIMPLE,
         Content::Image(_) => icon::IMAGE,
         Content::Sheet(_) | Content::Frame { .. } => icon::GRID_FOUR,
         Content::Box(_) => icon::SQUARE,
+        Content::NineSlice(_) => icon::NUMBER_SQUARE_NINE,
     }
 }

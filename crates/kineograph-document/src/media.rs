@@ -88,18 +88,23 @@ impl Media {
     /// Width and height of a content in stage pixels; for a sheet those of its frame with this number; 64 × 64 for a missing picture, so
     /// that the node can still be seen and moved; 0 for a group.
     pub fn content_size_px(&self, document: &Document, content: &Content, frame: u32) -> [f64; 2] {
-        content.own_size_px().or_else(|| self.picture_size_px(document, content, frame)).unwrap_or(MISSING_PX)
+        let of_picture = || self.picture_of(document, content, frame).map(|picture| picture.source_size_px);
+        content.own_size_px().or_else(of_picture).unwrap_or(MISSING_PX)
     }
 
-    /// Width and height of the picture that a content shows, in pixels; for a sheet those of its frame with this number.
-    pub fn picture_size_px(&self, document: &Document, content: &Content, frame: u32) -> Option<[f64; 2]> {
+    /// The picture that a content shows, for a sheet its frame with this number; `None` if it shows none, or if it is missing.
+    pub fn picture_of<'a>(
+        &self,
+        document: &'a Document,
+        content: &'a Content,
+        frame: u32,
+    ) -> Option<FrameView<'a>> {
+        let whole = |image: &'a str| self.size_px(image).map(|size_px| FrameView::whole(image, size_px));
         if let Some(image) = content.image() {
-            return self.size_px(image);
+            return whole(image);
         }
         let sheet = document.sheet(content.sheet()?)?;
-        // A sheet without frames shows its whole picture.
-        let whole = || self.size_px(&sheet.image);
-        self.frame(sheet, frame).map(|frame| frame.source_size_px).or_else(whole)
+        if sheet.frame_count() == 0 { whole(&sheet.image) } else { self.frame(sheet, frame) }
     }
 
     /// Width and height of the picture of an image, in pixels.

@@ -34,10 +34,13 @@ const MOST_TILES: f64 = 256.0;
 impl Showing<'_> {
     /// The parts to draw, row by row from below: one, but for nine slices. None where nothing of the picture is seen.
     pub fn pieces(&self, mut draw: impl FnMut(Piece)) {
-        if self.slices.is_none() {
+        let Some(slices) = self.slices else {
             return draw(self.piece([self.whole(0), self.whole(1)]));
-        }
-        let [columns, rows] = [0, 1].map(|axis| self.spans(axis));
+        };
+        let [left, top, right, bottom] = slices.insets_px(&self.frame);
+        let repeats = slices.fill == SliceFill::Tile;
+        let columns = self.spans(0, [left, right], repeats);
+        let rows = self.spans(1, [bottom, top], repeats);
         for row in &rows {
             for column in &columns {
                 draw(self.piece([*column, *row]));
@@ -67,17 +70,20 @@ impl Showing<'_> {
         let stretch = if whole > 0.0 { f64::from(size) / whole } else { 1.0 };
         let start = self.frame.corner_px()[axis];
         let start = if self.flips[axis] { whole - start - drawn } else { start };
-        Span { from: to_f32(start * stretch), len: to_f32(drawn * stretch), stored_from: 0.0, stored_len: drawn }
+        Span {
+            from: to_f32(start * stretch),
+            len: to_f32(drawn * stretch),
+            stored_from: 0.0,
+            stored_len: drawn,
+        }
     }
 
-    /// The parts of nine slices along an axis, without those of no length.
-    fn spans(&self, axis: usize) -> Vec<Span> {
+    /// The parts of nine slices along an axis, without those of no length; `insets` are those at its start and its end.
+    fn spans(&self, axis: usize, insets: [f64; 2], tile: bool) -> Vec<Span> {
         let (source, size) = (self.frame.source_size_px[axis], f64::from(self.size_px[axis]));
-        let insets = self.insets(axis);
         let kept = fitted(insets, source);
         // A node that is smaller than its corners shows them smaller, as cocos2d-x does.
         let shown = fitted(kept, size);
-        let tile = self.slices.is_some_and(|slices| slices.fill == SliceFill::Tile);
         let mut spans = Vec::new();
         let mut part = |from: [f64; 2], to: [f64; 2], repeats: bool| {
             let (source_len, len) = (from[1] - from[0], to[1] - to[0]);
@@ -101,20 +107,6 @@ impl Showing<'_> {
         part([kept[0], source - kept[1]], [shown[0], size - shown[1]], tile);
         part([source - kept[1], source], [size - shown[1], size], false);
         spans
-    }
-
-    /// The first and the last part along an axis, from the left or from below, in pixels of the picture.
-    fn insets(&self, axis: usize) -> [f64; 2] {
-        let source = self.frame.source_size_px;
-        let own = self.slices.and_then(|slices| slices.insets);
-        let of_frame = || {
-            let [x, y, width, height] = self.frame.nine_slice_px?;
-            Some([x, y, source[0] - x - width, source[1] - y - height])
-        };
-        let thirds = || [source[0] / 3.0, source[1] / 3.0, source[0] / 3.0, source[1] / 3.0];
-        let [left, top, right, bottom] = own.or_else(of_frame).unwrap_or_else(thirds);
-        let pair = if axis == 0 { [left, right] } else { [bottom, top] };
-        pair.map(|inset| inset.max(0.0))
     }
 
     /// What of a part of the untrimmed frame is stored, and its place; positions from the left or from below.

@@ -115,16 +115,18 @@ impl FixSite<'_> {
     }
 }
 
-/// A sprite of an image or a sheet that there is not.
+/// A content of an image or a sheet that there is not.
 fn unknown_picture(node: &Node, found: &Diagnostic) -> Option<QuickFix> {
     let near = found.arg("near")?.to_string();
     let title = tr!("fix-use-name", name = &near);
-    let sprite = match found.code {
+    let picture = match found.code {
         Code::UnknownImage => Content::Image(near),
         Code::UnknownSheet => Content::Sheet(near),
         _ => return None,
     };
-    let change = Change::new(title.clone(), Edit::SetNode(Node { content: sprite, ..node.clone() }));
+    let mut node = node.clone();
+    *node.content.pictured_mut() = picture;
+    let change = Change::new(title.clone(), Edit::SetNode(node));
     Some(QuickFix { title, change })
 }
 

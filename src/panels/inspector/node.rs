@@ -1,6 +1,7 @@
-//! A node: name, parent, sprite and start pose.
+//! A node: name, parent, content and start pose.
 
 mod blend;
+mod contents;
 
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Content, MAX_STAGE_PX, StartPose, Unit};
@@ -15,18 +16,6 @@ use crate::text::{label, tr};
 use crate::ui_kit::fields::{Form, format_number, post_field};
 use crate::ui_kit::icons;
 
-/// Size of a new box, in stage pixels.
-const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
-
-/// The kind of a node's sprite.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum SpriteLook {
-    Group,
-    Box,
-    Image,
-    Sheet,
-}
-
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<()> {
     let node = ctx.document.node(ctx.session.selection.node?)?;
     let selected = ctx.session.selection.selected_nodes();
@@ -38,7 +27,7 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
         super::align::show(form.ui(), ctx, out);
     }
     nodes.identity(form, ctx, out);
-    form.section(tr!("inspector-node-sprite"), |form| nodes.sprite(form, ctx, out));
+    form.section(tr!("inspector-node-content"), |form| nodes.contents(form, ctx, out));
     form.section(tr!("inspector-node-placement"), |form| nodes.placement(form, ctx, out));
     form.section(tr!("inspector-node-appearance"), |form| nodes.look(form, ctx, out));
     Some(())
@@ -66,10 +55,10 @@ impl Nodes<'_> {
         let node = self.several.shown;
         let (icon, title, sentence) = match (self.several.count(), &node.content) {
             (1, Content::Group) => {
-                (icons::of_sprite(&node.content), node.name.clone(), tr!("inspector-node-about.group"))
+                (icons::of_content(&node.content), node.name.clone(), tr!("inspector-node-about.group"))
             }
             (1, _) => {
-                (icons::of_sprite(&node.content), node.name.clone(), tr!("inspector-node-about.sprite"))
+                (icons::of_content(&node.content), node.name.clone(), tr!("inspector-node-about.content"))
             }
             (count, _) => (icon::STACK, tr!("inspector-nodes", count), tr!("inspector-several")),
         };
@@ -92,56 +81,6 @@ impl Nodes<'_> {
         let set = |node: &mut Node, z: f64| node.z = z as i32;
         let place = (|node: &Node| f64::from(node.z), set);
         nodes.whole_number((form, out), tr!("inspector-node-z.step"), (&field, Some(0.0)), place);
-    }
-
-    fn sprite(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
-        let (nodes, node) = (&self.several, self.several.shown);
-        let field = field_of(label!("inspector-node-shows"));
-        let field = field.mixed(nodes.differ(|node| look_of(&node.content)));
-        let event = form.choice(&field, &look_of(&node.content), &looks(ctx.document));
-        nodes.set(out, tr!("inspector-node-shows.step"), event, |node, look| {
-            node.content = sprite_of(ctx.document, look);
-        });
-        if field.mixed {
-            return;
-        }
-        let differs = nodes.differ(|node| node.content.clone());
-        match &node.content {
-            Content::Group => {}
-            Content::Box(_) => {
-                let field = field_of(label!("inspector-node-box")).unit(Unit::Px);
-                let field = field.range(0.0, MAX_STAGE_PX);
-                return nodes.vec2(
-                    (form, out),
-                    tr!("inspector-node-box.step"),
-                    (&field, NEW_BOX_PX),
-                    |node| {
-                        if let Content::Box(size) = &mut node.content { Some(size) } else { None }
-                    },
-                );
-            }
-            Content::Image(name) => {
-                let names = ctx.document.images().iter().map(|image| named(&image.name)).collect::<Vec<_>>();
-                let field = field_of(label!("inspector-node-image")).mixed(differs);
-                let event = form.choice(&field, name, &names);
-                nodes.set(out, tr!("inspector-node-image.step"), event, |node, name| {
-                    node.content = Content::Image(name);
-                });
-            }
-            Content::Sheet(name) | Content::Frame { sheet: name, .. } => {
-                let names = ctx.document.sheets().iter().map(|sheet| named(&sheet.name)).collect::<Vec<_>>();
-                let field = field_of(label!("inspector-node-sheet")).mixed(differs);
-                let event = form.choice(&field, name, &names);
-                nodes.set(out, tr!("inspector-node-sheet.step"), event, |node, name| {
-                    node.content = Content::Sheet(name);
-                });
-            }
-        }
-        if node.content != Content::Group && !differs {
-            let [width, height] = ctx.media.content_size_px(ctx.document, &node.content, node.start.frame);
-            let size = format!("{} × {} px", format_number(width), format_number(height));
-            form.readout(tr!("inspector-node-size"), tr!("inspector-node-size.tooltip"), &size);
-        }
     }
 
     fn placement(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
@@ -240,43 +179,6 @@ fn parents(document: &Document, nodes: &Several<'_, Node>) -> Vec<(Option<NodeId
     std::iter::once(none).chain(others.map(|other| (Some(other.id), other.name.clone()))).collect()
 }
 
-fn named(name: &str) -> (String, String) {
-    (name.to_owned(), name.to_owned())
-}
-
-const fn look_of(sprite: &Content) -> SpriteLook {
-    match sprite {
-        Content::Group => SpriteLook::Group,
-        Content::Box(_) => SpriteLook::Box,
-        Content::Image(_) => SpriteLook::Image,
-        Content::Sheet(_) | Content::Frame { .. } => SpriteLook::Sheet,
-    }
-}
-
-/// The looks to choose from; images and sheets only if the project has some.
-fn looks(document: &Document) -> Vec<(SpriteLook, String)> {
-    let mut looks =
-        vec![(SpriteLook::Group, tr!("inspector-look-group")), (SpriteLook::Box, tr!("inspector-look-box"))];
-    if !document.images().is_empty() {
-        looks.push((SpriteLook::Image, tr!("inspector-look-image")));
-    }
-    if !document.sheets().is_empty() {
-        looks.push((SpriteLook::Sheet, tr!("inspector-look-sheet")));
-    }
-    looks.into_iter().map(|(look, text)| (look, text.to_owned())).collect()
-}
-
-fn sprite_of(document: &Document, look: SpriteLook) -> Content {
-    let image = || document.images().first().map(|image| Content::Image(image.name.clone()));
-    let sheet = || document.sheets().first().map(|sheet| Content::Sheet(sheet.name.clone()));
-    match look {
-        SpriteLook::Group => Content::Group,
-        SpriteLook::Box => Content::Box(NEW_BOX_PX),
-        SpriteLook::Image => image().unwrap_or_default(),
-        SpriteLook::Sheet => sheet().unwrap_or_default(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -299,11 +201,5 @@ mod tests {
         };
         assert_eq!(offered(body), "None (stage)");
         assert_eq!(offered(arm), "None (stage), body");
-    }
-
-    #[test]
-    fn only_looks_that_the_project_has_are_offered() {
-        assert_eq!(looks(&Document::default()).len(), 2);
-        assert_eq!(sprite_of(&Document::default(), SpriteLook::Image), Content::Group);
     }
 }

@@ -42,15 +42,7 @@ impl NodeContent {
         if let Content::Box(size_px) = node.content {
             return Some(Self { texture: None, color, half: half(size_px) });
         }
-        let whole;
-        let (sheet, index) = match &node.content {
-            Content::Image(name) => {
-                whole = kineograph_runtime::format::Sheet::new("", name, 1, 1);
-                (&whole, 0)
-            }
-            other => (ctx.document.sheet(other.sheet()?)?.as_ref(), node.start.frame),
-        };
-        let frame = ctx.media.frame(sheet, index)?;
+        let frame = ctx.media.picture_of(ctx.document, &node.content, node.start.frame)?;
         let image = ctx.document.image(frame.image)?;
         let size_px = ctx.media.size_px(frame.image)?;
         let texture = Thumbs::of(ui.ctx()).texture(ui.ctx(), image, ctx.media, Detail::Frames)?;

@@ -33,7 +33,7 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, label: &str, add: impl FnOnce(&mut Ui)) {
 /// Adds a node that shows a box, nothing, an image or a sheet.
 pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     menu(ui, ctx, tr!("project-add-node"), |ui| {
-        if entry(ui, icons::of_sprite(&Content::Box([0.0; 2])), tr!("project-add-box")) {
+        if entry(ui, icons::of_content(&Content::Box([0.0; 2])), tr!("project-add-box")) {
             out.push(Intent::Command(Command::AddNode));
         }
         let document = ctx.document;
@@ -48,7 +48,7 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
             (Content::Sheet(name.clone()), tr!("project-add-sheet-node", name = &name), name)
         });
         for (sprite, text, name) in group.chain(images).chain(sheets) {
-            if entry(ui, icons::of_sprite(&sprite), &text) {
+            if entry(ui, icons::of_content(&sprite), &text) {
                 out.edit(add_node(document, name, sprite));
             }
         }

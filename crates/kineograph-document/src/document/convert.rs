@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_runtime::format::{
-    self, Action, EditorClip, EditorSection, FreeIds, GraphComment, GraphFrame, GraphPosition,
-    NamedEase, Project, Sheet,
+    self, Action, EditorClip, EditorSection, FreeIds, GraphComment, GraphFrame, GraphPosition, NamedEase,
+    Project, Sheet,
 };
 
 use super::clip::{ActionItem, ClipFrame};

@@ -169,8 +169,9 @@ impl<'a> MotionInput<'a> {
         let mut project = document.to_project();
         for node in &mut project.nodes {
             // The start pose has the number of the frame.
-            if let Content::Frame { sheet, .. } = &node.content {
-                node.content = Content::Sheet(sheet.clone());
+            if let Content::Frame { sheet, .. } = node.content.pictured_mut() {
+                let sheet = core::mem::take(sheet);
+                *node.content.pictured_mut() = Content::Sheet(sheet);
             }
         }
         let shapes = document.nodes().iter().map(|node| shapes_of(document, &media, &node.content)).collect();

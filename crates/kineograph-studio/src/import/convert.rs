@@ -249,7 +249,7 @@ impl Converter<'_> {
                 Some(found.with_image(image))
             }
             Content::Image(image) => Some(SheetFrame::new(image).with_image(image.clone())),
-            Content::Group | Content::Sheet(_) | Content::Box(_) => None,
+            _ => None,
         }
     }
 }

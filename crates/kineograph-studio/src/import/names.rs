@@ -100,10 +100,10 @@ impl NameChanges {
         for node in &mut part.nodes {
             self.rename(Nodes, &mut node.name);
             node.parent.iter_mut().for_each(|parent| self.rename(Nodes, parent));
-            match &mut node.content {
+            match node.content.pictured_mut() {
                 Content::Image(image) => self.rename(Images, image),
                 Content::Sheet(sheet) | Content::Frame { sheet, .. } => self.rename(Sheets, sheet),
-                Content::Group | Content::Box(_) => {}
+                _ => {}
             }
         }
         for clip in &mut part.clips {

@@ -35,8 +35,8 @@ pub fn pieces(document: &Document, media: &Media, options: &Options) -> Result<V
     let sheets: BTreeMap<&str, &Sheet> =
         document.sheets().iter().map(|sheet| (sheet.name.as_str(), sheet.as_ref())).collect();
     for node in document.nodes() {
-        if let Content::Image(image) = &node.content
-            && seen.insert((false, image.as_str()))
+        if let Some(image) = node.content.image()
+            && seen.insert((false, image))
         {
             cutter.image(image)?;
         }

@@ -166,7 +166,9 @@ fn check_picture<'a>(
             if index.named(frame).is_none() {
                 found.report(Code::UnknownFrame, |problem| {
                     let problem = problem.text("name", frame).text("sheet", &sheet.name);
-                    problem.near(nearest(frame, index.frame_names())).at(Place::of_path(path().field("frame")))
+                    problem
+                        .near(nearest(frame, index.frame_names()))
+                        .at(Place::of_path(path().field("frame")))
                 });
             }
         }

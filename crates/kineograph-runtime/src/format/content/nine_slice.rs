@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Content;
 use crate::format::omitted::plain_option;
+use crate::format::sheet::FrameView;
 use crate::prelude::*;
 use crate::setters::setters;
 
@@ -29,6 +30,17 @@ impl NineSlice {
     /// A picture that is stretched to a width and height in pixels.
     pub fn new(of: Content, size: [f64; 2]) -> Self {
         Self { of: Box::new(of), size, insets: None, fill: SliceFill::Stretch }
+    }
+
+    /// The parts of this picture that keep their size: left, top, right and bottom, in its pixels.
+    pub fn insets_px(&self, picture: &FrameView<'_>) -> [f64; 4] {
+        let [width, height] = picture.source_size_px;
+        let of_frame = || {
+            let [x, y, middle_width, middle_height] = picture.nine_slice_px?;
+            Some([x, y, width - x - middle_width, height - y - middle_height])
+        };
+        let thirds = || [width / 3.0, height / 3.0, width / 3.0, height / 3.0];
+        self.insets.or_else(of_frame).unwrap_or_else(thirds).map(|inset| inset.max(0.0))
     }
 
     setters! { optional:

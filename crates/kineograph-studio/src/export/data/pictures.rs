@@ -19,12 +19,10 @@ use crate::text::tr;
 const GAP_PX: u32 = 2;
 
 /// The image that a sprite shows or that its sheet is on.
-pub(super) fn image_of(document: &Document, sprite: &Content) -> Option<String> {
-    match sprite {
-        Content::Image(image) => Some(image.clone()),
-        Content::Group | Content::Sheet(_) | Content::Frame { .. } | Content::Box(_) => {
-            document.sheet(sprite.sheet()?).map(|sheet| sheet.image.clone())
-        }
+pub(super) fn image_of(document: &Document, content: &Content) -> Option<String> {
+    match content.image() {
+        Some(image) => Some(image.to_owned()),
+        None => document.sheet(content.sheet()?).map(|sheet| sheet.image.clone()),
     }
 }
 
@@ -56,7 +54,7 @@ pub(super) fn of(
                     }
                 }
             }
-            Some(Content::Group | Content::Box(_)) | None => {}
+            Some(Content::Group | Content::Box(_) | Content::NineSlice(_)) | None => {}
         }
     }
     Ok(pictures)
