@@ -6,6 +6,8 @@ mod check;
 mod checker;
 mod clips;
 #[cfg(feature = "serde")]
+mod content;
+#[cfg(feature = "serde")]
 mod editor_canvas;
 #[cfg(feature = "serde")]
 mod editor_folder;
@@ -54,6 +56,8 @@ pub use check::{
 pub use checker::{Checker, ClipPart, ClipReport, Part, Source, check};
 pub use clips::Clips;
 pub(crate) use clips::played_clip;
+#[cfg(feature = "serde")]
+pub use content::{Fill, Form, GradientStop, Shadow, Shape, Stroke, Text, TextAlign, VerticalAlign};
 #[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};
 #[cfg(feature = "serde")]
