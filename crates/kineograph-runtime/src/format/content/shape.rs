@@ -68,12 +68,12 @@ pub enum Form {
     },
     /// The ellipse that touches the sides of the box.
     Ellipse,
-    /// A closed polygon. Where it crosses itself, what it goes around in either direction is inside.
+    /// A closed polygon. Where it crosses itself, all that it goes around is inside.
     Polygon {
         /// Its corners, in pixels from the lower left corner of the box, y up.
         points: Vec<[f64; 2]>,
     },
-    /// An open line, which only a stroke shows.
+    /// An open line, which only a stroke shows. A side of its box may be 0.
     Line {
         /// Its corners, in pixels from the lower left corner of the box, y up.
         points: Vec<[f64; 2]>,
@@ -134,7 +134,8 @@ impl Fill {
     }
 }
 
-/// A colour at a place of a gradient. Before its first and after its last one a gradient has their colours.
+/// A colour at a place of a gradient. Between two of them colour and opacity change evenly; before the first and after the last one the
+/// gradient has their colours.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]

@@ -154,7 +154,7 @@ impl VerticalAlign {
 pub struct Shadow {
     /// How far it is moved, right and up, in pixels.
     pub offset: [f64; 2],
-    /// How soft its edge is, in pixels: the standard deviation of a Gaussian blur. 0 is sharp.
+    /// How far its edge is softened, in pixels, as in CSS: twice the standard deviation of a Gaussian blur. 0 is sharp.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub blur: f64,
     /// Its colour.
@@ -173,7 +173,7 @@ impl Shadow {
     setters! { plain:
         /// Sets how far it is moved, right and up, in pixels.
         with_offset offset: [f64; 2],
-        /// Sets the standard deviation of its blur, in pixels.
+        /// Sets how far its edge is softened, in pixels.
         with_blur blur: f64,
         /// Sets the colour.
         with_color color: Color,
