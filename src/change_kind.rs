@@ -6,7 +6,7 @@
 mod related;
 
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Content, Kind};
+use kineograph_runtime::format::Kind;
 
 pub use related::related;
 

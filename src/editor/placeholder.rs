@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use kineograph_runtime::format::Content;
 
 use crate::document::{Document, Edit, Node, NodeMarks, Run};
 use crate::history::Change;

@@ -30,5 +30,7 @@ pub const fn of_content(content: &Content) -> &'static str {
         Content::Sheet(_) | Content::Frame { .. } => icon::GRID_FOUR,
         Content::Box(_) => icon::SQUARE,
         Content::NineSlice(_) => icon::NUMBER_SQUARE_NINE,
+        Content::Shape(_) => icon::SHAPES,
+        Content::Text(_) => icon::TEXT_T,
     }
 }

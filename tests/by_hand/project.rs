@@ -104,6 +104,7 @@ impl Author {
                 Content::Box(_) => "Box".to_owned(),
                 Content::Image(name) => format!("Image {name}"),
                 Content::Sheet(name) | Content::Frame { sheet: name, .. } => format!("Sheet {name}"),
+                other => unreachable!("{other:?} is not made by hand"),
             });
         }
         let made = self.hands.document().nodes().last().unwrap().clone();

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kineograph_paint::{Fonts, lay_out};
 use kineograph_runtime::format::{Content, FrameView, Sheet};
 
 use crate::document::Document;
@@ -89,7 +90,11 @@ impl Media {
     /// that the node can still be seen and moved; 0 for a group.
     pub fn content_size_px(&self, document: &Document, content: &Content, frame: u32) -> [f64; 2] {
         let of_picture = || self.picture_of(document, content, frame).map(|picture| picture.source_size_px);
-        content.own_size_px().or_else(of_picture).unwrap_or(MISSING_PX)
+        let of_lines = || match content {
+            Content::Text(text) => Some(lay_out(text, Fonts::shipped(), None).size_px().map(f64::from)),
+            _ => None,
+        };
+        content.own_size_px().or_else(of_picture).or_else(of_lines).unwrap_or(MISSING_PX)
     }
 
     /// The picture that a content shows, for a sheet its frame with this number; `None` if it shows none, or if it is missing.

@@ -57,7 +57,10 @@ pub use checker::{Checker, ClipPart, ClipReport, Part, Source, check};
 pub use clips::Clips;
 pub(crate) use clips::played_clip;
 #[cfg(feature = "serde")]
-pub use content::{Content, NineSlice, SliceFill};
+pub use content::{
+    Content, Fill, Form, GradientStop, NineSlice, Shadow, Shape, SliceFill, Stroke, Text, TextAlign,
+    VerticalAlign,
+};
 #[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};
 #[cfg(feature = "serde")]

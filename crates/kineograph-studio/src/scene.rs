@@ -2,6 +2,7 @@
 
 mod blend;
 mod frames;
+pub mod paints;
 pub mod uploads;
 
 use std::collections::BTreeMap;
@@ -216,23 +217,33 @@ impl StageScene {
 }
 
 /// The sprites with the renderer's textures. A sprite whose picture is missing is left out: a plain box in its place would look like
-/// a part of the project.
+/// a part of the project. So are shapes and texts, which have no textures until they are painted; see [`uploads::Uploads::sprites`].
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
     let textured = |item: &DrawItem| {
         let content = &document.node(item.node)?.content;
-        let texture = match (content.image(), content.sheet()) {
-            (None, None) => TextureId::WHITE,
-            (Some(image), _) => *textures.get(image)?,
-            (None, Some(name)) => {
-                let sheet = document.sheet(name)?;
-                let last = sheet.frame_count().saturating_sub(1);
-                let own = sheet.frames.get(item.frame.min(last) as usize);
-                *textures.get(own.and_then(|frame| frame.image.as_ref()).unwrap_or(&sheet.image))?
-            }
-        };
-        Some(Sprite { texture, ..item.sprite })
+        if content.is_painted() { None } else { with_texture(item, content, document, textures) }
     };
     items.iter().filter_map(textured).collect()
+}
+
+/// The sprite of a content that is not painted.
+fn with_texture(
+    item: &DrawItem,
+    content: &format::Content,
+    document: &Document,
+    textures: &Textures,
+) -> Option<Sprite> {
+    let texture = match (content.image(), content.sheet()) {
+        (None, None) => TextureId::WHITE,
+        (Some(image), _) => *textures.get(image)?,
+        (None, Some(name)) => {
+            let sheet = document.sheet(name)?;
+            let last = sheet.frame_count().saturating_sub(1);
+            let own = sheet.frames.get(item.frame.min(last) as usize);
+            *textures.get(own.and_then(|frame| frame.image.as_ref()).unwrap_or(&sheet.image))?
+        }
+    };
+    Some(Sprite { texture, ..item.sprite })
 }
 
 impl SceneSource<'_> {
@@ -242,7 +253,7 @@ impl SceneSource<'_> {
 
     /// Hands out what is drawn of a node: one sprite for each piece of its picture.
     fn items(&self, node: &Node, visited: &stage::Visited, mut draw: impl FnMut(DrawItem)) {
-        let whole = self.sprite(node, visited);
+        let whole = whole_sprite(visited);
         let mut draw = |sprite| draw(DrawItem { node: node.id, frame: visited.frame, sprite });
         let picture = self.media.picture_of(self.document, &node.content, visited.frame);
         let Some((frame, picture_px)) =
@@ -255,18 +266,18 @@ impl SceneSource<'_> {
         let showing = Showing { frame, size_px: visited.size_px, flips, slices };
         showing.pieces(|piece| draw(frames::cut(&whole, &frame, piece, picture_px)));
     }
+}
 
-    /// The sprite of a node as if it had one colour.
-    fn sprite(&self, node: &Node, visited: &stage::Visited) -> Sprite {
-        let stage::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
-        let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
-        sprite.tint_rgb = visited.color_rgb;
-        sprite.blend = blend::drawn(visited.blend);
-        sprite.opacity = visited.opacity;
-        sprite.flip_x = visited.flip_x;
-        sprite.flip_y = visited.flip_y;
-        sprite
-    }
+/// The sprite of a node as if it had one colour.
+fn whole_sprite(visited: &stage::Visited) -> Sprite {
+    let stage::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
+    let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
+    sprite.tint_rgb = visited.color_rgb;
+    sprite.blend = blend::drawn(visited.blend);
+    sprite.opacity = visited.opacity;
+    sprite.flip_x = visited.flip_x;
+    sprite.flip_y = visited.flip_y;
+    sprite
 }
 
 #[allow(clippy::cast_possible_truncation)] // positions and sizes of the stage are small

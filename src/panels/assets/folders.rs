@@ -7,7 +7,6 @@ use egui::{
     WidgetInfo, WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::Content;
 
 use super::AssetPanel;
 use super::model::Asset;

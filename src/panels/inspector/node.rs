@@ -4,7 +4,7 @@ mod blend;
 mod contents;
 
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Content, MAX_STAGE_PX, StartPose, Unit};
+use kineograph_runtime::format::{Content, StartPose, Unit};
 
 use super::several::Several;
 use super::{Header, field_of};
@@ -13,7 +13,7 @@ use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
 use crate::rearrange::{Destination, Keeps, rearranged};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::{Form, format_number, post_field};
+use crate::ui_kit::fields::{Form, post_field};
 use crate::ui_kit::icons;
 
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<()> {

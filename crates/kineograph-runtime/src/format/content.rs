@@ -1,9 +1,13 @@
 //! What nodes show.
 
 mod nine_slice;
+mod shape;
+mod text;
 
 pub use nine_slice::{NineSlice, SliceFill};
 use serde::{Deserialize, Serialize};
+pub use shape::{Fill, Form, GradientStop, Shape, Stroke};
+pub use text::{Shadow, Text, TextAlign, VerticalAlign};
 
 use crate::prelude::*;
 
@@ -29,6 +33,10 @@ pub enum Content {
     Box([f64; 2]),
     /// A picture whose corners keep their size.
     NineSlice(NineSlice),
+    /// A form with a fill and a stroke.
+    Shape(Shape),
+    /// Characters in lines.
+    Text(Text),
 }
 
 impl Content {
@@ -66,12 +74,15 @@ impl Content {
         if let Self::Frame { sheet, frame } = self.pictured() { Some((sheet, frame)) } else { None }
     }
 
-    /// Width and height before any action, in pixels, if it has them itself; a picture has those of its image or frame.
+    /// Width and height before any action, in pixels, if it has them itself; a picture has those of its image or frame, and a text
+    /// without an area those of its lines.
     pub const fn own_size_px(&self) -> Option<[f64; 2]> {
         match self {
             Self::Group => Some([0.0; 2]),
             Self::Box(size) => Some(*size),
             Self::NineSlice(slices) => Some(slices.size),
+            Self::Shape(shape) => Some(shape.size),
+            Self::Text(text) => text.area,
             Self::Image(_) | Self::Sheet(_) | Self::Frame { .. } => None,
         }
     }
@@ -81,8 +92,20 @@ impl Content {
         matches!(self, Self::Image(_) | Self::Sheet(_) | Self::Frame { .. })
     }
 
+    /// Whether its pixels are painted from what is stored here, and not those of an image.
+    pub const fn is_painted(&self) -> bool {
+        matches!(self, Self::Shape(_) | Self::Text(_))
+    }
+
     /// Whether it shows nothing itself.
     pub fn is_group(&self) -> bool {
         *self == Self::Group
     }
+}
+
+const OPAQUE: f64 = 255.0;
+
+/// The opacity of a colour that names none.
+const fn opaque() -> f64 {
+    OPAQUE
 }

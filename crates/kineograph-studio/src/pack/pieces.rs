@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kineograph_runtime::format::{Content, Filter, Sheet};
+use kineograph_runtime::format::{Filter, Sheet};
 
 use super::{Of, Options, PackError};
 use crate::document::Document;

@@ -7,7 +7,7 @@ use kineograph_runtime::format::{Content, Filter, Image, Sheet, SheetFrame};
 
 use super::files::page_stem;
 use super::{Atlas, Of, Packed};
-use crate::document::{Document, Edit, EditError, Node};
+use crate::document::{Document, Edit, EditError};
 use crate::io::stored_path;
 
 /// The edits that make a document show the pages of an atlas, which lie in `folder` under names that begin with `stem`. `project` is the folder of the

@@ -1,14 +1,13 @@
 //! Checks of nodes: parents, contents and start poses.
 
 use super::clips::opacity_of_one;
+use super::contents::ContentCheck;
 use super::names::{NameIndex, check_ids, check_names};
-use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, MAX_RECT_PX, MAX_STAGE_PX, check_numbers, report_unknown};
+use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::format::content::Content;
 use crate::format::project::{Image, Node};
 use crate::format::sheet::{Sheet, SheetIndices};
 use crate::prelude::*;
-use crate::words::nearest;
 
 pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Diagnostics) {
     check_names(found, "nodes", nodes.iter().map(|node| node.name.as_str()));
@@ -18,7 +17,9 @@ pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Dia
     let frames = FrameCounts::of(sheets);
     let mut indices = SheetIndices::default();
     for (index, node) in nodes.iter().enumerate() {
-        check_content(index, node, &images, &frames, &mut indices, found);
+        let path = || FieldPath::root().item("nodes", index).field("content");
+        ContentCheck { images: &images, frames: &frames, indices: &mut indices, found }
+            .check(&node.content, &path);
         check_start(index, node, found);
         if let Some(count) = frames.of_node(node).filter(|count| u64::from(node.start.frame) >= *count) {
             found.report(Code::FrameNotInSheet, |problem| {
@@ -56,7 +57,7 @@ impl<'a> FrameCounts<'a> {
         self.sheet(node.content.sheet()?)
     }
 
-    fn sheet(&self, name: &str) -> Option<&'a Sheet> {
+    pub fn sheet(&self, name: &str) -> Option<&'a Sheet> {
         Some(&self.sheets[self.names.get(name)?])
     }
 }
@@ -113,67 +114,6 @@ fn depths(parents: &[Option<usize>]) -> Vec<Option<usize>> {
         }
     }
     states.into_iter().map(|state| if let NodeVisit::Done(depth) = state { depth } else { None }).collect()
-}
-
-fn check_content<'a>(
-    index: usize,
-    node: &Node,
-    images: &NameIndex<'_>,
-    frames: &FrameCounts<'a>,
-    indices: &mut SheetIndices<'a>,
-    found: &mut Diagnostics,
-) {
-    let path = || FieldPath::root().item("nodes", index).field("content");
-    match &node.content {
-        Content::Box(size) => {
-            check_numbers(found, "size", size, [0.0, MAX_STAGE_PX], || path().index(0));
-        }
-        Content::NineSlice(slices) => {
-            check_numbers(found, "size", &slices.size, [0.0, MAX_STAGE_PX], || path().field("size"));
-            let insets = slices.insets.unwrap_or_default();
-            check_numbers(found, "insets", &insets, [0.0, MAX_RECT_PX], || path().field("insets"));
-            if !slices.of.is_picture() {
-                found.report(Code::NotAPicture, |problem| problem.at(Place::of_path(path().field("of"))));
-            }
-            check_picture(&slices.of, images, frames, indices, found, || path().field("of"));
-        }
-        picture => check_picture(picture, images, frames, indices, found, path),
-    }
-}
-
-/// Images, sheets and frames must exist.
-fn check_picture<'a>(
-    picture: &Content,
-    images: &NameIndex<'_>,
-    frames: &FrameCounts<'a>,
-    indices: &mut SheetIndices<'a>,
-    found: &mut Diagnostics,
-    path: impl Fn() -> FieldPath,
-) {
-    match picture {
-        Content::Image(name) if images.get(name).is_none() => {
-            report_unknown(found, Code::UnknownImage, name, || path().index(0));
-        }
-        Content::Sheet(name) if frames.names.get(name).is_none() => {
-            report_unknown(found, Code::UnknownSheet, name, || path().index(0));
-        }
-        Content::Frame { sheet, .. } if frames.names.get(sheet).is_none() => {
-            report_unknown(found, Code::UnknownSheet, sheet, || path().field("sheet"));
-        }
-        Content::Frame { sheet, frame } => {
-            let Some(sheet) = frames.sheet(sheet) else { return };
-            let index = indices.of(sheet);
-            if index.named(frame).is_none() {
-                found.report(Code::UnknownFrame, |problem| {
-                    let problem = problem.text("name", frame).text("sheet", &sheet.name);
-                    problem
-                        .near(nearest(frame, index.frame_names()))
-                        .at(Place::of_path(path().field("frame")))
-                });
-            }
-        }
-        _ => {}
-    }
 }
 
 fn check_start(index: usize, node: &Node, found: &mut Diagnostics) {

@@ -54,7 +54,14 @@ pub(super) fn of(
                     }
                 }
             }
-            Some(Content::Group | Content::Box(_) | Content::NineSlice(_)) | None => {}
+            Some(
+                Content::Group
+                | Content::Box(_)
+                | Content::NineSlice(_)
+                | Content::Shape(_)
+                | Content::Text(_),
+            )
+            | None => {}
         }
     }
     Ok(pictures)

@@ -1,0 +1,36 @@
+//! Paints the [shapes](kineograph_runtime::format::Shape) and [texts](kineograph_runtime::format::Text) of project files to pixels.
+//!
+//! - [`paint_shape`] makes a picture of a shape in the size that its node has now.
+//! - [`lay_out`] places the characters of a text, with the faces of [`Fonts`]; [`paint_text`] makes a picture of all of them, or of the
+//!   first ones.
+//!
+//! ```
+//! use kineograph_paint::{Fonts, lay_out, paint_text};
+//! use kineograph_runtime::format::Text;
+//! let laid_out = lay_out(&Text::new("Hello"), &Fonts::new(), None);
+//! let painted = paint_text(&laid_out, laid_out.size_px(), 2.0, usize::MAX);
+//! assert_eq!(painted.rgba.len(), painted.width as usize * painted.height as usize * 4);
+//! ```
+//!
+//! All functions are pure: the same arguments give the same bytes on every machine. Only the faces that Kineograph brings and those that are
+//! added are used, never those of the system. Nothing is cached; callers keep what they paint. No number and no text causes a panic.
+
+#![forbid(unsafe_code)]
+
+mod blur;
+mod curves;
+mod fonts;
+mod form;
+mod grid;
+mod laid_out;
+mod layers;
+mod paint;
+mod painted;
+mod shape;
+mod text;
+
+pub use fonts::{FontError, Fonts, MAX_FONT_BYTES};
+pub use laid_out::{LaidOut, lay_out};
+pub use painted::{MAX_PIXELS, MAX_SIDE_PX, Painted};
+pub use shape::paint_shape;
+pub use text::paint_text;
