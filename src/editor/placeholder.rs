@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-
 use crate::document::{Document, Edit, Node, NodeMarks, Run};
 use crate::history::Change;
 use crate::templates::blank_project;

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Content, StartPose};
+use kineograph_runtime::format::{Color, Content, Fill, Form, Shape, StartPose, Text};
 
 use super::model::sliced;
 use crate::command::Command;
@@ -16,6 +16,9 @@ use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::icons;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
+
+/// Size of a new shape, in stage pixels.
+const NEW_SHAPE_PX: [f64; 2] = [96.0, 64.0];
 
 /// A button that runs a command.
 pub(super) fn command(ui: &mut Ui, ctx: &Ctx<'_>, label: &str, command: Command, out: &mut Outbox) {
@@ -47,9 +50,16 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
             let name = sheet.name.clone();
             (Content::Sheet(name.clone()), tr!("project-add-sheet-node", name = &name), name)
         });
-        for (sprite, text, name) in group.chain(images).chain(sheets) {
-            if entry(ui, icons::of_content(&sprite), &text) {
-                out.edit(add_node(document, name, sprite));
+        let text = (
+            Content::Text(Text::new(tr!("inspector-text-new"))),
+            tr!("project-add-text").to_owned(),
+            "text".to_owned(),
+        );
+        let shape = Shape::new(Form::default(), NEW_SHAPE_PX).with_fill(Fill::solid(Color::WHITE));
+        let shape = (Content::Shape(shape), tr!("project-add-shape").to_owned(), "shape".to_owned());
+        for (content, text, name) in [text, shape].into_iter().chain(group).chain(images).chain(sheets) {
+            if entry(ui, icons::of_content(&content), &text) {
+                out.edit(add_node(document, name, content));
             }
         }
     });

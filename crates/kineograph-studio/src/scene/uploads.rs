@@ -95,7 +95,10 @@ impl Uploads {
 
     /// Each texture once, with what it shows.
     pub fn pictures(&self) -> impl Iterator<Item = (TextureId, &Picture)> {
-        let uploads = self.uploads.values().filter_map(|upload| Some((*upload.texture.as_ref().ok()?, &*upload.picture)));
+        let uploads = self
+            .uploads
+            .values()
+            .filter_map(|upload| Some((*upload.texture.as_ref().ok()?, &*upload.picture)));
         uploads.chain(self.paints.pictures())
     }
 

@@ -1,7 +1,10 @@
 //! What nodes show: the kinds to choose from, each with its fields.
 
 mod nine_slice;
+mod parts;
 mod pictures;
+mod shape;
+mod text;
 
 use kineograph_runtime::format::{Content, MAX_STAGE_PX, Unit};
 
@@ -27,7 +30,7 @@ struct Row {
     fields: fn(&Nodes<'_>, &mut Form<'_>, &Ctx<'_>, &mut Outbox),
 }
 
-const ROWS: [Row; 5] = [
+const ROWS: [Row; 7] = [
     Row {
         label: || tr!("inspector-look-group"),
         is: |content| matches!(content, Content::Group),
@@ -57,6 +60,18 @@ const ROWS: [Row; 5] = [
         is: |content| matches!(content, Content::NineSlice(_)),
         made: nine_slice::made,
         fields: |nodes, form, ctx, out| nodes.nine_slice_fields(form, ctx, out),
+    },
+    Row {
+        label: || tr!("inspector-look-shape"),
+        is: |content| matches!(content, Content::Shape(_)),
+        made: shape::made,
+        fields: |nodes, form, _, out| nodes.shape_fields(form, out),
+    },
+    Row {
+        label: || tr!("inspector-look-text"),
+        is: |content| matches!(content, Content::Text(_)),
+        made: text::made,
+        fields: |nodes, form, ctx, out| nodes.text_fields(form, ctx, out),
     },
 ];
 
@@ -112,7 +127,7 @@ fn size_px(ctx: &Ctx<'_>, node: &crate::document::Node) -> [f64; 2] {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::NineSlice;
+    use kineograph_runtime::format::{Form as ShapeForm, NineSlice, Shape, Text};
 
     use super::*;
 
@@ -122,8 +137,8 @@ mod tests {
             let choices = choices(&Document::default(), shown).into_iter();
             choices.map(|(_, name)| name).collect::<Vec<_>>().join(", ")
         };
-        assert_eq!(names(&Content::Group), "Nothing (group), Box");
-        assert_eq!(names(&Content::Image("gone".into())), "Nothing (group), Box, Image");
+        assert_eq!(names(&Content::Group), "Nothing (group), Box, Shape, Text");
+        assert_eq!(names(&Content::Image("gone".into())), "Nothing (group), Box, Image, Shape, Text");
     }
 
     #[test]
@@ -136,6 +151,8 @@ mod tests {
             Content::Sheet("s".into()),
             Content::Frame { sheet: "s".into(), frame: "f".into() },
             Content::NineSlice(NineSlice::new(image, [3.0, 4.0])),
+            Content::Shape(Shape::new(ShapeForm::Ellipse, [3.0, 4.0])),
+            Content::Text(Text::new("a")),
         ];
         for content in contents {
             assert_eq!(ROWS.iter().filter(|row| (row.is)(&content)).count(), 1, "{content:?}");

@@ -1,0 +1,127 @@
+//! Characters in lines.
+
+use kineograph_runtime::format::{
+    Color, Content, MAX_STAGE_PX, Shadow, Text, TextAlign, Unit, VerticalAlign,
+};
+
+use super::super::Nodes;
+use crate::document::{Document, Node};
+use crate::panels::inspector::field_of;
+use crate::panels::{Ctx, Outbox};
+use crate::text::{label, tr};
+use crate::ui_kit::fields::Form;
+
+/// The largest font, in pixels.
+const MAX_FONT_PX: f64 = 4096.0;
+/// The shadow of a text that gets one.
+const NEW_SHADOW: Shadow = Shadow::new([2.0, -2.0], Color([0; 3]));
+
+pub(super) fn made(_: &Document, _: &Content, _: [f64; 2]) -> Option<Content> {
+    Some(Content::Text(Text::new(tr!("inspector-text-new"))))
+}
+
+impl Nodes<'_> {
+    pub(super) fn text_fields(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        self.characters(form, out);
+        let field = field_of(label!("inspector-text-size")).unit(Unit::Px).range(1.0, MAX_FONT_PX);
+        let step = tr!("inspector-text-size.step");
+        let preset = (&field, step, Some(Text::FONT_SIZE));
+        self.part_number((form, out), preset, |node| Some(&mut text(node)?.font_size));
+        let aligns = [
+            (TextAlign::Left, tr!("inspector-text-left")),
+            (TextAlign::Center, tr!("inspector-text-center")),
+            (TextAlign::Right, tr!("inspector-text-right")),
+        ];
+        let named = (label!("inspector-text-align"), tr!("inspector-text-align.step"));
+        self.one_of((form, out), named, &aligns, |node| Some(&mut text(node)?.align));
+        self.area(form, ctx, out);
+        let field = field_of(label!("inspector-text-line-spacing")).unit(Unit::Times).range(0.0, 100.0);
+        let preset = (&field, tr!("inspector-text-line-spacing.step"), Some(1.0));
+        self.part_number((form, out), preset, |node| Some(&mut text(node)?.line_spacing));
+        let field =
+            field_of(label!("inspector-text-letter-spacing")).unit(Unit::Px).range(-MAX_FONT_PX, MAX_FONT_PX);
+        let preset = (&field, tr!("inspector-text-letter-spacing.step"), Some(0.0));
+        self.part_number((form, out), preset, |node| Some(&mut text(node)?.letter_spacing));
+        let outline = [
+            (label!("inspector-text-outline"), tr!("inspector-text-outline.step")),
+            (label!("inspector-text-outline-color"), tr!("inspector-text-outline-color.step")),
+            (label!("inspector-text-outline-opacity"), tr!("inspector-text-outline-opacity.step")),
+        ];
+        self.stroke((form, out), outline, |node| Some(&mut text(node)?.outline));
+        self.shadow(form, out);
+    }
+
+    /// The characters; `\n` stands for the end of a line.
+    fn characters(&self, form: &mut Form<'_>, out: &mut Outbox) {
+        let characters = |node: &Node| {
+            if let Content::Text(text) = &node.content { Some(text.text.clone()) } else { None }
+        };
+        let Some(shown) = characters(self.several.shown) else { return };
+        let field = field_of(label!("inspector-text")).mixed(self.several.differ(characters));
+        let event = form.text(&field, &shown.replace('\n', "\\n"), None);
+        self.several.set(out, tr!("inspector-text.step"), event, |node, typed| {
+            if let Some(text) = text(node) {
+                text.text = typed.replace("\\n", "\n");
+            }
+        });
+    }
+
+    /// Whether lines are wrapped in a box, how large that is, and where the lines are in it.
+    fn area(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let has_area = |node: &Node| matches!(&node.content, Content::Text(text) if text.area.is_some());
+        let field = field_of(label!("inspector-text-wrap")).mixed(self.several.differ(has_area));
+        let event = form.flag(&field, has_area(self.several.shown), Some(false));
+        self.several.set(out, tr!("inspector-text-wrap.step"), event, |node, wraps| {
+            let size_px = super::size_px(ctx, node).map(f64::ceil);
+            if let Some(text) = text(node) {
+                text.area = wraps.then(|| text.area.unwrap_or(size_px));
+            }
+        });
+        let field = field_of(label!("inspector-text-area")).unit(Unit::Px).range(0.0, MAX_STAGE_PX);
+        let step = tr!("inspector-text-area.step");
+        self.several.vec2((form, out), step, (&field, [200.0, 100.0]), |node| text(node)?.area.as_mut());
+        if has_area(self.several.shown) {
+            let aligns = [
+                (VerticalAlign::Top, tr!("inspector-text-top")),
+                (VerticalAlign::Middle, tr!("inspector-text-middle")),
+                (VerticalAlign::Bottom, tr!("inspector-text-bottom")),
+            ];
+            let named = (label!("inspector-text-vertical"), tr!("inspector-text-vertical.step"));
+            self.one_of((form, out), named, &aligns, |node| Some(&mut text(node)?.vertical_align));
+        }
+    }
+
+    fn shadow(&self, form: &mut Form<'_>, out: &mut Outbox) {
+        let shadow = |node: &Node| if let Content::Text(text) = &node.content { text.shadow } else { None };
+        let field = field_of(label!("inspector-text-shadow"));
+        let field = field.mixed(self.several.differ(|node| shadow(node).is_some()));
+        let event = form.flag(&field, shadow(self.several.shown).is_some(), Some(false));
+        self.several.set(out, tr!("inspector-text-shadow.step"), event, |node, has_shadow| {
+            if let Some(text) = text(node) {
+                text.shadow = has_shadow.then(|| text.shadow.unwrap_or(NEW_SHADOW));
+            }
+        });
+        if shadow(self.several.shown).is_none() {
+            return;
+        }
+        let step = tr!("inspector-text-shadow.step");
+        let field = field_of(label!("inspector-text-shadow-offset")).unit(Unit::Px);
+        self.several.vec2((form, out), step, (&field, NEW_SHADOW.offset), |node| {
+            Some(&mut text(node)?.shadow.as_mut()?.offset)
+        });
+        let field = field_of(label!("inspector-text-shadow-blur")).unit(Unit::Px).range(0.0, 1024.0);
+        self.part_number((form, out), (&field, step, Some(0.0)), |node| {
+            Some(&mut text(node)?.shadow.as_mut()?.blur)
+        });
+        let named = (label!("inspector-text-shadow-color"), step);
+        self.part_color((form, out), named, |node| Some(&mut text(node)?.shadow.as_mut()?.color));
+        let field = field_of(label!("inspector-text-shadow-opacity")).unit(Unit::Level).range(0.0, 255.0);
+        self.part_number((form, out), (&field, step, Some(255.0)), |node| {
+            Some(&mut text(node)?.shadow.as_mut()?.opacity)
+        });
+    }
+}
+
+fn text(node: &mut Node) -> Option<&mut Text> {
+    if let Content::Text(text) = &mut node.content { Some(text) } else { None }
+}
