@@ -87,7 +87,8 @@ impl Panel for ProjectPanel {
         }
         // What is selected in the lists opens under its name.
         let command = if command == Command::OpenSelected { Command::Rename } else { command };
-        if command != Command::Rename {
+        // Where the lists are not seen, nothing is typed into them.
+        if command != Command::Rename || !self.seen.is_now() {
             return false;
         }
         let selection = &ctx.session.selection;
@@ -97,11 +98,10 @@ impl Panel for ProjectPanel {
             Focus::Ease(name) => {
                 ctx.document.eases().iter().position(|own| own.name == *name).map(Renamed::Ease)
             }
-            // The asset panel lists these too.
-            Focus::Image(name) if self.seen.is_now() => {
+            Focus::Image(name) => {
                 ctx.document.images().iter().position(|image| image.name == *name).map(Renamed::Image)
             }
-            Focus::Sheet(name) if self.seen.is_now() => {
+            Focus::Sheet(name) => {
                 ctx.document.sheets().iter().position(|sheet| sheet.name == *name).map(Renamed::Sheet)
             }
             _ => None,
