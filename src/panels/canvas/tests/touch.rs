@@ -358,16 +358,16 @@ fn an_offer_where_the_clip_starts_begins_there() {
 
 #[test]
 fn an_offer_after_the_end_of_a_clip_fills_the_time_since() {
-    let mut harness = with_tool(Tool::Move);
+    let mut harness = with_tool(Tool::Rotate);
     let low = harness.state().node("low").id;
     harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(low)));
     harness.state_mut().editor.run(Command::SwitchMode);
     seek(&mut harness, 2.0);
-    harness.get_by_label("Add MoveTo that ends at 2.00 s").click();
+    harness.get_by_label("Add RotateTo that ends at 2.00 s").click();
     harness.run_steps(3);
     let tree = harness.state().editor.document().clips()[0].root_tree().unwrap();
     let kinds: Vec<Kind> = tree.children.iter().map(Action::kind).collect();
-    assert_eq!((tree.kind(), kinds), (Kind::Sequence, vec![Kind::MoveBy, Kind::MoveTo]));
+    assert_eq!((tree.kind(), kinds), (Kind::Sequence, vec![Kind::MoveBy, Kind::RotateTo]));
     assert_eq!(tree.children[1].number("duration"), 1.0, "the clip ends at the playhead");
 }
 
