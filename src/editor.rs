@@ -319,6 +319,7 @@ impl Editor {
                 self.session.playback.scrub(self.programs.length().secs_at(t), self.document().stage().fps);
             }
             Intent::Seek(secs) => self.session.playback.seek(secs),
+            Intent::PlaySelectedOnce => self.play_selected_once(),
             Intent::SetSpeed(speed) => self.session.playback.set_speed(speed),
             Intent::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
             Intent::EaseAdded(ease) => self.session.tools.ease = ease,

@@ -88,6 +88,47 @@ fn a_search_and_enter_play_a_preset_on_the_selected_node() {
 }
 
 #[test]
+fn what_is_placed_plays_once_and_is_seen_then() {
+    let mut window = blank_window();
+    search(&mut window, "pop");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    until_still(&mut window);
+    assert_eq!(playhead_secs(&window), 0.4, "the end of what pops in");
+    let hero = document(&window).nodes().iter().position(|node| node.name == "hero").unwrap();
+    assert_eq!(window.state().editor().poses()[hero].scale, [1.0; 2]);
+    assert_eq!(undo_len(&window), 1);
+    run(&mut window, Command::Undo);
+    assert_eq!(playhead_secs(&window), 0.4, "undo is about the document only");
+    run(&mut window, Command::Redo);
+    // Dropped elsewhere, it is seen there.
+    let canvas = pos2(560.0, 300.0);
+    drag(&mut window, "preset Pop in", canvas);
+    until_still(&mut window);
+    assert_eq!(playhead_secs(&window), 0.8);
+}
+
+#[test]
+fn what_plays_already_goes_on_when_a_preset_is_placed() {
+    let mut window = blank_window();
+    search(&mut window, "pop");
+    run(&mut window, Command::PlayPause);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(60);
+    assert_eq!(undo_len(&window), 1);
+    assert!(window.state().editor().session().playback.is_playing());
+}
+
+fn playhead_secs(window: &AppWindow) -> f64 {
+    window.state().editor().session().playback.playhead_secs()
+}
+
+fn until_still(window: &mut AppWindow) {
+    while window.state().editor().session().playback.is_playing() {
+        window.run_steps(1);
+    }
+}
+
+#[test]
 fn what_is_placed_next_plays_after_what_was_there() {
     let mut window = blank_window();
     for label in ["preset Pop in", "preset Rise in", "preset Fade in"] {
