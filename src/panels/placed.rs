@@ -3,7 +3,7 @@
 use kineograph_runtime::format::Kind;
 
 use super::{Intent, Outbox};
-use crate::document::{ActionId, ClipEdit, Document, Edit};
+use crate::document::{ActionId, ClipEdit, Document, Edit, Slot};
 use crate::history::Change;
 use crate::recipient::PlacedStart;
 use crate::session::SelectionChange;
@@ -28,11 +28,15 @@ pub fn report(name: &str, moment: &PlacedStart, out: &mut Outbox) {
 pub fn preset(
     document: &Document,
     name: &str,
-    change: Change,
+    mut change: Change,
     moment: Option<&PlacedStart>,
     out: &mut Outbox,
 ) {
     let added = added_last(document, &change.edits);
+    // First, since the last edit is what is selected.
+    if let Some(rename) = named_after(document, name, &change.edits) {
+        change.edits.insert(0, rename);
+    }
     out.edit(change);
     if let Some(added) = added {
         out.select(SelectionChange::Actions(vec![added]));
@@ -52,4 +56,17 @@ fn added_last(document: &Document, edits: &[Edit]) -> Option<ActionId> {
         Some((document, made.actions.first().copied()))
     };
     edits.iter().try_fold((document.clone(), None), apply)?.1
+}
+
+/// Gives an empty clip that has no name of its own that of the preset that fills it.
+fn named_after(document: &Document, name: &str, edits: &[Edit]) -> Option<Edit> {
+    let filled = edits.iter().find_map(|edit| match edit {
+        Edit::Clip(clip, ClipEdit::Insert { slot: Slot::Root, .. }) => document.clip(*clip),
+        _ => None,
+    })?;
+    let number = filled.name.strip_prefix("clip"); // not shown
+    let is_default = number.is_some_and(|rest| {
+        rest.is_empty() || rest.strip_prefix(' ').is_some_and(|number| number.parse::<u32>().is_ok())
+    });
+    is_default.then(|| Edit::RenameClip(filled.id, document.free_clip_name(name)))
 }
