@@ -55,17 +55,17 @@ fn renamed(name: &str) -> Document {
 
 #[test]
 fn the_name_of_a_node_has_the_room_of_a_lock_that_is_not_shown() {
-    let document = renamed("star of the night");
+    let document = renamed("star of the winter night");
     let name = |harness: &Harness<'_, ProjectHost>| {
         drawn_texts(harness).into_iter().find(|drawn| drawn.text.starts_with("star of")).unwrap().rect
     };
     let wide = window_of(ProjectHost::new(document.clone(), true), 240.0);
-    let beside_row_px = 240.0 - wide.get_by_label("node star of the night").rect().right();
+    let beside_row_px = 240.0 - wide.get_by_label("node star of the winter night").rect().right();
     // Beside the name there is room for the eye and the space around it.
     let width_px = name(&wide).right() + 30.0 + beside_row_px;
     let mut narrow = window_of(ProjectHost::new(document.clone(), true), width_px);
     assert_eq!(name(&narrow).width(), name(&wide).width());
-    let at = narrow.get_by_label("node star of the night").rect().center();
+    let at = narrow.get_by_label("node star of the winter night").rect().center();
     narrow.hover_at(at);
     narrow.run_steps(2);
     assert!(name(&narrow).width() < name(&wide).width(), "the lock is there");
