@@ -331,7 +331,7 @@ fn what_no_action_changes_is_offered_and_added_by_a_click() {
     let before = bytes(&harness);
     drag(&mut harness, "scale right", 30.0, 0.0);
     assert_eq!(bytes(&harness), before, "nothing is added by accident");
-    harness.get_by_label("Add ScaleTo that ends at 0.30 s").click();
+    harness.get_by_label("Add ScaleTo, ending at 0.30 s").click();
     harness.run_steps(3);
     assert_eq!(harness.state().editor.session().playback.playhead_secs(), 0.3, "it ends here");
     let px = 30.0 * zoom(&harness);
@@ -363,7 +363,7 @@ fn an_offer_after_the_end_of_a_clip_fills_the_time_since() {
     harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(low)));
     harness.state_mut().editor.run(Command::SwitchMode);
     seek(&mut harness, 2.0);
-    harness.get_by_label("Add RotateTo that ends at 2.00 s").click();
+    harness.get_by_label("Add RotateTo, ending at 2.00 s").click();
     harness.run_steps(3);
     let tree = harness.state().editor.document().clips()[0].root_tree().unwrap();
     let kinds: Vec<Kind> = tree.children.iter().map(Action::kind).collect();
