@@ -325,6 +325,8 @@ impl App {
         if let Some(kept) = self.editor.path().and_then(|path| self.settings.of_project(path)) {
             self.panels.restore_in_project(kept);
         }
+        // The list of problems names those that can't be read.
+        self.read_presets();
         self.palette.close();
         self.commands.close();
         self.start_page = None;

@@ -215,6 +215,7 @@ impl Editor {
         // Equal ones stay the same, so that nothing is made of them again.
         if self.presets.as_ref() != Some(&own) {
             self.presets = Some(own);
+            self.has_new_notes = true;
         }
     }
 
@@ -245,7 +246,10 @@ impl Editor {
     pub fn refresh(&mut self) {
         let has_changed = self.programs.update_with(self.history.document(), self.session.solo.as_ref());
         if has_changed || std::mem::take(&mut self.has_new_notes) {
-            self.problems = problems::all(self.history.document(), &self.programs, &self.media, &self.notes);
+            let own = self.presets.as_deref().unwrap_or_default();
+            let notes: Vec<FileProblem> =
+                self.notes.iter().cloned().chain(own.iter().flat_map(OwnPresets::problems)).collect();
+            self.problems = problems::all(self.history.document(), &self.programs, &self.media, &notes);
         }
         self.programs.poses_at(self.session.playback.playhead_secs(), &mut self.poses);
     }
@@ -319,6 +323,7 @@ impl Editor {
                 self.session.playback.scrub(self.programs.length().secs_at(t), self.document().stage().fps);
             }
             Intent::Seek(secs) => self.session.playback.seek(secs),
+            Intent::PlaySelectedOnce => self.play_selected_once(),
             Intent::SetSpeed(speed) => self.session.playback.set_speed(speed),
             Intent::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
             Intent::EaseAdded(ease) => self.session.tools.ease = ease,

@@ -33,6 +33,8 @@ pub enum Intent {
     Update(f64),
     /// Move the playhead, in seconds of the project.
     Seek(f64),
+    /// Play the selected action once and stay at its end, so that what was just placed is seen. What plays already goes on.
+    PlaySelectedOnce,
     /// Set how fast the transport plays.
     SetSpeed(f64),
     /// Set the loop range; `None`: everything.

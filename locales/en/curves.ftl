@@ -59,6 +59,7 @@ curves-channel-removed = removed
 
 curves-curve = curve { $channel }
 curves-curve-chip = Click to hide or show the curve; the number is its value at the playhead
+    .moving = Click to hide or show the curve; the number is its value at the playhead. In a frame: an action changes it now
 curves-highest = highest { $channel }
 curves-lowest = lowest { $channel }
 curves-highest-at = { $channel } highest { $value } at { $secs } s

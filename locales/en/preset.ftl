@@ -40,6 +40,7 @@ preset-shelf-user = For me
     .missing = There is no data folder.
 preset-shelf-project = In this project
     .missing = Save the project first.
+    .unsaved = Save the project first to keep presets in it.
 preset-too-many = Only the first { $most } files are read. Move some of them elsewhere.
 preset-too-large = The file is larger than { $most_kib } KiB, which is too large for a preset.
 preset-no-clip = The file has no clip that can be a preset: clips with actions, which don't play themselves.

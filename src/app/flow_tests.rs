@@ -9,6 +9,7 @@ mod frames_seen;
 mod layouts;
 mod long_texts;
 mod messages;
+mod naming;
 mod opening;
 mod panels;
 mod presets;

@@ -130,6 +130,12 @@ impl SavePreset {
                 self.shelves(ui, app);
             });
             ui.end_row();
+            if app.preset_folder(Shelf::Project).is_none() {
+                ui.label("");
+                let why = tr!("preset-shelf-project.unsaved");
+                ui.add(egui::Label::new(RichText::new(why).small().color(app.theme.text_dim)).wrap());
+                ui.end_row();
+            }
         });
         if let Some(why) = &self.refused {
             ui.add(egui::Label::new(RichText::new(why).color(app.theme.error)).wrap());

@@ -100,7 +100,11 @@ impl Editor {
             Command::Pin => self.pin(PinSource::Now),
             Command::UnpinAll => self.session.pins.clear(),
             Command::AddNode => self.add_node(),
-            Command::AddClip => self.add_clip(),
+            Command::AddClip => {
+                self.add_clip();
+                // It is named at once.
+                return Some(WindowRequest::Command(Command::Rename));
+            }
             Command::MakeClip => self.make_clip(),
             Command::UnpackClip => self.unpack_clips(),
             Command::OpenPlayedClip => self.open_played_clip(),

@@ -1,8 +1,9 @@
 //! Commands about time: split actions, insert time into a clip, cut time out of it.
 
 use super::Editor;
-use crate::document::{ActionId, ClipEdit, Edit, TimeEdit};
+use crate::document::{ActionId, ClipEdit, Edit, Run, TimeEdit};
 use crate::history::Change;
+use crate::movers::stretch_secs;
 use crate::session::{TimeRange, TimelineView};
 use crate::text::tr;
 
@@ -73,9 +74,23 @@ impl Editor {
         plays.then(|| (now_secs - span.start_secs) * clip.list_pace(id, span.duration_secs))
     }
 
+    /// Plays the selected action once; not what never ends.
+    pub(super) fn play_selected_once(&mut self) {
+        self.refresh();
+        let program = self.session.selection.clip.and_then(|clip| self.programs.program(clip));
+        let action = self.session.selection.primary_action();
+        let stretch = program.zip(action).and_then(|(program, action)| stretch_secs(program, action));
+        let Some(stretch) = stretch else { return };
+        let run = self.active_run();
+        let [start_secs, end_secs] = stretch.map(|secs| run.map_or(secs, |run| run.project_secs_at(secs)));
+        self.session.playback.play_once(TimeRange { start_secs, end_secs });
+    }
+
     fn clip_secs_at(&self, secs: f64) -> f64 {
-        let run = self.session.selection.active_run(self.document());
-        let run = run.and_then(|id| self.document().run(id));
-        run.map_or(secs, |run| run.clip_secs_at(secs))
+        self.active_run().map_or(secs, |run| run.clip_secs_at(secs))
+    }
+
+    fn active_run(&self) -> Option<&Run> {
+        self.document().run(self.session.selection.active_run(self.document())?).map(AsRef::as_ref)
     }
 }

@@ -120,9 +120,17 @@ impl DraggedMotion {
                 if let Some(clip) = placed.clip {
                     out.select(SelectionChange::NodeIn(clip, node));
                 }
-                out.edit(Change::all(label, placed.edits));
-                placed::report(&preset.name, &placed.moment, out);
+                let change = Change::all(label, placed.edits);
+                placed::preset(ctx.document, &preset.name, change, Some(&placed.moment), out);
             }
+        }
+    }
+
+    /// Applies edits of [`Self::run_on`]; a preset is played once.
+    pub fn add(&self, ctx: &Ctx<'_>, change: Change, out: &mut Outbox) {
+        match self {
+            Self::Clip(_) => out.edit(change),
+            Self::Preset(dragged) => placed::preset(ctx.document, &dragged.preset.name, change, None, out),
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod add;
 mod eases;
+mod folding;
 mod lists;
 mod model;
 pub use model::{likely_grid, sliced};
@@ -20,6 +21,7 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::session::Focus;
 use crate::text::{label, tr};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
+use folding::{Folding, List};
 use nodes::NodeList;
 
 /// Lists the contents of the project. A click selects, a double click or F2 renames, a right click opens a menu.
@@ -27,6 +29,7 @@ use nodes::NodeList;
 pub struct ProjectPanel {
     renaming: Option<Renaming>,
     seen: LastShown,
+    folding: Folding,
     nodes: NodeList,
 }
 
@@ -46,13 +49,14 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 impl Panel for ProjectPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.seen.note(ui);
+        self.folding.begin(ctx.document);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 ui.spacing_mut().item_spacing.y = 1.0;
                 self.nodes(ui, ctx, out);
                 self.clips(ui, ctx, out);
-                lists::runs(ui, ctx, out);
+                self.runs(ui, ctx, out);
                 self.eases(ui, ctx, out);
                 self.images(ui, ctx, out);
                 self.sheets(ui, ctx, out);
@@ -69,11 +73,13 @@ impl Panel for ProjectPanel {
     }
 
     fn kept_in_project(&self, document: &Document) -> Option<String> {
-        self.nodes.kept(document)
+        self.folding.kept(self.nodes.kept(document))
     }
 
     fn restore_in_project(&mut self, kept: &str) {
-        self.nodes.restore(kept);
+        if let Some(nodes) = self.folding.restore(kept) {
+            self.nodes.restore(&nodes);
+        }
     }
 
     fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
@@ -87,7 +93,8 @@ impl Panel for ProjectPanel {
         }
         // What is selected in the lists opens under its name.
         let command = if command == Command::OpenSelected { Command::Rename } else { command };
-        if command != Command::Rename {
+        // Where the lists are not seen, nothing is typed into them.
+        if command != Command::Rename || !self.seen.is_now() {
             return false;
         }
         let selection = &ctx.session.selection;
@@ -97,37 +104,46 @@ impl Panel for ProjectPanel {
             Focus::Ease(name) => {
                 ctx.document.eases().iter().position(|own| own.name == *name).map(Renamed::Ease)
             }
-            // The asset panel lists these too.
-            Focus::Image(name) if self.seen.is_now() => {
+            Focus::Image(name) => {
                 ctx.document.images().iter().position(|image| image.name == *name).map(Renamed::Image)
             }
-            Focus::Sheet(name) if self.seen.is_now() => {
+            Focus::Sheet(name) => {
                 ctx.document.sheets().iter().position(|sheet| sheet.name == *name).map(Renamed::Sheet)
             }
             _ => None,
         };
+        target.into_iter().for_each(|target| self.folding.reveal(target));
         self.renaming = target.map(Renaming::new);
         self.renaming.is_some()
     }
 }
 
-/// The title of a list, with the buttons that `add` shows at its right end, the last one first. A click folds the list. True if it is shown.
-fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) -> bool {
+/// The title of a list, with the buttons that `add` shows at its right end, the last one first. A click folds the list; then its title has
+/// the number of its rows. True if the list is shown.
+fn heading(
+    ui: &mut Ui,
+    theme: &Theme,
+    (list, title, count): (List, &str, usize),
+    folding: &mut Folding,
+    add: impl FnOnce(&mut Ui),
+) -> bool {
     ui.add_space(SPACE_SMALL);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.line));
     let id = Id::new(("list of the project", title)); // not shown
-    let mut is_folded = ui.data(|data| data.get_temp(id).unwrap_or(false));
     let response = ui.interact(rect.with_max_x(rect.center().x), id, Sense::click());
     if response.clicked() {
-        is_folded = !is_folded;
-        ui.data_mut(|data| data.insert_temp(id, is_folded));
+        folding.toggle(list);
     }
+    let is_folded = folding.is_folded(list);
     let name = tr!("project-list", title);
     response.widget_info(|| WidgetInfo::selected(WidgetType::CollapsingHeader, true, !is_folded, &name));
     let color = if response.hovered() { theme.text } else { theme.text_dim };
     let caret = if is_folded { icon::CARET_RIGHT } else { icon::CARET_DOWN };
-    let text = format!("{caret} {}", title.to_uppercase());
+    let mut text = format!("{caret} {}", title.to_uppercase());
+    if is_folded {
+        text += &format!("  {count}");
+    }
     let button = rect.with_min_x(rect.center().x);
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     // A separate child: a scope would move the position of the next row.

@@ -93,6 +93,7 @@ impl Renaming {
         let id = Id::new("rename").with(format!("{:?}", self.target));
         if !self.has_asked {
             ui.memory_mut(|memory| memory.request_focus(id));
+            ui.scroll_to_rect(rect, None);
             self.has_asked = true;
         }
         let old = self.name(document);

@@ -96,6 +96,7 @@ fn a_clip_inside_itself_is_refused_and_explained() {
     assert_eq!(hands.trees(), "Sequence(MoveBy)");
     // A second clip can be played, and then be changed to the first one only by a refusal.
     hands.click_label("Add clip", Part::Lists);
+    hands.press(Modifiers::NONE, Key::Enter);
     hands.add(&["RotateBy"]);
     let third = hands.clip().name.clone();
     hands.click_label(&format!("clip {inner}"), Part::Lists);

@@ -157,7 +157,8 @@ impl Author {
         } else {
             // A new clip plays on the selected node at once.
             self.hands.click_label("Add clip", Part::Lists);
-            self.hands.fill("Name", &run.clip);
+            self.hands.type_text(&run.clip);
+            self.hands.press(Modifiers::NONE, Key::Enter);
             let clip = project.clips.iter().find(|clip| clip.name == run.clip).unwrap();
             self.tree(clip.action.as_ref().unwrap());
             self.hands.click_label(&format!("run {} on {}", run.clip, run.node), Part::Lists);

@@ -88,6 +88,47 @@ fn a_search_and_enter_play_a_preset_on_the_selected_node() {
 }
 
 #[test]
+fn what_is_placed_plays_once_and_is_seen_then() {
+    let mut window = blank_window();
+    search(&mut window, "pop");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    until_still(&mut window);
+    assert_eq!(playhead_secs(&window), 0.4, "the end of what pops in");
+    let hero = document(&window).nodes().iter().position(|node| node.name == "hero").unwrap();
+    assert_eq!(window.state().editor().poses()[hero].scale, [1.0; 2]);
+    assert_eq!(undo_len(&window), 1);
+    run(&mut window, Command::Undo);
+    assert_eq!(playhead_secs(&window), 0.4, "undo is about the document only");
+    run(&mut window, Command::Redo);
+    // Dropped elsewhere, it is seen there.
+    let canvas = pos2(560.0, 300.0);
+    drag(&mut window, "preset Pop in", canvas);
+    until_still(&mut window);
+    assert_eq!(playhead_secs(&window), 0.8);
+}
+
+#[test]
+fn what_plays_already_goes_on_when_a_preset_is_placed() {
+    let mut window = blank_window();
+    search(&mut window, "pop");
+    run(&mut window, Command::PlayPause);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(60);
+    assert_eq!(undo_len(&window), 1);
+    assert!(window.state().editor().session().playback.is_playing());
+}
+
+fn playhead_secs(window: &AppWindow) -> f64 {
+    window.state().editor().session().playback.playhead_secs()
+}
+
+fn until_still(window: &mut AppWindow) {
+    while window.state().editor().session().playback.is_playing() {
+        window.run_steps(1);
+    }
+}
+
+#[test]
 fn what_is_placed_next_plays_after_what_was_there() {
     let mut window = blank_window();
     for label in ["preset Pop in", "preset Rise in", "preset Fade in"] {
@@ -273,8 +314,51 @@ fn the_open_clip_is_saved_as_a_preset_of_the_project_and_a_broken_file_is_named(
     press(&mut window, Modifiers::NONE, Key::Backspace);
     assert!(window.query_by_label_contains("odd.ron can't be read").is_some());
     assert!(window.query_by_label_contains("odd.ron:1:").is_some(), "where it is wrong");
+    let problems = window.state().editor().ctx(&window.state().theme).problems.to_vec();
+    let broken = problems.iter().find(|problem| problem.place == "odd.ron can't be read").unwrap();
+    assert!(broken.message.contains("odd.ron:1:"), "as in the panel: {}", broken.message);
+    // Also where the project is opened again and its presets were not seen.
+    let path = window.state().editor().path().map(std::path::Path::to_owned);
+    press_button(&mut window, "Project");
+    window.state_mut().set_editor(fixture::document(), path);
+    window.run_steps(4);
+    let problems = window.state().editor().ctx(&window.state().theme).problems.to_vec();
+    assert!(problems.iter().any(|problem| problem.place == "odd.ron can't be read"));
     let own = window.state().editor().ctx(&window.state().theme).presets.unwrap();
     assert!(own.iter().flat_map(|own| &own.presets).all(|own| !built_in().contains(own)));
+}
+
+#[test]
+fn a_project_without_a_file_says_why_it_has_no_presets() {
+    let mut window = window(fixture::document());
+    run(&mut window, Command::SavePreset);
+    window.get_by_label("Save the project first to keep presets in it.");
+}
+
+#[test]
+fn a_preset_gives_its_name_to_a_clip_that_has_none_of_its_own() {
+    let (blank, _) = Document::from_project(&blank_project());
+    let mut window = window(blank);
+    show_presets(&mut window);
+    search(&mut window, "pop in");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    let names = |window: &AppWindow| {
+        document(window).clips().iter().map(|clip| clip.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&window), ["Pop in"]);
+    assert_eq!(undo_len(&window), 1);
+    // The next one joins it; a clip that has a name keeps it.
+    run(&mut window, Command::AddClip);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(names(&window), ["Pop in", "clip"]);
+    window.get_by_label("Search presets").focus();
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(names(&window), ["Pop in", "Pop in 2"], "the name is used already");
+    for expected in [["Pop in", "clip"].as_slice(), &["Pop in"], &["clip"]] {
+        run(&mut window, Command::Undo);
+        assert_eq!(names(&window), expected);
+    }
 }
 
 /// Searches for a preset, so that its tile is in sight.

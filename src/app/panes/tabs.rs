@@ -15,7 +15,7 @@ pub(super) const TIGHT_SPACING_PX: f32 = 3.0;
 /// What the button beside the tabs takes that maximizes the panel, in points.
 const MAXIMIZE_PX: f32 = 34.0;
 /// In narrower areas there is none.
-const LEAST_WIDTH_PX: f32 = 180.0;
+const LEAST_WIDTH_PX: f32 = 140.0;
 /// A tab that shows an icon, in points.
 const ICON_PX: f32 = 26.0;
 

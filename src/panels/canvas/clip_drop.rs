@@ -58,7 +58,8 @@ pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut
         }
         let place = frame.screen.stage_from_pos(pos).map(|x| f64::from(x).round());
         if let Some(edits) = with_new_box(document, &dropped, place, now_secs) {
-            out.edit(Change::all(tr!("canvas-drop-clip.step", clip = clip.as_ref()), edits));
+            let change = Change::all(tr!("canvas-drop-clip.step", clip = clip.as_ref()), edits);
+            dropped.add(frame.ctx, change, out);
         }
     }
 }

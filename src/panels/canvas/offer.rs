@@ -6,16 +6,16 @@ use kineograph_studio::motion::PoseProperty;
 
 use super::Frame;
 use super::motion::Lacking;
-use super::record::added_at;
+use super::record::{RecordPlan, added_at, has_time, recorded};
 use crate::document::NodeId;
 use crate::history::Change;
 use crate::kinds;
-use crate::panels::{Intent, Outbox};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::tip::Tip as _;
 
-/// How long an action is that is added, in seconds.
+/// How long an action is that is added where the clip starts, in seconds.
 const ADDED_SECS: f64 = 0.4;
 /// Narrower canvases do not say why.
 const WIDE: f32 = 760.0;
@@ -32,9 +32,16 @@ pub(super) fn offer(
     let secs = format!("{:.2}", frame.ctx.session.playback.playhead_secs());
     let long = format!("{ADDED_SECS}");
     let kind = property.to_kind();
-    let offered = |action: &str| tr!("canvas-offer", action, secs = &secs, long = &long);
+    let ends_now = has_time(frame.ctx, node);
+    let offered = |action: &str| match ends_now {
+        true => tr!("canvas-offer-until", action, secs = &secs),
+        false => tr!("canvas-offer", action, secs = &secs, long = &long),
+    };
     let (label, text) = (offered(kind.spec().name), offered(kinds::title(kind)));
-    let short = tr!("canvas-offer-short", action = kinds::title(kind), secs = &secs);
+    let short = match ends_now {
+        true => tr!("canvas-offer-until-short", action = kinds::title(kind), secs = &secs),
+        false => tr!("canvas-offer-short", action = kinds::title(kind), secs = &secs),
+    };
     let shown = if is_short { &short } else { &text };
     let button = egui::Button::new(format!("{}  {shown}", icon::PLUS)).min_size(vec2(0.0, 24.0));
     if width >= WIDE && lacking.offered == lacking.property {
@@ -63,11 +70,20 @@ pub(super) fn offer(
 
 /// Adds the action, selects it, and goes to its end, where the sprite can be dragged.
 fn add(frame: &Frame<'_>, node: NodeId, property: PoseProperty, out: &mut Outbox) {
-    let Some(plan) = added_at(frame.ctx, node, property, ADDED_SECS) else { return };
+    let Some((plan, end_secs)) = planned(frame.ctx, node, property) else { return };
     let name = frame.ctx.document.node(node).map(|node| node.name.clone()).unwrap_or_default();
     let label = tr!("canvas-step-offer", action = kinds::title(property.to_kind()), node = name);
     out.edit(Change::all(label, plan.edits).keeping_selection());
     out.select(SelectionChange::RunOn(plan.run, node));
     out.select(SelectionChange::Actions(plan.actions.concat()));
-    out.push(Intent::Seek(frame.ctx.session.playback.playhead_secs() + ADDED_SECS));
+    out.push(Intent::Seek(end_secs));
+}
+
+/// The action that is added, and its end in seconds of the project: the playhead, as of a recorded one, if there is time and room before it.
+fn planned(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Option<(RecordPlan, f64)> {
+    let now_secs = ctx.session.playback.playhead_secs();
+    if let Ok(Some(plan)) = recorded(ctx, node, &[property]) {
+        return Some((plan, now_secs));
+    }
+    added_at(ctx, node, property, ADDED_SECS).map(|plan| (plan, now_secs + ADDED_SECS))
 }

@@ -5,4 +5,4 @@ mod plan;
 mod tests;
 mod tree;
 
-pub(super) use self::plan::{added_at, recorded};
+pub(super) use self::plan::{RecordPlan, added_at, has_time, recorded};

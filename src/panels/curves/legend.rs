@@ -51,8 +51,10 @@ impl CurvesPanel {
             for curve in listed {
                 let value = now.map(|(source, secs)| self.reading(source, curve.channel, secs));
                 let is_shown = !self.hidden.contains(&curve.channel);
-                let response = chip(ui, ctx, curve, value, is_shown);
-                if moving.contains(curve.channel) {
+                let is_moving = moving.contains(curve.channel);
+                let tip = if is_moving { tr!("curves-curve-chip.moving") } else { tr!("curves-curve-chip") };
+                let response = chip(ui, ctx, curve, value, is_shown).tip(tip);
+                if is_moving {
                     let ring = Stroke::new(1.5, ctx.theme.motion);
                     ui.painter().rect_stroke(response.rect, 9.5, ring, egui::StrokeKind::Inside);
                 }
@@ -181,7 +183,7 @@ fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<f64>, is_shown:
         ui.painter().circle_stroke(dot, 3.0, Stroke::new(1.0, color));
     }
     ui.painter().galley(rect.left_center() + vec2(17.0, -galley.size().y * 0.5), galley, ink);
-    response.tip(tr!("curves-curve-chip"))
+    response
 }
 
 /// Whether a channel's curve is dashed: another channel has its colour, and may be shown beside it.

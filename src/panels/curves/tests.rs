@@ -6,6 +6,7 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
 
 use super::*;
+use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, dress};
 use crate::session::SelectionChange;
 
@@ -44,6 +45,22 @@ fn a_press_in_the_plot_seeks() {
     harness.run_steps(2);
     assert_eq!(secs(&harness), 0.0);
     assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn a_framed_chip_says_what_its_frame_means() {
+    let mut harness = window(CurvesHost::new(document(), true));
+    let node = harness.state().editor.document().nodes()[0].id;
+    harness.state_mut().frame(|_, _, out| {
+        out.select(SelectionChange::Node(node));
+        out.push(Intent::Seek(0.75));
+    });
+    harness.run_steps(2);
+    let moving = harness.state().editor.ctx(&harness.state().theme).moving_channels();
+    assert!(moving.contains(Channel::Y));
+    harness.get_by_label("curve y").hover();
+    harness.run_steps(40);
+    assert!(harness.query_by_label_contains("In a frame: an action changes it now").is_some());
 }
 
 #[test]

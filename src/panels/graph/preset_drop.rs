@@ -7,7 +7,7 @@ use super::scene::Scene;
 use crate::document::{ClipEdit, Edit, Slot};
 use crate::history::Change;
 use crate::panels::dragged_preset::DraggedPreset;
-use crate::panels::{Intent, Outbox};
+use crate::panels::{Intent, Outbox, placed};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
@@ -39,8 +39,9 @@ pub fn take(ui: &Ui, rect: Rect, scene: &Scene<'_>, out: &mut Outbox) {
         out.push(Intent::WarnOnce(tr!("palette-draft")));
     }
     let insert = ClipEdit::Insert { tree: dragged.preset.labelled_tree(), slot, position };
-    let label = tr!("preset-add", name = &dragged.preset.name);
-    out.edit(Change::new(label, Edit::Clip(scene.clip.id, insert)));
+    let name = &dragged.preset.name;
+    let change = Change::new(tr!("preset-add", name), Edit::Clip(scene.clip.id, insert));
+    placed::preset(scene.ctx.document, name, change, None, out);
 }
 
 /// A card at the pointer, or a line or an outline at the cards that get it.

@@ -1,9 +1,7 @@
 //! What a double click or Enter does with a preset: it plays on the selected node, or in the open clip, at the playhead; after what moves
 //! that then. With an action selected in the middle of a clip it goes after that.
 
-use kineograph_runtime::format::Kind;
-
-use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, NodeId, SAME_ROUNDED_SECS, Slot};
+use crate::document::{ActionId, Clip, ClipEdit, Edit, NodeId, SAME_ROUNDED_SECS, Slot};
 use crate::history::Change;
 use crate::kinds;
 use crate::movers::stretch_secs;
@@ -12,7 +10,6 @@ use crate::presets::Preset;
 use crate::recipient::{
     AddedMotion, PlacedStart, Recipient, apart_from_spawn, clip_secs, empty_run, placed_at, run_on, then,
 };
-use crate::session::SelectionChange;
 use crate::text::tr;
 
 /// Adds a preset; `together`: in parallel with what it would follow.
@@ -31,25 +28,8 @@ pub fn place(ctx: &Ctx<'_>, preset: &Preset, together: bool, out: &mut Outbox) {
     if let Some(opened) = recipient.opened(ctx.session) {
         out.select(opened);
     }
-    let added = added_last(ctx.document, &edits);
-    out.edit(Change::all(tr!("preset-add", name = &preset.name), edits));
-    if let Some(added) = added {
-        out.select(SelectionChange::Actions(vec![added]));
-    }
-    if let Some(moment) = moment {
-        placed::report(&preset.name, &moment, out);
-    }
-}
-
-/// The action that the last edit adds, where a pause before it is added too.
-fn added_last(document: &Document, edits: &[Edit]) -> Option<ActionId> {
-    let pause = |edit: &&Edit| matches!(edit, Edit::Clip(_, ClipEdit::Insert { tree, .. }) if tree.kind() == Kind::DelayTime);
-    edits.iter().find(pause)?;
-    let apply = |(document, _): (Document, Option<ActionId>), edit: &Edit| {
-        let (document, made) = document.edited(edit).ok()?;
-        Some((document, made.actions.first().copied()))
-    };
-    edits.iter().try_fold((document.clone(), None), apply)?.1
+    let change = Change::all(tr!("preset-add", name = &preset.name), edits);
+    placed::preset(ctx.document, &preset.name, change, moment.as_ref(), out);
 }
 
 /// The edits, and when it plays then, in seconds of the project.

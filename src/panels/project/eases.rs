@@ -4,6 +4,7 @@ use egui::{Button, Rect, Stroke, Ui, vec2};
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Category, NamedEase};
 
+use super::folding::List;
 use super::lists::entries;
 use super::row::RowContents;
 use super::{ProjectPanel, heading};
@@ -27,7 +28,8 @@ impl ProjectPanel {
         if ctx.document.eases().is_empty() {
             return;
         }
-        if !heading(ui, ctx.theme, tr!("project-eases"), |_| {}) {
+        let title = (List::Eases, tr!("project-eases"), ctx.document.eases().len());
+        if !heading(ui, ctx.theme, title, &mut self.folding, |_| {}) {
             return;
         }
         for (index, own) in ctx.document.eases().iter().enumerate() {

@@ -4,6 +4,7 @@ use egui::{Rect, Response, Ui};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Content;
 
+use super::folding::List;
 use super::row::RowContents;
 use super::{ProjectPanel, add, empty, heading};
 use crate::command::Command;
@@ -20,7 +21,8 @@ use crate::ui_kit::tip::Tip as _;
 
 impl ProjectPanel {
     pub(super) fn clips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        let is_open = heading(ui, ctx.theme, tr!("project-clips"), |ui| {
+        let title = (List::Clips, tr!("project-clips"), ctx.document.clips().len());
+        let is_open = heading(ui, ctx.theme, title, &mut self.folding, |ui| {
             add::command(ui, ctx, tr!("project-add-clip"), Command::AddClip, out);
         });
         if !is_open {
@@ -74,28 +76,29 @@ impl ProjectPanel {
     ) {
         renaming::type_over(ui, ctx, &mut self.renaming, (target, rect), out);
     }
-}
 
-pub(super) fn runs(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    if !heading(ui, ctx.theme, tr!("project-runs"), |ui| add::run(ui, ctx, out)) {
-        return;
-    }
-    for run in ctx.document.runs() {
-        let clip = ctx.document.clip(run.clip).map_or("?", |clip| clip.name.as_str());
-        let node = ctx.document.node(run.node).map_or("?", |node| node.name.as_str());
-        let text = tr!("project-run", clip, node);
-        let sign = if run.paused { icon::PAUSE_CIRCLE } else { icon::PLAY_CIRCLE };
-        let note = format!("{} s", format_number(run.at_secs));
-        let mut row = RowContents::new(ctx.theme, format!("run {text}"), sign, &text);
-        row.note = &note;
-        row.dim = run.paused;
-        row.focused = ctx.session.selection.focus == Focus::Run(run.id);
-        row.selected = row.focused;
-        let response = ui.push_id(run.id.0, |ui| row.show(ui, ctx.theme)).inner;
-        run_item(&response, ctx, run, out);
-    }
-    if ctx.document.runs().is_empty() {
-        empty(ui, ctx.theme, tr!("project-runs.empty"));
+    pub(super) fn runs(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let title = (List::Runs, tr!("project-runs"), ctx.document.runs().len());
+        if !heading(ui, ctx.theme, title, &mut self.folding, |ui| add::run(ui, ctx, out)) {
+            return;
+        }
+        for run in ctx.document.runs() {
+            let clip = ctx.document.clip(run.clip).map_or("?", |clip| clip.name.as_str());
+            let node = ctx.document.node(run.node).map_or("?", |node| node.name.as_str());
+            let text = tr!("project-run", clip, node);
+            let sign = if run.paused { icon::PAUSE_CIRCLE } else { icon::PLAY_CIRCLE };
+            let note = format!("{} s", format_number(run.at_secs));
+            let mut row = RowContents::new(ctx.theme, format!("run {text}"), sign, &text);
+            row.note = &note;
+            row.dim = run.paused;
+            row.focused = ctx.session.selection.focus == Focus::Run(run.id);
+            row.selected = row.focused;
+            let response = ui.push_id(run.id.0, |ui| row.show(ui, ctx.theme)).inner;
+            run_item(&response, ctx, run, out);
+        }
+        if ctx.document.runs().is_empty() {
+            empty(ui, ctx.theme, tr!("project-runs.empty"));
+        }
     }
 }
 
@@ -109,7 +112,8 @@ struct NamedItem<'a> {
 
 impl ProjectPanel {
     pub(super) fn images(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        let is_open = heading(ui, ctx.theme, tr!("project-images"), |ui| {
+        let title = (List::Images, tr!("project-images"), ctx.document.images().len());
+        let is_open = heading(ui, ctx.theme, title, &mut self.folding, |ui| {
             add::command(ui, ctx, tr!("project-add-image"), Command::AddImage, out);
         });
         if !is_open {
@@ -143,7 +147,8 @@ impl ProjectPanel {
     }
 
     pub(super) fn sheets(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        if !heading(ui, ctx.theme, tr!("project-sheets"), |ui| add::sheet(ui, ctx, out)) {
+        let title = (List::Sheets, tr!("project-sheets"), ctx.document.sheets().len());
+        if !heading(ui, ctx.theme, title, &mut self.folding, |ui| add::sheet(ui, ctx, out)) {
             return;
         }
         for (index, sheet) in ctx.document.sheets().iter().enumerate() {

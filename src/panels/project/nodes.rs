@@ -21,6 +21,7 @@ use self::drag::{NodeTreeFrame, TreeDrag};
 use self::marks::Marked;
 use self::rows::{TreeRow, range, rows};
 use self::search::NodeSearch;
+use super::folding::List;
 use super::row::{FOLD_WIDTH_PX, RowContents, indent_px};
 use super::{ProjectPanel, empty, heading};
 use crate::document::{Document, Node, NodeId};
@@ -160,7 +161,8 @@ impl ProjectPanel {
         // The field that takes Enter loses the focus in the same frame.
         let was_typing = self.renaming.is_some() || ui.ctx().text_edit_focused();
         let marked = Marked::of(ctx);
-        let is_open = heading(ui, ctx.theme, tr!("project-nodes"), |ui| {
+        let title = (List::Nodes, tr!("project-nodes"), ctx.document.nodes().len());
+        let is_open = heading(ui, ctx.theme, title, &mut self.folding, |ui| {
             marks::heading_buttons(&mut self.nodes, &marked, ui, ctx, out);
         });
         if !is_open {

@@ -15,19 +15,26 @@ const INDENT_PX: f32 = 14.0;
 pub(super) const FOLD_WIDTH_PX: f32 = 14.0;
 /// Width of the column of icons, in points.
 const ICON_WIDTH_PX: f32 = 20.0;
-/// In narrower lists, in points, names have the room of icons, and buttons are seen under the pointer only.
+/// In narrower lists, in points, as beside the stage of a small window, names have the room of icons and eyes.
+const TIGHT_PX: f32 = 170.0;
+/// In still narrower ones there are no notes, and buttons are seen under the pointer only.
 const NARROW_PX: f32 = 100.0;
-/// How far a level of a tree is indented there, in points.
-const NARROW_INDENT_PX: f32 = 8.0;
+/// How far a level of a tree is indented in a tight list, in points.
+const TIGHT_INDENT_PX: f32 = 8.0;
 
 /// Whether a list of this width has room for hardly more than names.
 pub(super) fn is_narrow(width_px: f32) -> bool {
     width_px < NARROW_PX
 }
 
+/// Whether names in a list of this width have the room of icons and eyes.
+pub(super) fn is_tight(width_px: f32) -> bool {
+    width_px < TIGHT_PX
+}
+
 /// How far a level of a tree is indented in a list of this width, in points.
 pub(super) fn indent_px(width_px: f32) -> f32 {
-    if is_narrow(width_px) { NARROW_INDENT_PX } else { INDENT_PX }
+    if is_tight(width_px) { TIGHT_INDENT_PX } else { INDENT_PX }
 }
 
 /// The contents of a row.
@@ -102,7 +109,7 @@ impl<'a> RowContents<'a> {
 
     /// Room for the icon in a row at `rect`.
     pub(super) fn icon_px(&self, rect: Rect) -> f32 {
-        if is_narrow(rect.width()) && !self.needs_icon { 0.0 } else { ICON_WIDTH_PX }
+        if is_tight(rect.width()) && !self.needs_icon { 0.0 } else { ICON_WIDTH_PX }
     }
 
     /// Paints the row. True if its text has too little room.

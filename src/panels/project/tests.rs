@@ -55,17 +55,17 @@ fn renamed(name: &str) -> Document {
 
 #[test]
 fn the_name_of_a_node_has_the_room_of_a_lock_that_is_not_shown() {
-    let document = renamed("star of the night");
+    let document = renamed("star of the winter night");
     let name = |harness: &Harness<'_, ProjectHost>| {
         drawn_texts(harness).into_iter().find(|drawn| drawn.text.starts_with("star of")).unwrap().rect
     };
     let wide = window_of(ProjectHost::new(document.clone(), true), 240.0);
-    let beside_row_px = 240.0 - wide.get_by_label("node star of the night").rect().right();
+    let beside_row_px = 240.0 - wide.get_by_label("node star of the winter night").rect().right();
     // Beside the name there is room for the eye and the space around it.
     let width_px = name(&wide).right() + 30.0 + beside_row_px;
     let mut narrow = window_of(ProjectHost::new(document.clone(), true), width_px);
     assert_eq!(name(&narrow).width(), name(&wide).width());
-    let at = narrow.get_by_label("node star of the night").rect().center();
+    let at = narrow.get_by_label("node star of the winter night").rect().center();
     narrow.hover_at(at);
     narrow.run_steps(2);
     assert!(name(&narrow).width() < name(&wide).width(), "the lock is there");
@@ -205,4 +205,53 @@ fn an_own_ease_is_copied_used_and_deleted_by_its_menu() {
     let host = harness.state();
     assert_eq!(host.editor.document().eases().len(), 1);
     let _ = host.action(Kind::EaseBackOut);
+}
+
+/// A project with this many runs.
+fn with_runs(count: usize) -> Document {
+    let mut document = document();
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    while document.runs().len() < count {
+        document = document.edited(&Edit::AddRun(clip, node, 0.0)).unwrap().0;
+    }
+    document
+}
+
+#[test]
+fn many_runs_are_folded_at_first_until_they_are_unfolded() {
+    let few = window(ProjectHost::new(with_runs(8), true));
+    assert!(few.query_all_by_label("run hop on coin").count() > 0);
+    let mut many = window(ProjectHost::new(with_runs(9), true));
+    assert_eq!(many.query_all_by_label("run hop on coin").count(), 0);
+    assert_eq!(drawn(&many, "RUNS  9"), 1, "how many there are");
+    assert_eq!(many.state().panel.kept_in_project(&document()), None, "nothing was chosen");
+    press(&mut many, "List Runs");
+    assert!(many.query_all_by_label("run hop on coin").count() > 0);
+    let kept = many.state().panel.kept_in_project(&document()).unwrap();
+    let mut again = ProjectHost::new(with_runs(9), true);
+    again.panel.restore_in_project(&kept);
+    assert!(window(again).query_all_by_label("run hop on coin").count() > 0, "as it was left");
+}
+
+#[test]
+fn runs_that_are_added_leave_their_list_as_it_is() {
+    let mut window = window(ProjectHost::new(with_runs(8), true));
+    window
+        .state_mut()
+        .editor
+        .edit(&Change::new("Add", Edit::AddRun(document().clips()[0].id, document().nodes()[0].id, 1.0)));
+    window.run_steps(3);
+    assert!(window.query_all_by_label("run hop on coin").count() > 0);
+}
+
+#[test]
+fn a_name_that_is_typed_unfolds_its_list() {
+    let mut window = window(ProjectHost::new(document(), true));
+    press(&mut window, "List Clips");
+    assert!(window.query_by_label("clip hop").is_none());
+    window.state_mut().editor.run(Command::AddClip);
+    window.state_mut().frame(|panel, ctx, out| assert!(panel.command(Command::Rename, ctx, out)));
+    window.run_steps(3);
+    window.get_by_label("clip clip");
+    window.get_by_label("rename");
 }

@@ -10,7 +10,7 @@ use super::actions::BarShape;
 use super::clip::span_rows::action_rows;
 use super::hands::{
     TimelineHost, TimelineWindow, at, begin_drag, children, double_click, drag, right_button, secs, select,
-    type_at_once, type_into, undo, undo_len, way, width_px, window, window_in_steps_of,
+    type_at_once, type_into, undo, undo_len, way, width_px, window, window_in_steps_of, window_of,
 };
 use super::run_bar::RunBar;
 use super::*;
@@ -459,4 +459,17 @@ fn the_thumb_of_the_scroll_bar_leads_to_the_last_row() {
     let thumb = harness.get_by_label("scroll rows").rect();
     assert!((thumb.bottom() - lanes.bottom()).abs() < 2.0, "{thumb:?} {lanes:?}");
     harness.get_by_label("row FadeTo");
+}
+
+#[test]
+fn the_field_for_the_frame_names_the_frame_rate() {
+    let mut wide = window(true);
+    let drawn =
+        |window: &TimelineWindow| drawn_texts(window).iter().filter(|drawn| drawn.text == "60 fps").count();
+    assert_eq!(drawn(&wide), 1);
+    wide.get_by_label("Frame").hover();
+    wide.run_steps(8);
+    assert!(wide.query_by_label_contains("the stage has 60 frames per second").is_some());
+    let narrow = window_of(TimelineHost::new(document(), true), vec2(620.0, 330.0), 0.25);
+    assert_eq!(drawn(&narrow), 0);
 }

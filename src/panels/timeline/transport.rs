@@ -125,8 +125,12 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>) -> Option<f64> {
     let mut frame = (now_secs * fps).round();
     let field = DragValue::new(&mut frame).speed(0.2).range(0.0..=MAX_SECS * fps).max_decimals(0);
     let name = RichText::new(tr!("timeline-frame")).weak();
-    let response = labelled(ui, true, 46.0, name, tr!("timeline-frame.tooltip"), field);
+    let rate = format_short(fps, 2);
+    let response = labelled(ui, true, 46.0, name, &tr!("timeline-frame.tooltip", fps = &rate), field);
     let by_frame = wanted(ui, &response, now_secs, frame.round() / fps);
+    if ui.max_rect().width() >= WIDE_PX {
+        ui.weak(tr!("timeline-frame-rate", fps = &rate)).tip(tr!("timeline-frame-rate.tooltip"));
+    }
     ui.add_space(SPACE_SMALL);
     by_secs.or(by_frame).or(progress_field(ui, ctx))
 }

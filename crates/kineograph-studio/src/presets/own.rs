@@ -36,6 +36,18 @@ pub struct OwnPresets {
     pub broken: Vec<BrokenPreset>,
 }
 
+impl OwnPresets {
+    /// The files that can't be read, for the list of problems.
+    pub fn problems(&self) -> impl Iterator<Item = FileProblem> {
+        self.broken.iter().map(|file| FileProblem {
+            is_error: false,
+            place: tr!("preset-broken", name = &file.name),
+            message: file.why.clone(),
+            stays: true,
+        })
+    }
+}
+
 /// A file that can't be read as presets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrokenPreset {

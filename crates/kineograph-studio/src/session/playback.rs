@@ -57,6 +57,8 @@ pub struct Playback {
     pub at_end: AtEnd,
     /// Playback speed; below 0 backwards, never 0.
     speed: f64,
+    /// Where it stops, in seconds, while a stretch is played once.
+    once_until_secs: Option<f64>,
     /// What is played unless it stops at the end; `None`: everything.
     pub loop_range: Option<TimeRange>,
 }
@@ -67,6 +69,7 @@ impl Default for Playback {
             playhead_secs: 0.0,
             playing: false,
             returns: false,
+            once_until_secs: None,
             at_end: AtEnd::default(),
             speed: 1.0,
             loop_range: None,
@@ -127,8 +130,11 @@ impl Playback {
         self.set_speed(1.0);
     }
 
-    /// Moves the playhead; negative and non-finite times become 0.
+    /// Moves the playhead; negative and non-finite times become 0. A stretch that plays once stops.
     pub const fn seek(&mut self, secs: f64) {
+        if self.once_until_secs.is_some() {
+            self.pause();
+        }
         self.playhead_secs = if secs.is_finite() { secs.max(0.0) } else { 0.0 };
     }
 
@@ -148,12 +154,26 @@ impl Playback {
             self.playhead_secs = first_secs;
         }
         self.returns = false;
+        self.once_until_secs = None;
+        self.playing = true;
+    }
+
+    /// Plays a stretch once, forwards, and stays at its end. What plays already goes on; the end of another such stretch is put off.
+    pub const fn play_once(&mut self, stretch: TimeRange) {
+        if self.playing && self.once_until_secs.is_none() {
+            return;
+        }
+        if !self.playing {
+            self.seek(stretch.start_secs);
+        }
+        self.once_until_secs = Some(stretch.end_secs);
         self.playing = true;
     }
 
     /// Stops at the playhead.
     pub const fn pause(&mut self) {
         self.playing = false;
+        self.once_until_secs = None;
     }
 
     /// Plays or pauses.
@@ -177,6 +197,13 @@ impl Playback {
     /// Advances by `dt_secs`.
     pub fn advance(&mut self, dt_secs: f64, length_secs: f64) {
         if !self.playing || !dt_secs.is_finite() {
+            return;
+        }
+        if let Some(end_secs) = self.once_until_secs {
+            self.playhead_secs += dt_secs.max(0.0) * self.speed.abs();
+            if self.playhead_secs >= end_secs {
+                self.seek(end_secs);
+            }
             return;
         }
         let TimeRange { start_secs, end_secs } = self.range(length_secs);
@@ -302,6 +329,27 @@ mod tests {
         playback.set_speed(0.0);
         playback.set_speed(f64::NAN);
         assert_eq!(playback.speed(), 1.0);
+    }
+
+    #[test]
+    fn a_stretch_plays_once_and_what_plays_already_goes_on() {
+        let mut playback = Playback::default();
+        let stretch = |start_secs, end_secs| TimeRange { start_secs, end_secs };
+        playback.play_once(stretch(0.5, 1.0));
+        playback.advance(0.25, 9.0);
+        assert_eq!((playback.playhead_secs(), playback.is_playing()), (0.75, true));
+        playback.play_once(stretch(1.0, 2.0));
+        playback.advance(0.5, 9.0);
+        assert_eq!((playback.playhead_secs(), playback.is_playing()), (1.25, true), "on to the next one");
+        playback.advance(5.0, 9.0);
+        assert_eq!((playback.playhead_secs(), playback.is_playing()), (2.0, false), "it stays at the end");
+        playback.play_once(stretch(0.0, 1.0));
+        playback.seek(0.5);
+        assert!(!playback.is_playing(), "the user looks elsewhere");
+        playback.play(9.0);
+        playback.play_once(stretch(0.0, 1.0));
+        playback.advance(2.0, 9.0);
+        assert_eq!((playback.playhead_secs(), playback.is_playing()), (2.5, true));
     }
 
     #[test]

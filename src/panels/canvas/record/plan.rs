@@ -53,6 +53,12 @@ pub fn recorded(
     Ok(Some(planner.done(actions)))
 }
 
+/// Whether an action can end at the playhead: the clip that gets it has started before.
+pub fn has_time(ctx: &Ctx<'_>, node: NodeId) -> bool {
+    let start_secs = run_on(ctx.document, ctx.session, node).map_or(0.0, |(_, start_secs)| start_secs);
+    ctx.session.playback.playhead_secs() - start_secs > SAME_ROUNDED_SECS
+}
+
 /// Adds an action that changes a property from the playhead on, and lasts `secs`.
 pub fn added_at(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty, secs: f64) -> Option<RecordPlan> {
     let now_secs = ctx.session.playback.playhead_secs();

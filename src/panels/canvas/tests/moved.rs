@@ -52,7 +52,7 @@ fn where_no_action_moves_it_arrows_say_so_and_the_bar_offers_one() {
     assert!(take(&mut harness, Command::NextFrame));
     assert_eq!(harness.state().editor.history().undo_len(), 0);
     harness.get_by_label_contains("No action changes this here.");
-    harness.get_by_label_contains("Add MoveTo at 0.50 s");
+    harness.get_by_label_contains("Add MoveTo, ending at 0.50 s");
 }
 
 #[test]
@@ -116,14 +116,14 @@ fn after_arrows_the_bar_offers_a_move_whatever_the_tool_is() {
     select(&mut harness, "high");
     harness.state_mut().editor.run(Command::SwitchMode);
     seek(&mut harness, 0.5);
-    harness.get_by_label_contains("Add RotateTo at 0.50 s");
+    harness.get_by_label_contains("Add RotateTo, ending at 0.50 s");
     hover(&mut harness);
     assert!(take(&mut harness, Command::NextFrame));
-    harness.get_by_label_contains("Add MoveTo at 0.50 s");
+    harness.get_by_label_contains("Add MoveTo, ending at 0.50 s");
     assert!(harness.query_by_label_contains("Add RotateTo").is_none());
     // Elsewhere it is about the tool again.
     seek(&mut harness, 0.7);
-    harness.get_by_label_contains("Add RotateTo at 0.70 s");
+    harness.get_by_label_contains("Add RotateTo, ending at 0.70 s");
 }
 
 #[test]
@@ -133,10 +133,10 @@ fn with_select_the_bar_offers_what_the_selected_action_changes() {
     let root = boxes().clips()[0].root().unwrap();
     let remove = Edit::Clip(clip, ClipEdit::Remove { ids: vec![root], reconnect: false });
     let mut harness = with_action(edited(boxes(), &[remove, insert_root(clip, tree)]), Kind::RotateBy, 0.5);
-    harness.get_by_label_contains("Add RotateTo at 0.50 s");
+    harness.get_by_label_contains("Add RotateTo, ending at 0.50 s");
     harness.state_mut().editor.run(Command::Tool(Tool::Scale));
     harness.run_steps(2);
-    harness.get_by_label_contains("Add ScaleTo at 0.50 s");
+    harness.get_by_label_contains("Add ScaleTo, ending at 0.50 s");
 }
 
 #[test]

@@ -125,10 +125,10 @@ fn select_offers_what_the_clip_of_the_node_changes() {
     let clip = boxes().clips()[0].id;
     let document = edited(boxes(), &[insert_root(clip, Action::rotate_to(1.0, 90.0))]);
     let mut harness = with_action(document, Kind::RotateTo, 0.5);
-    harness.get_by_label("Add RotateTo at 0.50 s, 0.4 s long");
+    harness.get_by_label("Add RotateTo, ending at 0.50 s");
     harness.state_mut().editor.run(Command::Tool(Tool::Move));
     harness.run_steps(2);
-    harness.get_by_label("Add MoveTo at 0.50 s, 0.4 s long");
+    harness.get_by_label("Add MoveTo, ending at 0.50 s");
 }
 
 #[test]

@@ -144,7 +144,7 @@ fn actions_of_other_tools_are_offered_too() {
     harness.get_by_label("FadeTo").click();
     harness.run_steps(4);
     let tree = root(&harness, 0);
-    assert_eq!((tree.kind(), tree.children[1].children[1].kind()), (Kind::Spawn, Kind::FadeTo));
+    assert_eq!((tree.kind(), tree.children[1].kind()), (Kind::Spawn, Kind::FadeTo));
     assert!(labels(&harness).iter().any(|label| label == "Opacity now"));
 }
 

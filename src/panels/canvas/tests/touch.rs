@@ -331,17 +331,44 @@ fn what_no_action_changes_is_offered_and_added_by_a_click() {
     let before = bytes(&harness);
     drag(&mut harness, "scale right", 30.0, 0.0);
     assert_eq!(bytes(&harness), before, "nothing is added by accident");
-    harness.get_by_label("Add ScaleTo at 0.30 s, 0.4 s long").click();
+    harness.get_by_label("Add ScaleTo, ending at 0.30 s").click();
     harness.run_steps(3);
-    assert!((harness.state().editor.session().playback.playhead_secs() - 0.7).abs() < 1e-9);
+    assert_eq!(harness.state().editor.session().playback.playhead_secs(), 0.3, "it ends here");
     let px = 30.0 * zoom(&harness);
     drag(&mut harness, "scale right", px, 0.0);
     assert_eq!(now(&harness, "low").scale, [2.0, 1.0]);
     let tree = harness.state().editor.document().clips()[0].root_tree().unwrap();
     assert_eq!(tree.kind(), Kind::Spawn);
-    let added = tree.children[1].children[1].clone();
+    let added = tree.children[1].clone();
     assert_eq!((added.kind(), added.vec2("scale")), (Kind::ScaleTo, [2.0, 1.0]));
-    assert_eq!(tree.children[1].children[0].number("duration"), 0.3);
+    assert_eq!((added.number("duration"), tree.children[0].number("duration")), (0.3, 1.0));
+}
+
+#[test]
+fn an_offer_where_the_clip_starts_begins_there() {
+    let mut harness = with_action(boxes(), Kind::MoveBy, 0.0);
+    harness.state_mut().editor.run(Command::Tool(Tool::Scale));
+    harness.run_steps(2);
+    harness.get_by_label("Add ScaleTo at 0.00 s, 0.4 s long").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.session().playback.playhead_secs(), 0.4);
+    let tree = harness.state().editor.document().clips()[0].root_tree().unwrap();
+    assert_eq!((tree.children[1].kind(), tree.children[1].number("duration")), (Kind::ScaleTo, 0.4));
+}
+
+#[test]
+fn an_offer_after_the_end_of_a_clip_fills_the_time_since() {
+    let mut harness = with_tool(Tool::Rotate);
+    let low = harness.state().node("low").id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(low)));
+    harness.state_mut().editor.run(Command::SwitchMode);
+    seek(&mut harness, 2.0);
+    harness.get_by_label("Add RotateTo, ending at 2.00 s").click();
+    harness.run_steps(3);
+    let tree = harness.state().editor.document().clips()[0].root_tree().unwrap();
+    let kinds: Vec<Kind> = tree.children.iter().map(Action::kind).collect();
+    assert_eq!((tree.kind(), kinds), (Kind::Sequence, vec![Kind::MoveBy, Kind::RotateTo]));
+    assert_eq!(tree.children[1].number("duration"), 1.0, "the clip ends at the playhead");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Color;
 
 use super::super::add;
-use super::super::row::is_narrow;
+use super::super::row::is_tight;
 use crate::command::Command;
 use crate::document::{Edit, Node, NodeId, NodeMarks};
 use crate::history::Change;
@@ -56,9 +56,9 @@ impl Marked {
         }
     }
 
-    /// In a narrow list the name has the room of the eye.
+    /// In a tight list the name has the room of the eye.
     fn shows_eye(&self, ui: &Ui, node: NodeId, row: Rect) -> bool {
-        !is_narrow(row.width()) || self.is_unseen(node) || self.shows_lock(ui, node, row)
+        !is_tight(row.width()) || self.is_unseen(node) || self.shows_lock(ui, node, row)
     }
 
     fn shows_lock(&self, ui: &Ui, node: NodeId, row: Rect) -> bool {

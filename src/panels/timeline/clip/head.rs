@@ -104,7 +104,10 @@ fn bar(
 }
 
 fn paint(brush: &Brush<'_>, ctx: &Ctx<'_>, run: &RunBar, state: BarState, title: &str, rect: Rect) {
-    let color = mix(curve_of(ctx, run.node), ctx.theme.category(Category::Composite), 0.45);
+    let color = match state.selected {
+        true => ctx.theme.accent,
+        false => mix(curve_of(ctx, run.node), ctx.theme.category(Category::Composite), 0.45),
+    };
     match run.finite_end_secs() {
         None => brush.endless(rect, color, state, title),
         Some(_) if state.selected => {

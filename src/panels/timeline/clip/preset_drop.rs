@@ -35,7 +35,8 @@ pub(super) fn take(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, out: &mut Outbox) {
     let all_secs = clip_secs(ctx.document, ctx.programs, clip);
     let edits = placed_at(ctx.document, clip, (AddedMotion::Tree(&tree), readable_secs(at_secs)), all_secs);
     if let Some(edits) = edits {
-        out.edit(Change::all(tr!("preset-add", name = &dragged.preset.name), edits));
-        placed::report(&dragged.preset.name, &PlacedStart { at_secs: project_secs, after: None }, out);
+        let name = &dragged.preset.name;
+        let moment = PlacedStart { at_secs: project_secs, after: None };
+        placed::preset(ctx.document, name, Change::all(tr!("preset-add", name), edits), Some(&moment), out);
     }
 }

@@ -37,7 +37,7 @@ pub fn take(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, out: &mut Outbox) {
         if let Some(dropped) = DraggedMotion::take_dropped(ui)
             && let Some(edits) = dropped.run_on(ctx.document, row.id, at_secs)
         {
-            out.edit(Change::all(tr!("change-add-run"), edits));
+            dropped.add(ctx, Change::all(tr!("change-add-run"), edits), out);
         }
     }
     if let Some(dragged) = asset {

@@ -127,10 +127,11 @@ fn paint(PlacedBar { ui, ctx, view, bar, rect, .. }: PlacedBar<'_>, response: &R
     let selected = view.has_selected(bar.run());
     let state = BarState { selected, hovered: response.hovered(), dimmed: bar.paused, broken: false };
     let color = color_of(ctx, bar.node);
+    let fill = if selected { ctx.theme.accent } else { color };
     if bar.end_secs.is_infinite() {
-        brush.endless(rect, color, state, "");
+        brush.endless(rect, fill, state, "");
     } else {
-        brush.tinted(rect, color, state);
+        brush.tinted(rect, fill, state);
     }
     let Some(marks) = view.model.marks_of(bar) else { return };
     if rect.width() < DETAILS_PX {

@@ -17,6 +17,7 @@ use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, dress};
 use crate::panels::panel::Panel as _;
 use crate::session::{Focus, SelectionChange, TimelineView};
+use crate::ui_kit::theme::mix;
 
 /// The fixture with `hat`, which moves with `coin`: `hop` (1.5 s) on `coin` at 0.5 s and at 1 s, twice as fast, on both 0.25 s apart;
 /// `spin` for ever on `star`; and `moon`, on which nothing plays.
@@ -604,4 +605,24 @@ fn the_colour_of_a_run_stays_when_its_node_changes_the_order() {
     let (after, _) = before.edited(&Edit::OrderNode(first, last)).unwrap();
     assert_ne!(before.nodes()[0].id, after.nodes()[0].id);
     assert_eq!(colors(before), colors(after));
+}
+
+#[test]
+fn the_bar_of_a_selected_run_has_the_colour_of_the_selection() {
+    for dark in [true, false] {
+        let mut host = Host::<TimelinePanel>::new(runs_document(), dark);
+        host.editor.apply(Intent::ShowTimeline(TimelineView::Runs));
+        let run = host.editor.document().runs()[0].id;
+        let mut window = window_of(host, vec2(860.0, 330.0), 0.25);
+        let count = |window: &TimelineWindow| {
+            let theme = &window.state().theme;
+            let fill = mix(theme.well, theme.accent, 0.28);
+            let is_bar = |clipped: &&egui::epaint::ClippedShape| matches!(&clipped.shape, egui::Shape::Rect(rect) if rect.fill == fill);
+            window.output().shapes.iter().filter(is_bar).count()
+        };
+        assert_eq!(count(&window), 0);
+        window.state_mut().editor.apply(Intent::Select(SelectionChange::Runs(vec![run])));
+        window.run_steps(3);
+        assert_eq!(count(&window), 1, "dark: {dark}");
+    }
 }
