@@ -16,7 +16,7 @@ use crate::shape::is_seen;
 const WHITE: Paint = Paint::Flat([1.0; 4]);
 
 /// The picture of a text: its first `shown` [clusters](LaidOut::clusters), or all if there are fewer. All numbers of clusters have the
-/// same place and size, so that a text can appear bit by bit.
+/// same place and size, so that a text can appear bit by bit. A ligature appears with its first character.
 ///
 /// `size_px` is the size of its node now; lines are aligned in it, and reach beyond it where they are higher. `px_per_unit` is the number
 /// of pixels that the picture has for each pixel of the node; a picture that would be larger than [`MAX_SIDE_PX`](crate::MAX_SIDE_PX) or

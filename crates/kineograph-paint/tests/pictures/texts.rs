@@ -252,6 +252,25 @@ fn a_text_in_its_own_font_has_its_advances() {
 }
 
 #[test]
+fn fonts_and_texts_can_go_to_other_threads() {
+    fn assert_shared<T: Send + Sync + 'static>() {}
+    assert_shared::<Fonts>();
+    assert_shared::<LaidOut>();
+    assert_shared::<Painted>();
+}
+
+#[test]
+fn a_ligature_appears_with_its_first_character() {
+    let laid_out = laid_out(&Text::new("fi"));
+    let shown = |count: usize| paint_text(&laid_out, laid_out.size_px(), 1.0, count);
+    assert_eq!((laid_out.clusters(), shown(1)), (2, shown(2)));
+    // Letter spacing takes ligatures apart.
+    let apart = self::laid_out(&Text::new("fi").with_letter_spacing(1.0));
+    let shown = |count: usize| paint_text(&apart, apart.size_px(), 1.0, count);
+    assert_ne!(shown(1), shown(2));
+}
+
+#[test]
 fn files_that_are_no_fonts_are_refused() {
     let mut fonts = Fonts::new();
     assert_eq!(fonts.add("a", *b"not a font"), Err(FontError::NotAFont));
