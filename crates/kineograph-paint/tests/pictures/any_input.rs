@@ -96,7 +96,7 @@ fn text() -> impl Strategy<Value = Text> {
 
 /// Small pictures, so that there is time for many; and odd scales.
 fn px_per_unit() -> impl Strategy<Value = f32> {
-    prop_oneof![8 => 0.1..1.0_f32, 1 => number().prop_map(|number| (number as f32).min(1.0))]
+    prop_oneof![8 => 0.1..0.5_f32, 1 => number().prop_map(|number| (number as f32).min(0.5))]
 }
 
 fn assert_sound(painted: &Painted) {
