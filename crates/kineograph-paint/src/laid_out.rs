@@ -94,7 +94,7 @@ pub fn lay_out(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> LaidOut {
         }
     }
     // An empty text is laid out as a space, for the height of a line.
-    let line_px = if text.text.is_empty() { 0.0 } else { layout.width() };
+    let line_px = if text.text.is_empty() { 0.0 } else { layout.width().max(0.0) };
     LaidOut {
         size_px: [width_px.unwrap_or(line_px), layout.height()],
         clusters: placing.starts.len(),

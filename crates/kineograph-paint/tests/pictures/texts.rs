@@ -79,6 +79,22 @@ fn lines_are_wrapped_at_the_width() {
 }
 
 #[test]
+fn a_text_in_a_box_of_its_own_width_stays_as_it_is() {
+    for characters in ["A", "Level 3: start", "two\nlines, the second wider", "שלום 123 abc", "a b ", "🚀 ü"]
+    {
+        for font_size in [7.3, 24.0, 31.7] {
+            for letter_spacing in [0.0, 1.3, -0.7] {
+                let text =
+                    Text::new(characters).with_font_size(font_size).with_letter_spacing(letter_spacing);
+                let free = laid_out(&text);
+                let boxed = lay_out(&text, &Fonts::new(), Some(free.size_px()[0]));
+                assert_eq!(boxed, free, "{text:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn lines_begin_and_end_where_their_alignment_says() {
     let text = Text::new("HH\nHHHH").with_area([300.0, 100.0]);
     let [left, _, right, _] = extent_px(&paint(&text, 4.0), is_seen);
