@@ -16,7 +16,7 @@ use kineograph::internals::{
     CanvasPanel, ClipEdit, Document, Edit, Editor, Intent, NodeId, Outbox, Panel as _, SelectionChange, Slot,
 };
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Sprite, Stage, StartPose};
+use kineograph_runtime::format::{Action, Content, Stage, StartPose};
 use screen::{Screen, quantiles_ms};
 
 /// What one frame may cost.
@@ -52,7 +52,7 @@ fn project(sprites: u32) -> Document {
     for index in 0..sprites {
         let place = [f64::from(index * 37 % 1240) + 20.0, f64::from(index * 61 % 680) + 20.0];
         let (name, start) = (format!("sprite {index}"), StartPose::default().with_position(place));
-        let add = Edit::AddNode { name, parent: None, sprite: Sprite::Box([12.0, 12.0]), start };
+        let add = Edit::AddNode { name, parent: None, content: Content::Box([12.0, 12.0]), start };
         let (next, made) = document.edited(&add).unwrap();
         let run = Edit::AddRun(clip, made.node.unwrap(), f64::from(index % 50) / 50.0);
         document = next.edited(&run).unwrap().0;

@@ -16,7 +16,7 @@ use kineograph::internals::{
     Change, ClipEdit, CurvesPanel, Document, Edit, Editor, Intent, PinSource, Run, SelectionChange, Slot,
 };
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, StartPose};
 use panel::Bench;
 use times::frames_ms;
 
@@ -77,8 +77,8 @@ fn tree(actions: usize) -> Action {
 
 /// The curves of one node, moved by so many actions in each round.
 fn bench(actions: usize, pin: Pinned) -> Bench<CurvesPanel> {
-    let (sprite, start) = (Sprite::Box([8.0, 8.0]), StartPose::default());
-    let node = Edit::AddNode { name: "box".to_owned(), parent: None, sprite, start };
+    let (sprite, start) = (Content::Box([8.0, 8.0]), StartPose::default());
+    let node = Edit::AddNode { name: "box".to_owned(), parent: None, content: sprite, start };
     let (document, node) = Document::default().edited(&node).unwrap();
     let (document, clip) = document.edited(&Edit::AddClip("clip".into())).unwrap();
     let insert = ClipEdit::Insert { tree: tree(actions), slot: Slot::Root, position: None };

@@ -20,7 +20,7 @@ use egui::{Event, Pos2, pos2};
 use kineograph::internals::{
     ClipEdit, ClipId, Command, Document, Edit, Editor, Intent, NodeId, Slot, TimelineView,
 };
-use kineograph_runtime::format::{Action, Expectation, ExpectedPose, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, Expectation, ExpectedPose, StartPose};
 use timeline::bench;
 use times::frames_ms;
 
@@ -74,8 +74,8 @@ fn document(runs: usize) -> Document {
     let (mut document, clips) = clips(Document::default());
     let mut nodes: Vec<NodeId> = Vec::new();
     for index in 0..runs.div_ceil(RUNS_A_NODE) {
-        let (sprite, start) = (Sprite::Box([8.0, 8.0]), StartPose::default());
-        let edit = Edit::AddNode { name: format!("node {index}"), parent: None, sprite, start };
+        let (sprite, start) = (Content::Box([8.0, 8.0]), StartPose::default());
+        let edit = Edit::AddNode { name: format!("node {index}"), parent: None, content: sprite, start };
         let (next, made) = document.edited(&edit).unwrap();
         document = next;
         nodes.push(made.node.unwrap());

@@ -17,7 +17,7 @@ use cpu_time::ThreadTime;
 use egui::{Event, PointerButton, pos2};
 use kineograph::internals::{ClipEdit, ClipId, Document, Edit, Editor, Intent, Slot};
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, StartPose};
 use screen::quantiles_ms;
 use timeline::{Bench, bench};
 
@@ -61,8 +61,8 @@ fn document() -> Document {
     let (next, long) = add_clip(&document, long());
     document = next;
     for _ in 0..NODES {
-        let (name, parent, sprite) = ("box".into(), None, Sprite::Box([64.0, 64.0]));
-        let node = Edit::AddNode { name, parent, sprite, start: StartPose::default() };
+        let (name, parent, sprite) = ("box".into(), None, Content::Box([64.0, 64.0]));
+        let node = Edit::AddNode { name, parent, content: sprite, start: StartPose::default() };
         let (next, made) = document.edited(&node).unwrap();
         document = next;
         for clip in [endless, long] {

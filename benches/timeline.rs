@@ -20,7 +20,7 @@ mod tree;
 use acts::{grab, sway_px, table, zoomed};
 use egui::{Event, PointerButton, Pos2, pos2};
 use kineograph::internals::{ClipEdit, Document, Edit, Editor, Intent, Slot};
-use kineograph_runtime::format::{Sprite, StartPose};
+use kineograph_runtime::format::{Content, StartPose};
 use timeline::bench;
 use times::frames_ms;
 use tree::tree;
@@ -54,8 +54,8 @@ fn document(actions: usize) -> Document {
     let insert = ClipEdit::Insert { tree: tree(actions), slot: Slot::Root, position: None };
     let clip = made.clip.unwrap();
     let document = document.edited(&Edit::Clip(clip, insert)).unwrap().0;
-    let (name, parent, sprite) = ("box".into(), None, Sprite::Box([64.0, 64.0]));
-    let node = Edit::AddNode { name, parent, sprite, start: StartPose::default() };
+    let (name, parent, sprite) = ("box".into(), None, Content::Box([64.0, 64.0]));
+    let node = Edit::AddNode { name, parent, content: sprite, start: StartPose::default() };
     let (document, made) = document.edited(&node).unwrap();
     document.edited(&Edit::AddRun(clip, made.node.unwrap(), 0.0)).unwrap().0
 }

@@ -26,12 +26,12 @@ type Window = Harness<'static, App>;
 
 /// A project of many nodes with a run each; `z` is that of the node in the middle.
 fn project(z: i32, markers: &str) -> String {
-    let mut text = "(format: 1,\nnodes: [\n".to_owned();
+    let mut text = "(format: 2,\nnodes: [\n".to_owned();
     for node in 0..NODES {
         let z = if node == NODES / 2 { z } else { 0 };
         writeln!(
             text,
-            "(name: \"node {node}\", z: {z}, sprite: Box((8, 8)), start: (position: ({node}, 7))),"
+            "(name: \"node {node}\", z: {z}, content: Box((8, 8)), start: (position: ({node}, 7))),"
         )
         .unwrap();
     }

@@ -6,7 +6,7 @@
 mod related;
 
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Kind, Sprite};
+use kineograph_runtime::format::Kind;
 
 pub use related::related;
 
@@ -46,7 +46,7 @@ fn pose_before(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Pose {
         .unwrap_or(rest);
     // Without a size, the picture determines it; for a box it is known here.
     if pose.size == [0.0; 2]
-        && let Some(Sprite::Box(size)) = node.map(|node| &node.sprite)
+        && let Some(size) = node.and_then(|node| node.content.own_size_px())
     {
         #[allow(clippy::cast_possible_truncation)] // pixels
         let size = size.map(|side| side as f32);

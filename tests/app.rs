@@ -354,12 +354,12 @@ fn dropped_pictures_are_added_and_dropped_projects_open() {
 #[test]
 fn bad_projects_leave_everything_as_it_is_and_say_why() {
     let folder = tempfile::tempdir().unwrap();
-    let deep = format!("(format: 1, clips: [(name: \"a\", action: {}", "Sequence(actions: [".repeat(100_000));
+    let deep = format!("(format: 2, clips: [(name: \"a\", action: {}", "Sequence(actions: [".repeat(100_000));
     let bad: [(&str, Vec<u8>); 5] = [
         ("empty.ron", Vec::new()),
         ("binary.ron", (0..=255).cycle().take(4096).collect()),
         ("future.ron", b"(format: 99, anything: [1, 2]".to_vec()),
-        ("truncated.ron", b"(format: 1, clips: [(name: \"a\", action: MoveBy(dur".to_vec()),
+        ("truncated.ron", b"(format: 2, clips: [(name: \"a\", action: MoveBy(dur".to_vec()),
         ("deep.ron", deep.into_bytes()),
     ];
     let mut harness = editor(Some(&sample("hero.ron")));
@@ -409,13 +409,13 @@ fn saving_into_another_folder_keeps_the_pictures() {
 fn saving_over_another_file_is_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("precious.ron");
-    std::fs::write(&path, "(format: 1)").unwrap();
+    std::fs::write(&path, "(format: 2)").unwrap();
     let mut harness = editor(None);
     save_as(&mut harness, &path);
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "(format: 1)");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "(format: 2)");
     harness.get_by_label("Cancel").click();
     harness.run_ok();
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "(format: 1)");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "(format: 2)");
     save_as(&mut harness, &path);
     harness.get_by_label("Replace").click();
     harness.run_ok();
@@ -431,7 +431,7 @@ fn a_file_of_a_newer_format_is_refused_and_never_written_over() {
     let mut harness = editor(Some(&path));
     assert!(
         harness
-            .query_all_by_label_contains("newer Kineograph (format 99; this one reads up to 1)")
+            .query_all_by_label_contains("newer Kineograph (format 99; this one reads up to 2)")
             .next()
             .is_some()
     );
@@ -445,7 +445,7 @@ fn a_file_of_a_newer_format_is_refused_and_never_written_over() {
 fn misspelt_names_open_as_what_was_meant_and_are_listed_until_saved() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("typo.ron");
-    let text = "(format: 1,\nnodes: [(nam: \"a\", mass: 3)],\nclips: [(name: \"c\", action: MovBy(duration: 1, delta: (1, 2)))],\nruns: [(clip: \"C\", node: \"a\")])";
+    let text = "(format: 2,\nnodes: [(nam: \"a\", mass: 3)],\nclips: [(name: \"c\", action: MovBy(duration: 1, delta: (1, 2)))],\nruns: [(clip: \"C\", node: \"a\")])";
     std::fs::write(&path, text).unwrap();
     let mut harness = editor(Some(&path));
     let theme = kineograph::internals::Theme::new(true);
@@ -482,7 +482,7 @@ fn misspelt_names_open_as_what_was_meant_and_are_listed_until_saved() {
 fn parts_that_could_not_be_opened_are_not_lost_without_a_question() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("partly.ron");
-    let text = "(format: 1, nodes: [(name: \"a\")], runs: [(clip: \"gone\", node: \"a\")])";
+    let text = "(format: 2, nodes: [(name: \"a\")], runs: [(clip: \"gone\", node: \"a\")])";
     std::fs::write(&path, text).unwrap();
     let mut harness = editor(Some(&path));
     harness.get_by_label("Add clip").click();
@@ -527,7 +527,7 @@ fn a_sequence_of_20_000_actions_can_be_drawn() {
     let path = folder.path().join("wide.ron");
     let actions = "MoveBy(duration: 0.1, delta: (1.0, 0.0)),".repeat(20_000);
     let text = format!(
-        "(format: 1, nodes: [(name: \"a\")], clips: [(name: \"c\", action: Sequence(actions: [{actions}]))], \
+        "(format: 2, nodes: [(name: \"a\")], clips: [(name: \"c\", action: Sequence(actions: [{actions}]))], \
          runs: [(clip: \"c\", node: \"a\")])"
     );
     std::fs::write(&path, text).unwrap();

@@ -45,10 +45,10 @@ fn sample(name: &str) -> String {
 }
 
 const SLIDE: &str = r##"(
-    format: 1,
+    format: 2,
     stage: (size: (40, 20), fps: 10, background: "#000000"),
     nodes: [
-        (name: "dot, red", sprite: Box((10, 20)), start: (position: (5, 10), color: "#ff0000")),
+        (name: "dot, red", content: Box((10, 20)), start: (position: (5, 10), color: "#ff0000")),
         (name: "other"),
     ],
     clips: [(name: "slide", action: MoveBy(duration: 1, delta: (30, 0)))],
@@ -57,7 +57,7 @@ const SLIDE: &str = r##"(
 
 #[test]
 fn check_lists_every_problem_of_every_file() {
-    let folder = folder_with("(format: 1,\n runs: [(clip: \"x\", node: \"y\", at: -1)])");
+    let folder = folder_with("(format: 2,\n runs: [(clip: \"x\", node: \"y\", at: -1)])");
     std::fs::write(folder.path().join("b.ron"), "(format: 9)").unwrap();
     let output = kineograph(folder.path(), &["check", "a.ron", "b.ron", "gone.ron", &sample("coin.ron")]);
     let lines: Vec<String> = out(&output).lines().map(str::to_owned).collect();
@@ -73,7 +73,7 @@ fn check_lists_every_problem_of_every_file() {
 #[test]
 fn check_lists_all_mistakes_of_a_file_that_can_not_be_read() {
     let folder = folder_with(
-        "(format: 1, clips: [\n(name: \"a\", action: DelayTime(duration: x)),\n(name: \"b\", action: Spawn(actions: [Hide() Dance(), Show(label: 3)])),\n(name: \"c\", action: Hide),\n])",
+        "(format: 2, clips: [\n(name: \"a\", action: DelayTime(duration: x)),\n(name: \"b\", action: Spawn(actions: [Hide() Dance(), Show(label: 3)])),\n(name: \"c\", action: Hide),\n])",
     );
     let output = kineograph(folder.path(), &["check", "a.ron"]);
     assert_eq!(code(&output), 1);
@@ -102,7 +102,7 @@ fn check_is_silent_about_good_files() {
 
 #[test]
 fn check_names_pictures_that_are_missing() {
-    let folder = folder_with("(format: 1, images: [(name: \"i\", path: \"no.png\")])");
+    let folder = folder_with("(format: 2, images: [(name: \"i\", path: \"no.png\")])");
     let output = kineograph(folder.path(), &["check", "a.ron"]);
     assert_eq!(code(&output), 1);
     assert_eq!(out(&output), "a.ron:1:40: error: There is no file no.png.\n");
@@ -110,7 +110,7 @@ fn check_names_pictures_that_are_missing() {
 
 #[test]
 fn check_names_conflicts_that_a_merge_left() {
-    let base = "(format: 1, nodes: [(name: \"fox\", z: 1)])";
+    let base = "(format: 2, nodes: [(name: \"fox\", z: 1)])";
     let folder = folder_with(base);
     std::fs::write(folder.path().join("b.ron"), base.replace("z: 1", "z: 2")).unwrap();
     std::fs::write(folder.path().join("c.ron"), base.replace("z: 1", "z: 3")).unwrap();
@@ -133,8 +133,8 @@ fn check_names_conflicts_that_a_merge_left() {
 #[test]
 fn check_prints_an_object_of_json_for_each_file() {
     let folder =
-        folder_with("(format: 1,\n nodes: [(nam: \"y\")], images: [(name: \"i\", path: \"no.png\")])");
-    std::fs::write(folder.path().join("b.ron"), "(format: 1,\n nodes: [(nam: 3)])").unwrap();
+        folder_with("(format: 2,\n nodes: [(nam: \"y\")], images: [(name: \"i\", path: \"no.png\")])");
+    std::fs::write(folder.path().join("b.ron"), "(format: 2,\n nodes: [(nam: 3)])").unwrap();
     let coin = sample("coin.ron");
     let args = ["check", "--json", "a.ron", "b.ron", "gone.ron", &coin];
     let output = kineograph(folder.path(), &args);
@@ -163,7 +163,7 @@ fn check_prints_an_object_of_json_for_each_file() {
 
 #[test]
 fn check_fixes_what_has_one_safe_fix_and_says_what_it_did() {
-    let text = "// mine\n(format: 1,\n nodes: [(nam: \"fox\")], clips: [(name: \"hop\")],\n runs: [(clip: \"hpo\", node: \"cat\")])";
+    let text = "// mine\n(format: 2,\n nodes: [(nam: \"fox\")], clips: [(name: \"hop\")],\n runs: [(clip: \"hpo\", node: \"cat\")])";
     let folder = folder_with(text);
     let output = kineograph(folder.path(), &["check", "--fix", "a.ron"]);
     assert_eq!(
@@ -193,7 +193,7 @@ fn expectations_are_tested_without_a_window() {
     );
     let folder = folder_with(&met);
     std::fs::write(folder.path().join("b.ron"), met.replace("(20, 10)", "(21, 10)")).unwrap();
-    std::fs::write(folder.path().join("c.ron"), "(format: 1, runs: [(clip: \"x\", node: \"y\")])").unwrap();
+    std::fs::write(folder.path().join("c.ron"), "(format: 2, runs: [(clip: \"x\", node: \"y\")])").unwrap();
     let output = kineograph(folder.path(), &["test", "a.ron"]);
     assert_eq!((code(&output), out(&output).as_str()), (0, "a.ron: 1 expectation is met\n"));
     let output = kineograph(folder.path(), &["test", "a.ron", "b.ron", "c.ron"]);
@@ -215,7 +215,7 @@ fn expectations_are_tested_without_a_window() {
 
 #[test]
 fn warnings_alone_are_no_failure() {
-    let folder = folder_with("(format: 1, editor: (clips: [(clip: \"gone\")]))");
+    let folder = folder_with("(format: 2, editor: (clips: [(clip: \"gone\")]))");
     let output = kineograph(folder.path(), &["check", "a.ron"]);
     assert_eq!(code(&output), 0);
     assert!(out(&output).starts_with("a.ron:1:37: warning: "), "{}", out(&output));
@@ -513,14 +513,14 @@ mod drawing {
     }
 
     const PACKED: &str = r##"(
-        format: 1,
+        format: 2,
         stage: (size: (300, 200), background: "#203040"),
         images: [(name: "coin", path: "coin.png"), (name: "hero", path: "hero.png", filter: Nearest), (name: "ray", path: "ray.png")],
         sheets: [(name: "coin", image: "coin", columns: 8, rows: 1)],
         nodes: [
-            (name: "ray", sprite: Image("ray"), start: (position: (150, 100), rotation: 30, scale: (1.25, 1), opacity: 128)),
-            (name: "hero", sprite: Image("hero"), start: (position: (80, 90), anchor: (0.5, 0), flip_x: true)),
-            (name: "coin", sprite: Sheet("coin"), start: (position: (200.25, 120.5), scale: (1.5, 2), skew: (10, 0))),
+            (name: "ray", content: Image("ray"), start: (position: (150, 100), rotation: 30, scale: (1.25, 1), opacity: 128)),
+            (name: "hero", content: Image("hero"), start: (position: (80, 90), anchor: (0.5, 0), flip_x: true)),
+            (name: "coin", content: Sheet("coin"), start: (position: (200.25, 120.5), scale: (1.5, 2), skew: (10, 0))),
         ],
         clips: [(name: "spin", action: Animate(delay_per_unit: 0.1, frames: [0, 1, 2])), (name: "turn", action: RotateBy(duration: 1, angle: 90))],
         runs: [(clip: "spin", node: "coin"), (clip: "turn", node: "hero")],
@@ -583,8 +583,8 @@ mod drawing {
 #[test]
 fn the_highest_ids_are_sampled_and_drawn() {
     let text = r#"(
-        format: 1,
-        nodes: [(id: 4294967295, name: "box", sprite: Box((4, 4)))],
+        format: 2,
+        nodes: [(id: 4294967295, name: "box", content: Box((4, 4)))],
         clips: [(id: 4294967295, name: "clip", action: Sequence(id: 4294967295, actions: [
             MoveBy(duration: 1, delta: (10, 0)), MoveBy(duration: 1, delta: (0, 10)),
         ]))],
@@ -612,7 +612,7 @@ fn a_contact_sheet_that_is_too_large_is_refused_before_anything_is_drawn() {
 
 #[test]
 fn fmt_keeps_comments_and_touches_only_what_changes() {
-    let folder = folder_with("(format: 1, // one\n nodes: [(name: \"a\", z: 0)])");
+    let folder = folder_with("(format: 2, // one\n nodes: [(name: \"a\", z: 0)])");
     let path = folder.path().join("a.ron");
     std::fs::copy(sample("coin.ron"), folder.path().join("coin.ron")).unwrap();
     let check = |name: &str| kineograph(folder.path(), &["fmt", "--check", "coin.ron", name]);
@@ -622,7 +622,7 @@ fn fmt_keeps_comments_and_touches_only_what_changes() {
     assert_eq!((code(&output), out(&output), err(&output)), (0, String::new(), String::new()));
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(
-        text.contains("\n    format: 1, // one\n") && text.contains("\n        (name: \"a\"),\n"),
+        text.contains("\n    format: 2, // one\n") && text.contains("\n        (name: \"a\"),\n"),
         "{text}"
     );
     assert_eq!(code(&check("a.ron")), 0);
@@ -633,9 +633,9 @@ fn fmt_keeps_comments_and_touches_only_what_changes() {
 
 #[test]
 fn fmt_refuses_what_is_no_project() {
-    let folder = folder_with("(format: 1,\n nodes: [(z: 0)])");
+    let folder = folder_with("(format: 2,\n nodes: [(z: 0)])");
     std::fs::write(folder.path().join("b.ron"), [0xff]).unwrap();
-    std::fs::write(folder.path().join("c.ron"), "(format:1)").unwrap();
+    std::fs::write(folder.path().join("c.ron"), "(format:2)").unwrap();
     let output = kineograph(folder.path(), &["fmt", "a.ron", "b.ron", "gone.ron", "c.ron"]);
     let lines: Vec<String> = err(&output).lines().map(str::to_owned).collect();
     assert_eq!((code(&output), lines.len()), (1, 3), "{lines:?}");
@@ -654,7 +654,7 @@ fn fmt_refuses_what_is_no_project() {
 fn diff_ends_as_the_tool_of_that_name() {
     let folder = folder_with(SLIDE);
     std::fs::write(folder.path().join("b.ron"), SLIDE.replace("duration: 1", "duration: 2")).unwrap();
-    std::fs::write(folder.path().join("c.ron"), "(format: 1, nodes: 7)").unwrap();
+    std::fs::write(folder.path().join("c.ron"), "(format: 2, nodes: 7)").unwrap();
     let run = |args: &[&str]| kineograph(folder.path(), &[&["diff"], args].concat());
     let output = run(&["a.ron", "a.ron"]);
     assert_eq!((code(&output), out(&output), err(&output)), (0, String::new(), String::new()));
@@ -726,7 +726,7 @@ fn merge_writes_into_ours_and_ends_as_git_expects() {
     assert_eq!(code(&kineograph(folder.path(), &["sample", "ours.ron", "--fps", "1"])), 0);
     let checked = kineograph(folder.path(), &["check", "ours.ron"]);
     assert_eq!((code(&checked), out(&checked).matches("theirs: 3").count()), (1, 1), "{}", out(&checked));
-    write("theirs.ron", "(format: 1,\n<<<<<<< ours\n)");
+    write("theirs.ron", "(format: 2,\n<<<<<<< ours\n)");
     let before = read("ours.ron");
     let output = run(&["ours.ron", "theirs.ron"]);
     assert_eq!((code(&output), read("ours.ron")), (2, before));

@@ -5,7 +5,7 @@
 use kineograph::internals::{
     ClipEdit, ClipId, Document, Edit, NodeId, Programs, RUN_SPEEDS, Run, RunEdit, RunId, Slot,
 };
-use kineograph_runtime::format::{Action, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, StartPose};
 use kineograph_runtime::{Pose, Stagger};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -23,9 +23,11 @@ fn stage() -> (Document, Vec<NodeId>, Vec<ClipId>) {
     ];
     let mut document = Document::default();
     for name in ["a", "b", "c"] {
-        let (sprite, start) = (Sprite::None, StartPose::default());
-        document =
-            document.edited(&Edit::AddNode { name: name.into(), parent: None, sprite, start }).unwrap().0;
+        let (sprite, start) = (Content::Group, StartPose::default());
+        document = document
+            .edited(&Edit::AddNode { name: name.into(), parent: None, content: sprite, start })
+            .unwrap()
+            .0;
     }
     for tree in trees {
         let (next, made) = document.edited(&Edit::AddClip("clip".into())).unwrap();

@@ -94,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    const PROJECT: &str = r#"(format: 1, images: [(name: "badge", path: "../art/badge.png")])"#;
+    const PROJECT: &str = r#"(format: 2, images: [(name: "badge", path: "../art/badge.png")])"#;
 
     /// A project whose image is outside of its folder.
     fn folder() -> tempfile::TempDir {

@@ -2,7 +2,7 @@
 
 use egui::{Event, Key, Modifiers, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Image, Kind, Sheet, SheetFrame, Sprite, Tag};
+use kineograph_runtime::format::{Content, Image, Kind, Sheet, SheetFrame, Tag};
 
 use super::flow_tests::{AppWindow, press, run, window};
 use super::layout::Pane;
@@ -62,12 +62,12 @@ fn an_image_is_dragged_onto_the_stage_and_onto_a_node() {
     assert_eq!(document(&window).nodes().len(), count, "Esc cancels");
     drag(&mut window, "asset image people", corner, false);
     let added = document(&window).nodes().last().unwrap();
-    assert_eq!(added.sprite, Sprite::Image("people".to_owned()));
+    assert_eq!(added.content, Content::Image("people".to_owned()));
     assert_eq!((document(&window).nodes().len(), added.name.as_str()), (count + 1, "people"));
     // The same place has a node now, whose sprite is replaced.
     drag(&mut window, "asset sheet walker", corner, false);
     assert_eq!(document(&window).nodes().len(), count + 1);
-    assert_eq!(document(&window).nodes().last().unwrap().sprite.sheet(), Some("walker"));
+    assert_eq!(document(&window).nodes().last().unwrap().content.sheet(), Some("walker"));
     assert_eq!(window.state().editor().history().undo_len(), 2);
 }
 
@@ -101,7 +101,7 @@ fn a_picture_gets_another_file_and_what_shows_it_stays() {
             .unwrap();
     }
     let project = folder.path().join("game.ron");
-    let text = r#"(format: 1, images: [(name: "medal", path: "badge.png")], nodes: [(name: "medal", sprite: Image("medal"))])"#;
+    let text = r#"(format: 2, images: [(name: "medal", path: "badge.png")], nodes: [(name: "medal", content: Image("medal"))])"#;
     std::fs::write(&project, text).unwrap();
     let mut window = window(Document::default());
     window.state_mut().open_path(&project);
@@ -119,7 +119,7 @@ fn a_picture_gets_another_file_and_what_shows_it_stays() {
     press(&mut window, Modifiers::NONE, Key::Enter);
     window.run_steps(4);
     assert_eq!((document(&window).images()[0].path.as_str(), size(&window)), ("title.png", Some(216)));
-    assert_eq!(document(&window).nodes()[0].sprite, Sprite::Image("medal".to_owned()));
+    assert_eq!(document(&window).nodes()[0].content, Content::Image("medal".to_owned()));
     run(&mut window, Command::Undo);
     window.run_steps(4);
     assert_eq!((document(&window).images()[0].path.as_str(), size(&window)), ("badge.png", Some(96)));

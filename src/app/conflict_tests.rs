@@ -131,8 +131,8 @@ fn a_save_over_a_damaged_file_says_what_it_loses() {
     for (damaged, is_lost) in [(true, true), (false, false)] {
         let desk = Desk::new();
         let text = std::fs::read_to_string(desk.path()).unwrap().replacen(
-            "format: 1,",
-            "format: 1,\n    team: 7,",
+            "format: 2,",
+            "format: 2,\n    team: 7,",
             1,
         );
         std::fs::write(desk.path(), &text).unwrap();

@@ -6,7 +6,7 @@ mod pictures;
 use std::path::{Path, PathBuf};
 
 use egui::{Context, RichText, ScrollArea, Ui};
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::Content;
 
 use super::App;
 use super::question::{body_over, buttons, is_confirmed, is_escaped, list_dialog};
@@ -99,11 +99,11 @@ impl App {
         // It was just looked at, so that it can be read.
         let size_px = decode_image(picture).ok().map(|picture| [picture.width, picture.height]);
         let (mut change, sheet) = sliced(document, image, size_px);
-        let whole = Sprite::Image(image.to_owned());
-        let had_it = |id: NodeId| before.node(id).is_some_and(|node| node.sprite == whole);
-        let nodes = document.nodes().iter().filter(|node| node.sprite == whole && !had_it(node.id));
+        let whole = Content::Image(image.to_owned());
+        let had_it = |id: NodeId| before.node(id).is_some_and(|node| node.content == whole);
+        let nodes = document.nodes().iter().filter(|node| node.content == whole && !had_it(node.id));
         change.edits.extend(nodes.map(|node| {
-            Edit::SetNode(Node { sprite: Sprite::Sheet(sheet.clone()), ..node.as_ref().clone() })
+            Edit::SetNode(Node { content: Content::Sheet(sheet.clone()), ..node.as_ref().clone() })
         }));
         self.editor.edit(&change);
         self.editor.apply(Intent::Select(SelectionChange::Sheet(sheet)));

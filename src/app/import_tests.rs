@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use kineograph_runtime::format::{Sprite, StartPose};
+use kineograph_runtime::format::{Content, StartPose};
 
 use super::flow_tests::{self, AppWindow, document, drop_files};
 use crate::command::Command;
@@ -171,11 +171,11 @@ fn a_changed_file_that_is_dropped_again_says_what_changes_and_keeps_uses() {
     let mut window = window();
     drop_files(&mut window, std::slice::from_ref(&sheet));
     click(&mut window, "Import");
-    let sprite = Sprite::Frame { sheet: "things".to_owned(), frame: "b".to_owned() };
+    let sprite = Content::Frame { sheet: "things".to_owned(), frame: "b".to_owned() };
     let node = Edit::AddNode {
         name: "thing".to_owned(),
         parent: None,
-        sprite: sprite.clone(),
+        content: sprite.clone(),
         start: StartPose::default(),
     };
     window.state_mut().editor.edit(&Change::new("Add", node));
@@ -191,7 +191,7 @@ fn a_changed_file_that_is_dropped_again_says_what_changes_and_keeps_uses() {
     click(&mut window, "Import");
     assert_eq!(document(&window).sheets()[0].frame_count(), 3);
     assert_eq!(
-        (&document(&window).nodes()[0].sprite, document(&window).nodes()[0].start.frame),
+        (&document(&window).nodes()[0].content, document(&window).nodes()[0].start.frame),
         (&sprite, 1)
     );
 }
@@ -297,7 +297,7 @@ fn a_file_that_is_added_again_gives_a_node_and_no_second_image() {
     window.get_by_label_contains("Image badge already shows this file");
     let counts = |window: &AppWindow| (document(window).images().len(), document(window).nodes().len());
     assert_eq!(counts(&window), (1, 2));
-    assert_eq!(document(&window).nodes()[1].sprite, Sprite::Image("badge".to_owned()));
+    assert_eq!(document(&window).nodes()[1].content, Content::Image("badge".to_owned()));
     window.state_mut().editor.run(Command::Undo);
     assert_eq!(counts(&window), (1, 1));
     // Also under another name.
@@ -306,7 +306,7 @@ fn a_file_that_is_added_again_gives_a_node_and_no_second_image() {
     window.state_mut().editor.edit(&Change::new("Rename", Edit::SetImage("badge".to_owned(), renamed)));
     drop_files(&mut window, &[badge]);
     assert_eq!(counts(&window), (1, 2));
-    assert_eq!(document(&window).nodes()[1].sprite, Sprite::Image("medal".to_owned()));
+    assert_eq!(document(&window).nodes()[1].content, Content::Image("medal".to_owned()));
 }
 
 #[test]
@@ -329,7 +329,7 @@ fn a_picture_file_becomes_a_sheet_at_once() {
     assert_eq!((sheet.columns, sheet.rows, sheet.image.as_str()), (4, 1, "walk"));
     assert_eq!(window.state().editor().session().selection.focus, Focus::Sheet("walk".to_owned()));
     let shows_it =
-        |node: &&std::sync::Arc<crate::document::Node>| node.sprite == Sprite::Sheet("walk".to_owned());
+        |node: &&std::sync::Arc<crate::document::Node>| node.content == Content::Sheet("walk".to_owned());
     assert_eq!(
         document(&window).nodes().iter().filter(shows_it).count(),
         1,
@@ -355,7 +355,7 @@ fn the_dialog_is_called_as_the_entry_of_the_menu() {
 fn a_pasted_picture_is_saved_beside_the_project_and_stands_in_the_middle_of_the_view() {
     let folder = tempfile::tempdir().unwrap();
     let project = folder.path().join("game.ron");
-    std::fs::write(&project, "(format: 1)").unwrap();
+    std::fs::write(&project, "(format: 2)").unwrap();
     let mut window = window();
     let paste = |window: &mut AppWindow| {
         let pasted = crate::media::Picture { width: 2, height: 2, rgba: vec![90; 16] };
@@ -400,7 +400,7 @@ fn a_link_in_the_project_is_taken_and_one_that_leads_out_is_asked_about() {
     };
     let (inside, outside) = (art("game/shared"), art("elsewhere"));
     let project = folder.path().join("game/a.ron");
-    std::fs::write(&project, "(format: 1)").unwrap();
+    std::fs::write(&project, "(format: 2)").unwrap();
     for (name, target) in [("near", inside), ("far", outside)] {
         let sheets = folder.path().join("game/sheets");
         std::fs::create_dir_all(&sheets).unwrap();

@@ -5,7 +5,7 @@ use std::path::Path;
 use egui::{Event, Key, Modifiers, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Image, Sprite, StartPose};
+use kineograph_runtime::format::{Content, Image, StartPose};
 
 use super::App;
 use crate::document::{Document, Edit};
@@ -15,10 +15,10 @@ fn project() -> Document {
     let mut document = Document::default();
     for name in ["hero", "coin"] {
         let start = StartPose::default().with_position([100.0, 100.0]);
-        let sprite = Sprite::Image(name.to_owned());
+        let sprite = Content::Image(name.to_owned());
         for edit in [
             Edit::AddImage(Image::new(name, format!("gone/{name}.png"))),
-            Edit::AddNode { name: name.to_owned(), parent: None, sprite, start },
+            Edit::AddNode { name: name.to_owned(), parent: None, content: sprite, start },
         ] {
             document = document.edited(&edit).unwrap().0;
         }

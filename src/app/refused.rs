@@ -86,7 +86,7 @@ mod tests {
     fn broken() -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("broken.ron");
-        std::fs::write(&path, "(format: 1, nodes: [\n  (name: 1),\n  (name: 2),\n  (name: 3),\n])").unwrap();
+        std::fs::write(&path, "(format: 2, nodes: [\n  (name: 1),\n  (name: 2),\n  (name: 3),\n])").unwrap();
         (folder, path)
     }
 
@@ -114,8 +114,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let files: [(&str, &[u8], &str, bool); 3] = [
             ("newer.ron", b"(format: 99, nodes: [])", "Update Kineograph to open it.", false),
-            ("picture.ron", b"(format: 1, \xff\xfe)", "another program's file", false),
-            ("never.ron", b"(format: 0)", "this version reads format 1.", true),
+            ("picture.ron", b"(format: 2, \xff\xfe)", "another program's file", false),
+            ("never.ron", b"(format: 0)", "this version reads formats 1 to 2.", true),
         ];
         for (name, bytes, said, is_in_text) in files {
             let mut window = window(fixture::document());

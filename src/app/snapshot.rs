@@ -87,7 +87,7 @@ mod tests {
     /// A project that lasts so many seconds.
     fn lasting(secs: u32) -> Arc<str> {
         let clip = format!("clips: [(name: \"a\", action: DelayTime(duration: {secs}))]");
-        format!("(format: 1, nodes: [(name: \"n\")], {clip}, runs: [(clip: \"a\", node: \"n\")])").into()
+        format!("(format: 2, nodes: [(name: \"n\")], {clip}, runs: [(clip: \"a\", node: \"n\")])").into()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use egui::{Event, Key, Modifiers, pos2};
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Sprite, StartPose};
+use kineograph_runtime::format::{Content, StartPose};
 
 use super::flow_tests::{AppWindow, choose, click, press, run, window};
 use crate::command::{COMMANDS, Command, Menu};
@@ -15,8 +15,11 @@ use crate::text::tr;
 fn with_child() -> Document {
     let document = fixture::document();
     let parent: Option<NodeId> = Some(document.nodes()[0].id);
-    let (sprite, start) = (Sprite::Box([8.0, 8.0]), StartPose::default());
-    document.edited(&Edit::AddNode { name: "hat".to_owned(), parent, sprite, start }).expect("it fits").0
+    let (sprite, start) = (Content::Box([8.0, 8.0]), StartPose::default());
+    document
+        .edited(&Edit::AddNode { name: "hat".to_owned(), parent, content: sprite, start })
+        .expect("it fits")
+        .0
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Changed actions do what they did before.
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Color, Kind, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Color, Content, Kind, StartPose};
 
 use super::*;
 use crate::document::{Document, Slot};
@@ -21,7 +21,7 @@ fn editor(action: Action) -> Editor {
         Action::delay(1.0),
     ]);
     let start = StartPose::default().with_position([40.0, 30.0]);
-    let node = Edit::AddNode { name: "box".into(), parent: None, sprite: Sprite::Box([50.0, 20.0]), start };
+    let node = Edit::AddNode { name: "box".into(), parent: None, content: Content::Box([50.0, 20.0]), start };
     let (document, node) = Document::default().edited(&node).unwrap();
     let (document, clip) = document.edited(&Edit::AddClip("clip".into())).unwrap();
     let clip = clip.clip.unwrap();

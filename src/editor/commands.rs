@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Kind, Sprite, StartPose};
+use kineograph_runtime::format::{Content, Kind, StartPose};
 
 use super::clipboard::{selected_trees, tops_in_order};
 use super::{Editor, PasteMode, WindowRequest};
@@ -289,7 +289,7 @@ impl Editor {
     fn add_node(&mut self) {
         let start = StartPose::default().with_position(self.free_place());
         let edit =
-            Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box(NEW_BOX_PX), start };
+            Edit::AddNode { name: "box".to_owned(), parent: None, content: Content::Box(NEW_BOX_PX), start };
         self.edit(&Change::new(tr!("change-add-node"), edit));
     }
 

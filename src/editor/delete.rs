@@ -184,7 +184,7 @@ impl Deletion {
         match self {
             Self::Image(_) | Self::Sheet(_) => {
                 let pairs = before.nodes().iter().zip(after.nodes());
-                let count = pairs.filter(|(old, new)| old.sprite != new.sprite).count();
+                let count = pairs.filter(|(old, new)| old.content != new.content).count();
                 add(count, |count| tr!("change-left-without-image", count));
             }
             Self::Ease(name) => {
@@ -221,7 +221,7 @@ fn uses(document: &Document, is_use: impl Fn(&ActionItem) -> bool) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Action, Image, Kind, Marker, NamedEase, Sheet, Sprite, StartPose};
+    use kineograph_runtime::format::{Action, Content, Image, Kind, Marker, NamedEase, Sheet, StartPose};
 
     use super::*;
     use crate::command::Command;
@@ -275,14 +275,14 @@ mod tests {
         let node = |name: &str, sprite| Edit::AddNode {
             name: name.into(),
             parent: None,
-            sprite,
+            content: sprite,
             start: StartPose::default(),
         };
         let edits = [
             Edit::AddImage(image),
             Edit::AddSheet(sheet),
-            node("a", Sprite::Image("coins".into())),
-            node("b", Sprite::Sheet("spin".into())),
+            node("a", Content::Image("coins".into())),
+            node("b", Content::Sheet("spin".into())),
         ];
         let document = edited(Document::default(), edits);
         let (after, news) = news_of(document.clone(), SelectionChange::Image("coins".into()));

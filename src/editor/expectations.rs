@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_pose_that_is_pinned_again_replaces_the_line_and_has_all_that_moves() {
-        let text = r#"(format: 1, nodes: [(name: "fox"), (name: "bee")], clips: [(name: "a", action: Spawn(actions: [
+        let text = r#"(format: 2, nodes: [(name: "fox"), (name: "bee")], clips: [(name: "a", action: Spawn(actions: [
             FadeOut(duration: 1), RotateBy(duration: 1, angle: 90)]))], runs: [(clip: "a", node: "fox")],
             expect: [Pose(node: "fox", at: 0, pose: (z: 7), tolerance: 0.5), Pose(node: "fox", at: 0, pose: (z: 8)),
             Pose(node: "bee", at: 0, pose: (z: 0))])"#;
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn events_are_expected_in_the_loop_range_and_around_the_playhead() {
-        let text = r#"(format: 1, nodes: [(name: "fox"), (name: "bee")], clips: [(name: "a", action: Repeat(times: 3, action:
+        let text = r#"(format: 2, nodes: [(name: "fox"), (name: "bee")], clips: [(name: "a", action: Repeat(times: 3, action:
             Sequence(actions: [DelayTime(duration: 1), CallFunc(name: "step")])))],
             runs: [(clip: "a", node: "fox"), (clip: "a", node: "bee", at: 0.5)])"#;
         let project = kineograph_runtime::format::load(text).unwrap().project;

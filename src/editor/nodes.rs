@@ -126,7 +126,7 @@ impl Editor {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_runtime::format::{Content, StartPose};
 
     use super::*;
     use crate::align::{Alignment, Axis};
@@ -138,8 +138,8 @@ mod tests {
     fn editor() -> Editor {
         let list = [("a", [10.0, 10.0]), ("b", [50.0, 40.0]), ("c", [200.0, 100.0])];
         let document = list.into_iter().fold(Document::default(), |document, (name, position)| {
-            let (sprite, start) = (Sprite::Box([20.0, 20.0]), StartPose::default().with_position(position));
-            let edit = Edit::AddNode { name: name.into(), parent: None, sprite, start };
+            let (sprite, start) = (Content::Box([20.0, 20.0]), StartPose::default().with_position(position));
+            let edit = Edit::AddNode { name: name.into(), parent: None, content: sprite, start };
             document.edited(&edit).unwrap().0
         });
         let ids = document.nodes().iter().map(|node| node.id).collect();

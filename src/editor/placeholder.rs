@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use kineograph_runtime::format::Sprite;
 
 use crate::document::{Document, Edit, Node, NodeMarks, Run};
 use crate::history::Change;
@@ -32,8 +31,8 @@ fn untouched(document: &Document) -> Option<Placeholder<'_>> {
     let ([node], [clip], [run]) = (document.nodes(), document.clips(), document.runs()) else { return None };
     let (blank, _) = Document::from_project(&blank_project());
     let fresh = blank.nodes().first()?;
-    let is_fresh = (&node.name, node.parent, &node.sprite, node.z, node.blend, &node.start)
-        == (&fresh.name, fresh.parent, &fresh.sprite, fresh.z, fresh.blend, &fresh.start);
+    let is_fresh = (&node.name, node.parent, &node.content, node.z, node.blend, &node.start)
+        == (&fresh.name, fresh.parent, &fresh.content, fresh.z, fresh.blend, &fresh.start);
     let is_kept = document.marks(node.id) != NodeMarks::default() || !document.expectations().is_empty();
     let plays =
         **run == Run { id: run.id, clip: clip.id, node: node.id, ..blank.runs().first()?.as_ref().clone() };
@@ -47,7 +46,7 @@ impl Placeholder<'_> {
         for edit in &change.edits {
             after = after.edited(edit).ok()?.0;
         }
-        let picture = after.nodes().iter().find(|node| shows_picture(&node.sprite))?;
+        let picture = after.nodes().iter().find(|node| node.content.is_picture())?;
         let stays = after.node(self.node.id).is_some_and(|node| **node == *self.node);
         let is_there = after.run(self.run.id).is_some_and(|run| **run == *self.run);
         if !stays || !is_there {
@@ -60,8 +59,4 @@ impl Placeholder<'_> {
         };
         Some(vec![edit, Edit::RemoveNodes(vec![self.node.id])])
     }
-}
-
-const fn shows_picture(sprite: &Sprite) -> bool {
-    matches!(sprite, Sprite::Image(_) | Sprite::Sheet(_) | Sprite::Frame { .. })
 }

@@ -1,6 +1,6 @@
 //! Each fix removes its problem.
 
-use kineograph_runtime::format::{Action, Image, Key, Kind, Sprite, StartPose, Value};
+use kineograph_runtime::format::{Action, Content, Image, Key, Kind, StartPose, Value};
 use kineograph_runtime::{Diagnostic, EaseKind};
 
 use crate::document::{ClipEdit, Document, Edit, Slot};
@@ -14,7 +14,7 @@ fn editor(tree: Action) -> Editor {
     let node = Edit::AddNode {
         name: "coin".into(),
         parent: None,
-        sprite: Sprite::None,
+        content: Content::Group,
         start: StartPose::default(),
     };
     let mut document = Document::default().edited(&node).unwrap().0;
@@ -103,7 +103,7 @@ fn names_that_mean_nothing_get_a_meaning() {
 fn a_sprite_of_no_image_gets_the_one_with_a_name_near_to_it() {
     let mut editor = editor(Action::show());
     let mut node = editor.document().nodes()[0].as_ref().clone();
-    node.sprite = Sprite::Image("Star".into());
+    node.content = Content::Image("Star".into());
     for edit in [Edit::AddImage(Image::new("star", "star.png")), Edit::SetNode(node)] {
         editor.edit(&Change::new("x", edit));
     }

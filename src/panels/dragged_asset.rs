@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::{Response, Ui};
-use kineograph_runtime::format::{Action, FrameStep, Sheet, Sprite};
+use kineograph_runtime::format::{Action, Content, FrameStep, Sheet};
 
 use super::dragged_clip::{drag_from, dragged, dropped};
 use crate::document::{ClipEdit, ClipId};
@@ -21,7 +21,7 @@ pub struct DraggedAsset {
     /// Its name.
     pub name: String,
     /// What a node shows that it is dropped on.
-    pub sprite: Sprite,
+    pub content: Content,
     /// The frame that such a node starts with.
     pub frame: u32,
     /// What plays it; `None` for a single picture.
@@ -31,7 +31,7 @@ pub struct DraggedAsset {
 impl DraggedAsset {
     /// A whole image.
     pub fn image(name: &str) -> Self {
-        Self { name: name.to_owned(), sprite: Sprite::Image(name.to_owned()), frame: 0, animate: None }
+        Self { name: name.to_owned(), content: Content::Image(name.to_owned()), frame: 0, animate: None }
     }
 
     /// A sheet with all its frames.
@@ -44,7 +44,7 @@ impl DraggedAsset {
         let names_any = steps.iter().any(|step| step.name.is_some());
         let animate = (!steps.is_empty()).then(|| Action::animate(FRAME_SECS, steps, 1, false));
         let animate = animate.map(|animate| if names_any { animate.on_sheet(&sheet.name) } else { animate });
-        Self { name: sheet.name.clone(), sprite: Sprite::Sheet(sheet.name.clone()), frame: 0, animate }
+        Self { name: sheet.name.clone(), content: Content::Sheet(sheet.name.clone()), frame: 0, animate }
     }
 
     /// A tag of a sheet.
@@ -52,7 +52,7 @@ impl DraggedAsset {
         let first = sheet.tag(tag).and_then(|tag| sheet.tag_frames(tag).first().map(|frame| frame.index));
         Self {
             name: tag.to_owned(),
-            sprite: Sprite::Sheet(sheet.name.clone()),
+            content: Content::Sheet(sheet.name.clone()),
             frame: first.unwrap_or(0),
             animate: Some(Action::animate_tag(&sheet.name, tag)),
         }
@@ -82,7 +82,7 @@ impl DraggedAsset {
         let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
         let mut edits = vec![add, Edit::Clip(clip, insert), Edit::AddRun(clip, node, at_secs)];
         let shown = document.node(node)?;
-        if shown.sprite.sheet() != self.sprite.sheet() {
+        if shown.content.sheet() != self.content.sheet() {
             let mut shown = shown.as_ref().clone();
             self.show_on(&mut shown);
             edits.push(Edit::SetNode(shown));
@@ -92,7 +92,7 @@ impl DraggedAsset {
 
     /// Lets a node show it.
     pub fn show_on(&self, node: &mut crate::document::Node) {
-        node.sprite = self.sprite.clone();
+        node.content = self.content.clone();
         node.start.frame = self.frame;
     }
 }

@@ -97,7 +97,7 @@ fn other_value(channel: Channel, value: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_runtime::format::{Content, StartPose};
 
     use super::*;
     use crate::editor::Editor;
@@ -106,7 +106,8 @@ mod tests {
     /// A box at (40, 7) with opacity 200, which plays a Sequence of this move from 0.5 s.
     fn editor() -> Editor {
         let start = StartPose::default().with_position([40.0, 7.0]).with_opacity(200.0);
-        let node = Edit::AddNode { name: "box".into(), parent: None, sprite: Sprite::Box([9.0, 9.0]), start };
+        let node =
+            Edit::AddNode { name: "box".into(), parent: None, content: Content::Box([9.0, 9.0]), start };
         let (document, node) = Document::default().edited(&node).unwrap();
         let (document, clip) = document.edited(&Edit::AddClip("clip".into())).unwrap();
         let clip = clip.clip.unwrap();

@@ -1,7 +1,7 @@
 //! Icons and colours of actions, from the icon font.
 
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Category, Kind, Sprite};
+use kineograph_runtime::format::{Category, Content, Kind};
 
 use crate::kinds;
 
@@ -22,12 +22,15 @@ pub const fn of_category(category: Category) -> &'static str {
     }
 }
 
-/// The icon of what a node looks like.
-pub const fn of_sprite(sprite: &Sprite) -> &'static str {
-    match sprite {
-        Sprite::None => icon::FOLDER_SIMPLE,
-        Sprite::Image(_) => icon::IMAGE,
-        Sprite::Sheet(_) | Sprite::Frame { .. } => icon::GRID_FOUR,
-        Sprite::Box(_) => icon::SQUARE,
+/// The icon of what a node shows.
+pub const fn of_content(content: &Content) -> &'static str {
+    match content {
+        Content::Group => icon::FOLDER_SIMPLE,
+        Content::Image(_) => icon::IMAGE,
+        Content::Sheet(_) | Content::Frame { .. } => icon::GRID_FOUR,
+        Content::Box(_) => icon::SQUARE,
+        Content::NineSlice(_) => icon::NUMBER_SQUARE_NINE,
+        Content::Shape(_) => icon::SHAPES,
+        Content::Text(_) => icon::TEXT_T,
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use egui::{Key, Modifiers, PointerButton, vec2};
-use kineograph_runtime::format::{Color, Node, Project, Run, Sheet, Sprite, StartPose};
+use kineograph_runtime::format::{Color, Content, Node, Project, Run, Sheet, StartPose};
 
 use super::compare::Shipped;
 use super::hands::{Hands, Part, percent};
@@ -94,16 +94,17 @@ impl Author {
     /// Adds a node, or a copy of the one before where that shows the same.
     fn node(&mut self, node: &Node, before: Option<&Node>) {
         let is_alike =
-            before.is_some_and(|before| before.sprite == node.sprite && before.parent == node.parent);
+            before.is_some_and(|before| before.content == node.content && before.parent == node.parent);
         if is_alike {
             self.hands.press(Modifiers::COMMAND, Key::D);
         } else {
             self.hands.click_label("Add node", Part::Lists);
-            self.hands.click_front(&match &node.sprite {
-                Sprite::None => "Group".to_owned(),
-                Sprite::Box(_) => "Box".to_owned(),
-                Sprite::Image(name) => format!("Image {name}"),
-                Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => format!("Sheet {name}"),
+            self.hands.click_front(&match &node.content {
+                Content::Group => "Group".to_owned(),
+                Content::Box(_) => "Box".to_owned(),
+                Content::Image(name) => format!("Image {name}"),
+                Content::Sheet(name) | Content::Frame { sheet: name, .. } => format!("Sheet {name}"),
+                other => unreachable!("{other:?} is not made by hand"),
             });
         }
         let made = self.hands.document().nodes().last().unwrap().clone();

@@ -112,7 +112,7 @@ fn changes_of_one_key_within_a_second_are_one_step() {
 
 #[test]
 fn a_run_on_several_nodes_goes_on_without_one_of_them() {
-    let text = r#"(format: 1, nodes: [(name: "a"), (name: "b"), (name: "c")], clips: [(name: "hop")],
+    let text = r#"(format: 2, nodes: [(name: "a"), (name: "b"), (name: "c")], clips: [(name: "hop")],
         runs: [(clip: "hop", nodes: ["a", "b", "gone", "c"], stagger: (each: 0.5, from: Last))])"#;
     let (document, mended) = Document::from_project(&load(text).unwrap().project);
     assert_eq!(mended, ["The run of “hop” continues without “gone”: there is no such node."]);

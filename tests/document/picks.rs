@@ -7,9 +7,9 @@ use kineograph::internals::{
     NewNodes, NodeId, NodeMarks, RunEdit, RunId, Slot,
 };
 use kineograph_runtime::format::{
-    Action, Color, EditorBookmark, EditorCanvas, EditorFrame, EditorGuide, Expectation, ExpectedPose,
-    FrameStep, Image, Kind, Marker, NamedEase, Sheet, SheetFrame, Sprite, Stage, StartPose, Tag, TagFrame,
-    Value,
+    Action, Color, Content, EditorBookmark, EditorCanvas, EditorFrame, EditorGuide, Expectation,
+    ExpectedPose, FrameStep, Image, Kind, Marker, NamedEase, Sheet, SheetFrame, Stage, StartPose, Tag,
+    TagFrame, Value,
 };
 use kineograph_runtime::{Stagger, StaggerFrom};
 use proptest::prelude::*;
@@ -269,7 +269,7 @@ pub fn resolve(document: &Document, pick: Pick) -> Edit {
         Pick::ShowFrame(node, n) => match document.node(node_id(document, node)) {
             Some(node) => {
                 let mut node = node.as_ref().clone();
-                node.sprite = Sprite::Frame { sheet: "sheet1".to_owned(), frame: frame_name(n) };
+                node.content = Content::Frame { sheet: "sheet1".to_owned(), frame: frame_name(n) };
                 node.start.frame = u32::from(n % 3);
                 Edit::SetNode(node)
             }
@@ -289,7 +289,7 @@ pub fn resolve(document: &Document, pick: Pick) -> Edit {
         Pick::AddNode(parent) => Edit::AddNode {
             name: "node".to_owned(),
             parent: parent.filter(|_| !document.nodes().is_empty()).map(|index| node_id(document, index)),
-            sprite: Sprite::Sheet("sheet1".to_owned()),
+            content: Content::Sheet("sheet1".to_owned()),
             start: StartPose::default(),
         },
         Pick::ParentNode(node, parent) => {

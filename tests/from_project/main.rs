@@ -10,7 +10,7 @@ use kineograph_runtime::format::{Action, load};
 
 /// Nodes, clips, runs and actions with the highest ids that there are.
 const LAST_IDS: &str = r##"(
-    format: 1,
+    format: 2,
     nodes: [(id: 4294967295, name: "a"), (name: "b", parent: "a"), (id: 4294967294, name: "c")],
     clips: [(id: 4294967295, name: "clip", action: Sequence(id: 4294967295, actions: [
         MoveBy(duration: 1, delta: (100, 0)),

@@ -14,7 +14,7 @@ use super::program::{Ended, folder, run};
 const MAX_KIB: usize = 512 << 10;
 
 fn project(contents: &str) -> String {
-    format!("(format: 1, {contents})")
+    format!("(format: 2, {contents})")
 }
 
 fn clip(action: &str) -> String {
@@ -95,7 +95,7 @@ fn refused() -> Vec<(&'static str, String)> {
             project(&format!("nodes: [(name: \"{}\")]", entries("x", 50 * MAX_TEXT_CHARS))),
         ),
         ("times must be at most", clip("Repeat(times: 4000000000, action: CallFunc(name: \"x\"))")),
-        ("must be at most", "(format: 1, stage: (size: (1e9, 1e9)))".to_owned()),
+        ("must be at most", "(format: 2, stage: (size: (1e9, 1e9)))".to_owned()),
         ("This comment has no end", project(&format!("/*{}", entries("x", MAX_FILE_BYTES - 100)))),
     ]
 }
@@ -130,7 +130,7 @@ fn too_much_is_refused_soon_and_with_little_memory() {
 #[test]
 fn endless_listings_are_refused() {
     let long = clip("RepeatForever(action: MoveBy(duration: 1e6, delta: (1, 0)))");
-    let huge = r#"(format: 1, stage: (size: (16384, 16384), fps: 1000), nodes: [(name: "n")])"#;
+    let huge = r#"(format: 2, stage: (size: (16384, 16384), fps: 1000), nodes: [(name: "n")])"#;
     let folder = folder(&[("a.ron", &long), ("huge.ron", huge)]);
     for (args, sentence) in [
         (&["sample", "a.ron", "--fps", "1e9"][..], "4000000001 poses exceed the limit"),

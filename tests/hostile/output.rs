@@ -3,7 +3,7 @@
 use super::program::{folder, run};
 
 const PROJECT: &str =
-    r#"(format: 1, stage: (size: (4, 4)), images: [(name: "i", path: "i.png")], nodes: [(name: "n")])"#;
+    r#"(format: 2, stage: (size: (4, 4)), images: [(name: "i", path: "i.png")], nodes: [(name: "n")])"#;
 
 #[test]
 fn a_file_that_is_there_is_replaced_only_by_force() {

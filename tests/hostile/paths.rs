@@ -6,7 +6,7 @@ use super::program::{folder, run};
 
 /// A project with one image.
 fn project(path: &str) -> String {
-    format!("(format: 1, images: [(name: \"i\", path: {path:?})])")
+    format!("(format: 2, images: [(name: \"i\", path: {path:?})])")
 }
 
 fn badge() -> Vec<u8> {
@@ -84,8 +84,8 @@ fn links_of_an_archive_lead_nowhere() {
 
 #[test]
 fn nothing_is_drawn_with_what_is_outside() {
-    let text = r#"(format: 1, stage: (size: (8, 8)), images: [(name: "i", path: "/proc/kmsg")],
-        nodes: [(name: "n", sprite: Image("i"))])"#;
+    let text = r#"(format: 2, stage: (size: (8, 8)), images: [(name: "i", path: "/proc/kmsg")],
+        nodes: [(name: "n", content: Image("i"))])"#;
     let folder = folder(&[("a.ron", text)]);
     let ended = run(folder.path(), &["render", "a.ron", "-o", "a.png"]);
     assert!(ended.code == 1 && ended.err.contains("/proc/kmsg is outside"), "{ended:?}");

@@ -13,8 +13,8 @@ fn projects(name: &str) -> Vec<String> {
     let clip = |action: &str| format!("clips: [(name: \"{name}\", action: {action})]");
     let parts = [
         format!("nodes: [(name: \"{name}\"), (name: \"{name}\")]"),
-        format!("nodes: [(name: \"a\", parent: \"{name}\", sprite: Image(\"{name}\"))]"),
-        format!("nodes: [(name: \"a\", sprite: Sheet(\"{name}\"))]"),
+        format!("nodes: [(name: \"a\", parent: \"{name}\", content: Image(\"{name}\"))]"),
+        format!("nodes: [(name: \"a\", content: Sheet(\"{name}\"))]"),
         format!("images: [(name: \"{name}\", path: \"{name}\")]"),
         format!("images: [(name: \"{name}\", path: \"../{name}\")]"),
         format!("images: [(name: \"i\", path: \"{name}\\\\\")]"),
@@ -36,7 +36,7 @@ fn projects(name: &str) -> Vec<String> {
         format!("\"{name}\": 3"),
         format!("nodes: [('{name}')]"),
     ];
-    parts.map(|part| format!("(format: 1, {part})")).to_vec()
+    parts.map(|part| format!("(format: 2, {part})")).to_vec()
 }
 
 /// Every line is about this file, short enough, and shows all that is in it.
@@ -81,7 +81,7 @@ fn long_names_make_short_lines() {
 
 #[test]
 fn arguments_are_repeated_in_short_and_harmless() {
-    let folder = folder(&[("a.ron", "(format: 1, nodes: [(name: \"n\")])")]);
+    let folder = folder(&[("a.ron", "(format: 2, nodes: [(name: \"n\")])")]);
     let evil = "c\nfake.ron:1:1: error: x\u{1b}[2J\u{202e}";
     let long = "x".repeat(100_000);
     for name in [evil, &long] {
@@ -116,7 +116,7 @@ fn names_of_files_do_not_forge_lines() {
     let file = "x\nfake.ron:1:1: error: y\u{1b}[2J.ron";
     let folder = folder(&[(
         file,
-        "(format: 1, runs: [(clip: \"a\", node: \"b\")], images: [(name: \"i\", path: \"i.png\")])",
+        "(format: 2, runs: [(clip: \"a\", node: \"b\")], images: [(name: \"i\", path: \"i.png\")])",
     )]);
     let ended = run(folder.path(), &["check", file]);
     assert_eq!(ended.out.lines().count(), 3);

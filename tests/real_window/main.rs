@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{pos2, vec2};
 use kineograph_runtime::format::{
-    Action, Clip, Kind, Node, Project, Run, Sprite, StartPose, assign_ids, to_ron,
+    Action, Clip, Content, Kind, Node, Project, Run, StartPose, assign_ids, to_ron,
 };
 use screen::{Plan, Window, clipboard, screen, set_clipboard, wait_for};
 
@@ -48,7 +48,7 @@ impl Start {
         clip.action = tree;
         let start = StartPose::default().with_position([240.0, 135.0]);
         let mut project = Project::default()
-            .with_nodes(vec![Node::new("box").with_sprite(Sprite::Box([64.0, 64.0])).with_start(start)])
+            .with_nodes(vec![Node::new("box").with_content(Content::Box([64.0, 64.0])).with_start(start)])
             .with_clips(vec![clip])
             .with_runs(vec![Run::new("clip", "box")]);
         assign_ids(&mut project).unwrap();

@@ -47,7 +47,7 @@ pub fn project(count: usize) -> String {
         let _ = write!(acts, "{kind}(label: \"act {number}\", actions: [{phases}]),");
     }
     format!(
-        "(format: 1, nodes: [(name: \"box\", sprite: Box((40, 40)), start: (position: (240, 135)))],
+        "(format: 2, nodes: [(name: \"box\", content: Box((40, 40)), start: (position: (240, 135)))],
          clips: [(name: \"large\", action: Sequence(actions: [{acts}]))],
          runs: [(clip: \"large\", node: \"box\")])"
     )

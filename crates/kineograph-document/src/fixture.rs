@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, StartPose};
 
 use crate::document::{ClipEdit, Document, Edit, Slot};
 
@@ -17,10 +17,11 @@ pub fn document() -> Document {
     let spin = Action::repeat_forever(Action::rotate_by(0.8, 360.0));
     let mut document = Document::default();
     for (node, clip, tree, at_secs) in [("coin", "hop", hop, 0.5), ("star", "spin", spin, 0.0)] {
-        let sprite = Sprite::Box([40.0, 40.0]);
+        let sprite = Content::Box([40.0, 40.0]);
         let start = StartPose::default();
-        let (next, made) =
-            document.edited(&Edit::AddNode { name: node.to_owned(), parent: None, sprite, start }).unwrap();
+        let (next, made) = document
+            .edited(&Edit::AddNode { name: node.to_owned(), parent: None, content: sprite, start })
+            .unwrap();
         let (next, clip_made) = next.edited(&Edit::AddClip(clip.to_owned())).unwrap();
         let (node, clip) = (made.node.unwrap(), clip_made.clip.unwrap());
         let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };

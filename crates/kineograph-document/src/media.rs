@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kineograph_runtime::format::{FrameView, Sheet, Sprite};
+use kineograph_paint::{Fonts, lay_out};
+use kineograph_runtime::format::{Content, FrameView, Sheet};
 
 use crate::document::Document;
 
@@ -60,21 +61,18 @@ impl Media {
         self.pictures.get(image)?.as_ref().err()?.outside_folder.as_deref()
     }
 
-    /// What a sprite should show and can't: the name of the image or sheet that the document lacks, or of the image whose picture can't be
-    /// read. `None` for all other sprites, and while a picture is being read.
-    pub fn missing<'a>(&self, document: &Document, sprite: &'a Sprite) -> Option<Cow<'a, str>> {
-        let image = match sprite {
-            Sprite::None | Sprite::Box(_) => return None,
-            Sprite::Image(image) => Cow::Borrowed(image.as_str()),
-            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => {
-                let Some(sheet) = document.sheet(name) else { return Some(Cow::Borrowed(name)) };
-                let whole = Some(&sheet.image).filter(|image| !image.is_empty());
-                let own = sheet.frames.iter().filter_map(|frame| frame.image.as_ref());
-                let missing = whole.into_iter().chain(own).find(|image| self.is_missing(document, image));
-                return missing.map(|image| Cow::Owned(image.clone()));
-            }
-        };
-        self.is_missing(document, &image).then_some(image)
+    /// What a content should show and can't: the name of the image or sheet that the document lacks, or of the image whose picture can't be
+    /// read. `None` for all others, and while a picture is being read.
+    pub fn missing<'a>(&self, document: &Document, content: &'a Content) -> Option<Cow<'a, str>> {
+        if let Some(image) = content.image() {
+            return self.is_missing(document, image).then_some(Cow::Borrowed(image));
+        }
+        let name = content.sheet()?;
+        let Some(sheet) = document.sheet(name) else { return Some(Cow::Borrowed(name)) };
+        let whole = Some(&sheet.image).filter(|image| !image.is_empty());
+        let own = sheet.frames.iter().filter_map(|frame| frame.image.as_ref());
+        let missing = whole.into_iter().chain(own).find(|image| self.is_missing(document, image));
+        missing.map(|image| Cow::Owned(image.clone()))
     }
 
     /// Whether there is no such image, or its picture can't be read.
@@ -88,21 +86,30 @@ impl Media {
         each.map(|(name, picture)| (name.as_str(), picture.as_ref().map_err(|error| error.message.as_str())))
     }
 
-    /// Width and height of a sprite in stage pixels; for a sheet those of its frame with this number; 64 × 64 for a missing picture, so
+    /// Width and height of a content in stage pixels; for a sheet those of its frame with this number; 64 × 64 for a missing picture, so
     /// that the node can still be seen and moved; 0 for a group.
-    pub fn sprite_size_px(&self, document: &Document, sprite: &Sprite, frame: u32) -> [f64; 2] {
-        match sprite {
-            Sprite::None => [0.0, 0.0],
-            Sprite::Box(size) => *size,
-            Sprite::Image(image) => self.size_px(image).unwrap_or(MISSING_PX),
-            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => {
-                let sheet = document.sheet(name);
-                let frame = sheet.and_then(|sheet| self.frame(sheet, frame));
-                // A sheet without frames shows its whole picture.
-                let whole = || self.size_px(&sheet?.image);
-                frame.map(|frame| frame.source_size_px).or_else(whole).unwrap_or(MISSING_PX)
-            }
+    pub fn content_size_px(&self, document: &Document, content: &Content, frame: u32) -> [f64; 2] {
+        let of_picture = || self.picture_of(document, content, frame).map(|picture| picture.source_size_px);
+        let of_lines = || match content {
+            Content::Text(text) => Some(lay_out(text, Fonts::shipped(), None).size_px().map(f64::from)),
+            _ => None,
+        };
+        content.own_size_px().or_else(of_picture).or_else(of_lines).unwrap_or(MISSING_PX)
+    }
+
+    /// The picture that a content shows, for a sheet its frame with this number; `None` if it shows none, or if it is missing.
+    pub fn picture_of<'a>(
+        &self,
+        document: &'a Document,
+        content: &'a Content,
+        frame: u32,
+    ) -> Option<FrameView<'a>> {
+        let whole = |image: &'a str| self.size_px(image).map(|size_px| FrameView::whole(image, size_px));
+        if let Some(image) = content.image() {
+            return whole(image);
         }
+        let sheet = document.sheet(content.sheet()?)?;
+        if sheet.frame_count() == 0 { whole(&sheet.image) } else { self.frame(sheet, frame) }
     }
 
     /// Width and height of the picture of an image, in pixels.

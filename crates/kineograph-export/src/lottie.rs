@@ -6,7 +6,7 @@ mod layer;
 mod property;
 
 use base64::Engine;
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::Content;
 use serde_json::{Value, json};
 
 use crate::fit::TooManyParts;
@@ -27,8 +27,8 @@ pub fn write(motion: &Motion<'_>, pictures: &SpritePictures) -> Result<Written, 
     for node in motion.drawn_order() {
         note_losses(motion, node, &mut losses);
         layers.add_node(node)?;
-        match &motion.project.nodes[node].sprite {
-            Sprite::Box(size) => layers.add_box(node, *size)?,
+        match &motion.project.nodes[node].content {
+            Content::Box(size) => layers.add_box(node, *size)?,
             _ => {
                 for (frame, id, size_px) in shown(motion, node, pictures, &mut losses) {
                     layers.add_picture(node, frame, &id, size_px)?;
@@ -62,11 +62,11 @@ fn shown(
     losses: &mut Losses,
 ) -> Vec<(Option<u32>, String, [u32; 2])> {
     let mut all = Vec::new();
-    match &motion.project.nodes[node].sprite {
-        Sprite::Image(image) => {
+    match &motion.project.nodes[node].content {
+        Content::Image(image) => {
             all.extend(pictures.images.get(image).map(|picture| (None, image_id(image), picture.size_px)));
         }
-        Sprite::Sheet(sheet) => {
+        Content::Sheet(sheet) => {
             for frame in frames_of(motion, node) {
                 let picture = pictures.frames.get(&(sheet.clone(), frame));
                 all.extend(picture.map(|picture| (Some(frame), frame_id(sheet, frame), picture.size_px)));
@@ -105,7 +105,7 @@ fn frame_id(sheet: &str, frame: u32) -> String {
 fn assets(motion: &Motion<'_>, pictures: &SpritePictures) -> Vec<Value> {
     let mut all = Vec::new();
     for (image, picture) in &pictures.images {
-        let is_used = |node: &usize| motion.project.nodes[*node].sprite == Sprite::Image(image.clone());
+        let is_used = |node: &usize| motion.project.nodes[*node].content == Content::Image(image.clone());
         if motion.nodes.iter().any(is_used) {
             all.push(asset(&image_id(image), picture));
         }
@@ -124,7 +124,7 @@ fn asset(id: &str, picture: &Picture) -> Value {
 
 fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     let name = motion.name(node);
-    let is_box = matches!(motion.project.nodes[node].sprite, Sprite::Box(_));
+    let is_box = matches!(motion.project.nodes[node].content, Content::Box(_));
     let color = |pose: &kineograph_runtime::Pose| pose.color;
     let is_tinted = motion.pose(node, motion.from_secs).color != [255.0; 3];
     if motion.changes(node, color) || (is_tinted && !is_box) {

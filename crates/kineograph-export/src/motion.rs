@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kineograph_runtime::format::{Action, Kind, Project, Sprite};
+use kineograph_runtime::format::{Action, Content, Kind, Project};
 use kineograph_runtime::{Pose, Timeline};
 
 use crate::fit::{self, FittedSpan, Forms, TooManyParts};
@@ -120,7 +120,7 @@ impl<'a> Motion<'a> {
 
     /// Where the frames of a node's sheet lie, if it was drawn anew.
     pub fn cells(&self, node: usize) -> Option<&'a Cells> {
-        self.cells.get(self.project.nodes.get(node)?.sprite.sheet()?)
+        self.cells.get(self.project.nodes.get(node)?.content.sheet()?)
     }
 
     /// Width and height of a node in a pose, in pixels.
@@ -222,7 +222,7 @@ impl<'a> Motion<'a> {
 
     /// Whether a node shows a picture or a box.
     pub fn has_sprite(&self, node: usize) -> bool {
-        self.project.nodes.get(node).is_some_and(|node| node.sprite != Sprite::None)
+        self.project.nodes.get(node).is_some_and(|node| node.content != Content::Group)
     }
 }
 

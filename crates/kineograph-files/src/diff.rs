@@ -19,8 +19,8 @@ use crate::keep::canonical;
 ///
 /// ```
 /// use kineograph_files::Diff;
-/// let a = r#"(format: 1, nodes: [(name: "fox"), (name: "owl", z: 1)])"#;
-/// let b = r#"(format: 1, nodes: [(name: "owl", z: 2)], markers: [(name: "hit", at: 1)])"#;
+/// let a = r#"(format: 2, nodes: [(name: "fox"), (name: "owl", z: 1)])"#;
+/// let b = r#"(format: 2, nodes: [(name: "owl", z: 2)], markers: [(name: "hit", at: 1)])"#;
 /// let diff = Diff::between(a, b)?;
 /// assert_eq!(diff.to_string(), "node \"owl\"\n    z: 1 → 2\n- node \"fox\": (name: \"fox\")\n+ marker \"hit\": (name: \"hit\", at: 1)\n");
 /// assert!(Diff::between(&diff.apply(a)?, b)?.is_empty());

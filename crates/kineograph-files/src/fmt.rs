@@ -8,10 +8,10 @@ use crate::keep::{project_of, with_all_of};
 /// The canonical text of a project file: that of its project, with its comments and unknown fields. Formatting twice changes nothing.
 ///
 /// ```
-/// let text = "(format: 1, stage: (fps: 60.0),\n  nodes: [(name: \"fox\", z: 0)  // the hero\n  ])";
+/// let text = "(format: 2, stage: (fps: 60.0),\n  nodes: [(name: \"fox\", z: 0)  // the hero\n  ])";
 /// let formatted = kineograph_files::formatted(text)?;
 /// assert!(formatted.contains("\n    nodes: [\n        (name: \"fox\"), // the hero\n    ],\n"), "{formatted}");
-/// assert!(kineograph_files::formatted("(format: 1, nodes: [(z: 0)])").is_err());
+/// assert!(kineograph_files::formatted("(format: 2, nodes: [(z: 0)])").is_err());
 /// # Ok::<(), kineograph_files::Error>(())
 /// ```
 ///

@@ -77,7 +77,7 @@ impl Conflict {
 ///
 /// ```
 /// use kineograph_files::merged;
-/// let base = "(format: 1, nodes: [(name: \"fox\"), (name: \"owl\")])";
+/// let base = "(format: 2, nodes: [(name: \"fox\"), (name: \"owl\")])";
 /// let ours = base.replace("\"fox\"", "\"fox\", z: 1");
 /// let theirs = base.replace("\"owl\"", "\"owl\", z: 2");
 /// let both = merged(base, &ours, &theirs)?;
@@ -97,9 +97,9 @@ pub fn merged(base: &str, ours: &str, theirs: &str) -> Result<Merged, Error> {
 ///
 /// ```
 /// use kineograph_files::{Side, decided};
-/// let base = "(format: 1, nodes: [(name: \"fox\"), (name: \"owl\")])";
-/// let ours = "(format: 1, nodes: [(name: \"fox\", z: 1), (name: \"owl\", z: 5)])";
-/// let theirs = "(format: 1, nodes: [(name: \"fox\", z: 2), (name: \"owl\"), (name: \"bee\")])";
+/// let base = "(format: 2, nodes: [(name: \"fox\"), (name: \"owl\")])";
+/// let ours = "(format: 2, nodes: [(name: \"fox\", z: 1), (name: \"owl\", z: 5)])";
+/// let theirs = "(format: 2, nodes: [(name: \"fox\", z: 2), (name: \"owl\"), (name: \"bee\")])";
 /// let text = decided(base, ours, theirs, Side::Theirs)?.expect("the z of the fox can be decided");
 /// assert!(text.contains("(name: \"fox\", z: 2),\n        (name: \"owl\", z: 5),\n        (name: \"bee\"),\n"));
 /// # Ok::<(), kineograph_files::Error>(())
@@ -125,7 +125,7 @@ enum ConflictNotes {
 }
 
 fn merge(base: &str, ours: &str, theirs: &str, notes: ConflictNotes) -> Result<Merged, Error> {
-    let base = if base.trim().is_empty() { "(format: 1)" } else { base };
+    let base = if base.trim().is_empty() { "(format: 2)" } else { base };
     for text in [base, ours, theirs] {
         project_of(text)?;
     }

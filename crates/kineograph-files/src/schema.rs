@@ -12,8 +12,8 @@ use crate::tree::{Group, Item};
 pub(crate) enum Shape {
     /// A number, a text, a pair: it changes as a whole.
     Plain,
-    /// A sprite: it changes as a whole, also if it has fields, as `Frame(…)` has.
-    Sprite,
+    /// The content of a node: it changes as a whole, also if it has fields, as `Frame(…)` has.
+    Content,
     /// A struct.
     Record(&'static Record),
     /// A list of structs.
@@ -138,7 +138,7 @@ static NODE: Record = Record {
         ("id", Plain),
         ("name", Plain),
         ("parent", Plain),
-        ("sprite", Shape::Sprite),
+        ("content", Shape::Content),
         ("z", Plain),
         ("blend", Plain),
         ("start", Shape::Record(&START)),
@@ -146,6 +146,22 @@ static NODE: Record = Record {
     keys: &["id", "name"],
     refers_to_action: false,
 };
+
+/// The contents that have fields, by the names before their brackets.
+static CONTENTS: [Record; 2] = [
+    Record {
+        name: "Frame",
+        fields: &[("sheet", Plain), ("frame", Plain)],
+        keys: &[],
+        refers_to_action: false,
+    },
+    Record {
+        name: "NineSlice",
+        fields: &[("of", Shape::Content), ("size", Plain), ("insets", Plain), ("fill", Plain)],
+        keys: &[],
+        refers_to_action: false,
+    },
+];
 
 static START: Record = Record {
     name: "start",
@@ -366,7 +382,7 @@ impl Shape {
     pub fn field(self, group: &Group, name: &str) -> Option<Self> {
         match self {
             Self::Record(record) => record.of_kind(group).field(name),
-            Self::Sprite => matches!((&*group.name, name), ("Frame", "sheet" | "frame")).then_some(Plain),
+            Self::Content => CONTENTS.iter().find(|content| content.name == &*group.name)?.field(name),
             Self::Action => action_field(Kind::from_name(&group.name)?.spec(), name),
             Plain => Some(Plain),
             _ => None,

@@ -20,7 +20,7 @@ fn peak_bytes() -> usize {
 
 /// Some megabytes as people and the editor write them, with comments.
 fn project(first: usize) -> String {
-    let mut text = String::from("// many\n(\n    format: 1,\n    clips: [\n");
+    let mut text = String::from("// many\n(\n    format: 2,\n    clips: [\n");
     for nth in 0..4000 {
         let name = nth + first;
         write!(text, "        // clip {nth}\n        (name: \"c{name}\", action: Sequence(actions: [\n")

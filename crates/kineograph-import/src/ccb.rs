@@ -6,7 +6,7 @@ mod sequence;
 
 use crate::blend::blend_of;
 use crate::cut;
-use crate::description::{Description, Ease, Keyframe, Node, NodeProperty, NodeSprite, Track, TrackClip};
+use crate::description::{Description, Ease, Keyframe, Node, NodeContent, NodeProperty, Track, TrackClip};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -66,7 +66,7 @@ impl CcbReader<'_> {
         self.description.nodes.push(Node {
             name,
             parent,
-            sprite: NodeSprite::None,
+            content: NodeContent::None,
             blend: None,
             start: Vec::new(),
         });
@@ -74,7 +74,7 @@ impl CcbReader<'_> {
             self.property(index, class, property);
         }
         self.class(index, class);
-        if ignores_anchor(value) && self.description.nodes[index].sprite != NodeSprite::None {
+        if ignores_anchor(value) && self.description.nodes[index].content != NodeContent::None {
             self.lose(Lost::IgnoredAnchor, index);
         }
         if !text("customClass").is_empty() {
@@ -123,7 +123,9 @@ impl CcbReader<'_> {
         let size = size.map(|(_, size)| [size[0], size[1]]);
         match class {
             _ if draws_no_more(class) && class != "CCLayerColor" => {}
-            "CCLayerColor" => self.description.nodes[node].sprite = NodeSprite::Box(size.unwrap_or([0.0; 2])),
+            "CCLayerColor" => {
+                self.description.nodes[node].content = NodeContent::Box(size.unwrap_or([0.0; 2]))
+            }
             other => self.lose(lost_class(other), node),
         }
         // The size of a group or of a picture is no value of its own.
@@ -146,7 +148,7 @@ impl CcbReader<'_> {
                 };
                 let [sheet, frame] = base.map_or_else(|| texts(value, [0, 1]), |base| texts(base, [1, 0]));
                 if let Some(sprite) = self.sprite(&sheet, &frame) {
-                    self.description.nodes[node].sprite = sprite;
+                    self.description.nodes[node].content = sprite;
                 }
             }
             // Groups without a size ignore their anchors anyway.
@@ -180,15 +182,15 @@ impl CcbReader<'_> {
     }
 
     /// `None` if there is no picture.
-    fn sprite(&mut self, sheet: &str, frame: &str) -> Option<NodeSprite> {
+    fn sprite(&mut self, sheet: &str, frame: &str) -> Option<NodeContent> {
         if frame.is_empty() {
             return None;
         }
         if sheet.is_empty() || sheet == NO_SHEET {
-            return Some(NodeSprite::Image(self.description.image(frame)));
+            return Some(NodeContent::Image(self.description.image(frame)));
         }
         self.description.need(sheet);
-        Some(NodeSprite::Frame { sheet: sheet.to_owned(), frame: frame.to_owned() })
+        Some(NodeContent::Frame { sheet: sheet.to_owned(), frame: frame.to_owned() })
     }
 
     fn animated(&mut self, node: usize, sequences: Option<&PlistValue>) -> Result<(), Error> {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use roxmltree::Node as Element;
 
 use crate::blend::blend_of;
-use crate::description::{Description, Node, NodeProperty, NodeSprite};
+use crate::description::{Description, Node, NodeContent, NodeProperty};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -78,7 +78,7 @@ impl CsdReader<'_> {
         let sprite = self.sprite(element, class, &name);
         let start = start(&self.values, element, parent.is_none());
         let blend = self.blend(element, &name);
-        self.description.nodes.push(Node { name, parent, sprite, blend, start });
+        self.description.nodes.push(Node { name, parent, content: sprite, blend, start });
         match element.attribute("ActionTag").map(str::parse) {
             Some(Ok(tag)) if self.tags.contains_key(&tag) => self.second_nodes.push((tag, index)),
             Some(Ok(tag)) => {
@@ -105,7 +105,7 @@ impl CsdReader<'_> {
     }
 
     /// What classes draw beyond a picture or nothing is lost.
-    fn sprite(&mut self, element: Element<'_, '_>, class: &str, name: &str) -> NodeSprite {
+    fn sprite(&mut self, element: Element<'_, '_>, class: &str, name: &str) -> NodeContent {
         let file =
             ["FileData", "NormalFileData", "ImageFileData"].iter().find_map(|name| child(element, name));
         match class {
@@ -113,37 +113,37 @@ impl CsdReader<'_> {
                 if flag(&self.values, element, "Scale9Enable") == Some(true) {
                     self.description.lose(Lost::NineSlices, name);
                 }
-                file.and_then(|file| self.file(file)).unwrap_or(NodeSprite::None)
+                file.and_then(|file| self.file(file)).unwrap_or(NodeContent::None)
             }
             "GameNodeObjectData"
             | "GameLayerObjectData"
             | "SingleNodeObjectData"
             | "LayerObjectData"
             | "GameSceneObjectData"
-            | "" => NodeSprite::None,
+            | "" => NodeContent::None,
             "PanelObjectData" => {
                 // An area without a colour is a group.
                 if element.attribute("ComboBoxIndex") == Some("1") {
                     let size =
                         child(element, "Size").and_then(|size| pair(&self.values, size, ["X", "Y"], 0.0));
-                    NodeSprite::Box(size.unwrap_or([0.0; 2]))
+                    NodeContent::Box(size.unwrap_or([0.0; 2]))
                 } else {
-                    NodeSprite::None
+                    NodeContent::None
                 }
             }
             "ButtonObjectData" => {
                 self.description.lose(Lost::MoreThanPicture(class.to_owned()), name);
-                file.and_then(|file| self.file(file)).unwrap_or(NodeSprite::None)
+                file.and_then(|file| self.file(file)).unwrap_or(NodeContent::None)
             }
             _ => {
                 self.description.lose(lost_class(class), name);
-                NodeSprite::None
+                NodeContent::None
             }
         }
     }
 
     /// A picture, or a frame of a sheet.
-    fn file(&mut self, file: Element<'_, '_>) -> Option<NodeSprite> {
+    fn file(&mut self, file: Element<'_, '_>) -> Option<NodeContent> {
         let path = file.attribute("Path").filter(|path| !path.is_empty())?;
         match (file.attribute("Type"), file.attribute("Plist").unwrap_or_default()) {
             // Pictures that the tool brings.
@@ -151,10 +151,10 @@ impl CsdReader<'_> {
                 self.description.lose(Lost::PictureOfTool, path);
                 None
             }
-            (_, "") => Some(NodeSprite::Image(self.description.image(path))),
+            (_, "") => Some(NodeContent::Image(self.description.image(path))),
             (_, sheet) => {
                 self.description.need(sheet);
-                Some(NodeSprite::Frame { sheet: sheet.to_owned(), frame: path.to_owned() })
+                Some(NodeContent::Frame { sheet: sheet.to_owned(), frame: path.to_owned() })
             }
         }
     }

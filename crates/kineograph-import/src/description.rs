@@ -115,7 +115,7 @@ pub struct Node {
     /// Its parent, an earlier index.
     pub parent: Option<usize>,
     /// What it shows.
-    pub sprite: NodeSprite,
+    pub content: NodeContent,
     /// How it is mixed with what is behind it, if the file says it: factors of the node and of what is behind it, by their numbers in OpenGL,
     /// which are known ones.
     pub blend: Option<[u32; 2]>,
@@ -125,7 +125,7 @@ pub struct Node {
 
 /// What a node shows.
 #[derive(Debug, Clone, PartialEq)]
-pub enum NodeSprite {
+pub enum NodeContent {
     /// Nothing: a group.
     None,
     /// A picture, an index in [`Description::images`].
@@ -216,7 +216,7 @@ pub struct Track {
     /// The keys in the order of time.
     pub keys: Vec<Keyframe>,
     /// The frames that the keys of [`NodeProperty::Frame`] number.
-    pub frames: Vec<NodeSprite>,
+    pub frames: Vec<NodeContent>,
 }
 
 /// A value at a time.

@@ -38,7 +38,7 @@ mod xml;
 
 pub use description::{
     ChainClip, Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Keyframe, Node,
-    NodeProperty, NodeSprite, Note, Sheet, Tag, TagFrame, Track, TrackClip,
+    NodeContent, NodeProperty, Note, Sheet, Tag, TagFrame, Track, TrackClip,
 };
 pub use error::{Error, Quantity, Reason};
 pub use formats::{FORMATS, Format, format_of, read};

@@ -1,7 +1,7 @@
 //! The faces of texts.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use parley::fontique::{
     Blob, Collection, CollectionOptions, FontInfoOverride, FontStyle, FontWeight, FontWidth, GenericFamily,
@@ -66,6 +66,12 @@ impl Fonts {
         fonts
     }
 
+    /// As [`Self::new`], made once for all.
+    pub fn shipped() -> &'static Self {
+        static SHIPPED: LazyLock<Fonts> = LazyLock::new(Fonts::new);
+        &SHIPPED
+    }
+
     /// Adds a font file. Of a collection of fonts the first one is used.
     ///
     /// # Errors
@@ -95,10 +101,10 @@ impl Fonts {
     }
 
     /// The faces for a text, best first: for each character the first one that has it is used.
-    pub(crate) fn stack(&self, name: Option<&str>) -> Vec<FontFamilyName<'_>> {
-        let own = name.and_then(|name| self.families.get(name)).map(String::as_str);
+    pub(crate) fn stack(&self) -> Vec<FontFamilyName<'_>> {
+        let added = self.families.values().map(String::as_str);
         let shipped = SHIPPED.iter().map(|(family, _)| *family);
-        own.into_iter().chain(shipped).map(FontFamilyName::named).collect()
+        added.chain(shipped).map(FontFamilyName::named).collect()
     }
 
     /// Adds a face as the only one of its family, so that no weight or slant is made up for it.

@@ -113,7 +113,7 @@ fn laid_out_lines(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> Layout<(
     let mut faces = fonts.context();
     let mut context = LayoutContext::new();
     let mut builder = context.ranged_builder(&mut faces, &text.text, 1.0, false);
-    let stack = fonts.stack(text.font.as_deref());
+    let stack = fonts.stack();
     builder.push_default(StyleProperty::FontFamily(FontFamily::List(stack.into())));
     let font_px = within(text.font_size, [0.0, MAX_FONT_PX], 0.0);
     builder.push_default(StyleProperty::FontSize(font_px as f32));

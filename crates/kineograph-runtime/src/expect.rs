@@ -18,7 +18,7 @@ impl Project {
     /// ```
     /// use kineograph_runtime::format::Project;
     /// let project = Project::from_ron_text(r#"(
-    ///     format: 1,
+    ///     format: 2,
     ///     nodes: [(name: "coin")],
     ///     clips: [(name: "rise", action: MoveBy(duration: 1, delta: (0, 80)))],
     ///     runs: [(clip: "rise", node: "coin")],

@@ -57,7 +57,10 @@ pub use checker::{Checker, ClipPart, ClipReport, Part, Source, check};
 pub use clips::Clips;
 pub(crate) use clips::played_clip;
 #[cfg(feature = "serde")]
-pub use content::{Fill, Form, GradientStop, Shadow, Shape, Stroke, Text, TextAlign, VerticalAlign};
+pub use content::{
+    Content, Fill, Form, GradientStop, NineSlice, Shadow, Shape, SliceFill, Stroke, Text, TextAlign,
+    VerticalAlign,
+};
 #[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};
 #[cfg(feature = "serde")]
@@ -86,7 +89,7 @@ pub(crate) use play_clip::{in_place_of, resolve, suggest_names};
 #[cfg(feature = "serde")]
 pub use project::{
     Clip, EditorClip, EditorNode, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition,
-    Image, ImageFrames, Node, Project, Sprite, Stage, StartPose,
+    Image, ImageFrames, Node, Project, Stage, StartPose,
 };
 #[cfg(feature = "serde")]
 pub use run::Run;

@@ -167,7 +167,7 @@ impl Timeline {
     ///
     /// ```
     /// # use kineograph_runtime::{Timeline, format::Project};
-    /// let text = r#"(format: 1, markers: [(name: "hit", at: 0.4), (name: "end", at: 2)])"#;
+    /// let text = r#"(format: 2, markers: [(name: "hit", at: 0.4), (name: "end", at: 2)])"#;
     /// let timeline = Timeline::new(&Project::from_ron_text(text)?)?;
     /// assert_eq!(timeline.marker_secs("hit"), Some(0.4));
     /// assert_eq!(timeline.markers().count(), 2);

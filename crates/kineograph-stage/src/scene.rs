@@ -271,6 +271,11 @@ impl Scene {
         self.change_node(node, |state| state.blend = blend)
     }
 
+    /// How a node is mixed with what is behind it.
+    pub fn blend(&self, node: NodeId) -> Option<Blend> {
+        Some(self.nodes[self.slot(node)? as usize].blend)
+    }
+
     /// Says what a node looks like; `None`: nothing, a group. False if there is no such node.
     pub fn set_sprite(&mut self, node: NodeId, sprite: Option<SpriteId>) -> bool {
         self.change_node(node, |state| state.sprite = sprite)

@@ -53,7 +53,7 @@ fn runs(
 /// Read from its text, as a game does.
 fn project(runs: &[Run]) -> Project {
     let mut text = String::from(
-        r#"(format: 1, nodes: [(name: "p", start: (position: (3, 4), rotation: 30)), (name: "a", parent: "p"), (name: "f")], runs: ["#,
+        r#"(format: 2, nodes: [(name: "p", start: (position: (3, 4), rotation: 30)), (name: "a", parent: "p"), (name: "f")], runs: ["#,
     );
     for (nth, Run { nodes, at_secs, speed, .. }) in runs.iter().enumerate() {
         let from = ["First", "Last", "Edges"][nth % 3];

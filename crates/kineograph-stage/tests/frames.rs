@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kineograph_runtime::channel::Property;
-use kineograph_runtime::format::{Node, Project, Sheet, SheetFrame, Sprite};
+use kineograph_runtime::format::{Content, Node, Project, Sheet, SheetFrame};
 use kineograph_runtime::{Blend, BlendFactor, Pose};
 use kineograph_stage::scene::FrameShape;
 use kineograph_stage::{ProjectWorld, Scene};
@@ -63,12 +63,12 @@ fn a_project_gives_its_nodes_their_frames() {
             .with_pivot([0.0, 0.0]),
         SheetFrame::new("c"),
     ];
-    let sprite = |frame: &str| Sprite::Frame { sheet: "s".to_owned(), frame: frame.to_owned() };
-    let nodes = ["a", "b", "c"].map(|name| Node::new(name).with_sprite(sprite(name)));
+    let sprite = |frame: &str| Content::Frame { sheet: "s".to_owned(), frame: frame.to_owned() };
+    let nodes = ["a", "b", "c"].map(|name| Node::new(name).with_content(sprite(name)));
     let project =
         Project::default().with_sheets(vec![Sheet::atlas("s", "i", frames)]).with_nodes(nodes.to_vec());
     let world: ProjectWorld = ProjectWorld::new(&project, |sprite| {
-        assert_eq!(*sprite, Sprite::Image("i".to_owned()));
+        assert_eq!(*sprite, Content::Image("i".to_owned()));
         [64.0, 32.0]
     })
     .unwrap();
@@ -84,11 +84,11 @@ fn a_project_gives_its_nodes_their_frames() {
 #[test]
 fn a_project_says_how_its_nodes_are_mixed_with_what_is_behind_them() {
     let text = r#"(
-        format: 1,
+        format: 2,
         nodes: [
-            (name: "sky", sprite: Box((9, 9))),
-            (name: "glow", sprite: Box((9, 9)), blend: Add),
-            (name: "spark", parent: "glow", sprite: Box((9, 9)), blend: Func(src: DstColor, dst: Zero)),
+            (name: "sky", content: Box((9, 9))),
+            (name: "glow", content: Box((9, 9)), blend: Add),
+            (name: "spark", parent: "glow", content: Box((9, 9)), blend: Func(src: DstColor, dst: Zero)),
         ],
     )"#;
     let project = Project::from_ron_text(text).unwrap();

@@ -2,19 +2,19 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use kineograph_runtime::channel::Property;
-use kineograph_runtime::format::{Action, Project, Sprite, load};
+use kineograph_runtime::format::{Action, Content, Project, load};
 use kineograph_runtime::{Code, Error, Length, Pose, Timeline};
 use kineograph_stage::scene::{SpriteId, TreeError};
 use kineograph_stage::{ProjectWorld, WorldEvent};
 
-const PROJECT: &str = r#"(format: 1,
+const PROJECT: &str = r#"(format: 2,
     images: [(name: "coin", path: "coin.png")],
     sheets: [(name: "spin", image: "coin", columns: 4, rows: 2)],
     nodes: [
-        (name: "hat", parent: "hero", sprite: Box((8, 4)), z: -1, start: (position: (0, 12))),
-        (name: "hero", sprite: Sheet("spin"), start: (position: (100, 50), rotation: 30, opacity: 200)),
-        (name: "coin", sprite: Image("coin"), start: (frame: 0)),
-        (name: "box", sprite: Box((8, 4))),
+        (name: "hat", parent: "hero", content: Box((8, 4)), z: -1, start: (position: (0, 12))),
+        (name: "hero", content: Sheet("spin"), start: (position: (100, 50), rotation: 30, opacity: 200)),
+        (name: "coin", content: Image("coin"), start: (frame: 0)),
+        (name: "box", content: Box((8, 4))),
     ],
     clips: [
         (name: "walk", action: Sequence(actions: [
@@ -70,7 +70,7 @@ fn a_project_plays_as_its_time_line_says() {
 #[test]
 fn a_project_has_its_order_looks_and_sizes() {
     let mut loaded = ProjectWorld::<&str>::new(&project(), |sprite| match sprite {
-        Sprite::Sheet(_) => [16.0, 8.0],
+        Content::Sheet(_) => [16.0, 8.0],
         _ => [64.0, 16.0],
     })
     .unwrap();
@@ -88,7 +88,7 @@ fn a_project_has_its_order_looks_and_sizes() {
         (cube, SpriteId(0), [8.0, 4.0]),
     ];
     assert_eq!(drawn, expected);
-    assert_eq!(loaded.sprites[2], Sprite::Image("coin".to_owned()));
+    assert_eq!(loaded.sprites[2], Content::Image("coin".to_owned()));
     assert_eq!(loaded.programs.keys().collect::<Vec<_>>(), ["fade", "walk"]);
 }
 
@@ -111,7 +111,7 @@ fn parents_that_make_no_tree_are_left_out() {
 
 /// Nodes that programs call by name, a camera, and named values of two clips.
 const CAST: &str = r#"(
-    format: 1,
+    format: 2,
     stage: (size: (480.0, 320.0)),
     nodes: [
         (name: "a", start: (position: (10.0, 10.0))),
@@ -156,7 +156,7 @@ fn a_project_on_a_stage_is_the_project_on_a_time_line() {
 fn a_place_that_comes_late_beside_a_mover_shows_in_world_and_timeline() {
     let project = load(
         r#"(
-            format: 1,
+            format: 2,
             nodes: [(name: "a")],
             clips: [
                 (name: "go", action: MoveBy(duration: 1.0, delta: (100.0, 0.0))),
@@ -182,7 +182,7 @@ fn a_place_that_comes_late_beside_a_mover_shows_in_world_and_timeline() {
 #[test]
 fn clips_inside_and_own_eases_are_compiled() {
     let text = r#"(
-        format: 1,
+        format: 2,
         nodes: [(name: "hero")],
         eases: [(name: "soft", ease: EaseIn(rate: 2))],
         clips: [
@@ -200,7 +200,7 @@ fn clips_inside_and_own_eases_are_compiled() {
 #[test]
 fn errors_are_those_of_a_timeline() {
     let text = r#"(
-        format: 1,
+        format: 2,
         nodes: [(name: "fox")],
         clips: [(name: "walk", action: Spawn(actions: [MoveBy(duration: 1, delta: (1e308, 0)), DelayTime(duration: -1)]))],
         runs: [(clip: "walk", node: "fox")],
@@ -214,7 +214,7 @@ fn errors_are_those_of_a_timeline() {
 /// Plays a project of the nodes `camera`, `boss` and `hero` in frames of 1/64 s, and gives where the camera stands after so many.
 fn camera_px(runs: &str, frames: &[u32]) -> Vec<[f32; 2]> {
     let text = format!(
-        r#"(format: 1,
+        r#"(format: 2,
             nodes: [(name: "camera"), (name: "boss"), (name: "hero", start: (position: (300, 100)))],
             clips: [
                 (name: "watch", action: Follow(target: "hero", screen: (480, 320))),
@@ -255,7 +255,7 @@ fn a_follower_stays_where_the_followed_node_has_left() {
 
 #[test]
 fn what_stands_below_a_removed_node_ends_with_it() {
-    let text = r#"(format: 1,
+    let text = r#"(format: 2,
         nodes: [(name: "hat", parent: "hero"), (name: "hero"), (name: "shadow")],
         clips: [
             (name: "leave", action: Sequence(actions: [DelayTime(duration: 1), RemoveSelf()])),

@@ -297,7 +297,7 @@ fn a_byte_that_is_damaged_at_the_beginning_costs_nothing_or_is_known_by_place() 
 #[test]
 fn nothing_is_salvaged_where_there_is_nothing() {
     let bytes = written();
-    for left in [&b""[..], b"(format: 1)", &bytes[..23], &bytes[..60], &[0; 4096], &[0xff; 4096]] {
+    for left in [&b""[..], b"(format: 2)", &bytes[..23], &bytes[..60], &[0; 4096], &[0xff; 4096]] {
         assert_eq!(salvage_journal_bytes(left), None, "{} bytes", left.len());
     }
     // At each byte there could be a frame of a quarter of the file: not all of them are hashed.
@@ -328,7 +328,7 @@ fn journals_of_later_versions_and_other_files_are_refused() {
     bytes[19] = 2;
     let error = read_journal_bytes(&bytes, Path::new(PATH)).unwrap_err();
     assert!(matches!(error, JournalError::Newer { version: 2, .. }));
-    let error = read_journal_bytes(b"(format: 1)", Path::new(PATH)).unwrap_err();
+    let error = read_journal_bytes(b"(format: 2)", Path::new(PATH)).unwrap_err();
     assert!(matches!(error, JournalError::NotAJournal(_)));
 }
 

@@ -148,7 +148,7 @@ fn unseen_frames(document: &Document) -> impl Iterator<Item = Problem> {
     let found = document.runs().iter().flat_map(|run| {
         let clip = document.clip(run.clip);
         let nodes = run.nodes().filter_map(|node| document.node(node));
-        let nodes: Vec<_> = nodes.filter(|node| node.sprite.sheet().is_none()).collect();
+        let nodes: Vec<_> = nodes.filter(|node| node.content.sheet().is_none()).collect();
         clip.into_iter().flat_map(move |clip| {
             let plays = |id: ActionId| !is_targeted(clip, id) && is_in_tree(clip, id);
             let animates = clip.items().filter(|(_, item)| item.action.kind() == Kind::Animate);

@@ -4,7 +4,7 @@ mod values;
 
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Arity, Kind, NamedEase, ParamSpec, Sheet, Sprite, Value};
+use kineograph_runtime::format::{Action, Arity, Content, Kind, NamedEase, ParamSpec, Sheet, Value};
 use kineograph_runtime::{Code, Diagnostic};
 
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, Node, Slot, animated_sheet};
@@ -115,16 +115,18 @@ impl FixSite<'_> {
     }
 }
 
-/// A sprite of an image or a sheet that there is not.
+/// A content of an image or a sheet that there is not.
 fn unknown_picture(node: &Node, found: &Diagnostic) -> Option<QuickFix> {
     let near = found.arg("near")?.to_string();
     let title = tr!("fix-use-name", name = &near);
-    let sprite = match found.code {
-        Code::UnknownImage => Sprite::Image(near),
-        Code::UnknownSheet => Sprite::Sheet(near),
+    let picture = match found.code {
+        Code::UnknownImage => Content::Image(near),
+        Code::UnknownSheet => Content::Sheet(near),
         _ => return None,
     };
-    let change = Change::new(title.clone(), Edit::SetNode(Node { sprite, ..node.clone() }));
+    let mut node = node.clone();
+    *node.content.pictured_mut() = picture;
+    let change = Change::new(title.clone(), Edit::SetNode(node));
     Some(QuickFix { title, change })
 }
 
@@ -135,14 +137,14 @@ pub fn show_sheet(document: &Document, node: &Node, animate: Option<&Action>) ->
     let only = || if let [only] = document.sheets() { Some(only) } else { None };
     let sheet = named.or_else(of_image).or_else(only)?;
     let title = tr!("fix-show-sheet", sheet = &sheet.name, node = &node.name);
-    let sprite = Sprite::Sheet(sheet.name.clone());
-    let change = Change::new(title.clone(), Edit::SetNode(Node { sprite, ..node.clone() }));
+    let sprite = Content::Sheet(sheet.name.clone());
+    let change = Change::new(title.clone(), Edit::SetNode(Node { content: sprite, ..node.clone() }));
     Some(QuickFix { title, change })
 }
 
 /// The first sheet that is cut from the image which a node shows.
 pub fn sheet_of_image<'a>(document: &'a Document, node: &Node) -> Option<&'a Arc<Sheet>> {
-    let Sprite::Image(image) = &node.sprite else { return None };
+    let Content::Image(image) = &node.content else { return None };
     document.sheets().iter().find(|sheet| sheet.image == *image)
 }
 

@@ -78,7 +78,7 @@ pub fn grouped(
     let added = plan.add(Edit::AddNode {
         name: name.to_owned(),
         parent,
-        sprite: kineograph_runtime::format::Sprite::None,
+        content: kineograph_runtime::format::Content::Group,
         start: kineograph_runtime::format::StartPose::default().with_position(position),
     })?;
     let group = added.node.ok_or(EditError::Missing("node"))?;
@@ -104,7 +104,7 @@ pub fn ungrouped(document: &Document, media: &Media, ids: &[NodeId]) -> Result<V
     let mut plan = RearrangePlan::new(document, media);
     plan.empty(&holders, Keeps::Place)?;
     let is_group = |id: &NodeId| {
-        document.node(*id).is_some_and(|node| node.sprite == kineograph_runtime::format::Sprite::None)
+        document.node(*id).is_some_and(|node| node.content == kineograph_runtime::format::Content::Group)
     };
     let groups: Vec<NodeId> = holders.into_iter().filter(is_group).collect();
     if !groups.is_empty() {

@@ -2,6 +2,7 @@
 
 mod blend;
 mod frames;
+pub mod paints;
 pub mod uploads;
 
 use std::collections::BTreeMap;
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use kineograph_render::{Affine2, Sprite, TextureId};
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::{Pose, format};
+use kineograph_stage::pieces::Showing;
 use kineograph_stage::scene as stage;
 
 use crate::document::{Document, Node, NodeId};
@@ -68,8 +70,7 @@ impl StageScene {
             // The sprite of a node is its index in the document.
             let node = visited.sprite.and_then(|index| source.document.nodes().get(index.0 as usize));
             if let Some(node) = node {
-                let sprite = source.sprite(node, visited);
-                list.push(DrawItem { node: node.id, frame: visited.frame, sprite });
+                source.items(node, visited, |item| list.push(item));
             }
         });
         list
@@ -102,29 +103,36 @@ impl StageScene {
         corners
     }
 
-    /// The sprite of a node in its pose, with its parents as they are; `None` for a group and for what is not visible. It is white until it
-    /// is [`textured`].
-    pub fn item_of(&mut self, source: &SceneSource<'_>, node: NodeId) -> Option<DrawItem> {
+    /// What is drawn of a node in its pose, with its parents as they are; nothing for a group and for what is not visible. It is white until
+    /// it is [`textured`].
+    pub fn items_of(&mut self, source: &SceneSource<'_>, node: NodeId) -> Vec<DrawItem> {
+        let mut items = Vec::new();
+        if let (Some(visited), Some(stored)) = (self.visited(node), source.document.node(node)) {
+            source.items(stored, &visited, |item| items.push(item));
+        }
+        items
+    }
+
+    /// `None` for a group and for what is not visible.
+    fn visited(&mut self, node: NodeId) -> Option<stage::Visited> {
         let id = *self.ids.get(&node)?;
         let pose = *self.scene.pose(id)?;
         let mut around = std::iter::successors(Some(id), |at| self.scene.parent(*at));
         let is_seen = |at| self.scene.pose(at).is_some_and(|pose| pose.visible && !pose.removed);
         self.scene.sprite(id).filter(|_| around.all(is_seen))?;
-        let visited = stage::Visited {
+        Some(stage::Visited {
             node: id,
             world_from_node: self.scene.world_from_node(id)?,
             size_px: self.scene.size_px(id)?,
             sprite: self.scene.sprite(id),
-            blend: source.document.node(node)?.blend,
+            blend: self.scene.blend(id)?,
             frame: pose.frame,
             color_rgb: pose.color.map(|level| level / 255.0),
             opacity: self.scene.displayed_opacity(id)?,
             flip_x: pose.flip_x,
             flip_y: pose.flip_y,
             progress: pose.progress,
-        };
-        let sprite = source.sprite(source.document.node(node)?, &visited);
-        Some(DrawItem { node, frame: pose.frame, sprite })
+        })
     }
 
     /// The position of a node's anchor on the stage, in stage pixels.
@@ -179,10 +187,10 @@ impl StageScene {
             self.scene.set_pose(member.id, &pose.unwrap_or_default().with(Property::VISIBLE, visible));
             self.scene.set_picture_size(member.id, source.size_px(node));
             self.scene.set_blend(member.id, node.blend);
-            let sheet = node.sprite.sheet();
+            let sheet = node.content.sheet().filter(|_| node.content.is_picture());
             let shapes = sheet.and_then(|name| self.shapes.of(name, source.document, source.media));
             self.scene.set_frames(member.id, shapes);
-            let sprite = u32::try_from(index).ok().filter(|_| node.sprite != format::Sprite::None);
+            let sprite = u32::try_from(index).ok().filter(|_| node.content != format::Content::Group);
             self.scene.set_sprite(member.id, sprite.map(stage::SpriteId));
         }
     }
@@ -209,46 +217,67 @@ impl StageScene {
 }
 
 /// The sprites with the renderer's textures. A sprite whose picture is missing is left out: a plain box in its place would look like
-/// a part of the project.
+/// a part of the project. So are shapes and texts, which have no textures until they are painted; see [`uploads::Uploads::sprites`].
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
     let textured = |item: &DrawItem| {
-        let texture = match &document.node(item.node)?.sprite {
-            format::Sprite::None | format::Sprite::Box(_) => TextureId::WHITE,
-            format::Sprite::Image(image) => *textures.get(image)?,
-            format::Sprite::Sheet(name) | format::Sprite::Frame { sheet: name, .. } => {
-                let sheet = document.sheet(name)?;
-                let last = sheet.frame_count().saturating_sub(1);
-                let own = sheet.frames.get(item.frame.min(last) as usize);
-                *textures.get(own.and_then(|frame| frame.image.as_ref()).unwrap_or(&sheet.image))?
-            }
-        };
-        Some(Sprite { texture, ..item.sprite })
+        let content = &document.node(item.node)?.content;
+        if content.is_painted() { None } else { with_texture(item, content, document, textures) }
     };
     items.iter().filter_map(textured).collect()
 }
 
+/// The sprite of a content that is not painted.
+fn with_texture(
+    item: &DrawItem,
+    content: &format::Content,
+    document: &Document,
+    textures: &Textures,
+) -> Option<Sprite> {
+    let texture = match (content.image(), content.sheet()) {
+        (None, None) => TextureId::WHITE,
+        (Some(image), _) => *textures.get(image)?,
+        (None, Some(name)) => {
+            let sheet = document.sheet(name)?;
+            let last = sheet.frame_count().saturating_sub(1);
+            let own = sheet.frames.get(item.frame.min(last) as usize);
+            *textures.get(own.and_then(|frame| frame.image.as_ref()).unwrap_or(&sheet.image))?
+        }
+    };
+    Some(Sprite { texture, ..item.sprite })
+}
+
 impl SceneSource<'_> {
     fn size_px(&self, node: &Node) -> [f32; 2] {
-        narrow(self.media.sprite_size_px(self.document, &node.sprite, node.start.frame))
+        narrow(self.media.content_size_px(self.document, &node.content, node.start.frame))
     }
 
-    fn sprite(&self, node: &Node, visited: &stage::Visited) -> Sprite {
-        let stage::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
-        let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
-        sprite.tint_rgb = visited.color_rgb;
-        sprite.blend = blend::drawn(visited.blend);
-        sprite.opacity = visited.opacity;
-        sprite.flip_x = visited.flip_x;
-        sprite.flip_y = visited.flip_y;
-        let sheet = node.sprite.sheet().and_then(|name| self.document.sheet(name));
-        let frame = sheet.and_then(|sheet| self.media.frame(sheet, visited.frame));
-        if let Some(frame) = frame
-            && let Some(picture_px) = self.media.size_px(frame.image)
-        {
-            frames::show(&mut sprite, &frame, picture_px);
-        }
-        sprite
+    /// Hands out what is drawn of a node: one sprite for each piece of its picture.
+    fn items(&self, node: &Node, visited: &stage::Visited, mut draw: impl FnMut(DrawItem)) {
+        let whole = whole_sprite(visited);
+        let mut draw = |sprite| draw(DrawItem { node: node.id, frame: visited.frame, sprite });
+        let picture = self.media.picture_of(self.document, &node.content, visited.frame);
+        let Some((frame, picture_px)) =
+            picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)))
+        else {
+            return draw(whole);
+        };
+        let slices = if let format::Content::NineSlice(slices) = &node.content { Some(slices) } else { None };
+        let flips = [visited.flip_x, visited.flip_y];
+        let showing = Showing { frame, size_px: visited.size_px, flips, slices };
+        showing.pieces(|piece| draw(frames::cut(&whole, &frame, piece, picture_px)));
     }
+}
+
+/// The sprite of a node as if it had one colour.
+fn whole_sprite(visited: &stage::Visited) -> Sprite {
+    let stage::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
+    let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
+    sprite.tint_rgb = visited.color_rgb;
+    sprite.blend = blend::drawn(visited.blend);
+    sprite.opacity = visited.opacity;
+    sprite.flip_x = visited.flip_x;
+    sprite.flip_y = visited.flip_y;
+    sprite
 }
 
 #[allow(clippy::cast_possible_truncation)] // positions and sizes of the stage are small

@@ -7,7 +7,7 @@ mod platform;
 mod popup;
 mod walk;
 
-use kineograph_runtime::format::{Color, Node, Project, Sprite, StartPose, assign_ids};
+use kineograph_runtime::format::{Color, Content, Node, Project, StartPose, assign_ids};
 
 use crate::text::Label;
 
@@ -61,7 +61,7 @@ pub fn blank_project() -> Project {
 /// A coloured box of this size, at a position in pixels and with an anchor in parts of its size.
 fn block(name: &str, size_px: [f64; 2], position: [f64; 2], anchor: [f64; 2], color: [u8; 3]) -> Node {
     let start = StartPose::default().with_position(position).with_anchor(anchor).with_color(Color(color));
-    Node::new(name).with_sprite(Sprite::Box(size_px)).with_start(start)
+    Node::new(name).with_content(Content::Box(size_px)).with_start(start)
 }
 
 /// A node without a sprite, which moves what is in it.

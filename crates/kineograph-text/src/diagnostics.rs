@@ -22,7 +22,7 @@ mod tests {
     #[test]
     fn messages_are_the_sentences_of_the_runtime_in_english() {
         let of_action = |tree: Action| Program::compile(&tree).unwrap_err().diagnostics.to_vec();
-        let project = r#"(format: 1, nodes: [(name: "coin"), (name: "coin")],
+        let project = r#"(format: 2, nodes: [(name: "coin"), (name: "coin")],
             clips: [(name: "hop", action: PlayClip(clip: "Skip")), (name: "skip", action: DelayTime(duration: 1.0))])"#;
         let mut found = load(project).unwrap().diagnostics.to_vec();
         found.extend(of_action(Action::delay(-0.5)));

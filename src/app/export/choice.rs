@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_range_is_between_any_two_markers() {
-        let text = r#"(format: 1, markers: [(name: "a", at: 1), (name: "b", at: 2), (name: "c", at: 3.5)])"#;
+        let text = r#"(format: 2, markers: [(name: "a", at: 1), (name: "b", at: 2), (name: "c", at: 3.5)])"#;
         let (document, _) = Document::from_project(&kineograph_runtime::format::load(text).unwrap().project);
         let secs = |from: &str, to: &str| {
             Range::Markers(from.to_owned(), to.to_owned()).secs(&document, &Playback::default(), 4.0)

@@ -90,7 +90,7 @@ fn questions_and_lists_have_their_buttons_in_the_smallest_window() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("broken.ron");
     let nodes: String = (0..90).map(|nth| format!("(name: {nth}),\n")).collect();
-    std::fs::write(&path, format!("(format: 1, nodes: [\n{nodes}])")).unwrap();
+    std::fs::write(&path, format!("(format: 2, nodes: [\n{nodes}])")).unwrap();
     drop_files(&mut window, &[path]);
     assert_seen(&window, &["Not opened", "Close"]);
     press(&mut window, Modifiers::NONE, Key::Escape);

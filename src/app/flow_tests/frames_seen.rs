@@ -2,21 +2,21 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Action, FrameStep, Image, Kind, Sheet, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, FrameStep, Image, Kind, Sheet, StartPose};
 
 use super::{AppWindow, document, edited, press, press_button, window};
 use crate::document::{ClipEdit, Document, Edit, Slot};
 
 /// A node that shows the whole picture of a sheet, with a clip that plays `tree` on it.
 fn with(tree: Option<Action>) -> Document {
-    let sprite = Sprite::Image("hero".to_owned());
+    let sprite = Content::Image("hero".to_owned());
     let start = StartPose::default();
     let document = edited(
         Document::default(),
         [
             Edit::AddImage(Image::new("hero", "hero.png")),
             Edit::AddSheet(Sheet::new("run", "hero", 4, 1)),
-            Edit::AddNode { name: "hero".to_owned(), parent: None, sprite, start },
+            Edit::AddNode { name: "hero".to_owned(), parent: None, content: sprite, start },
             Edit::AddClip("go".to_owned()),
         ],
     );
@@ -25,8 +25,8 @@ fn with(tree: Option<Action>) -> Document {
     edited(document, tree.into_iter().map(insert).chain([Edit::AddRun(clip, node, 0.0)]))
 }
 
-fn shown(window: &AppWindow) -> &Sprite {
-    &document(window).nodes()[0].sprite
+fn shown(window: &AppWindow) -> &Content {
+    &document(window).nodes()[0].content
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn a_new_animate_shows_the_sheet_of_the_image() {
     window.run_steps(3);
     press(&mut window, Modifiers::NONE, Key::Enter);
     window.run_steps(3);
-    assert_eq!(shown(&window), &Sprite::Sheet("run".to_owned()));
+    assert_eq!(shown(&window), &Content::Sheet("run".to_owned()));
     let clip = &document(&window).clips()[0];
     assert_eq!(clip.get(clip.root().unwrap()).unwrap().action.kind(), Kind::Animate);
     assert_eq!(window.state().editor().history().undo_len(), 1, "one step");
@@ -54,6 +54,6 @@ fn frames_that_are_not_seen_are_a_problem_with_a_fix() {
     window.get_by_label_contains("shows no sheet, so these frames are not seen");
     press_button(&mut window, "Show sheet “run” on “hero”");
     window.run_steps(3);
-    assert_eq!(shown(&window), &Sprite::Sheet("run".to_owned()));
+    assert_eq!(shown(&window), &Content::Sheet("run".to_owned()));
     assert!(window.query_by_label_contains("shows no sheet").is_none());
 }

@@ -2,7 +2,7 @@
 
 use egui::{Event, Key, Modifiers, Pos2, Shape};
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Action, Image, Kind, Marker, NamedEase, Sheet, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, Image, Kind, Marker, NamedEase, Sheet, StartPose};
 
 use super::{AppWindow, click, document, edited, press, window, with_own_ease};
 use crate::command::Command;
@@ -22,16 +22,20 @@ fn huge(chars: usize) -> Document {
     let text = long(chars);
     let image = Image::new(text.clone(), text.clone()).with_filter(Default::default());
     let sheet = Sheet::new(text.clone(), text.clone(), 2, 2);
-    let node =
-        |sprite| Edit::AddNode { name: text.clone(), parent: None, sprite, start: StartPose::default() };
+    let node = |sprite| Edit::AddNode {
+        name: text.clone(),
+        parent: None,
+        content: sprite,
+        start: StartPose::default(),
+    };
     let own = NamedEase::new(text.clone(), Action::new(Kind::EaseBackOut));
     let document = edited(
         Document::default(),
         [
             Edit::AddImage(image),
             Edit::AddSheet(sheet),
-            node(Sprite::Sheet(text.clone())),
-            node(Sprite::Image(text.clone())),
+            node(Content::Sheet(text.clone())),
+            node(Content::Image(text.clone())),
             Edit::AddClip(text.clone()),
             Edit::AddEase(own),
             Edit::AddMarker(Marker::new(text.clone(), 0.5)),

@@ -10,7 +10,7 @@ fn an_open_that_fails_says_so_and_adds_no_problem() {
     let mut window = window(fixture::document());
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("broken.ron");
-    std::fs::write(&path, "(format: 1, nodes: [(name: 3)])").unwrap();
+    std::fs::write(&path, "(format: 2, nodes: [(name: 3)])").unwrap();
     window.state_mut().open_path(&path);
     window.run_steps(20);
     assert_eq!(document(&window).nodes().len(), 2);
@@ -27,8 +27,8 @@ fn a_message_about_a_file_closes_when_another_one_opens() {
     let mut window = window(fixture::document());
     let folder = tempfile::tempdir().unwrap();
     let [broken, good] = ["broken.ron", "good.ron"].map(|name| folder.path().join(name));
-    std::fs::write(&broken, "(format: 1, nodes: [(name: 3)])").unwrap();
-    std::fs::write(&good, "(format: 1)").unwrap();
+    std::fs::write(&broken, "(format: 2, nodes: [(name: 3)])").unwrap();
+    std::fs::write(&good, "(format: 2)").unwrap();
     window.state_mut().open_path(&broken);
     window.run_steps(3);
     window.get_by_label_contains("broken.ron");

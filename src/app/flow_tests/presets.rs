@@ -2,7 +2,7 @@
 
 use egui::{Event, Key, Modifiers, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Image, Kind, Sprite, StartPose};
+use kineograph_runtime::format::{Content, Image, Kind, StartPose};
 
 use super::{AppWindow, click, document, edited, press, press_button, run, window};
 use crate::command::Command;
@@ -17,12 +17,12 @@ use crate::templates::blank_project;
 fn blank_window() -> AppWindow {
     let (blank, _) = Document::from_project(&blank_project());
     let start = StartPose::default().with_position([240.0, 135.0]);
-    let sprite = Sprite::Image("hero".to_owned());
+    let sprite = Content::Image("hero".to_owned());
     let document = edited(
         blank,
         [
             Edit::AddImage(Image::new("hero", "hero.png")),
-            Edit::AddNode { name: "hero".to_owned(), parent: None, sprite, start },
+            Edit::AddNode { name: "hero".to_owned(), parent: None, content: sprite, start },
         ],
     );
     let mut window = window(document);
@@ -189,7 +189,7 @@ fn a_preset_is_dragged_onto_a_sprite_that_is_not_seen_yet() {
     drag(&mut window, "preset Pop in", hero);
     // It is scaled to nothing now, at the start.
     let (name, start) = ("other".to_owned(), StartPose::default());
-    let add = Edit::AddNode { name, parent: None, sprite: Sprite::Box([8.0; 2]), start };
+    let add = Edit::AddNode { name, parent: None, content: Content::Box([8.0; 2]), start };
     window.state_mut().editor.edit(&Change::new("Add", add));
     let other = document(&window).nodes().iter().find(|node| node.name == "other").unwrap().id;
     window.state_mut().outbox.push(Intent::Select(SelectionChange::Node(other)));
@@ -257,7 +257,7 @@ fn the_open_clip_is_saved_as_a_preset_of_the_project_and_a_broken_file_is_named(
     press(&mut window, Modifiers::NONE, Key::Enter);
     let file = folder.path().join("presets/My hop.ron");
     assert!(file.is_file() && !window.state().dialogs.is_open());
-    std::fs::write(folder.path().join("presets/odd.ron"), "(format: 1, clips: [").unwrap();
+    std::fs::write(folder.path().join("presets/odd.ron"), "(format: 2, clips: [").unwrap();
     show_presets(&mut window);
     search(&mut window, "my hop");
     window.get_by_label("preset My hop");

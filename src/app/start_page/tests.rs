@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::{Event, Key, Modifiers, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::Content;
 
 use super::App;
 use super::entries::ProjectEntry;
@@ -89,7 +89,7 @@ fn recent_files_open_and_missing_ones_are_marked_and_leave_the_list() {
     let folder = tempfile::tempdir().unwrap();
     let there = folder.path().join("there.ron");
     let gone = folder.path().join("gone.ron");
-    std::fs::write(&there, "(format: 1, nodes: [(name: \"it\", sprite: Box((3, 3)))])").unwrap();
+    std::fs::write(&there, "(format: 2, nodes: [(name: \"it\", content: Box((3, 3)))])").unwrap();
     assert!(ProjectEntry::of(&gone).detail().starts_with("not found, "));
     assert!(ProjectEntry::of(&there).detail().starts_with("changed just now, "));
     let mut window = window(vec![gone.clone(), there.clone()]);
@@ -141,7 +141,7 @@ fn a_dropped_picture_begins_a_project_in_which_it_is_seen_and_selected() {
     assert!(!is_open(&window));
     window.get_by_label("canvas");
     let [node] = document(&window).nodes() else { panic!("the picture takes the place of the box") };
-    assert_eq!(node.sprite, Sprite::Image("badge".to_owned()));
+    assert_eq!(node.content, Content::Image("badge".to_owned()));
     assert_eq!(window.state().editor().session().selection.node, Some(node.id));
     assert_eq!(document(&window).runs()[0].node, node.id, "what is added moves it");
 }
@@ -194,7 +194,7 @@ fn a_project_that_is_dropped_opens_with_what_is_dropped_with_it() {
     let mut window = window_over_edited_project();
     let (folder, mut paths) = pictures(&["badge.png"]);
     let project = folder.path().join("there.ron");
-    std::fs::write(&project, "(format: 1, nodes: [(name: \"it\", sprite: Box((3, 3)))])").unwrap();
+    std::fs::write(&project, "(format: 2, nodes: [(name: \"it\", content: Box((3, 3)))])").unwrap();
     paths.push(project.clone());
     drop_files(&mut window, &paths);
     press_button(&mut window, "Don't save");
@@ -234,7 +234,7 @@ fn messages_cover_nothing_that_can_be_clicked() {
 fn a_card_says_when_its_project_was_opened_last() {
     let folder = tempfile::tempdir().unwrap();
     let there = folder.path().join("there.ron");
-    std::fs::write(&there, "(format: 1, nodes: [(name: \"it\", sprite: Box((3, 3)))])").unwrap();
+    std::fs::write(&there, "(format: 2, nodes: [(name: \"it\", content: Box((3, 3)))])").unwrap();
     let mut window = window(vec![there.clone()]);
     assert!(drawn(&window, "changed just now") > 0, "it was never opened");
     window.get_by_label("there").click();

@@ -1,6 +1,6 @@
 //! Nodes are brought into line as they are seen.
 
-use kineograph_runtime::format::{Action, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, StartPose};
 
 use super::*;
 use crate::command::Command;
@@ -14,8 +14,8 @@ fn editor() -> Editor {
     let mut document = Document::default();
     for (name, position) in [("moving", [100.0, 100.0]), ("placed", [200.0, 150.0]), ("still", [10.0, 50.0])]
     {
-        let (sprite, start) = (Sprite::Box([20.0, 20.0]), StartPose::default().with_position(position));
-        let edit = Edit::AddNode { name: name.into(), parent: None, sprite, start };
+        let (sprite, start) = (Content::Box([20.0, 20.0]), StartPose::default().with_position(position));
+        let edit = Edit::AddNode { name: name.into(), parent: None, content: sprite, start };
         document = document.edited(&edit).unwrap().0;
     }
     for (index, tree) in

@@ -107,7 +107,7 @@ fn free_offset(document: &Document, project: &Project, parents: &[Option<NodeId>
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Action, Sprite};
+    use kineograph_runtime::format::{Action, Content};
 
     use super::*;
     use crate::command::Command;
@@ -121,7 +121,7 @@ mod tests {
         let coin = document.nodes()[0].id;
         let start = kineograph_runtime::format::StartPose::default();
         let kid =
-            Edit::AddNode { name: "kid".into(), parent: Some(coin), sprite: Sprite::Box([4.0; 2]), start };
+            Edit::AddNode { name: "kid".into(), parent: Some(coin), content: Content::Box([4.0; 2]), start };
         let (document, _) = document.edited(&kid).unwrap();
         let mut editor = Editor::new(document, None);
         editor.apply(Intent::Select(SelectionChange::Node(coin)));
@@ -251,9 +251,9 @@ mod tests {
             editor.edit(&Change::new("Add", Edit::AddSheet(sheet)));
         }
         let mut coin = editor.document().nodes()[0].as_ref().clone();
-        coin.sprite = Sprite::Sheet("one".to_owned());
+        coin.content = Content::Sheet("one".to_owned());
         editor.edit(&Change::new("Set", Edit::SetNode(coin.clone())));
-        coin.sprite = Sprite::Frame { sheet: "one".to_owned(), frame: "1".to_owned() };
+        coin.content = Content::Frame { sheet: "one".to_owned(), frame: "1".to_owned() };
         editor.edit(&Change::new("Set", Edit::SetNode(coin)));
         let (clip, root) = {
             let clip = &editor.document().clips()[0];
@@ -291,7 +291,7 @@ mod tests {
         assert!(matches!(text, Some(crate::editor::WindowRequest::CopyText(_))));
         assert_eq!(list(editor.document()), "star");
         assert_eq!(editor.history().undo_label(), Some("Cut"));
-        editor.paste_text("(format: 1, nodes: [(nam: 3)])");
+        editor.paste_text("(format: 2, nodes: [(nam: 3)])");
         assert_eq!(list(editor.document()), "star");
         assert_eq!(editor.take_warnings().len(), 1);
     }

@@ -58,7 +58,7 @@ impl<'a> AssetEntry<'a> {
                 (size_of_image(ctx, name), is_missing, *focus == Focus::Image(name.clone()))
             }
             Asset::Sheet(name) => {
-                let sheet = kineograph_runtime::format::Sprite::Sheet(name.clone());
+                let sheet = kineograph_runtime::format::Content::Sheet(name.clone());
                 let is_missing = ctx.media.missing(ctx.document, &sheet).is_some();
                 (frames_of_sheet(ctx, name), is_missing, *focus == Focus::Sheet(name.clone()))
             }

@@ -7,7 +7,6 @@ use egui::{
     WidgetInfo, WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::Sprite;
 
 use super::AssetPanel;
 use super::model::Asset;
@@ -84,11 +83,9 @@ fn put(ui: &Ui, document: &Document, folder: Option<String>) -> Option<Edit> {
         let moves = !is_inside && to != dragged.0;
         return moves.then(|| Edit::Folders(FolderEdit::Move(dragged.0.clone(), to)));
     }
-    let what = match &DraggedAsset::current(ui)?.sprite {
-        Sprite::Image(name) => Filed::Image(name.clone()),
-        Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => Filed::Sheet(name.clone()),
-        Sprite::None | Sprite::Box(_) => return None,
-    };
+    let content = &DraggedAsset::current(ui)?.content;
+    let image = || content.image().map(|name| Filed::Image(name.to_owned()));
+    let what = content.sheet().map(|name| Filed::Sheet(name.to_owned())).or_else(image)?;
     (document.folder_of(&what) != folder.as_deref())
         .then(|| Edit::Folders(FolderEdit::Put(vec![what], folder)))
 }

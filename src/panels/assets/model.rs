@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Sheet, Sprite};
+use kineograph_runtime::format::{Content, Sheet};
 
 use crate::document::{ActionId, ClipId, Document, Filed, NodeId, animated_sheet};
 use crate::session::SelectionChange;
@@ -20,6 +20,12 @@ pub enum Asset {
 }
 
 impl Asset {
+    /// What a content shows of the assets.
+    pub fn shown_by(content: &Content) -> Option<Self> {
+        let image = || content.image().map(|name| Self::Image(name.to_owned()));
+        content.sheet().map(|name| Self::Sheet(name.to_owned())).or_else(image)
+    }
+
     /// Its own name.
     pub fn name(&self) -> &str {
         match self {
@@ -146,11 +152,7 @@ fn uses(document: &Document) -> BTreeMap<Asset, Vec<Use>> {
         }
     }
     for node in document.nodes() {
-        let shown = match &node.sprite {
-            Sprite::Image(name) => Asset::Image(name.clone()),
-            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => Asset::Sheet(name.clone()),
-            Sprite::None | Sprite::Box(_) => continue,
-        };
+        let Some(shown) = Asset::shown_by(&node.content) else { continue };
         uses.entry(shown).or_default().push(Use::Node(node.id));
     }
     for clip in document.clips() {

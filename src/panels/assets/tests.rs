@@ -6,7 +6,7 @@ use egui::Ui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{
-    Action, Direction, Image, Kind, Sheet, SheetFrame, Sprite, StartPose, Tag, Value,
+    Action, Content, Direction, Image, Kind, Sheet, SheetFrame, StartPose, Tag, Value,
 };
 
 use super::*;
@@ -22,7 +22,7 @@ fn document() -> Document {
     let frames = ["stand", "left", "right"].map(SheetFrame::new).to_vec();
     let tag = Tag::of_range("walk", "left", "right").with_direction(Direction::PingPong);
     let sheet = Sheet::new("walker", "people", 3, 1).with_frames(frames).with_tags(vec![tag]);
-    let sprite = Sprite::Frame { sheet: "walker".to_owned(), frame: "right".to_owned() };
+    let sprite = Content::Frame { sheet: "walker".to_owned(), frame: "right".to_owned() };
     let tree = Action::animate_tag("walker", "walk");
     let mut document = Document::default();
     let mut edit = |edit: Edit| {
@@ -34,7 +34,7 @@ fn document() -> Document {
     edit(Edit::AddImage(Image::new("old", "art/old.png")));
     edit(Edit::AddSheet(sheet));
     let start = StartPose::default().with_position([240.0, 135.0]);
-    edit(Edit::AddNode { name: "hero".to_owned(), parent: None, sprite, start });
+    edit(Edit::AddNode { name: "hero".to_owned(), parent: None, content: sprite, start });
     let clip = edit(Edit::AddClip("go".to_owned())).clip.unwrap();
     edit(Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None }));
     document
@@ -255,7 +255,7 @@ fn an_entry_is_moved_by_its_menu_and_renamed_with_its_uses() {
     menu_of(&mut harness, "asset sheet walker", "Rename");
     type_name(&mut harness, "stroller");
     let document = harness.state().editor.document();
-    assert_eq!(document.nodes()[0].sprite.sheet(), Some("stroller"), "nodes follow");
+    assert_eq!(document.nodes()[0].content.sheet(), Some("stroller"), "nodes follow");
     assert_eq!(document.violations(), Vec::<String>::new());
 }
 
@@ -281,13 +281,13 @@ fn on_the_canvas_a_drop_adds_a_node_or_replaces_a_sprite() {
     drop(&mut harness, |_| DraggedAsset::image("people"), pos2(337.0, 200.0));
     let document = harness.state().editor.document();
     assert_eq!(document.nodes().len(), 1);
-    assert_eq!(document.nodes()[0].sprite, Sprite::Image("people".to_owned()));
+    assert_eq!(document.nodes()[0].content, Content::Image("people".to_owned()));
     assert_eq!(harness.state().editor.history().undo_label(), Some("Replace sprite"));
     drop(&mut harness, walk, pos2(420.0, 120.0));
     let document = harness.state().editor.document();
     assert_eq!(document.nodes().len(), 2);
     let added = &document.nodes()[1];
-    assert_eq!((&added.sprite, added.start.frame), (&Sprite::Sheet("walker".to_owned()), 1));
+    assert_eq!((&added.content, added.start.frame), (&Content::Sheet("walker".to_owned()), 1));
     assert!(added.start.position[0] > 240.0 && added.start.position[1] > 135.0);
     assert_eq!(harness.state().editor.history().undo_len(), 2);
 }
@@ -312,5 +312,5 @@ fn a_dropped_animation_becomes_a_clip_and_a_run() {
     assert_eq!(run.violations(), Vec::<String>::new());
     let clip = run.clips().last().unwrap();
     assert_eq!((clip.name.as_str(), run.runs()[0].clip, run.runs()[0].at_secs), ("walk", clip.id, 1.5));
-    assert_eq!(run.nodes()[0].sprite.sheet(), Some("walker"));
+    assert_eq!(run.nodes()[0].content.sheet(), Some("walker"));
 }

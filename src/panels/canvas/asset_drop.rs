@@ -46,8 +46,11 @@ pub(super) fn take(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outb
         None => {
             let position = frame.screen.stage_from_pos(at).map(|x| f64::from(x.round()));
             let start = StartPose::default().with_position(position).with_frame(dropped.frame);
-            let (name, sprite) = (dropped.name.clone(), dropped.sprite.clone());
-            Change::new(tr!("assets-drop-add-step"), Edit::AddNode { name, parent: None, sprite, start })
+            let (name, sprite) = (dropped.name.clone(), dropped.content.clone());
+            Change::new(
+                tr!("assets-drop-add-step"),
+                Edit::AddNode { name, parent: None, content: sprite, start },
+            )
         }
     });
 }

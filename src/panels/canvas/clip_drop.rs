@@ -3,7 +3,7 @@
 
 use egui::{Align2, Pos2, Response, Stroke, Ui, vec2};
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Sprite, StartPose};
+use kineograph_runtime::format::{Content, StartPose};
 
 use super::Frame;
 use super::chip::{chip, job};
@@ -88,13 +88,13 @@ fn target_at(frame: &Frame<'_>, pos: Pos2) -> Option<DropTarget> {
 /// Whether something of a node is seen now.
 fn is_seen(frame: &Frame<'_>, node: NodeId) -> bool {
     let Ctx { document, poses, media, .. } = *frame.ctx;
-    let item = frame.stage.borrow_mut().item_of(&SceneSource { document, poses, media }, node);
+    let items = frame.stage.borrow_mut().items_of(&SceneSource { document, poses, media }, node);
     let has_area = |[corner, right, _, up]: [[f32; 2]; 4]| {
         let [[right_x, right_y], [up_x, up_y]] =
             [right, up].map(|end| [end[0] - corner[0], end[1] - corner[1]]);
         (right_x * up_y - right_y * up_x).abs() >= LEAST_AREA_PX
     };
-    item.is_some_and(|item| item.sprite.opacity > 0.0) && frame.corners(node).is_some_and(has_area)
+    items.iter().any(|item| item.sprite.opacity > 0.0) && frame.corners(node).is_some_and(has_area)
 }
 
 /// A new box at a place of the stage, with a run of the clip.
@@ -106,7 +106,7 @@ fn with_new_box(
 ) -> Option<Vec<Edit>> {
     let start = StartPose::default().with_position(place);
     let name = document.free_node_name(dropped.name());
-    let add = Edit::AddNode { name, parent: None, sprite: Sprite::Box(NEW_BOX_PX), start };
+    let add = Edit::AddNode { name, parent: None, content: Content::Box(NEW_BOX_PX), start };
     // Ids are given in order, so the same edit gives the same id.
     let (with_node, made) = document.edited(&add).ok()?;
     let mut edits = vec![add];

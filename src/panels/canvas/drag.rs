@@ -99,7 +99,7 @@ mod tests {
     use super::*;
     use crate::document::NodeId;
     use crate::panels::canvas::snap::Targets;
-    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_runtime::format::{Content, StartPose};
 
     fn stage() -> Snapping {
         let targets = Targets { stage: Some([480.0, 270.0]), pixels: true, ..Targets::default() };
@@ -119,7 +119,7 @@ mod tests {
                 id: NodeId(1),
                 name: "box".to_owned(),
                 parent: None,
-                sprite: Sprite::Box([20.0, 10.0]),
+                content: Content::Box([20.0, 10.0]),
                 z: 0,
                 blend: kineograph_runtime::Blend::Normal,
                 start,

@@ -22,8 +22,8 @@ pub(super) struct Ghost {
     pub name: String,
     /// The node.
     pub node: NodeId,
-    /// Its sprite; `None` while it is not drawn there.
-    pub item: Option<DrawItem>,
+    /// Its sprites; none while it is not drawn there.
+    pub items: Vec<DrawItem>,
     /// Its corners on the stage.
     pub corners: [[f32; 2]; 4],
 }
@@ -42,11 +42,9 @@ fn ghost(ctx: &Ctx<'_>, pin: &Pin, node: NodeId, now_secs: f64) -> Option<Ghost>
     let mut stage = StageScene::default();
     let items = stage.draw_list(&source);
     let corners = stage.stage_corners(node)?;
-    let mut item = items.into_iter().find(|item| item.node == node);
-    if let Some(item) = &mut item {
-        item.sprite.opacity *= OPACITY;
-    }
-    Some(Ghost { name: pin.name.clone(), node, item, corners })
+    let mut items: Vec<DrawItem> = items.into_iter().filter(|item| item.node == node).collect();
+    items.iter_mut().for_each(|item| item.sprite.opacity *= OPACITY);
+    Some(Ghost { name: pin.name.clone(), node, items, corners })
 }
 
 impl Frame<'_> {
@@ -58,9 +56,9 @@ impl Frame<'_> {
         if let Some(below) = below.filter(|_| !with_ghosts.is_empty()) {
             items.splice(below..below, self.onion.iter().copied());
         }
-        for item in self.ghosts.iter().filter_map(|ghost| ghost.item) {
-            let below = items.iter().position(|live| live.node == item.node).unwrap_or(items.len());
-            items.insert(below, item);
+        for ghost in &self.ghosts {
+            let below = items.iter().position(|live| live.node == ghost.node).unwrap_or(items.len());
+            items.splice(below..below, ghost.items.iter().copied());
         }
         items
     }

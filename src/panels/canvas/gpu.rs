@@ -19,7 +19,7 @@ use super::{Frame, ground};
 use crate::document::Document;
 use crate::media::Media;
 use crate::scene::uploads::Uploads;
-use crate::scene::{DrawItem, Textures, textured};
+use crate::scene::{DrawItem, Textures};
 
 /// Pipeline and textures of the canvas, stored among egui's for the life of the window.
 pub struct CanvasGpu {
@@ -151,9 +151,12 @@ impl StageCallback {
         Some(Background { stage_rect: [0.0, 0.0, width, height], rgba: [r, g, b, 1.0] })
     }
 
-    fn sprites(&self, textures: &Textures) -> Vec<Sprite> {
-        let mut sprites = textured(&self.items, &self.document, textures);
-        if let Some(backdrop) = self.backdrop(textures) {
+    /// In a pixel-perfect canvas a pixel of the stage is one of the picture.
+    fn sprites(&self, uploads: &mut Uploads, renderer: &mut SpriteRenderer) -> Vec<Sprite> {
+        let zoom = if self.is_sharp { 1.0 } else { self.screen.camera.zoom };
+        let mut sprites = uploads.sprites(renderer, &self.document, &self.items, zoom);
+        uploads.free_unseen(renderer);
+        if let Some(backdrop) = self.backdrop(uploads.textures()) {
             sprites.insert(0, backdrop);
         }
         sprites
@@ -214,7 +217,7 @@ impl CallbackTrait for StageCallback {
         let Some(gpu) = resources.get_mut::<CanvasGpu>() else { return Vec::new() };
         let uploads = if self.is_sharp { &mut gpu.sharp } else { &mut gpu.own };
         uploads.sync(&mut gpu.renderer, &self.document, &self.media, self.is_sharp);
-        let sprites = self.sprites(uploads.textures());
+        let sprites = self.sprites(uploads, &mut gpu.renderer);
         let (background, mut sprites) = self.shown(gpu, (device, queue), encoder, sprites);
         self.turn(&mut sprites);
         let viewport =

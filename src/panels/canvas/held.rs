@@ -25,7 +25,7 @@ impl GrabbedNode {
         let node = frame.ctx.document.node(id)?.as_ref().clone();
         let parent_from_stage = frame.parent_from_stage(id)?;
         let pose = frame.ctx.pose(id)?;
-        let size_px = frame.ctx.media.sprite_size_px(frame.ctx.document, &node.sprite, pose.frame);
+        let size_px = frame.ctx.media.content_size_px(frame.ctx.document, &node.content, pose.frame);
         Some(Self {
             before: Placement::of(&pose),
             size_px,
@@ -198,7 +198,7 @@ impl GrabbedNode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_runtime::format::{Content, StartPose};
     use proptest::prelude::*;
 
     fn held(placement: Placement, stage_from_parent: Affine2) -> GrabbedNode {
@@ -207,7 +207,7 @@ mod tests {
                 id: NodeId(1),
                 name: "box".to_owned(),
                 parent: None,
-                sprite: Sprite::Box([40.0, 20.0]),
+                content: Content::Box([40.0, 20.0]),
                 z: 0,
                 blend: kineograph_runtime::Blend::Normal,
                 start: StartPose::default(),

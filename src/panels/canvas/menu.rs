@@ -6,7 +6,7 @@ use egui::{
     Align, Button, Layout, Popup, PopupAnchor, PopupCloseBehavior, PopupKind, Pos2, Rect, Response, RichText,
     Ui,
 };
-use kineograph_runtime::format::{Sprite, StartPose};
+use kineograph_runtime::format::{Content, StartPose};
 
 use super::{CanvasPanel, Frame, pick, what_moves};
 use crate::command::Command;
@@ -127,7 +127,7 @@ impl CanvasPanel {
             let position = subject.stage.map(|x| f64::from(x).round());
             let start = StartPose::default().with_position(position);
             let name = frame.ctx.document.free_node_name("box");
-            let edit = Edit::AddNode { name, parent: None, sprite: Sprite::Box(NEW_BOX_PX), start };
+            let edit = Edit::AddNode { name, parent: None, content: Content::Box(NEW_BOX_PX), start };
             out.edit(Change::new(tr!("canvas-menu-add-node"), edit));
         }
         command_entry(ui, frame.ctx, (Command::AddImage, Command::AddImage.spec().title()), out);
@@ -154,7 +154,7 @@ fn node_entries(ui: &mut Ui, id: NodeId, frame: &Frame<'_>, out: &mut Outbox) {
         ui.set_min_width(WIDTH);
         what_moves::rows(ui, frame.ctx, id, out);
     });
-    let missing = frame.ctx.media.missing(frame.ctx.document, &node.sprite);
+    let missing = frame.ctx.media.missing(frame.ctx.document, &node.content);
     if let Some(image) = missing.filter(|image| frame.ctx.document.image(image).is_some())
         && ui.button(tr!("canvas-menu-locate", name = image.as_ref())).clicked()
     {
@@ -170,7 +170,7 @@ fn overlap_entries(ui: &mut Ui, hits: &[NodeId], frame: &Frame<'_>, out: &mut Ou
     ui.menu_button(tr!("canvas-menu-overlap", count = hits.len()), |ui| {
         for node in hits.iter().take(MAX_LISTED).filter_map(|id| frame.ctx.document.node(*id)) {
             let name = shortened(&node.name, MAX_NAME_CHARS);
-            let text = format!("{}  {name}", icons::of_sprite(&node.sprite));
+            let text = format!("{}  {name}", icons::of_content(&node.content));
             let is_selected = frame.ctx.session.selection.has_node(node.id);
             if ui.add(Button::selectable(is_selected, text)).clicked() {
                 out.select(follow::chosen(frame.ctx, node.id));

@@ -75,12 +75,12 @@ impl Frame<'_> {
     fn missing(&self) -> Vec<MissingPicture> {
         let (document, media) = (self.ctx.document, self.ctx.media);
         // Most projects have none: then no sprite is looked at.
-        if document.nodes().iter().all(|node| media.missing(document, &node.sprite).is_none()) {
+        if document.nodes().iter().all(|node| media.missing(document, &node.content).is_none()) {
             return Vec::new();
         }
         let drawn = self.items.iter().filter(|item| item.sprite.opacity > 0.0);
         let missing = drawn.filter_map(|item| {
-            let name = media.missing(document, &document.node(item.node)?.sprite)?;
+            let name = media.missing(document, &document.node(item.node)?.content)?;
             let corners = item.sprite.stage_corners().map(|corner| self.screen.pos_from_stage(corner));
             let is_shown = corners.iter().all(|corner| corner.is_finite());
             is_shown.then(|| MissingPicture {

@@ -161,7 +161,7 @@ pub(super) fn select_beside(command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -
 fn pickable(ctx: &Ctx<'_>) -> Vec<NodeId> {
     let out_of_reach = OutOfReach::of(ctx);
     let shows = |node: &&std::sync::Arc<crate::document::Node>| {
-        node.sprite != kineograph_runtime::format::Sprite::None && out_of_reach.can_be_picked(node.id)
+        node.content != kineograph_runtime::format::Content::Group && out_of_reach.can_be_picked(node.id)
     };
     ctx.document.nodes().iter().filter(shows).map(|node| node.id).collect()
 }

@@ -210,14 +210,15 @@ fn sample(
             }
         }
         for node in &shown {
-            let Some(mut item) = stage.item_of(&source, *node) else { continue };
-            let sprite = &mut item.sprite;
-            sprite.opacity *= time.opacity;
-            if options.is_tinted {
-                sprite.tint_rgb =
-                    [0, 1, 2].map(|channel| sprite.tint_rgb[channel] * TINTS[time.side][channel]);
+            for mut item in stage.items_of(&source, *node) {
+                let sprite = &mut item.sprite;
+                sprite.opacity *= time.opacity;
+                if options.is_tinted {
+                    sprite.tint_rgb =
+                        [0, 1, 2].map(|channel| sprite.tint_rgb[channel] * TINTS[time.side][channel]);
+                }
+                ghosts.push(item);
             }
-            ghosts.push(item);
         }
     }
     ghosts

@@ -178,7 +178,7 @@ impl PathCache {
         let chains: Vec<Vec<usize>> = nodes.iter().map(|node| chain(ctx.document, *node)).collect();
         let all = ctx.document.nodes();
         let size = |place: &usize| {
-            ctx.media.sprite_size_px(ctx.document, &all[*place].sprite, all[*place].start.frame)
+            ctx.media.content_size_px(ctx.document, &all[*place].content, all[*place].start.frame)
         };
         let sampled = Sampled {
             nodes: nodes.to_vec(),

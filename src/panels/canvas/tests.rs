@@ -6,7 +6,7 @@ use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhas
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use kineograph_render::{Offscreen, RgbaImage};
-use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, StartPose, Value};
+use kineograph_runtime::format::{Action, Color, Content, Filter, Image, Stage, StartPose, Value};
 
 mod follow;
 mod helpers;
@@ -83,9 +83,9 @@ fn edited(document: Document, edits: &[Edit]) -> Document {
     edits.iter().fold(document, |document, edit| document.edited(edit).expect("the edit is right").0)
 }
 
-fn add_node(name: &str, sprite: Sprite, position: [f64; 2]) -> Edit {
+fn add_node(name: &str, sprite: Content, position: [f64; 2]) -> Edit {
     let start = StartPose::default().with_position(position);
-    Edit::AddNode { name: name.to_owned(), parent: None, sprite, start }
+    Edit::AddNode { name: name.to_owned(), parent: None, content: sprite, start }
 }
 
 /// A stage of 400 × 300 with two boxes that overlap; `low` runs 100 to the right in a second.
@@ -96,8 +96,8 @@ fn boxes() -> Document {
         Document::default(),
         &[
             Edit::SetStage(stage),
-            add_node("low", Sprite::Box([60.0, 60.0]), [101.0, 102.0]),
-            add_node("high", Sprite::Box([60.0, 60.0]), [131.0, 132.0]),
+            add_node("low", Content::Box([60.0, 60.0]), [101.0, 102.0]),
+            add_node("high", Content::Box([60.0, 60.0]), [131.0, 132.0]),
             Edit::AddClip("go".to_owned()),
         ],
     );
@@ -406,7 +406,7 @@ fn dots() -> (Document, Picture) {
     let image = Image::new("dots", "dots.png").with_filter(Filter::Nearest);
     let document = edited(
         boxes(),
-        &[Edit::AddImage(image), add_node("dots", Sprite::Image("dots".to_owned()), [300.0, 200.0])],
+        &[Edit::AddImage(image), add_node("dots", Content::Image("dots".to_owned()), [300.0, 200.0])],
     );
     let row = [[[0, 200, 0, 255]; 20], [[0, 0, 200, 255]; 20]].concat().concat();
     (document, Picture { width: 40, height: 20, rgba: row.repeat(20) })
@@ -486,8 +486,8 @@ fn the_canvas_at_100_percent_shows_what_an_export_contains() {
                 .with_scale([0.5 + turn / 200.0, 1.5 - turn / 400.0])
                 .with_opacity(60.0 + turn / 2.0);
             let name = format!("dots {index}");
-            let sprite = Sprite::Image("dots".to_owned());
-            document = edited(document, &[Edit::AddNode { name, parent: None, sprite, start }]);
+            let sprite = Content::Image("dots".to_owned());
+            document = edited(document, &[Edit::AddNode { name, parent: None, content: sprite, start }]);
         }
         let level = |index: u32| (index.wrapping_mul(2_654_435_761) >> 23).to_le_bytes()[0];
         let picture = Picture { width: 40, height: 20, rgba: (0..40 * 20 * 4).map(level).collect() };
@@ -566,7 +566,7 @@ fn zooming_out_ends_when_all_is_in_view() {
     turn(&mut harness, -200.0);
     assert_eq!(harness.state().panel.view.zoom(), fitted.min(1.0));
     // A sprite far outside the stage is in view, too.
-    let far = add_node("far", Sprite::Box([60.0, 60.0]), [4000.0, 150.0]);
+    let far = add_node("far", Content::Box([60.0, 60.0]), [4000.0, 150.0]);
     harness.state_mut().editor.edit(&Change::new("Add", far));
     harness.run_steps(2);
     turn(&mut harness, -200.0);

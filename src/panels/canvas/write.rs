@@ -284,7 +284,7 @@ impl Frame<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_runtime::format::{Content, StartPose};
     use kineograph_stage::scene::Affine2;
 
     #[test]
@@ -294,7 +294,7 @@ mod tests {
             id: NodeId(1),
             name: "box".into(),
             parent: None,
-            sprite: Sprite::None,
+            content: Content::Group,
             z: 0,
             blend: kineograph_runtime::Blend::Normal,
             start,

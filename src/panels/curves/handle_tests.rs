@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, Pos2, Ui, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Key as Keyframe, Kind, Sprite, StartPose, Value, to_ron};
+use kineograph_runtime::format::{Action, Content, Key as Keyframe, Kind, StartPose, Value, to_ron};
 
 use super::tests::CurvesHost;
 use super::*;
@@ -18,7 +18,7 @@ use crate::ui_kit::view2d::View2d;
 fn playing(tree: Action) -> Document {
     let start = StartPose::default().with_position([100.0, 50.0]);
     let node =
-        Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([40.0, 40.0]), start };
+        Edit::AddNode { name: "box".to_owned(), parent: None, content: Content::Box([40.0, 40.0]), start };
     let (document, made) = Document::default().edited(&node).unwrap();
     let (document, clip) = document.edited(&Edit::AddClip("clip".to_owned())).unwrap();
     let clip = clip.clip.unwrap();

@@ -3,7 +3,7 @@
 use egui::{Ui, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::{Kind, Sprite, StartPose, Value, to_ron};
+use kineograph_runtime::format::{Content, Kind, StartPose, Value, to_ron};
 
 use super::tests::CurvesHost;
 use super::*;
@@ -105,7 +105,7 @@ fn what_a_version_does_not_have_is_reported() {
     let host = harness.state_mut();
     let start = StartPose::default();
     let node =
-        Edit::AddNode { name: "late".to_owned(), parent: None, sprite: Sprite::Box([9.0, 9.0]), start };
+        Edit::AddNode { name: "late".to_owned(), parent: None, content: Content::Box([9.0, 9.0]), start };
     host.editor.apply(Intent::Edit(Change::new("Add", node)));
     host.editor.refresh();
     let mut out = Outbox::default();

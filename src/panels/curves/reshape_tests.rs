@@ -1,7 +1,7 @@
 //! A handle that is put to a time and a value brings the curve through them, whatever is around the action.
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, ActionId, Key, Kind, Sprite, StartPose, Value, to_ron};
+use kineograph_runtime::format::{Action, ActionId, Content, Key, Kind, StartPose, Value, to_ron};
 use kineograph_studio::motion::{Subject, SubjectQuery};
 use proptest::prelude::*;
 
@@ -72,7 +72,7 @@ struct Fixture {
 fn fixture(tree: &Action, is_alone: bool) -> Fixture {
     let start = StartPose::default().with_position([33.3, -20.0]);
     let node =
-        Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([40.0, 40.0]), start };
+        Edit::AddNode { name: "box".to_owned(), parent: None, content: Content::Box([40.0, 40.0]), start };
     let (mut document, made) = Document::default().edited(&node).unwrap();
     let node: NodeId = made.node.unwrap();
     let mut first = None;

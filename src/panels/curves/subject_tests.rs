@@ -2,7 +2,7 @@
 
 use kineograph_runtime::Channel;
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
+use kineograph_runtime::format::{Action, Content, Key, Kind, StartPose, Value};
 use kineograph_studio::motion::{PoseSource, Subject, SubjectQuery};
 
 use super::places::stands;
@@ -26,8 +26,8 @@ fn stage(trees: &[(&str, Option<Action>)]) -> Stage {
         Stage { document: Document::default(), nodes: Vec::new(), clips: Vec::new(), runs: Vec::new() };
     for (name, tree) in trees {
         let start = StartPose::default().with_position([100.0, 50.0]);
-        let (name, sprite) = ((*name).to_owned(), Sprite::Box([40.0, 40.0]));
-        let made = stage.edit(&Edit::AddNode { name: name.clone(), parent: None, sprite, start });
+        let (name, sprite) = ((*name).to_owned(), Content::Box([40.0, 40.0]));
+        let made = stage.edit(&Edit::AddNode { name: name.clone(), parent: None, content: sprite, start });
         let node = made.node.unwrap();
         stage.nodes.push(node);
         let Some(tree) = tree else { continue };

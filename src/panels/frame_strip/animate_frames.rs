@@ -120,7 +120,7 @@ fn sheet_of_player<'a>(ctx: &Ctx<'a>, clip: &Clip, id: ActionId) -> Option<&'a s
     let active = ctx.active_run().filter(|run| run.clip == clip.id).into_iter();
     let runs = active.chain(document.runs().iter().map(AsRef::as_ref).filter(|run| run.clip == clip.id));
     let players = runs.flat_map(crate::document::Run::nodes).filter_map(|node| document.node(node));
-    let mut shown = targeted.into_iter().chain(players).filter_map(|node| node.sprite.sheet());
+    let mut shown = targeted.into_iter().chain(players).filter_map(|node| node.content.sheet());
     match (shown.next(), document.sheets()) {
         (Some(name), _) => document.sheet(name),
         (None, [only]) => Some(only),

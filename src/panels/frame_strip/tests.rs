@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Event, Key, Modifiers, Pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use kineograph_runtime::format::{Action, Image, Kind, Sheet, SheetFrame, Sprite, StartPose, Tag};
+use kineograph_runtime::format::{Action, Content, Image, Kind, Sheet, SheetFrame, StartPose, Tag};
 
 use super::*;
 use crate::document::{Document, Slot};
@@ -22,8 +22,8 @@ fn document(animate: Action) -> Document {
     let frames = ["stand", "run_1", "run_2", "fall"].map(SheetFrame::new).to_vec();
     let tags = vec![Tag::of_range("run", "run_1", "run_2")];
     let sheet = Sheet::new("hero", "hero", 4, 2).with_frames(frames).with_tags(tags);
-    let (sprite, start) = (Sprite::Sheet("hero".to_owned()), StartPose::default());
-    let node = Edit::AddNode { name: "hero".to_owned(), parent: None, sprite, start };
+    let (sprite, start) = (Content::Sheet("hero".to_owned()), StartPose::default());
+    let node = Edit::AddNode { name: "hero".to_owned(), parent: None, content: sprite, start };
     let mut document = Document::default();
     let mut edit = |edit: Edit| {
         let (next, outcome) = document.edited(&edit).unwrap();

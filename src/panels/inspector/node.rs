@@ -1,9 +1,10 @@
-//! A node: name, parent, sprite and start pose.
+//! A node: name, parent, content and start pose.
 
 mod blend;
+mod contents;
 
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{MAX_STAGE_PX, Sprite, StartPose, Unit};
+use kineograph_runtime::format::{Content, StartPose, Unit};
 
 use super::several::Several;
 use super::{Header, field_of};
@@ -12,20 +13,8 @@ use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
 use crate::rearrange::{Destination, Keeps, rearranged};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::{Form, format_number, post_field};
+use crate::ui_kit::fields::{Form, post_field};
 use crate::ui_kit::icons;
-
-/// Size of a new box, in stage pixels.
-const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
-
-/// The kind of a node's sprite.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum SpriteLook {
-    Group,
-    Box,
-    Image,
-    Sheet,
-}
 
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<()> {
     let node = ctx.document.node(ctx.session.selection.node?)?;
@@ -38,7 +27,7 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
         super::align::show(form.ui(), ctx, out);
     }
     nodes.identity(form, ctx, out);
-    form.section(tr!("inspector-node-sprite"), |form| nodes.sprite(form, ctx, out));
+    form.section(tr!("inspector-node-content"), |form| nodes.contents(form, ctx, out));
     form.section(tr!("inspector-node-placement"), |form| nodes.placement(form, ctx, out));
     form.section(tr!("inspector-node-appearance"), |form| nodes.look(form, ctx, out));
     Some(())
@@ -64,11 +53,13 @@ struct Nodes<'a> {
 impl Nodes<'_> {
     fn header(&self, form: &mut Form<'_>, ctx: &Ctx<'_>) {
         let node = self.several.shown;
-        let (icon, title, sentence) = match (self.several.count(), &node.sprite) {
-            (1, Sprite::None) => {
-                (icons::of_sprite(&node.sprite), node.name.clone(), tr!("inspector-node-about.group"))
+        let (icon, title, sentence) = match (self.several.count(), &node.content) {
+            (1, Content::Group) => {
+                (icons::of_content(&node.content), node.name.clone(), tr!("inspector-node-about.group"))
             }
-            (1, _) => (icons::of_sprite(&node.sprite), node.name.clone(), tr!("inspector-node-about.sprite")),
+            (1, _) => {
+                (icons::of_content(&node.content), node.name.clone(), tr!("inspector-node-about.content"))
+            }
             (count, _) => (icon::STACK, tr!("inspector-nodes", count), tr!("inspector-several")),
         };
         Header { icon, color: ctx.theme.accent, title: &title, sentence }.show(form);
@@ -90,56 +81,6 @@ impl Nodes<'_> {
         let set = |node: &mut Node, z: f64| node.z = z as i32;
         let place = (|node: &Node| f64::from(node.z), set);
         nodes.whole_number((form, out), tr!("inspector-node-z.step"), (&field, Some(0.0)), place);
-    }
-
-    fn sprite(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
-        let (nodes, node) = (&self.several, self.several.shown);
-        let field = field_of(label!("inspector-node-shows"));
-        let field = field.mixed(nodes.differ(|node| look_of(&node.sprite)));
-        let event = form.choice(&field, &look_of(&node.sprite), &looks(ctx.document));
-        nodes.set(out, tr!("inspector-node-shows.step"), event, |node, look| {
-            node.sprite = sprite_of(ctx.document, look);
-        });
-        if field.mixed {
-            return;
-        }
-        let differs = nodes.differ(|node| node.sprite.clone());
-        match &node.sprite {
-            Sprite::None => {}
-            Sprite::Box(_) => {
-                let field = field_of(label!("inspector-node-box")).unit(Unit::Px);
-                let field = field.range(0.0, MAX_STAGE_PX);
-                return nodes.vec2(
-                    (form, out),
-                    tr!("inspector-node-box.step"),
-                    (&field, NEW_BOX_PX),
-                    |node| {
-                        if let Sprite::Box(size) = &mut node.sprite { Some(size) } else { None }
-                    },
-                );
-            }
-            Sprite::Image(name) => {
-                let names = ctx.document.images().iter().map(|image| named(&image.name)).collect::<Vec<_>>();
-                let field = field_of(label!("inspector-node-image")).mixed(differs);
-                let event = form.choice(&field, name, &names);
-                nodes.set(out, tr!("inspector-node-image.step"), event, |node, name| {
-                    node.sprite = Sprite::Image(name);
-                });
-            }
-            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => {
-                let names = ctx.document.sheets().iter().map(|sheet| named(&sheet.name)).collect::<Vec<_>>();
-                let field = field_of(label!("inspector-node-sheet")).mixed(differs);
-                let event = form.choice(&field, name, &names);
-                nodes.set(out, tr!("inspector-node-sheet.step"), event, |node, name| {
-                    node.sprite = Sprite::Sheet(name);
-                });
-            }
-        }
-        if node.sprite != Sprite::None && !differs {
-            let [width, height] = ctx.media.sprite_size_px(ctx.document, &node.sprite, node.start.frame);
-            let size = format!("{} × {} px", format_number(width), format_number(height));
-            form.readout(tr!("inspector-node-size"), tr!("inspector-node-size.tooltip"), &size);
-        }
     }
 
     fn placement(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
@@ -217,8 +158,8 @@ impl Nodes<'_> {
     /// The frame, if all nodes show the same sheet.
     fn frame(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         let nodes = &self.several;
-        let Some(sheet) = nodes.shown.sprite.sheet() else { return };
-        if !nodes.all(|node| node.sprite.sheet() == Some(sheet)) {
+        let Some(sheet) = nodes.shown.content.sheet() else { return };
+        if !nodes.all(|node| node.content.sheet() == Some(sheet)) {
             return;
         }
         let last = ctx.document.sheet(sheet).map_or(0, |sheet| sheet.frame_count().max(1) - 1);
@@ -238,50 +179,13 @@ fn parents(document: &Document, nodes: &Several<'_, Node>) -> Vec<(Option<NodeId
     std::iter::once(none).chain(others.map(|other| (Some(other.id), other.name.clone()))).collect()
 }
 
-fn named(name: &str) -> (String, String) {
-    (name.to_owned(), name.to_owned())
-}
-
-const fn look_of(sprite: &Sprite) -> SpriteLook {
-    match sprite {
-        Sprite::None => SpriteLook::Group,
-        Sprite::Box(_) => SpriteLook::Box,
-        Sprite::Image(_) => SpriteLook::Image,
-        Sprite::Sheet(_) | Sprite::Frame { .. } => SpriteLook::Sheet,
-    }
-}
-
-/// The looks to choose from; images and sheets only if the project has some.
-fn looks(document: &Document) -> Vec<(SpriteLook, String)> {
-    let mut looks =
-        vec![(SpriteLook::Group, tr!("inspector-look-group")), (SpriteLook::Box, tr!("inspector-look-box"))];
-    if !document.images().is_empty() {
-        looks.push((SpriteLook::Image, tr!("inspector-look-image")));
-    }
-    if !document.sheets().is_empty() {
-        looks.push((SpriteLook::Sheet, tr!("inspector-look-sheet")));
-    }
-    looks.into_iter().map(|(look, text)| (look, text.to_owned())).collect()
-}
-
-fn sprite_of(document: &Document, look: SpriteLook) -> Sprite {
-    let image = || document.images().first().map(|image| Sprite::Image(image.name.clone()));
-    let sheet = || document.sheets().first().map(|sheet| Sprite::Sheet(sheet.name.clone()));
-    match look {
-        SpriteLook::Group => Sprite::None,
-        SpriteLook::Box => Sprite::Box(NEW_BOX_PX),
-        SpriteLook::Image => image().unwrap_or_default(),
-        SpriteLook::Sheet => sheet().unwrap_or_default(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn add(document: &Document, name: &str, parent: Option<NodeId>) -> (Document, NodeId) {
         let (name, start) = (name.to_owned(), StartPose::default());
-        let edit = Edit::AddNode { name, parent, sprite: Sprite::None, start };
+        let edit = Edit::AddNode { name, parent, content: Content::Group, start };
         let (document, outcome) = document.edited(&edit).unwrap();
         (document, outcome.node.unwrap())
     }
@@ -297,11 +201,5 @@ mod tests {
         };
         assert_eq!(offered(body), "None (stage)");
         assert_eq!(offered(arm), "None (stage), body");
-    }
-
-    #[test]
-    fn only_looks_that_the_project_has_are_offered() {
-        assert_eq!(looks(&Document::default()).len(), 2);
-        assert_eq!(sprite_of(&Document::default(), SpriteLook::Image), Sprite::None);
     }
 }

@@ -207,7 +207,8 @@ impl CommandEntry {
             Self::Action(_, kind) => (icons::of_kind(kind), theme.category(kind.spec().category)),
             Self::OpenClip(_) => (icon::FILM_SLATE, theme.accent),
             Self::SelectNode(id) => {
-                let sign = ctx.document.node(id).map_or(icon::SQUARE, |node| icons::of_sprite(&node.sprite));
+                let sign =
+                    ctx.document.node(id).map_or(icon::SQUARE, |node| icons::of_content(&node.content));
                 (sign, theme.accent)
             }
         };

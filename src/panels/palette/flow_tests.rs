@@ -3,7 +3,7 @@
 use egui::{Key, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::{Action, Image, Sheet, SheetFrame, Sprite, StartPose, Value};
+use kineograph_runtime::format::{Action, Content, Image, Sheet, SheetFrame, StartPose, Value};
 
 use super::*;
 use crate::command::Command;
@@ -403,11 +403,11 @@ fn with_walker(tree: Action) -> Flow {
     let clip = selection.clip.unwrap();
     let frames = ["stand", "left", "right"].map(SheetFrame::new).to_vec();
     let sheet = Sheet::new("walker", "people", 3, 1).with_frames(frames);
-    let (sprite, start) = (Sprite::Sheet("walker".to_owned()), StartPose::default());
+    let (sprite, start) = (Content::Sheet("walker".to_owned()), StartPose::default());
     let add = [
         Edit::AddImage(Image::new("people", "people.png")),
         Edit::AddSheet(sheet),
-        Edit::AddNode { name: "hero".to_owned(), parent: None, sprite, start },
+        Edit::AddNode { name: "hero".to_owned(), parent: None, content: sprite, start },
     ];
     let mut document = flow.state().editor.document().clone();
     for edit in &add {

@@ -1,6 +1,6 @@
 //! Where a chosen action goes. Pure.
 
-use kineograph_runtime::format::{Action, Arity, Kind, Sprite};
+use kineograph_runtime::format::{Action, Arity, Content, Kind};
 
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, Node, Slot};
 use crate::history::Change;
@@ -147,8 +147,8 @@ fn shown_sheets(document: &Document, clip: ClipId) -> Vec<Edit> {
     let nodes =
         document.runs_of_clip(clip).flat_map(|run| run.nodes()).filter_map(|node| document.node(node));
     let edits = nodes.filter_map(|node| {
-        let sprite = Sprite::Sheet(sheet_of_image(document, node)?.name.clone());
-        Some(Edit::SetNode(Node { sprite, ..node.as_ref().clone() }))
+        let sprite = Content::Sheet(sheet_of_image(document, node)?.name.clone());
+        Some(Edit::SetNode(Node { content: sprite, ..node.as_ref().clone() }))
     });
     edits.collect()
 }

@@ -2,7 +2,7 @@
 
 use egui::{Color32, Painter, Pos2, Stroke, TextureId, Ui, Vec2, vec2};
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Color, Sprite};
+use kineograph_runtime::format::{Color, Content};
 
 use crate::document::Node;
 use crate::panels::Ctx;
@@ -16,7 +16,7 @@ const DISTANCE_ZOOM: f32 = 0.2;
 
 /// What is drawn for a node.
 #[derive(Debug, Clone)]
-pub struct NodeSprite {
+pub struct NodeContent {
     /// The picture and the places in it of the four corners, from the upper left clockwise; `None`: a box.
     texture: Option<(TextureId, [Pos2; 4])>,
     color: Color32,
@@ -24,7 +24,7 @@ pub struct NodeSprite {
     half: Vec2,
 }
 
-impl NodeSprite {
+impl NodeContent {
     /// That of the selected node, or a box without one.
     pub fn of_selected(ui: &Ui, ctx: &Ctx<'_>) -> Self {
         let node = ctx.session.selection.node.and_then(|id| ctx.document.node(id));
@@ -39,18 +39,10 @@ impl NodeSprite {
     fn of(ui: &Ui, ctx: &Ctx<'_>, node: &Node) -> Option<Self> {
         let Color([red, green, blue]) = node.start.color;
         let color = Color32::from_rgb(red, green, blue);
-        if let Sprite::Box(size_px) = node.sprite {
+        if let Content::Box(size_px) = node.content {
             return Some(Self { texture: None, color, half: half(size_px) });
         }
-        let whole;
-        let (sheet, index) = match &node.sprite {
-            Sprite::Image(name) => {
-                whole = kineograph_runtime::format::Sheet::new("", name, 1, 1);
-                (&whole, 0)
-            }
-            other => (ctx.document.sheet(other.sheet()?)?.as_ref(), node.start.frame),
-        };
-        let frame = ctx.media.frame(sheet, index)?;
+        let frame = ctx.media.picture_of(ctx.document, &node.content, node.start.frame)?;
         let image = ctx.document.image(frame.image)?;
         let size_px = ctx.media.size_px(frame.image)?;
         let texture = Thumbs::of(ui.ctx()).texture(ui.ctx(), image, ctx.media, Detail::Frames)?;

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Sprite, StartPose};
+use kineograph_runtime::format::{Content, StartPose};
 
 use super::model::sliced;
 use crate::command::Command;
@@ -33,31 +33,32 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, label: &str, add: impl FnOnce(&mut Ui)) {
 /// Adds a node that shows a box, nothing, an image or a sheet.
 pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     menu(ui, ctx, tr!("project-add-node"), |ui| {
-        if entry(ui, icons::of_sprite(&Sprite::Box([0.0; 2])), tr!("project-add-box")) {
+        if entry(ui, icons::of_content(&Content::Box([0.0; 2])), tr!("project-add-box")) {
             out.push(Intent::Command(Command::AddNode));
         }
         let document = ctx.document;
-        let group = std::iter::once((Sprite::None, tr!("project-add-group").to_owned(), "group".to_owned()));
+        let group =
+            std::iter::once((Content::Group, tr!("project-add-group").to_owned(), "group".to_owned()));
         let images = document.images().iter().map(|image| {
             let name = image.name.clone();
-            (Sprite::Image(name.clone()), tr!("project-add-image-node", name = &name), name)
+            (Content::Image(name.clone()), tr!("project-add-image-node", name = &name), name)
         });
         let sheets = document.sheets().iter().map(|sheet| {
             let name = sheet.name.clone();
-            (Sprite::Sheet(name.clone()), tr!("project-add-sheet-node", name = &name), name)
+            (Content::Sheet(name.clone()), tr!("project-add-sheet-node", name = &name), name)
         });
         for (sprite, text, name) in group.chain(images).chain(sheets) {
-            if entry(ui, icons::of_sprite(&sprite), &text) {
+            if entry(ui, icons::of_content(&sprite), &text) {
                 out.edit(add_node(document, name, sprite));
             }
         }
     });
 }
 
-pub(super) fn add_node(document: &Document, name: String, sprite: Sprite) -> Change {
+pub(super) fn add_node(document: &Document, name: String, sprite: Content) -> Change {
     let position = document.stage().size.map(|x| x / 2.0);
     let start = StartPose::default().with_position(position);
-    Change::new(tr!("project-add-node"), Edit::AddNode { name, parent: None, sprite, start })
+    Change::new(tr!("project-add-node"), Edit::AddNode { name, parent: None, content: sprite, start })
 }
 
 /// Plays the open clip on the selected node.

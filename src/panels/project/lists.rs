@@ -2,7 +2,7 @@
 
 use egui::{Rect, Response, Ui};
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::Content;
 
 use super::row::RowContents;
 use super::{ProjectPanel, add, empty, heading};
@@ -192,9 +192,9 @@ impl ProjectPanel {
         response.context_menu(|ui| {
             let place = ui.button(tr!("project-place")).tip(tr!("project-place.tooltip"));
             if place.clicked() {
-                out.edit(add::add_node(ctx.document, item.asset.name.clone(), item.asset.sprite.clone()));
+                out.edit(add::add_node(ctx.document, item.asset.name.clone(), item.asset.content.clone()));
             }
-            if let Sprite::Sheet(sheet) = &item.asset.sprite
+            if let Content::Sheet(sheet) = &item.asset.content
                 && ui.button(tr!("frames-edit-sheet")).clicked()
             {
                 out.push(Intent::EditFrames(sheet.clone()));

@@ -233,7 +233,7 @@ impl ProjectPanel {
         let mut row = RowContents::new(
             ctx.theme,
             format!("node {}", node.name),
-            icons::of_sprite(&node.sprite),
+            icons::of_content(&node.content),
             &node.name,
         );
         row.depth = tree.depth;

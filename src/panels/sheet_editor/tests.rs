@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Event, Key, Modifiers, Pos2, Ui, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Image, SheetFrame, Sprite, StartPose};
+use kineograph_runtime::format::{Content, Image, SheetFrame, StartPose};
 
 use super::*;
 use crate::media::Picture;
@@ -26,12 +26,12 @@ fn picture() -> Picture {
 
 fn window(sheet: Sheet) -> Window {
     let mut document = Document::default();
-    let sprite = Sprite::Sheet("hero".to_owned());
+    let sprite = Content::Sheet("hero".to_owned());
     let start = StartPose::default().with_frame(1);
     for edit in [
         Edit::AddImage(Image::new("hero", "hero.png")),
         Edit::AddSheet(sheet),
-        Edit::AddNode { name: "hero".to_owned(), parent: None, sprite, start },
+        Edit::AddNode { name: "hero".to_owned(), parent: None, content: sprite, start },
     ] {
         document = document.edited(&edit).unwrap().0;
     }

@@ -3,7 +3,7 @@
 use egui::{Modifiers, Pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
+use kineograph_runtime::format::{Action, Content, Key, Kind, StartPose, Value};
 
 use super::hands::{
     TimelineHost, TimelineWindow, at, begin_drag, drag, undo, undo_len, way, width_px, window_of, with_held,
@@ -13,7 +13,8 @@ use crate::document::{ClipEdit, Document, Edit, Slot};
 /// A box that plays a tree from 0 s.
 fn window(tree: Action) -> TimelineWindow {
     let start = StartPose::default();
-    let node = Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([9.0, 9.0]), start };
+    let node =
+        Edit::AddNode { name: "box".to_owned(), parent: None, content: Content::Box([9.0, 9.0]), start };
     let (document, node) = Document::default().edited(&node).unwrap();
     let (document, clip) = document.edited(&Edit::AddClip("clip".to_owned())).unwrap();
     let clip = clip.clip.unwrap();

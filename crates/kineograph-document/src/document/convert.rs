@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{
     self, Action, EditorClip, EditorSection, FreeIds, GraphComment, GraphFrame, GraphPosition, NamedEase,
-    Project, Sheet, Sprite,
+    Project, Sheet,
 };
 
 use super::clip::{ActionItem, ClipFrame};
@@ -65,15 +65,15 @@ impl Document {
     pub fn stored_nodes(&self) -> Vec<format::Node> {
         let names = self.names_by_node();
         // The number of a frame that is given by name follows from the name.
-        let start_of = |node: &Node| match &node.sprite {
-            Sprite::Frame { .. } => node.start.clone().with_frame(0),
-            Sprite::None | Sprite::Image(_) | Sprite::Sheet(_) | Sprite::Box(_) => node.start.clone(),
+        let start_of = |node: &Node| match node.content.named_frame() {
+            Some(_) => node.start.clone().with_frame(0),
+            None => node.start.clone(),
         };
         let nodes = self.nodes.iter().map(|node| {
             format::Node::new(node.name.clone())
                 .with_id(node.id.0)
                 .with_parent(node.parent.map(|parent| name_of(&names, parent)))
-                .with_sprite(node.sprite.clone())
+                .with_content(node.content.clone())
                 .with_z(node.z)
                 .with_blend(node.blend)
                 .with_start(start_of(node))
@@ -253,9 +253,9 @@ impl ProjectReader {
             }
             indices.entry(&node.name).or_insert(index);
             self.nodes_by_name.insert(name.clone(), id);
-            let (sprite, start) = (node.sprite.clone(), node.start.clone());
+            let (sprite, start) = (node.content.clone(), node.start.clone());
             let (z, blend) = (node.z, node.blend);
-            self.document.nodes.push(Node { id, name, parent: None, sprite, z, blend, start });
+            self.document.nodes.push(Node { id, name, parent: None, content: sprite, z, blend, start });
         }
         self.read_parents(project, &indices);
         self.document.read_marks(&project.editor.nodes, &self.nodes_by_name);

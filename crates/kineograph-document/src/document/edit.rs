@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::Blend;
 use kineograph_runtime::format::{
-    EditorCanvas, Expectation, Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose,
+    Content, EditorCanvas, Expectation, Image, Marker, NamedEase, Sheet, Stage, StartPose,
 };
 
 use super::edit_clip::ClipEdit;
@@ -45,7 +45,7 @@ pub enum Edit {
         /// The node that it moves with.
         parent: Option<NodeId>,
         /// What it looks like.
-        sprite: Sprite,
+        content: Content,
         start: StartPose,
     },
     /// Adds nodes with what is inside them and what plays on them. Taken names of nodes get numbers.
@@ -158,7 +158,7 @@ impl Document {
             Edit::AddSheet(sheet) => self.add_sheet(sheet)?,
             Edit::SetSheet(name, sheet) => self.set_sheet(name, sheet)?,
             Edit::RemoveSheet(name) => self.remove_sheet(name)?,
-            Edit::AddNode { name, parent, sprite, start } => {
+            Edit::AddNode { name, parent, content: sprite, start } => {
                 outcome.node = Some(self.add_node(name, *parent, sprite, start)?);
             }
             Edit::AddNodes(new) => self.add_nodes(new, outcome)?,
@@ -196,7 +196,7 @@ impl Document {
         &mut self,
         name: &str,
         parent: Option<NodeId>,
-        sprite: &Sprite,
+        sprite: &Content,
         start: &StartPose,
     ) -> Result<NodeId, EditError> {
         if let Some(parent) = parent {
@@ -206,7 +206,7 @@ impl Document {
         let name = self.free_node_name(name);
         let id = NodeId(self.fresh_id());
         let (sprite, start) = (sprite.clone(), start.clone());
-        let node = Node { id, name, parent, sprite, z: 0, blend: Blend::Normal, start };
+        let node = Node { id, name, parent, content: sprite, z: 0, blend: Blend::Normal, start };
         self.nodes.push(self.with_frame(None, &node));
         Ok(id)
     }

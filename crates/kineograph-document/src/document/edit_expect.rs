@@ -89,7 +89,7 @@ impl Document {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{ExpectedPose, Sprite, StartPose};
+    use kineograph_runtime::format::{Content, ExpectedPose, StartPose};
 
     use super::*;
     use crate::document::Edit;
@@ -99,7 +99,7 @@ mod tests {
         let add = Edit::AddNode {
             name: "fox".into(),
             parent: None,
-            sprite: Sprite::None,
+            content: Content::Group,
             start: StartPose::default(),
         };
         let (document, outcome) = Document::default().edited(&add).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, FrameRef, Image, Kind, Sheet, Sprite, Value};
+use kineograph_runtime::format::{Action, Content, FrameRef, Image, Kind, Sheet, Value};
 
 use super::Document;
 use super::clip::ActionItem;
@@ -46,14 +46,8 @@ impl Document {
         if image.name != name {
             self.refile(&Filed::Image(name.to_owned()), Some(&Filed::Image(image.name.clone())));
             self.sheets.change_each(|sheet| with_image_renamed(sheet, name, &image.name));
-            self.replace_sprites(|sprite| match sprite {
-                Sprite::Image(shown) if shown == name => Some(Sprite::Image(image.name.clone())),
-                Sprite::None
-                | Sprite::Image(_)
-                | Sprite::Sheet(_)
-                | Sprite::Frame { .. }
-                | Sprite::Box(_) => None,
-            });
+            let renamed = Content::Image(image.name.clone());
+            self.replace_pictures(|picture| (picture.image() == Some(name)).then(|| renamed.clone()));
         }
         Ok(())
     }
@@ -67,12 +61,7 @@ impl Document {
         for sheet in users {
             self.remove_sheet(&sheet)?;
         }
-        self.replace_sprites(|sprite| match sprite {
-            Sprite::Image(shown) if shown == name => Some(Sprite::None),
-            Sprite::None | Sprite::Image(_) | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => {
-                None
-            }
-        });
+        self.empty_nodes(|content| content.image() == Some(name));
         Ok(())
     }
 
@@ -109,22 +98,20 @@ impl Document {
         let sheet = Arc::clone(self.sheet(name).ok_or(EditError::Missing("sheet"))?);
         self.sheets.retain(|sheet| sheet.name != name);
         self.refile(&Filed::Sheet(name.to_owned()), None);
-        self.replace_sprites(|sprite| (sprite.sheet() == Some(name)).then_some(Sprite::None));
+        self.empty_nodes(|content| content.sheet() == Some(name));
         self.change_animates(name, |action| *action = sheet.numbered(action));
         Ok(())
     }
 
     /// The frames of one sheet get other names, wherever they are used.
     fn rename_frames(&mut self, old: &str, new: &str, renames: &Renames) {
-        self.replace_sprites(|sprite| match sprite {
-            Sprite::Sheet(shown) if shown == old && old != new => Some(Sprite::Sheet(new.to_owned())),
-            Sprite::Frame { sheet, frame } if sheet == old => {
+        self.replace_pictures(|picture| match picture {
+            Content::Sheet(shown) if shown == old && old != new => Some(Content::Sheet(new.to_owned())),
+            Content::Frame { sheet, frame } if sheet == old => {
                 let frame = renames.frame(frame).unwrap_or(frame).to_owned();
-                Some(Sprite::Frame { sheet: new.to_owned(), frame })
+                Some(Content::Frame { sheet: new.to_owned(), frame })
             }
-            Sprite::None | Sprite::Image(_) | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => {
-                None
-            }
+            _ => None,
         });
         self.change_animates(old, |action| renames.follow(action, new));
     }
@@ -146,8 +133,8 @@ impl Document {
     pub(super) fn find_frames(&mut self) {
         let sheets = &self.sheets;
         self.nodes.change_each(|node| {
-            let Sprite::Frame { sheet, frame } = &node.sprite else { return None };
-            let frame = sheets.get(sheet)?.frame_index(&FrameRef::Name(frame.clone()))?;
+            let (sheet, frame) = node.content.named_frame()?;
+            let frame = sheets.get(sheet)?.frame_index(&frame.into())?;
             let start = node.start.clone().with_frame(frame);
             (frame != node.start.frame).then(|| Node { start, ..node.clone() })
         });
@@ -157,15 +144,16 @@ impl Document {
     /// follows the sprite.
     pub(super) fn with_frame(&self, old: Option<&Node>, node: &Node) -> Node {
         let mut node = node.clone();
-        let Sprite::Frame { sheet: name, frame } = &node.sprite else { return node };
+        let Some((name, frame)) = node.content.named_frame() else { return node };
         let Some(sheet) = self.sheet(name) else { return node };
-        let index = sheet.frame_index(&FrameRef::Name(frame.clone()));
-        let is_old_sprite = old.is_some_and(|old| old.sprite == node.sprite);
+        let index = sheet.frame_index(&frame.into());
+        let is_old_sprite = old.is_some_and(|old| old.content == node.content);
         let is_new_number = old.is_some_and(|old| old.start.frame != node.start.frame);
         if is_old_sprite && is_new_number && index != Some(node.start.frame) {
-            node.sprite = match sheet.frame_name(node.start.frame) {
-                Some(frame) => Sprite::Frame { sheet: name.clone(), frame: frame.to_owned() },
-                None => Sprite::Sheet(name.clone()),
+            let sheet_name = name.to_owned();
+            *node.content.pictured_mut() = match sheet.frame_name(node.start.frame) {
+                Some(frame) => Content::Frame { sheet: sheet_name, frame: frame.to_owned() },
+                None => Content::Sheet(sheet_name),
             };
         } else if let Some(index) = index {
             node.start.frame = index;
@@ -173,8 +161,20 @@ impl Document {
         node
     }
 
-    fn replace_sprites(&mut self, replaced: impl Fn(&Sprite) -> Option<Sprite>) {
-        self.nodes.change_each(|node| replaced(&node.sprite).map(|sprite| Node { sprite, ..node.clone() }));
+    /// Changes the pictures of nodes, also those that their contents are of.
+    fn replace_pictures(&mut self, replaced: impl Fn(&Content) -> Option<Content>) {
+        self.nodes.change_each(|node| {
+            let picture = replaced(node.content.pictured())?;
+            let mut node = node.clone();
+            *node.content.pictured_mut() = picture;
+            Some(node)
+        });
+    }
+
+    /// Nodes with such a content are groups from now on.
+    fn empty_nodes(&mut self, is_empty: impl Fn(&Content) -> bool) {
+        let group = |node: &Node| Node { content: Content::Group, ..node.clone() };
+        self.nodes.change_each(|node| is_empty(&node.content).then(|| group(node)));
     }
 }
 

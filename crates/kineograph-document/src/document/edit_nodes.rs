@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_runtime::Stagger;
-use kineograph_runtime::format::{Action, Color, EditorSection, Project, Sheet, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Color, EditorSection, Project, Sheet, StartPose};
 
 use super::names::FreeNames;
 use super::outcome::Outcome;
@@ -201,13 +201,10 @@ fn keep_used(project: &mut Project) {
     let eases: BTreeSet<&str> = actions().filter_map(ease_name).collect();
     project.eases.retain(|own| eases.contains(own.name.as_str()));
     let mut sheets: BTreeSet<&str> = actions().filter_map(animated_sheet).collect();
-    sheets.extend(project.nodes.iter().filter_map(|node| node.sprite.sheet()));
+    sheets.extend(project.nodes.iter().filter_map(|node| node.content.sheet()));
     project.sheets.retain(|sheet| sheets.contains(sheet.name.as_str()));
     let mut images: BTreeSet<&str> = project.sheets.iter().flat_map(Sheet::images).collect();
-    images.extend(project.nodes.iter().filter_map(|node| match &node.sprite {
-        Sprite::Image(name) => Some(name.as_str()),
-        Sprite::None | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => None,
-    }));
+    images.extend(project.nodes.iter().filter_map(|node| node.content.image()));
     project.images.retain(|image| images.contains(image.name.as_str()));
 }
 

@@ -296,7 +296,7 @@ pub fn held_speed(speed: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use kineograph_runtime::Stagger;
-    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_runtime::format::{Content, StartPose};
 
     use super::*;
     use crate::document::Edit;
@@ -306,7 +306,7 @@ mod tests {
         let node = |name: &str| Edit::AddNode {
             name: name.to_owned(),
             parent: None,
-            sprite: Sprite::None,
+            content: Content::Group,
             start: StartPose::default(),
         };
         let mut document = Document::default();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Sprite, StartPose};
+use kineograph_runtime::format::{Content, StartPose};
 use kineograph_runtime::{Blend, Stagger};
 
 use super::ids::{ClipId, NodeId, RunId};
@@ -15,7 +15,7 @@ pub struct Node {
     /// Unique among nodes, not empty.
     pub name: String,
     pub parent: Option<NodeId>,
-    pub sprite: Sprite,
+    pub content: Content,
     /// Draw order among its siblings.
     pub z: i32,
     /// How it is mixed with what is behind it.

@@ -113,7 +113,7 @@ impl Document {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_runtime::format::{Content, StartPose};
 
     use super::*;
     use crate::document::Edit;
@@ -121,8 +121,8 @@ mod tests {
     #[test]
     fn marks_are_inherited_stored_and_gone_with_their_nodes() {
         let add = |document: &Document, name: &str, parent| {
-            let (sprite, start) = (Sprite::None, StartPose::default());
-            let edit = Edit::AddNode { name: name.to_owned(), parent, sprite, start };
+            let (sprite, start) = (Content::Group, StartPose::default());
+            let edit = Edit::AddNode { name: name.to_owned(), parent, content: sprite, start };
             let (document, made) = document.edited(&edit).unwrap();
             (document, made.node.unwrap())
         };

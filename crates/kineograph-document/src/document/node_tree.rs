@@ -80,14 +80,14 @@ impl Document {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_runtime::format::{Content, StartPose};
 
     use super::*;
     use crate::document::Edit;
 
     fn add(document: &Document, parent: Option<NodeId>) -> Result<(Document, NodeId), EditError> {
         let start = StartPose::default();
-        let edit = Edit::AddNode { name: "node".to_owned(), parent, sprite: Sprite::None, start };
+        let edit = Edit::AddNode { name: "node".to_owned(), parent, content: Content::Group, start };
         document.edited(&edit).map(|(document, made)| (document, made.node.unwrap()))
     }
 

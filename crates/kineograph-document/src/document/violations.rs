@@ -50,7 +50,7 @@ impl Document {
         for node in &self.nodes {
             let right = self.with_frame(None, node);
             // Other numbers of a file may be NaN, which equals nothing.
-            if (right.start.frame, &right.sprite) == (node.start.frame, &node.sprite) {
+            if (right.start.frame, &right.content) == (node.start.frame, &node.content) {
                 continue;
             }
             found.push(format!("node {} has not the number of its frame", node.name)); // not shown

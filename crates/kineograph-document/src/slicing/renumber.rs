@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kineograph_runtime::format::{Action, FrameRef, FrameStep, Kind, Sheet, Sprite, Value};
+use kineograph_runtime::format::{Action, Content, FrameRef, FrameStep, Kind, Sheet, Value};
 
 use crate::document::{ClipEdit, ClipId, Document, Edit, Node, animated_sheet};
 
@@ -12,7 +12,7 @@ use crate::document::{ClipEdit, ClipId, Document, Edit, Node, animated_sheet};
 /// An action that names no sheet is changed if its clip runs on a node that shows this one.
 pub fn renumbered(document: &Document, sheet: &Sheet, gone: &BTreeSet<u32>) -> Vec<Edit> {
     let uses = SheetUses { sheet, gone };
-    let nodes = document.nodes().iter().filter(|node| node.sprite.sheet() == Some(&sheet.name));
+    let nodes = document.nodes().iter().filter(|node| node.content.sheet() == Some(&sheet.name));
     let players: BTreeSet<_> = nodes.clone().map(|node| node.id).collect();
     let mut edits: Vec<Edit> = nodes.filter_map(|node| uses.node(node)).map(Edit::SetNode).collect();
     for clip in document.clips() {
@@ -50,11 +50,12 @@ impl SheetUses<'_> {
     fn node(&self, node: &Node) -> Option<Node> {
         let number = self.number(node.start.frame);
         let mut new = node.clone();
-        match (&node.sprite, number) {
+        if let Some((sheet, _)) = node.content.named_frame() {
             // It is found by its name.
-            (Sprite::Frame { .. }, Some(_)) => return None,
-            (Sprite::Frame { sheet, .. }, None) => new.sprite = Sprite::Sheet(sheet.clone()),
-            _ => {}
+            if number.is_some() {
+                return None;
+            }
+            *new.content.pictured_mut() = Content::Sheet(sheet.to_owned());
         }
         new.start.frame = number.unwrap_or(0);
         (new != *node).then_some(new)
@@ -106,12 +107,12 @@ mod tests {
         };
         edit(&Edit::AddImage(Image::new("p", "p.png")));
         edit(&Edit::AddSheet(sheet.clone()));
-        let mut node = |name: &str, sprite: Sprite, frame: u32| {
+        let mut node = |name: &str, sprite: Content, frame: u32| {
             let start = StartPose::default().with_frame(frame);
-            edit(&Edit::AddNode { name: name.to_owned(), parent: None, sprite, start }).node.unwrap()
+            edit(&Edit::AddNode { name: name.to_owned(), parent: None, content: sprite, start }).node.unwrap()
         };
-        let player = node("by number", Sprite::Sheet("s".to_owned()), 3);
-        let frame = |frame: &str| Sprite::Frame { sheet: "s".to_owned(), frame: frame.to_owned() };
+        let player = node("by number", Content::Sheet("s".to_owned()), 3);
+        let frame = |frame: &str| Content::Frame { sheet: "s".to_owned(), frame: frame.to_owned() };
         node("by name", frame("e"), 4);
         node("removed", frame("b"), 1);
         let clip = edit(&Edit::AddClip("go".to_owned())).clip.unwrap();
@@ -131,7 +132,7 @@ mod tests {
         assert_eq!(after.violations(), Vec::<String>::new());
         let shown: Vec<u32> = after.nodes().iter().map(|node| node.start.frame).collect();
         assert_eq!(shown, [2, 3, 0]);
-        assert_eq!(after.nodes()[1].sprite, frame("e"));
+        assert_eq!(after.nodes()[1].content, frame("e"));
         let lists: Vec<Vec<FrameStep>> = after.clips()[0]
             .items()
             .filter_map(|(_, item)| match item.action.param("frames") {

@@ -99,7 +99,7 @@ impl<'a> FunctionBuilder<'a> {
         let played_on =
             self.project.runs.iter().filter(|run| run.clip == self.clip).map(|run| run.node.as_str());
         let sheets = played_on
-            .filter_map(|name| self.project.nodes.iter().find(|node| node.name == name)?.sprite.sheet());
+            .filter_map(|name| self.project.nodes.iter().find(|node| node.name == name)?.content.sheet());
         let first = self.project.sheets.iter().map(|sheet| sheet.name.as_str());
         sheets.chain(first).next().unwrap_or("sprite")
     }

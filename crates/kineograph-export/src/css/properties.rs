@@ -1,7 +1,7 @@
 //! Properties of CSS that a node has, and how they change.
 
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Sheet, Sprite};
+use kineograph_runtime::format::{Content, Sheet};
 
 use super::easing::between;
 use super::{NodePicture, Style, short};
@@ -138,7 +138,7 @@ pub(super) fn static_of(motion: &Motion<'_>, node: usize, style: &Style) -> Vec<
         }
         let [frame] = FRAME.value(motion, node, secs);
         all.extend(OF_FRAME.map(|(name, text)| (name, text(motion, node, frame))));
-    } else if matches!(motion.project.nodes[node].sprite, Sprite::Box(_)) {
+    } else if matches!(motion.project.nodes[node].content, Content::Box(_)) {
         let [r, g, b] = motion.pose(node, secs).color.map(|level| short(f64::from(level).clamp(0.0, 255.0)));
         all.push(("background-color", format!("rgb({r} {g} {b})")));
     }
@@ -160,7 +160,7 @@ pub(super) fn animated_of(motion: &Motion<'_>, node: usize) -> Result<Vec<Animat
     all.extend(WIDTH.animated(motion, node, &cuts_secs)?);
     all.extend(HEIGHT.animated(motion, node, &cuts_secs)?);
     all.extend(OPACITY.animated(motion, node, &cuts_secs)?);
-    if matches!(motion.project.nodes[node].sprite, Sprite::Sheet(_)) {
+    if matches!(motion.project.nodes[node].content, Content::Sheet(_)) {
         all.extend(frames_of(motion, node, &cuts_secs)?);
     }
     Ok(all)
@@ -286,7 +286,7 @@ fn grid(motion: &Motion<'_>, node: usize) -> (u32, u32) {
 }
 
 fn sheet<'a>(motion: &Motion<'a>, node: usize) -> Option<&'a Sheet> {
-    motion.project.sheet(motion.project.nodes.get(node)?.sprite.sheet()?)
+    motion.project.sheet(motion.project.nodes.get(node)?.content.sheet()?)
 }
 
 fn parts(motion: &Motion<'_>, node: usize, secs: f64) -> place::MapParts {
@@ -301,7 +301,7 @@ pub(crate) fn anchor_px(motion: &Motion<'_>, node: usize, pose: &Pose) -> [f64; 
 /// Notes what CSS does not carry.
 pub(super) fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     let name = motion.name(node);
-    let is_box = matches!(motion.project.nodes[node].sprite, Sprite::Box(_));
+    let is_box = matches!(motion.project.nodes[node].content, Content::Box(_));
     if sheet(motion, node).is_some_and(|sheet| !is_even(sheet)) && motion.cells(node).is_none() {
         losses.note(LossKind::Frames, name);
     }

@@ -147,7 +147,7 @@ fn sheet_of<'a>(project: &'a Project, clip: &str) -> Option<&'a Sheet> {
     let played_on = project.runs.iter().filter(|run| run.clip == clip).map(|run| run.node.as_str());
     let named = |name: &str| project.sheets.iter().find(|sheet| sheet.name == name);
     let sheets = played_on
-        .filter_map(|name| named(project.nodes.iter().find(|node| node.name == name)?.sprite.sheet()?));
+        .filter_map(|name| named(project.nodes.iter().find(|node| node.name == name)?.content.sheet()?));
     sheets.chain(&project.sheets).next()
 }
 

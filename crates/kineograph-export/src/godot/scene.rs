@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::Content;
 
 use super::animation::{Moved, Start, StartValue, body, moved};
 use super::paths::paths;
@@ -116,14 +116,14 @@ fn write_sprite(
             place + 1,
         )
     };
-    let sheet = motion.project.nodes[node].sprite.sheet();
+    let sheet = motion.project.nodes[node].content.sheet();
     if let Some(cells) = sheet.and_then(|name| motion.cells.keys().position(|other| other == name)) {
         let frame = format!("region_enabled = true\nregion_rect = {}\n", own("frame"));
         out.push_str(&place(pictures.len() + cells, &frame));
         return;
     }
-    let (image, columns, rows) = match &motion.project.nodes[node].sprite {
-        Sprite::Box([width, height]) => {
+    let (image, columns, rows) = match &motion.project.nodes[node].content {
+        Content::Box([width, height]) => {
             let (width, height) = (float(*width), float(*height));
             let _ = write!(
                 out,
@@ -131,8 +131,8 @@ fn write_sprite(
             );
             return;
         }
-        Sprite::Image(image) => (image.as_str(), 1, 1),
-        Sprite::Sheet(name) => match motion.project.sheets.iter().find(|sheet| sheet.name == *name) {
+        Content::Image(image) => (image.as_str(), 1, 1),
+        Content::Sheet(name) => match motion.project.sheets.iter().find(|sheet| sheet.name == *name) {
             Some(sheet) => {
                 if !is_even(sheet) {
                     losses.note(LossKind::Frames, motion.name(node));

@@ -7,18 +7,18 @@ use kineograph_export::motion::{Motion, NodeShape, plays_of};
 use kineograph_export::pictures::Cells;
 use kineograph_export::{LossKind, cocos, godot};
 use kineograph_runtime::Timeline;
-use kineograph_runtime::format::{Project, Sprite, load};
+use kineograph_runtime::format::{Content, Project, load};
 
 fn project(rotated: bool) -> Project {
     let text = format!(
         r#"(
-            format: 1,
+            format: 2,
             images: [(name: "atlas", path: "atlas.png")],
             sheets: [(name: "fox", image: "atlas", frames: [
                 (name: "run 1", rect: (0, 0, 8, 6), offset: (1, -1), source_size: (12, 10)),
                 (name: "run 2", rect: (8, 0, 12, 10), rotated: {rotated}),
             ], tags: [(name: "run", first: "run 1", last: "run 2")])],
-            nodes: [(name: "fox", sprite: Frame(sheet: "fox", frame: "run 2"))],
+            nodes: [(name: "fox", content: Frame(sheet: "fox", frame: "run 2"))],
             clips: [
                 (name: "named", action: Animate(delay_per_unit: 0.1, sheet: "fox", frames: ["run 2", "run 1"])),
                 (name: "tagged", action: Animate(sheet: "fox", tag: "run")),
@@ -75,7 +75,7 @@ fn godot_gets_regions_with_what_was_trimmed() {
 #[test]
 fn sheets_that_are_no_grid_are_shown_from_where_they_were_drawn_anew() {
     let mut project = project(true);
-    project.nodes[0].sprite = Sprite::Sheet("fox".to_owned());
+    project.nodes[0].content = Content::Sheet("fox".to_owned());
     let timeline = Timeline::new(&project).unwrap();
     let shape = |size_px, pivot| NodeShape { size_px, pivot };
     let motion = Motion {

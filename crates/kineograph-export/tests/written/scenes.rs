@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kineograph_export::motion::{Motion, NodeShape, Play, plays_of};
 use kineograph_export::pictures::Cells;
 use kineograph_runtime::format::{
-    Action, Clip, Key, Kind, Node, Project, Run, Sheet, Sprite, StartPose, Value,
+    Action, Clip, Content, Key, Kind, Node, Project, Run, Sheet, StartPose, Value,
 };
 use kineograph_runtime::{Ease, EaseKind, Timeline};
 
@@ -62,9 +62,9 @@ impl Scene {
 }
 
 fn size_of(node: &Node) -> [f64; 2] {
-    match &node.sprite {
-        Sprite::None => [0.0; 2],
-        Sprite::Box(size) => *size,
+    match &node.content {
+        Content::Group => [0.0; 2],
+        Content::Box(size) => *size,
         _ => [32.0, 48.0],
     }
 }
@@ -94,13 +94,13 @@ pub fn rich() -> Scene {
     );
     Scene::new(vec![
         (
-            Node::new("body").with_sprite(Sprite::Box([60.0, 40.0])).with_start(start(200.0, 180.0)),
+            Node::new("body").with_content(Content::Box([60.0, 40.0])).with_start(start(200.0, 180.0)),
             Some(Action::sequence([Action::spawn([bounce, elastic]), swing])),
         ),
         (
             Node::new("arm")
                 .with_parent("body".to_owned())
-                .with_sprite(Sprite::Image("arm".into()))
+                .with_content(Content::Image("arm".into()))
                 .with_start(start(50.0, 20.0).with_anchor([0.0, 1.0]).with_rotation(30.0)),
             Some(Action::sequence([
                 Action::fade_out(0.5),
@@ -111,7 +111,7 @@ pub fn rich() -> Scene {
         ),
         (
             Node::new("fox \"1\"")
-                .with_sprite(Sprite::Sheet("walk".into()))
+                .with_content(Content::Sheet("walk".into()))
                 .with_z(-1)
                 .with_start(start(80.0, 60.0)),
             Some(Action::sequence([

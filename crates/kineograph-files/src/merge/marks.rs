@@ -21,7 +21,7 @@ pub struct ConflictMark {
 /// All comments about conflicts in a text, in their order. Any text will do, also one that is no project.
 ///
 /// ```
-/// let text = "(\n    format: 1,\n    // CONFLICT stage › fps: theirs: 30\n    stage: (fps: 60),\n)";
+/// let text = "(\n    format: 2,\n    // CONFLICT stage › fps: theirs: 30\n    stage: (fps: 60),\n)";
 /// let marks = kineograph_files::conflict_marks(text);
 /// assert_eq!((marks[0].position.line, marks[0].position.column, marks[0].text.as_str()), (3, 5, "stage › fps: theirs: 30"));
 /// ```

@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
-    Clip, EditorBookmark, EditorCanvas, EditorClip, EditorFolder, EditorFrame, EditorGuide, EditorNode,
-    EditorSection, Expectation, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key,
-    Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame, Sprite, Stage, StartPose, Tag, TagFrame,
+    Clip, Content, EditorBookmark, EditorCanvas, EditorClip, EditorFolder, EditorFrame, EditorGuide,
+    EditorNode, EditorSection, Expectation, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition,
+    Image, Key, Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
 };
 use serde::Deserialize;
 use serde::de::value::Error;
@@ -108,11 +108,11 @@ fn every_field_of_what_is_expected_is_known() {
 
 #[test]
 fn every_field_of_a_sprite_is_known() {
-    let sprite = Sprite::Frame { sheet: "s".to_owned(), frame: "f".to_owned() };
+    let sprite = Content::Frame { sheet: "s".to_owned(), frame: "f".to_owned() };
     let tree = crate::Tree::parse(&ron::to_string(&sprite).unwrap()).unwrap();
-    assert!(Shape::Sprite.knows_all_fields(&tree.root));
+    assert!(Shape::Content.knows_all_fields(&tree.root));
     let tree = crate::Tree::parse("Frame(sheet: \"s\", frame: \"f\", outline: 3)").unwrap();
-    assert!(!Shape::Sprite.knows_all_fields(&tree.root));
+    assert!(!Shape::Content.knows_all_fields(&tree.root));
 }
 
 /// The types above are all that there are: each struct of the table is reached from the project or from an action.

@@ -45,7 +45,7 @@ proptest! {
 }
 
 const A: &str = r#"(
-    format: 1,
+    format: 2,
     nodes: [(name: "fox", start: (position: (1, 2))), (name: "owl"), (name: "ant")],
     clips: [
         (name: "hop", action: Sequence(actions: [
@@ -111,11 +111,11 @@ fn a_difference_of_another_file_is_refused() {
     let diff = Diff::between(A, &A.replace("duration: 1,", "duration: 2,")).unwrap();
     let place = "clip \"hop\" › Sequence[0] › Repeat › MoveBy \"up\" › duration".to_owned();
     assert_eq!(diff.apply(&A.replace("duration: 1,", "duration: 3,")), Err(Error::DoesNotFit { place }));
-    assert!(diff.apply("(format: 1)").is_err());
-    assert!(Diff::between(A, "(format: 1, nodes: 3)").is_err());
+    assert!(diff.apply("(format: 2)").is_err());
+    assert!(Diff::between(A, "(format: 2, nodes: 3)").is_err());
 }
 
-const EXPECTED: &str = r#"(format: 1, nodes: [(name: "fox"), (name: "owl")], expect: [
+const EXPECTED: &str = r#"(format: 2, nodes: [(name: "fox"), (name: "owl")], expect: [
     Pose(node: "fox", at: 0.5, pose: (position: (1, 2), z: 3)),
     Pose(node: "owl", at: 0.5, pose: (z: 1)),
     Event(name: "hit", node: "fox", from: 0, to: 1, count: 1),
@@ -145,7 +145,7 @@ fn long_values_are_shown_from_a_little_before_they_differ() {
     let points = |last: f64| {
         let points: Vec<String> = (0..20).map(|x| format!("({x}, {})", x * 10)).collect();
         format!(
-            r#"(format: 1, nodes: [(name: "fox")], clips: [(name: "a", action: CatmullRomBy(duration: 1, points: [{}, (1, {last})]))])"#,
+            r#"(format: 2, nodes: [(name: "fox")], clips: [(name: "a", action: CatmullRomBy(duration: 1, points: [{}, (1, {last})]))])"#,
             points.join(", ")
         )
     };
@@ -156,7 +156,7 @@ fn long_values_are_shown_from_a_little_before_they_differ() {
 
 #[test]
 fn every_change_says_where() {
-    let guides = |x: u32| format!("(format: 1, editor: (canvas: (guides: [(x: {x})])))");
+    let guides = |x: u32| format!("(format: 2, editor: (canvas: (guides: [(x: {x})])))");
     let diff = Diff::between(&guides(1), &guides(2)).unwrap();
     assert_eq!(diff.changes[0].place, "editor › canvas › guides");
 }

@@ -30,11 +30,11 @@ fn the_deepest_project_is_formatted() {
 }
 
 /// A project with every short form that is not canonical, and the same written out.
-const SHORT: &str = r##"(format: 1, stage: (background: "#f80"), nodes: [(name: "n", start: (scale: 2))], clips: [(name: "a", action: Keyframes(duration: 1, channel: "x", keys: [
+const SHORT: &str = r##"(format: 2, stage: (background: "#f80"), nodes: [(name: "n", start: (scale: 2))], clips: [(name: "a", action: Keyframes(duration: 1, channel: "x", keys: [
     // the start
     (0, 5), (1, 10, "EaseOut(2)"), // the end
 ]))])"##;
-const LONG: &str = r##"(format: 1, stage: (background: "#ff8800"), nodes: [(name: "n", start: (scale: (2, 2)))], clips: [(name: "a", action: Keyframes(duration: 1, channel: "x", keys: [
+const LONG: &str = r##"(format: 2, stage: (background: "#ff8800"), nodes: [(name: "n", start: (scale: (2, 2)))], clips: [(name: "a", action: Keyframes(duration: 1, channel: "x", keys: [
     // the start
     (at: 0, value: 5), (at: 1, value: 10, ease: "EaseOut(2)"), // the end
 ]))])"##;
@@ -56,7 +56,7 @@ fn short_forms_are_the_same_project_and_are_written_in_full() {
 
 #[test]
 fn comments_behind_a_comma_that_follows_a_line_comment_keep_their_lines() {
-    let text = "(format: 1, stage: (size: (480, 270)) // a\n, /* b\n c */ // d\n nodes: [(name: \"x\")])";
+    let text = "(format: 2, stage: (size: (480, 270)) // a\n, /* b\n c */ // d\n nodes: [(name: \"x\")])";
     let once = formatted(text).unwrap();
     assert_eq!(formatted(&once).unwrap(), once);
     assert!(once.contains("// a\n    /* b\n c */\n    // d\n"), "{once}");

@@ -12,7 +12,7 @@ proptest! {
         project in generate::project(),
     ) {
         prop_assert_eq!(updated(&to_ron(&previous), &project), to_ron(&project));
-        prop_assert_eq!(updated("( format : 1 )", &project), to_ron(&project));
+        prop_assert_eq!(updated("( format : 2 )", &project), to_ron(&project));
     }
 
     #[test]
@@ -56,16 +56,16 @@ const CAST: &str = r##"// Kineograph project
 // The park.
 
 (
-    format: 1,
+    format: 2,
     stage: (size: (480, 270), background: "#232635", fps: 60),
     // Who is there.
     nodes: [ // from back to front
         // Animals
 
         // the hero
-        (id: 1, name: "fox", sprite: Box((32, 32))), // red
+        (id: 1, name: "fox", content: Box((32, 32))), // red
         // flies
-        (id: 2, name: "owl", sprite: Box((8, 8)), start: (
+        (id: 2, name: "owl", content: Box((8, 8)), start: (
             position: (40, 100), // on the tree
             scale: (2, 2),
         )),
@@ -91,9 +91,9 @@ fn comments_of_a_canonical_text_change_nothing() {
 #[test]
 fn comments_move_with_their_item() {
     let text = edited(CAST, |project| project.nodes.swap(0, 1));
-    let expected = "        // flies\n        (id: 2, name: \"owl\", sprite: Box((8, 8)), start: (\n            position: (40, 100), \
+    let expected = "        // flies\n        (id: 2, name: \"owl\", content: Box((8, 8)), start: (\n            position: (40, 100), \
                     // on the tree\n            scale: (2, 2),\n        )),\n        // Animals\n\n        // the hero\n        (id: 1, \
-                    name: \"fox\", sprite: Box((32, 32))), // red\n        // nobody else\n    ],\n";
+                    name: \"fox\", content: Box((32, 32))), // red\n        // nobody else\n    ],\n";
     assert!(text.contains(expected), "{text}");
 }
 
@@ -128,10 +128,10 @@ fn comments_follow_an_action_into_another_tree() {
 
 #[test]
 fn a_comment_on_a_default_moves_to_the_item() {
-    let text = "(format: 1, nodes: [\n    (\n        name: \"a\",\n        // in front\n        z: 0, // 0\n    ),\n])";
+    let text = "(format: 2, nodes: [\n    (\n        name: \"a\",\n        // in front\n        z: 0, // 0\n    ),\n])";
     assert_eq!(
         edited(text, |_| ()),
-        "// Kineograph project\n(\n    format: 1,\n    stage: (size: (480, 270), background: \"#232635\", fps: 60),\n    \
+        "// Kineograph project\n(\n    format: 2,\n    stage: (size: (480, 270), background: \"#232635\", fps: 60),\n    \
          nodes: [\n        // in front\n        // 0\n        (name: \"a\"),\n    ],\n)\n"
     );
 }
@@ -139,7 +139,7 @@ fn a_comment_on_a_default_moves_to_the_item() {
 #[test]
 fn renamed_items_without_ids_keep_their_comments() {
     let text =
-        "(format: 1, markers: [(name: \"a\", at: 1), /* b. */ (name: \"b\", at: 2), (name: \"c\", at: 3)])";
+        "(format: 2, markers: [(name: \"a\", at: 1), /* b. */ (name: \"b\", at: 2), (name: \"c\", at: 3)])";
     let text = edited(text, |project| project.markers[1].name = "x".to_owned());
     assert!(text.contains("/* b. */ (name: \"x\", at: 2),"), "{text}");
 }
@@ -153,7 +153,7 @@ fn unknown_fields_stay_where_they_were() {
     promise: [
         (node: "a", x: 1.50), // close
     ],
-    format: 1,
+    format: 2,
     stage: (size: (1, 1), background: "000000", glow: { "a": [Some(1)] }, fps: 1),
     nodes: [
         (id: 1, name: "a", start: (glow: 2), z: 4, tail: ()),
@@ -167,7 +167,7 @@ fn unknown_fields_stay_where_they_were() {
     promise: [
         (node: "a", x: 1.50), // close
     ],
-    format: 1,
+    format: 2,
     stage: (
         size: (480, 270),
         background: "#232635",
@@ -189,7 +189,7 @@ fn unknown_fields_stay_where_they_were() {
 
 #[test]
 fn misspelt_names_are_replaced_and_not_kept() {
-    let text = "(format: 1, glow: 2, nodes: [(name: \"a\", mood: 1,\n /* up */ start: (positon: (1, 2)))])";
+    let text = "(format: 2, glow: 2, nodes: [(name: \"a\", mood: 1,\n /* up */ start: (positon: (1, 2)))])";
     assert_eq!(formatted(text).unwrap_err().position().map(|at| at.line), Some(2));
     let text = updated(text, &load(text).unwrap().project);
     assert!(text.contains("glow: 2") && text.contains("mood: 1") && text.contains("/* up */"), "{text}");
@@ -199,7 +199,7 @@ fn misspelt_names_are_replaced_and_not_kept() {
 
 #[test]
 fn comments_of_an_unreadable_text_are_at_the_end() {
-    let text = updated("// Kineograph project\n(format: 1, // one\n ] /* two", &Project::default());
+    let text = updated("// Kineograph project\n(format: 2, // one\n ] /* two", &Project::default());
     assert!(text.ends_with(")\n// one\n// /* two\n"), "{text}");
     assert_eq!(updated(&text, &Project::default()), text);
 }
@@ -261,7 +261,7 @@ fn a_small_edit_is_a_small_difference() {
 
 #[test]
 fn what_a_text_that_is_none_loses_is_known() {
-    let whole = "(format: 1, team: 7, nodes: [(name: \"a\")]) // end";
+    let whole = "(format: 2, team: 7, nodes: [(name: \"a\")]) // end";
     let project = load(whole).unwrap().project;
     for (previous, is_all) in [
         (whole.to_owned(), true),

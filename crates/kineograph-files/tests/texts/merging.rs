@@ -112,7 +112,7 @@ fn independent(project: &Project, edits: &[Edit], split: usize) -> (Vec<Edit>, V
 
 const BASE: &str = r##"// Kineograph project
 (
-    format: 1,
+    format: 2,
     stage: (size: (480, 270), background: "#232635", fps: 60),
     nodes: [
         (id: 1, name: "fox"),
@@ -384,7 +384,7 @@ fn comments_of_both_sides_stay() {
 
 #[test]
 fn files_without_ids_are_merged_by_names_and_places() {
-    let base = "(format: 1, nodes: [(name: \"a\"), (name: \"b\")], clips: [(name: \"c\", action: Sequence(actions: [Show(), \
+    let base = "(format: 2, nodes: [(name: \"a\"), (name: \"b\")], clips: [(name: \"c\", action: Sequence(actions: [Show(), \
                 FadeIn(duration: 1), Hide()]))])";
     let ours =
         base.replace("duration: 1", "duration: 2").replace("(name: \"b\")", "(name: \"b\"), (name: \"x\")");
@@ -398,14 +398,14 @@ fn files_without_ids_are_merged_by_names_and_places() {
 #[test]
 fn a_file_that_both_sides_added_has_an_empty_base() {
     let found =
-        merged("", "(format: 1, nodes: [(name: \"a\")])", "(format: 1, nodes: [(name: \"b\")])").unwrap();
+        merged("", "(format: 2, nodes: [(name: \"a\")])", "(format: 2, nodes: [(name: \"b\")])").unwrap();
     assert!(found.text.contains("(name: \"a\"),\n        (name: \"b\"),"), "{}", found.text);
-    assert!(merged("", "(format: 1)", "(format: 1, nodes: 2)").is_err());
+    assert!(merged("", "(format: 2)", "(format: 2, nodes: 2)").is_err());
 }
 
 #[test]
 fn expectations_are_merged_one_by_one() {
-    let base = r#"(format: 1, nodes: [(name: "fox"), (name: "owl")], expect: [
+    let base = r#"(format: 2, nodes: [(name: "fox"), (name: "owl")], expect: [
         Pose(node: "fox", at: 1, pose: (z: 1)), Pose(node: "owl", at: 1, pose: (z: 1))])"#;
     let ours = base.replace("\"fox\", at: 1, pose: (z: 1)", "\"fox\", at: 1, pose: (z: 2)");
     let theirs = base.replace("\"owl\", at: 1, pose: (z: 1)", "\"owl\", at: 1, pose: (z: 3)");

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use kineograph_files::{formatted, merged, updated};
 use kineograph_runtime::for_files::{Scanner, Token, short_number};
-use kineograph_runtime::format::{Sprite, load};
+use kineograph_runtime::format::{Content, load};
 
 /// Every kind of item, with comments and unknown fields, and nothing that has its default.
 const EVERYTHING: &str = r##"// head
 (
-    format: 1,
+    format: 2,
     stage: (size: (481, 271), background: "#232637", fps: 61, camera: 5),
     images: [(name: "i", path: "i.png", filter: Nearest, frames: All, scale: 1.5)],
     sheets: [(name: "s", image: "i", columns: 2, rows: 3, frames: [(name: "f", pivot: (0.25, 0.75))], tags: [
@@ -17,8 +17,8 @@ const EVERYTHING: &str = r##"// head
     ])],
     nodes: [
         // hero
-        (id: 3, name: "hero", sprite: Frame(sheet: "s", frame: "f", outline: 9), start: (position: (10, 20), scale: (3, 4), mood: [1])),
-        (id: 4, name: "fox", parent: "hero", sprite: Box((32, 33)), z: 6, team: (a: 2, b: Some("c"))), // red
+        (id: 3, name: "hero", content: Frame(sheet: "s", frame: "f", outline: 9), start: (position: (10, 20), scale: (3, 4), mood: [1])),
+        (id: 4, name: "fox", parent: "hero", content: Box((32, 33)), z: 6, team: (a: 2, b: Some("c"))), // red
     ],
     eases: [(name: "e", ease: EaseIn(rate: 2.5))],
     clips: [
@@ -141,7 +141,7 @@ fn no_word_is_lost_wherever_it_is_written() {
 }
 
 fn whole(body: &str) -> String {
-    format!("(format: 1,\n{body})")
+    format!("(format: 2,\n{body})")
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn unknown_fields_of_a_sprite_stay_until_there_is_another_sprite() {
     let text = whole(&format!("nodes: [(name: \"a\", sprite: {sprite})]"));
     assert!(formatted(&text).unwrap().contains("outline: 3"));
     let mut project = load(&text).unwrap().project;
-    project.nodes[0].sprite = Sprite::Box([1.0, 2.0]);
+    project.nodes[0].content = Content::Box([1.0, 2.0]);
     let after = updated(&text, &project);
     assert_eq!(load(&after).unwrap().project, project, "{after}");
 }
@@ -179,19 +179,19 @@ fn a_field_of_the_editor_that_is_there_twice_stays() {
     let text = formatted(&whole("editor: (zoom: 1, zoom: 2, grid: 5)")).unwrap();
     assert!(text.contains("zoom: 1, zoom: 2, grid: 5"), "{text}");
     let theirs = text.replace("grid: 5", "grid: 6");
-    let ours = text.replace("format: 1,", "format: 1,\n    markers: [(name: \"m\", at: 1)],");
+    let ours = text.replace("format: 2,", "format: 2,\n    markers: [(name: \"m\", at: 1)],");
     let both = merged(&text, &ours, &theirs).unwrap().text;
     assert!(both.matches("zoom: ").count() == 2 && both.contains("grid: 6"), "{both}");
 }
 
 #[test]
 fn an_attribute_that_changes_nothing_stays() {
-    let text = "#![enable(implicit_some)]\n// a\n(format: 1)";
+    let text = "#![enable(implicit_some)]\n// a\n(format: 2)";
     let after = formatted(text).unwrap();
     assert!(after.starts_with("// Kineograph project\n#![enable(implicit_some)]\n// a\n("), "{after}");
     assert_eq!(formatted(&after).unwrap(), after);
     // Without the others, brackets are written as they always are.
-    let text = "#![enable(unwrap_variant_newtypes)]\n(format: 1, nodes: [(name: \"a\", sprite: Box(1, 2))])";
+    let text = "#![enable(unwrap_variant_newtypes)]\n(format: 2, nodes: [(name: \"a\", content: Box(1, 2))])";
     let after = formatted(text).unwrap();
     assert!(!after.contains("enable") && after.contains("Box((1, 2))"), "{after}");
 }

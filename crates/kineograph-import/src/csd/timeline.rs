@@ -8,7 +8,7 @@ use roxmltree::Node as Element;
 use super::ease::ease;
 use super::{CsdReader, child, color, flag, float};
 use crate::cut;
-use crate::description::{Clip, Ease, Keyframe, NodeProperty, NodeSprite, Track, TrackClip};
+use crate::description::{Clip, Ease, Keyframe, NodeContent, NodeProperty, Track, TrackClip};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
@@ -254,7 +254,7 @@ fn tracks(
 }
 
 /// The picture of a key.
-fn texture(reader: &mut CsdReader<'_>, frame: Element<'_, '_>) -> Option<NodeSprite> {
+fn texture(reader: &mut CsdReader<'_>, frame: Element<'_, '_>) -> Option<NodeContent> {
     let file = child(frame, "TextureFile");
     if file.and_then(|file| file.attribute("Path")).is_none_or(str::is_empty) {
         reader.values.unread("TextureFile");

@@ -1,7 +1,7 @@
 //! Scenes of CocosBuilder and Cocos Studio.
 
 use kineograph_import::{
-    ChainClip, Clip, Description, Ease, Lost, NodeProperty, NodeSprite, Track, TrackClip,
+    ChainClip, Clip, Description, Ease, Lost, NodeContent, NodeProperty, Track, TrackClip,
 };
 
 use crate::support::described;
@@ -35,9 +35,9 @@ fn nodes_of_cocosbuilder_have_their_places_and_pictures() {
     let names: Vec<&str> = found.nodes.iter().map(|node| node.name.as_str()).collect();
     assert_eq!(names, ["Dragon", "Wing", "Wing 2", "Score"]);
     assert_eq!(found.nodes[1].parent, Some(0));
-    let frame = NodeSprite::Frame { sheet: "parts.plist".to_owned(), frame: "wing.png".to_owned() };
-    assert_eq!(found.nodes[1].sprite, frame);
-    assert_eq!(found.nodes[2].sprite, NodeSprite::Image(0));
+    let frame = NodeContent::Frame { sheet: "parts.plist".to_owned(), frame: "wing.png".to_owned() };
+    assert_eq!(found.nodes[1].content, frame);
+    assert_eq!(found.nodes[2].content, NodeContent::Image(0));
     assert_eq!(
         (found.images[0].path.as_str(), &found.needs[..]),
         ("eye.png", &["parts.plist".to_owned()][..])
@@ -69,7 +69,7 @@ fn sequences_of_cocosbuilder_are_clips_with_their_eases_and_callbacks() {
     let hit = clip(&found, "Hit");
     assert_eq!((hit.secs, hit.repeats), (2.0, false));
     let frames = track(hit, NodeProperty::Frame);
-    let first = NodeSprite::Frame { sheet: "parts.plist".to_owned(), frame: "wing-hit.png".to_owned() };
+    let first = NodeContent::Frame { sheet: "parts.plist".to_owned(), frame: "wing-hit.png".to_owned() };
     assert_eq!(frames.frames[0], first, "in keys the frame comes before the sheet");
     let blends: Vec<_> = found.nodes.iter().map(|node| (node.name.as_str(), node.blend)).collect();
     assert!(blends.contains(&("Wing 2", Some([770, 1]))) && blends.contains(&("Score", None)), "{blends:?}");
@@ -134,7 +134,7 @@ fn parts_of_a_timeline_are_clips() {
     assert_eq!(way.keys[1].value, [0.0; 3], "a number that is left out is 0");
     let pictures = track(back, NodeProperty::Frame);
     assert_eq!(pictures.keys[0].value[0], 1.0, "the frame that was shown before");
-    assert_eq!(pictures.frames[1], NodeSprite::Image(0));
+    assert_eq!(pictures.frames[1], NodeContent::Image(0));
     let blending = Lost::Property("BlendFunc".to_owned());
     assert_eq!(losses(&found), [(Lost::Particles, 1, vec!["Body 2"]), (blending, 1, vec!["Body"])]);
     assert_eq!(found.first_clip, Some(0), "the one that was open");
@@ -155,7 +155,7 @@ fn timelines_are_known_by_the_types_of_their_frames() {
     assert_eq!(track(all, NodeProperty::Anchor).keys[0].value, [0.5, 0.25, 0.0]);
     assert_eq!(first_values(all, NodeProperty::Visible), [(0.0, 1.0), (0.5, 0.0)]);
     assert_eq!(first_values(all, NodeProperty::Z), [(0.25, 3.0)]);
-    assert_eq!(track(all, NodeProperty::Frame).frames, [NodeSprite::Image(0)]);
+    assert_eq!(track(all, NodeProperty::Frame).frames, [NodeContent::Image(0)]);
     // One timeline has both.
     assert_eq!(first_values(all, NodeProperty::Opacity), [(0.0, 0.0), (1.0, 200.0)]);
     let colors: Vec<[f64; 3]> = track(all, NodeProperty::Color).keys.iter().map(|key| key.value).collect();

@@ -60,7 +60,7 @@ fn list(count: usize, each: impl Fn(usize) -> String) -> String {
 
 /// A project with these fields.
 fn project(fields: &[(&str, String)]) -> String {
-    let mut text = String::from("(\nformat: 1,\n");
+    let mut text = String::from("(\nformat: 2,\n");
     for (name, value) in fields {
         let _ = writeln!(text, "{name}: {value},");
     }

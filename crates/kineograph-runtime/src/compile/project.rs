@@ -16,7 +16,7 @@ impl Project {
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, format::Project};
-    /// let text = r#"(format: 1, clips: [(name: "hop", action: MoveBy(duration: 1, delta: (40, 0)))])"#;
+    /// let text = r#"(format: 2, clips: [(name: "hop", action: MoveBy(duration: 1, delta: (40, 0)))])"#;
     /// let programs = Project::from_ron_text(text)?.programs()?;
     /// let mut manager = ActionManager::new();
     /// manager.actions.add_target("frog", Pose::default());

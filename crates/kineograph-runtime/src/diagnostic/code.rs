@@ -114,6 +114,8 @@ codes! {
     UnknownImage = "unknown-image", Error, ["name"];
     /// A sprite names a sheet that does not exist.
     UnknownSheet = "unknown-sheet", Error, ["name"];
+    /// A nine-slice is of something other than a picture.
+    NotAPicture = "not-a-picture", Error, [];
     /// An `Animate` or a tag names a frame that its sheet does not have.
     UnknownFrame = "unknown-frame", Error, ["name", "sheet"];
     /// An `Animate` names a tag that its sheet does not have.

@@ -1,6 +1,7 @@
 //! The rules for each part of a project. A [`Checker`](super::checker::Checker) applies them.
 
 pub(super) mod clips;
+pub(super) mod contents;
 pub(super) mod eases;
 pub(super) mod expectations;
 pub(super) mod frames;

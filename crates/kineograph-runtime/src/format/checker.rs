@@ -333,7 +333,7 @@ fn shown<'a>(
     let of_pair = |(clip, node): (usize, usize)| {
         let node = &source.nodes[node];
         let count = counts.of_node(node)?;
-        let sheet = node.sprite.sheet()?;
+        let sheet = node.content.sheet()?;
         let facts = &entries[clip].1.facts;
         let is_other = |named: &&String| *named != sheet && counts.has(named);
         let others: Vec<&str> = facts.sheets.iter().filter(is_other).map(String::as_str).collect();

@@ -1,10 +1,107 @@
-//! What a node shows beside pictures: shapes and texts.
+//! What nodes show.
 
+mod nine_slice;
 mod shape;
 mod text;
 
+pub use nine_slice::{NineSlice, SliceFill};
+use serde::{Deserialize, Serialize};
 pub use shape::{Fill, Form, GradientStop, Shape, Stroke};
 pub use text::{Shadow, Text, TextAlign, VerticalAlign};
+
+use crate::prelude::*;
+
+/// What a node shows.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Content {
+    /// Nothing: it holds other nodes together.
+    #[default]
+    Group,
+    /// A whole image, by name.
+    Image(String),
+    /// A frame of a sheet, by name; the pose has the index of the frame.
+    Sheet(String),
+    /// As `Sheet`, but the pose starts with the frame of this name; its frame number is ignored.
+    Frame {
+        /// Name of the sheet.
+        sheet: String,
+        /// Name of the frame.
+        frame: String,
+    },
+    /// A white box of this width and height, for tinting.
+    Box([f64; 2]),
+    /// A picture whose corners keep their size.
+    NineSlice(NineSlice),
+    /// A form with a fill and a stroke.
+    Shape(Shape),
+    /// Characters in lines.
+    Text(Text),
+}
+
+impl Content {
+    /// The content whose picture it shows: itself, or what its parts are of.
+    pub fn pictured(&self) -> &Self {
+        match self {
+            Self::NineSlice(slices) => slices.of.pictured(),
+            _ => self,
+        }
+    }
+
+    /// As [`Self::pictured`], to change it.
+    pub fn pictured_mut(&mut self) -> &mut Self {
+        match self {
+            Self::NineSlice(slices) => slices.of.pictured_mut(),
+            _ => self,
+        }
+    }
+
+    /// The name of the image that it shows as a whole.
+    pub fn image(&self) -> Option<&str> {
+        if let Self::Image(image) = self.pictured() { Some(image) } else { None }
+    }
+
+    /// The name of the sheet whose frames it shows.
+    pub fn sheet(&self) -> Option<&str> {
+        match self.pictured() {
+            Self::Sheet(sheet) | Self::Frame { sheet, .. } => Some(sheet),
+            _ => None,
+        }
+    }
+
+    /// The sheet and the name of the frame that it shows at first.
+    pub fn named_frame(&self) -> Option<(&str, &str)> {
+        if let Self::Frame { sheet, frame } = self.pictured() { Some((sheet, frame)) } else { None }
+    }
+
+    /// Width and height before any action, in pixels, if it has them itself; a picture has those of its image or frame, and a text
+    /// without an area those of its lines.
+    pub const fn own_size_px(&self) -> Option<[f64; 2]> {
+        match self {
+            Self::Group => Some([0.0; 2]),
+            Self::Box(size) => Some(*size),
+            Self::NineSlice(slices) => Some(slices.size),
+            Self::Shape(shape) => Some(shape.size),
+            Self::Text(text) => text.area,
+            Self::Image(_) | Self::Sheet(_) | Self::Frame { .. } => None,
+        }
+    }
+
+    /// Whether it is an image, a sheet or a frame.
+    pub const fn is_picture(&self) -> bool {
+        matches!(self, Self::Image(_) | Self::Sheet(_) | Self::Frame { .. })
+    }
+
+    /// Whether its pixels are painted from what is stored here, and not those of an image.
+    pub const fn is_painted(&self) -> bool {
+        matches!(self, Self::Shape(_) | Self::Text(_))
+    }
+
+    /// Whether it shows nothing itself.
+    pub fn is_group(&self) -> bool {
+        *self == Self::Group
+    }
+}
 
 const OPAQUE: f64 = 255.0;
 

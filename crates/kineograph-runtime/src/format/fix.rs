@@ -26,9 +26,9 @@ pub struct FixedText {
 ///
 /// ```
 /// use kineograph_runtime::format::{fix_text, load};
-/// let text = r#"(format: 1, nodes: [(nam: "fox")])"#;
+/// let text = r#"(format: 2, nodes: [(nam: "fox")])"#;
 /// let fixed = fix_text(text, &load(text)?.diagnostics);
-/// assert_eq!(fixed.text, r#"(format: 1, nodes: [(name: "fox")])"#);
+/// assert_eq!(fixed.text, r#"(format: 2, nodes: [(name: "fox")])"#);
 /// # Ok::<(), kineograph_runtime::Error>(())
 /// ```
 pub fn fix_text(text: &str, found: &Diagnostics) -> FixedText {

@@ -1,8 +1,10 @@
 //! Migrates files of earlier formats: each step changes the text of a file from one format to the next.
 //!
-//! Format 1 is the first, so there is no step yet. A new format adds a row to [`STEPS`] and keeps the fixtures of earlier formats
+//! A new format adds a row to [`STEPS`] and keeps the fixtures of earlier formats
 //! (`tests/fixtures`), which must always load. A step changes text rather than values: comments, order and unknown fields are kept, and
 //! errors are reported with the line and column of the author's text.
+
+mod to_content;
 
 use alloc::borrow::Cow;
 
@@ -20,7 +22,7 @@ pub(super) struct MigrationStep {
 }
 
 /// All steps, by format.
-pub(super) const STEPS: &[MigrationStep] = &[];
+pub(super) const STEPS: &[MigrationStep] = &[MigrationStep { from: 1, changes: to_content::changes }];
 
 /// A text in the newest format.
 #[derive(Debug)]

@@ -1,9 +1,10 @@
-//! The project file, format 1.
+//! The project file, format 2.
 
 use alloc::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::content::Content;
 use super::editor_canvas::EditorCanvas;
 use super::editor_folder::EditorFolder;
 use super::expectation::Expectation;
@@ -26,7 +27,7 @@ use crate::prelude::*;
 use crate::setters::setters;
 
 /// The format that this version writes.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// A whole project, as stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -120,7 +121,7 @@ impl Project {
     /// ```
     /// use kineograph_runtime::format::Project;
     /// let text = r#"(
-    ///     format: 1,
+    ///     format: 2,
     ///     clips: [(name: "fade", action: FadeTo(duration: 1, opacity: 0.5, speed: 3))],
     /// )"#;
     /// let project = Project::from_ron_text(text)?;
@@ -170,8 +171,8 @@ impl Project {
     /// The pose of a node before any action. Unlike `Pose::from(node)` it resolves the name of a frame in the sprite.
     pub fn start_pose(&self, node: &Node) -> Pose {
         let mut pose = Pose::from(node);
-        if let Sprite::Frame { sheet, frame } = &node.sprite {
-            let index = self.sheet(sheet).and_then(|sheet| sheet.frame_index(&frame.as_str().into()));
+        if let Some((sheet, frame)) = node.content.named_frame() {
+            let index = self.sheet(sheet).and_then(|sheet| sheet.frame_index(&frame.into()));
             pose.frame = index.unwrap_or(pose.frame);
         }
         pose
@@ -184,8 +185,8 @@ impl Project {
         let mut indices = SheetIndices::default();
         let pose_of = |node: &Node| {
             let mut pose = Pose::from(node);
-            if let Sprite::Frame { sheet, frame } = &node.sprite {
-                let index = sheets.get(sheet.as_str()).and_then(|sheet| indices.of(sheet).named(frame));
+            if let Some((sheet, frame)) = node.content.named_frame() {
+                let index = sheets.get(sheet).and_then(|sheet| indices.of(sheet).named(frame));
                 pose.frame = index.unwrap_or(pose.frame);
             }
             pose
@@ -324,9 +325,9 @@ pub struct Node {
     /// Name of the node with which it moves.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub parent: Option<String>,
-    /// Its sprite.
-    #[serde(default, skip_serializing_if = "Sprite::is_none")]
-    pub sprite: Sprite,
+    /// What it shows.
+    #[serde(default, skip_serializing_if = "Content::is_group")]
+    pub content: Content,
     /// Draw order among its siblings; higher is in front. At equal values the later node is in front.
     #[serde(default, skip_serializing_if = "is_zero_i32")]
     pub z: i32,
@@ -345,7 +346,7 @@ impl Node {
             id: None,
             name: name.into(),
             parent: None,
-            sprite: Sprite::None,
+            content: Content::Group,
             z: 0,
             blend: Blend::Normal,
             start: StartPose::default(),
@@ -360,50 +361,14 @@ impl Node {
     }
 
     setters! { plain:
-        /// Sets its sprite.
-        with_sprite sprite: Sprite,
+        /// Sets what it shows.
+        with_content content: Content,
         /// Sets its draw order among its siblings.
         with_z z: i32,
         /// Sets how it is mixed with what is behind it.
         with_blend blend: Blend,
         /// Sets its pose before any action.
         with_start start: StartPose,
-    }
-}
-
-/// What a node shows.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Sprite {
-    /// Nothing: a group.
-    #[default]
-    None,
-    /// A whole image, by name.
-    Image(String),
-    /// A frame of a sheet, by name; the pose has the index of the frame.
-    Sheet(String),
-    /// As `Sheet`, but the pose starts with the frame of this name; its frame number is ignored.
-    Frame {
-        /// Name of the sheet.
-        sheet: String,
-        /// Name of the frame.
-        frame: String,
-    },
-    /// A white box of this width and height, for tinting.
-    Box([f64; 2]),
-}
-
-impl Sprite {
-    /// The name of the sheet whose frames it shows.
-    pub fn sheet(&self) -> Option<&str> {
-        match self {
-            Self::Sheet(sheet) | Self::Frame { sheet, .. } => Some(sheet),
-            Self::None | Self::Image(_) | Self::Box(_) => None,
-        }
-    }
-
-    fn is_none(&self) -> bool {
-        *self == Self::None
     }
 }
 

@@ -293,7 +293,7 @@ pub struct SheetFrame {
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub pivot: Option<[f64; 2]>,
     /// The centre of nine slices, for games that stretch it: x and y of its upper left corner from the untrimmed frame's, y down,
-    /// width and height, in pixels. The editor keeps it but doesn't stretch.
+    /// width and height, in pixels. A [`NineSlice`](super::NineSlice) of this frame that has no insets has these.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub nine_slice: Option<[f64; 4]>,
     /// Name of its image; `None`: the sheet's.
@@ -470,7 +470,22 @@ pub struct FrameView<'a> {
     pub secs: Option<f64>,
 }
 
-impl FrameView<'_> {
+impl<'a> FrameView<'a> {
+    /// A whole image of this width and height in pixels.
+    pub const fn whole(image: &'a str, [width, height]: [f64; 2]) -> Self {
+        Self {
+            name: None,
+            image,
+            rect_px: [0.0, 0.0, width, height],
+            rotated: false,
+            offset_px: [0.0; 2],
+            source_size_px: [width, height],
+            pivot: None,
+            nine_slice_px: None,
+            secs: None,
+        }
+    }
+
     /// The rectangle covered in the image: x and y of the upper left corner, y down, width and height, in pixels.
     pub const fn stored_rect_px(&self) -> [f64; 4] {
         let [x, y, width, height] = self.rect_px;

@@ -7,7 +7,7 @@ use kineograph_runtime::format::{Action, Project};
 
 /// The action that a text is.
 fn action(text: &str) -> Action {
-    let clip = format!("(format: 1, nodes: [(name: \"n\")], clips: [(name: \"a\", action: {text})])");
+    let clip = format!("(format: 2, nodes: [(name: \"n\")], clips: [(name: \"a\", action: {text})])");
     Project::from_ron_text(&clip).unwrap().clips[0].action.clone().unwrap()
 }
 

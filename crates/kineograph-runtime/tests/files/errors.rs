@@ -6,7 +6,7 @@ use kineograph_runtime::format::{self, Action, ActionId, Loaded, MAX_DEPTH, MAX_
 use kineograph_runtime::{Code, Diagnostic, Ease, Error, Program, Timeline};
 
 const TEXT: &str = r#"(
-    format: 1,
+    format: 2,
     nodes: [(name: "fox"), (name: "fox")],
     clips: [
         (name: "walk", action: Sequence(actions: [
@@ -79,7 +79,7 @@ fn a_file_that_cannot_be_read_says_why() {
     let picture = Project::from_ron_bytes(b"\x89PNG").unwrap_err();
     assert_eq!((picture.code(), picture.place().column()), (Code::NotText, Some(1)));
     assert!(picture.to_string().starts_with("line 1, column 1: The file is not text"));
-    let warned = r#"(format: 1, nodes: [(name: "a")], clips: [(name: "c", action: TargetedAction(target: "b", action: Show()))])"#;
+    let warned = r#"(format: 2, nodes: [(name: "a")], clips: [(name: "c", action: TargetedAction(target: "b", action: Show()))])"#;
     assert_eq!(load(warned).unwrap().diagnostics.len(), 1);
     assert!(warned.parse::<Project>().is_ok(), "warnings are no errors");
 }

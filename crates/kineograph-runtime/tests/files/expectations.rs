@@ -18,7 +18,7 @@ const SCENE: &str = r##"
 "##;
 
 fn whole(expect: &str) -> String {
-    format!("(format: 1,{SCENE}expect: [\n{expect}\n])")
+    format!("(format: 2,{SCENE}expect: [\n{expect}\n])")
 }
 
 fn unmet(expect: &str) -> Vec<String> {

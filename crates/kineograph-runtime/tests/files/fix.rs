@@ -9,7 +9,7 @@ fn fixed(text: &str) -> (String, usize) {
 
 const WRONG: &str = r#"// by hand
 (
-    format: 1,
+    format: 2,
     nodes: [(nam: "fox", id: 3, /* its image */ sprite: Bx((3, 4))), (name: "tail", parent: "fux", id: 3)],
     clips: [(name: "hop", action: Sequence(action: [
         MovBy(duraton: 1, delta: (2, 0), label: ""), // to the right
@@ -22,8 +22,8 @@ const WRONG: &str = r#"// by hand
 fn what_has_one_fix_is_fixed_and_the_rest_of_the_text_stays() {
     let expected = r#"// by hand
 (
-    format: 1,
-    nodes: [(name: "fox", id: 3, /* its image */ sprite: Box((3, 4))), (name: "tail", parent: "fox")],
+    format: 2,
+    nodes: [(name: "fox", id: 3, /* its image */ content: Box((3, 4))), (name: "tail", parent: "fox")],
     clips: [(name: "hop", action: Sequence(actions: [
         MoveBy(duration: 1, delta: (2, 0)), // to the right
         Keyframes(duration: 1, channel: "rotation", keys: [(at: 1, value: 5)]),
@@ -40,14 +40,14 @@ fn what_has_one_fix_is_fixed_and_the_rest_of_the_text_stays() {
 fn what_would_be_no_better_stays_as_it_is() {
     for text in [
         // The right field is there already; the value does not fit; the name would be used twice.
-        r#"(format: 1, nodes: [(nam: "a", name: "b")])"#,
-        r#"(format: 1, nodes: [(name: "a", star: "bright")])"#,
+        r#"(format: 2, nodes: [(nam: "a", name: "b")])"#,
+        r#"(format: 2, nodes: [(name: "a", star: "bright")])"#,
         // A warning: the project plays, and would play something else.
-        r#"(format: 1, nodes: [(name: "boss")], clips: [(name: "a", action: TargetedAction(target: "bos", action: Hide()))])"#,
+        r#"(format: 2, nodes: [(name: "boss")], clips: [(name: "a", action: TargetedAction(target: "bos", action: Hide()))])"#,
         // The clip would play itself.
-        r#"(format: 1, clips: [(name: "hop", action: PlayClip(clip: "hpo"))])"#,
-        r#"(format: 1, runs: [(clip: "x", node: "y")])"#,
-        "(format: 1)",
+        r#"(format: 2, clips: [(name: "hop", action: PlayClip(clip: "hpo"))])"#,
+        r#"(format: 2, runs: [(clip: "x", node: "y")])"#,
+        "(format: 2)",
     ] {
         assert_eq!(fixed(text), (text.to_owned(), 0));
     }
@@ -55,17 +55,17 @@ fn what_would_be_no_better_stays_as_it_is() {
 
 #[test]
 fn one_that_would_be_no_better_does_not_keep_the_others() {
-    let (text, count) = fixed(r#"(format: 1, stag: "x", nodes: [(nam: "a"), (nam: "a", name: "b")])"#);
+    let (text, count) = fixed(r#"(format: 2, stag: "x", nodes: [(nam: "a"), (nam: "a", name: "b")])"#);
     assert_eq!(
         (text.as_str(), count),
-        (r#"(format: 1, stag: "x", nodes: [(name: "a"), (nam: "a", name: "b")])"#, 1)
+        (r#"(format: 2, stag: "x", nodes: [(name: "a"), (nam: "a", name: "b")])"#, 1)
     );
 }
 
 /// A project that has errors only in what does not move it plays the same when they are fixed.
 #[test]
 fn fixes_keep_the_motion() {
-    let text = r#"(format: 1,
+    let text = r#"(format: 2,
         nodes: [(id: 1, name: "fox"), (id: 1, name: "tail", parent: "fox", start: (positon: (5, 6)))],
         clips: [(id: 7, name: "hop", action: Spawn(id: 7, actions: [JumpBy(id: 7, duration: 1, delta: (9, 0), height: 4, jumps: 2)]))],
         runs: [(clip: "hop", nodes: ["fox", "tail"], stagger: (each: 0.25))],

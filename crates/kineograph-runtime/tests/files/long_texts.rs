@@ -12,15 +12,15 @@ fn long_texts_are_refused_with_their_place() {
     let long = "x".repeat(LONG);
     let escaped = "\\n".repeat(LONG / 2);
     for text in [
-        format!("(format: 1,\n markers: [(name: \"{long}\", at: 1)])"),
-        format!("(format: 1,\n markers: [(name: \"{escaped}\", at: 1)])"),
-        format!("(format: 1,\n stage: (background: \"{long}\"))"),
-        format!("(format: 1,\n {long}: 3)"),
-        format!("(format: 1,\n clips: [(name: \"a\", action: {long}())])"),
-        format!("(format: 1,\n clips: [(name: \"a\", action: PlayClip(clip: \"{long}\"))])"),
-        format!("(format: 1,\n clips: [(name: \"a\", action: MoveBy({long}: 1))])"),
-        format!("(format: 1,\n clips: [(name: \"a\", action: MoveBy(label: r#\"{long}\"#))])"),
-        format!("(format: 1,\n editor: (clips: [(clip: \"a\", comments: [(id: 1, text: \"{long}\")])]))"),
+        format!("(format: 2,\n markers: [(name: \"{long}\", at: 1)])"),
+        format!("(format: 2,\n markers: [(name: \"{escaped}\", at: 1)])"),
+        format!("(format: 2,\n stage: (background: \"{long}\"))"),
+        format!("(format: 2,\n {long}: 3)"),
+        format!("(format: 2,\n clips: [(name: \"a\", action: {long}())])"),
+        format!("(format: 2,\n clips: [(name: \"a\", action: PlayClip(clip: \"{long}\"))])"),
+        format!("(format: 2,\n clips: [(name: \"a\", action: MoveBy({long}: 1))])"),
+        format!("(format: 2,\n clips: [(name: \"a\", action: MoveBy(label: r#\"{long}\"#))])"),
+        format!("(format: 2,\n editor: (clips: [(clip: \"a\", comments: [(id: 1, text: \"{long}\")])]))"),
     ] {
         let error = load(&text).unwrap_err();
         assert_eq!((error.code(), error.place().line()), (Code::TextTooLong, Some(2)), "{error}");
@@ -33,7 +33,7 @@ fn long_texts_are_refused_with_their_place() {
 #[test]
 fn what_is_just_short_enough_is_read() {
     for (count, is_read) in [(MAX_TEXT_CHARS, true), (MAX_TEXT_CHARS + 1, false)] {
-        let text = format!("(format: 1, images: [(name: \"a\", path: \"{}\")])", "ä".repeat(count));
+        let text = format!("(format: 2, images: [(name: \"a\", path: \"{}\")])", "ä".repeat(count));
         assert_eq!(load(&text).is_ok(), is_read, "{count}");
     }
 }
@@ -43,16 +43,16 @@ fn what_is_just_short_enough_is_read() {
 fn messages_repeat_the_beginning_of_a_text_only() {
     let long = "x".repeat(MAX_TEXT_CHARS);
     for text in [
-        format!("(format: 1, stage: (background: \"{long}\"))"),
-        format!("(format: 1, {long}: 3)"),
-        format!("(format: 1, clips: [(name: \"a\", action: {long}())])"),
-        format!("(format: 1, clips: [(name: \"a\", action: MoveBy({long}: 1))])"),
-        format!("(format: 1, clips: [(name: \"a\", action: MoveBy(duration: 1{long}))])"),
-        format!("(format: 1, nodes: [(name: '{long}')])"),
-        format!("(format: 1, nodes: [(\"{long}\": 3)])"),
-        format!("(format: 1, nodes: [({long}=3)])"),
+        format!("(format: 2, stage: (background: \"{long}\"))"),
+        format!("(format: 2, {long}: 3)"),
+        format!("(format: 2, clips: [(name: \"a\", action: {long}())])"),
+        format!("(format: 2, clips: [(name: \"a\", action: MoveBy({long}: 1))])"),
+        format!("(format: 2, clips: [(name: \"a\", action: MoveBy(duration: 1{long}))])"),
+        format!("(format: 2, nodes: [(name: '{long}')])"),
+        format!("(format: 2, nodes: [(\"{long}\": 3)])"),
+        format!("(format: 2, nodes: [({long}=3)])"),
         format!(
-            "(format: 1, clips: [(name: \"a\", action: Keyframes(duration: 1, channel: \"x\", keys: [(at: 0, value: 1, ease: \"{long}\")]))])"
+            "(format: 2, clips: [(name: \"a\", action: Keyframes(duration: 1, channel: \"x\", keys: [(at: 0, value: 1, ease: \"{long}\")]))])"
         ),
     ] {
         let said = match load(&text) {
@@ -61,7 +61,7 @@ fn messages_repeat_the_beginning_of_a_text_only() {
         };
         assert!(said.chars().count() < MAX_MESSAGE_CHARS, "{said}");
     }
-    let text = format!("(format: 1, clips: [(name: \"a\", action: PlayClip(clip: \"{long}\"))])");
+    let text = format!("(format: 2, clips: [(name: \"a\", action: PlayClip(clip: \"{long}\"))])");
     for problem in &*load(&text).unwrap().diagnostics {
         assert!(problem.to_string().chars().count() < MAX_MESSAGE_CHARS, "{problem}");
     }

@@ -318,26 +318,29 @@ const PROJECTS: &[(&str, &str)] = &[
         "line 2, column 31: “Imge” is not valid here; did you mean “Image”? (and one more problem)",
     ),
     (
-        "nodes: [(name: \"fox\", sprite: Image)]",
+        "nodes: [(name: \"fox\", content: Image)]",
         "line 2, column 31: Write `Image(…)`, with round brackets behind `Image`.",
     ),
     (
-        "nodes: [(name: \"fox\", sprite: Image(fox))]",
+        "nodes: [(name: \"fox\", content: Image(fox))]",
         "line 2, column 37: `Image` of a node must be a text in double quotes, not `fox`.",
     ),
     (
-        "nodes: [(name: \"fox\", sprite: Box(3, 4))]",
+        "nodes: [(name: \"fox\", content: Box(3, 4))]",
         "line 2, column 35: `Box` of a node must be numbers in brackets of their own, such as Box((1, 2)), not `3`.",
     ),
     (
-        "nodes: [(name: \"fox\", sprite: Box((3)))]",
+        "nodes: [(name: \"fox\", content: Box((3)))]",
         "line 2, column 35: `Box` of a node must be numbers in brackets of their own, such as Box((1, 2)); here stands 1.",
     ),
     (
         "eases: [(name: \"hop\", ease: 5)]",
         "line 2, column 29: `ease` of an ease must be an ease, such as `EaseIn(rate: 2)`, not `5`.",
     ),
-    ("nodes: [(name: \"fox\", sprite: None())]", "line 2, column 35: `None` stands alone, without brackets."),
+    (
+        "nodes: [(name: \"fox\", content: Group())]",
+        "line 2, column 35: `None` stands alone, without brackets.",
+    ),
     (
         "images: [(name: \"fox\", path: \"fox.png\", filter: nearest)]",
         "line 2, column 49: “nearest” is not valid here; did you mean “Nearest”?",
@@ -546,11 +549,11 @@ const PROBLEMS: &[(&str, &str)] = &[
          error: line 2, column 81: node “o” is inside itself; choose another parent",
     ),
     (
-        r#"nodes: [(name: "n", sprite: Box((-1, 5)))]"#,
+        r#"nodes: [(name: "n", content: Box((-1, 5)))]"#,
         "error: line 2, column 34: size must be at least 0 (is -1)",
     ),
     (
-        r#"nodes: [(name: "n", sprite: Image("fox"))], images: [(name: "foxes", path: "fox.png")]"#,
+        r#"nodes: [(name: "n", content: Image("fox"))], images: [(name: "foxes", path: "fox.png")]"#,
         "error: line 2, column 35: there is no image “fox”; did you mean “foxes”?",
     ),
     (
@@ -637,7 +640,7 @@ fn what_cannot_be_played_is_told_in_plain_words() {
 }
 
 fn whole(body: &str) -> String {
-    format!("(format: 1,\n{body})")
+    format!("(format: 2,\n{body})")
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn a_newer_format_is_refused_with_both_formats_named() {
     }
     assert_eq!(
         load("(\n    format: 12,\n)").unwrap_err().to_string(),
-        "line 2, column 13: This file was written by a newer Kineograph (format 12; this one reads up to 1). \
+        "line 2, column 13: This file was written by a newer Kineograph (format 12; this one reads up to 2). \
          Update Kineograph to open it."
     );
 }

@@ -10,7 +10,7 @@ fn all(error: &Error) -> Vec<String> {
 }
 
 fn said(body: &str) -> Vec<String> {
-    all(&load(&format!("(format: 1,\n{body})")).unwrap_err())
+    all(&load(&format!("(format: 2,\n{body})")).unwrap_err())
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_single_tree_says_all_of_them_too() {
 
 #[test]
 fn places_are_those_of_the_values() {
-    let error = load("(format: 1, clips: [(name: \"a\"), (name: \"b\", action: Spawn(actions: [Hide(), FadeTo(duration: 1, opacity: x)]))])").unwrap_err();
+    let error = load("(format: 2, clips: [(name: \"a\"), (name: \"b\", action: Spawn(actions: [Hide(), FadeTo(duration: 1, opacity: x)]))])").unwrap_err();
     assert_eq!(error.code(), Code::Syntax);
     assert_eq!(error.place().clip(), Some("b"));
     assert_eq!(error.place().path().to_string(), "clips[1].action.actions[1].opacity");
@@ -106,7 +106,7 @@ fn many_mistakes_are_said_up_to_a_limit() {
         said[19]
     );
     assert_eq!(said[20], format!("line 22, column 33: {MORE}"));
-    let error = Project::from_ron_text(&format!("(format: 1, clips: [{clips}])")).unwrap_err();
+    let error = Project::from_ron_text(&format!("(format: 2, clips: [{clips}])")).unwrap_err();
     assert!(error.to_string().ends_with("(and 20 more problems)"), "{error}");
 }
 
@@ -200,7 +200,7 @@ fn a_list_without_its_bracket_ends_before_the_next_field() {
 #[test]
 fn what_is_before_the_end_of_a_cut_off_text_is_said_too() {
     let body = "nodes: [(name: 3)],\nclips: [(name: \"a\", action: Sequence(actions: [Hide(), MoveBy(dura";
-    let text = format!("(format: 1,\n{body}");
+    let text = format!("(format: 2,\n{body}");
     assert_eq!(
         all(&load(&text).unwrap_err()),
         [
@@ -241,7 +241,7 @@ fn a_semicolon_is_a_comma_written_otherwise() {
 #[test]
 fn a_text_of_wrong_brackets_is_refused_at_once() {
     for body in ["nodes: [\n", "nodes: [\n\"a"] {
-        let text = format!("(format: 1,\n{body}{}", "x),\n".repeat(300_000));
+        let text = format!("(format: 2,\n{body}{}", "x),\n".repeat(300_000));
         let found = all(&load(&text).unwrap_err());
         assert!(!found.is_empty() && found.len() <= MAX_MISTAKES + 1, "{}", found.len());
     }
@@ -283,7 +283,7 @@ fn an_action_in_one_word_with_its_first_field_misses_its_bracket() {
 #[test]
 fn a_bracket_behind_a_word_with_a_text_is_missing_before_the_next_field() {
     assert_eq!(
-        said("nodes: [(name: \"a\", sprite: Image(\"fox\", z: 1)]"),
+        said("nodes: [(name: \"a\", content: Image(\"fox\", z: 1)]"),
         ["line 2, column 40: A `)` is missing here, to close the `(` in line 2, column 34."]
     );
 }
@@ -317,7 +317,7 @@ fn a_field_without_its_colon_is_no_unknown_field() {
     for body in
         ["x y: 1", "glow 3", "glow \"a\"", "glow (1, 2)", "glow = 3", "glow: 1 2", "glow: x y z: 3", "glow"]
     {
-        let text = format!("(format: 1, nodes: [(name: \"a\", {body}, z: 4)])");
+        let text = format!("(format: 2, nodes: [(name: \"a\", {body}, z: 4)])");
         assert!(load(&text).is_err(), "{body}");
     }
 }

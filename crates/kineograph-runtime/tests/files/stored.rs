@@ -57,7 +57,7 @@ pub enum Holds {
     List(&'static str),
     /// One of these words.
     Word(&'static [&'static str]),
-    Sprite,
+    Content,
     Blend,
     StaggerFrom,
 }

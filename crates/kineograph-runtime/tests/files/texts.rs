@@ -37,7 +37,7 @@ proptest! {
     #[test]
     fn random_text_never_panics(text in "[()\\[\\]{},:\"'/*#!a-z0-9 .\n-]{0,200}") {
         let _ = load(&text);
-        let _ = load(&format!("(format: 1, {text}"));
+        let _ = load(&format!("(format: 2, {text}"));
     }
 
     #[test]
@@ -46,7 +46,7 @@ proptest! {
         z in any::<i32>(),
         gap in "[ \n\r\t]{0,3}",
     ) {
-        let text = format!("(format: 1, nodes: [(name: \"a\", z: {z}, start: (position:{gap}(1,{gap}{x}{gap})))])");
+        let text = format!("(format: 2, nodes: [(name: \"a\", z: {z}, start: (position:{gap}(1,{gap}{x}{gap})))])");
         let node = &load(&text).unwrap().project.nodes[0];
         let expected: f64 = x.replace('_', "").parse().unwrap();
         prop_assert_eq!((node.z, node.start.position[1].to_bits()), (z, expected.to_bits()));

@@ -2,7 +2,7 @@
 use kineograph_runtime::format::{Action, Project, load, to_ron};
 
 fn whole(body: &str) -> String {
-    format!("(format: 1,\n{body})")
+    format!("(format: 2,\n{body})")
 }
 
 /// What is said of the project with this in it, a line each.
@@ -216,7 +216,7 @@ fn a_name_that_belongs_nowhere_is_refused() {
 #[test]
 fn names_that_belong_there_and_those_in_unknown_fields_are_left_alone() {
     let all = r#"images: [(name: "i", path: "i.png")], sheets: [(name: "s", image: "i", columns: 1, rows: 1, frames: [(name: "f")])],
-    nodes: [(name: "a", sprite: Box((1, 2))), (name: "b", sprite: Image("i")), (name: "c", sprite: Frame(sheet: "s", frame: "f"))],
+    nodes: [(name: "a", content: Box((1, 2))), (name: "b", content: Image("i")), (name: "c", content: Frame(sheet: "s", frame: "f"))],
     eases: [(name: "e", ease: EaseIn(rate: 2))],
     clips: [(name: "m", action: Sequence(actions: [EaseIn(rate: 2, action: MoveBy(duration: 1, delta: (1, 2)))]))],
     runs: [(clip: "m", nodes: ["a", "b"], stagger: (each: 0.1, from: Index(0)))],
@@ -233,7 +233,7 @@ fn an_unknown_field_of_a_sprite_is_a_warning() {
     assert_eq!(
         said(
             r#"images: [(name: "i", path: "i.png")], sheets: [(name: "s", image: "i", columns: 1, rows: 1, frames: [(name: "f")])],
-nodes: [(name: "a", sprite: Frame(sheet: "s", frame: "f", outline: 3))]"#
+nodes: [(name: "a", content: Frame(sheet: "s", frame: "f", outline: 3))]"#
         ),
         ["warning: line 3, column 59: Frame has no field “outline”; it is kept, but not used"]
     );

@@ -2,7 +2,7 @@
 use crate::common::trees::{any_tree, pose, reversible};
 use crate::common::{NAMES, bits, events};
 use kineograph_runtime::format::{
-    Action, ActionId, Clip, Clips, FrameStep, Kind, Node, Project, Run, Sprite, load, to_ron,
+    Action, ActionId, Clip, Clips, Content, FrameStep, Kind, Node, Project, Run, load, to_ron,
 };
 use kineograph_runtime::{EaseKind, Length, Pose, Program, Timeline, ValueNames};
 use proptest::prelude::*;
@@ -387,8 +387,8 @@ fn a_long_chain_of_clips_is_refused_for_its_depth() {
 #[test]
 fn a_project_with_clips_inside_plays_everywhere_the_same() {
     let text = r#"(
-        format: 1,
-        nodes: [(name: "hero", sprite: Box((8.0, 8.0)))],
+        format: 2,
+        nodes: [(name: "hero", content: Box((8.0, 8.0)))],
         clips: [
             (name: "walk", action: Repeat(times: 2, action: PlayClip(clip: "hop", label: "here"))),
             (name: "hop", action: JumpBy(duration: 1.0, delta: (20.0, 0.0), height: 9.0, jumps: 1)),
@@ -414,7 +414,7 @@ fn frames_of_clips_inside_are_checked_on_the_nodes_that_show_them() {
     ]);
     project.images.push(image);
     project.sheets.push(sheet);
-    project.nodes.push(Node::new("hero").with_sprite(Sprite::Sheet("sheet".to_owned())));
+    project.nodes.push(Node::new("hero").with_content(Content::Sheet("sheet".to_owned())));
     let run = Run::new("outer", "hero");
     project.runs = vec![run.clone(), run];
     let found = messages(&project);

@@ -4,7 +4,7 @@ use kineograph_runtime::{Pose, Stagger, StaggerFrom, Timeline};
 
 fn text(run: &str) -> String {
     format!(
-        r#"(format: 1,
+        r#"(format: 2,
         nodes: [(name: "a"), (name: "b"), (name: "c")],
         clips: [(name: "right", action: MoveBy(duration: 1, delta: (100, 0)))],
         runs: [{run}])"#

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use kineograph_runtime::for_stage::to_f32;
-use kineograph_runtime::format::{Node, Project, Run, Sheet, Sprite};
+use kineograph_runtime::format::{Content, Node, Project, Run, Sheet};
 use kineograph_runtime::{Error, Program, RunOptions};
 
 use super::{World, WorldMut};
@@ -20,7 +20,7 @@ pub struct ProjectWorld<T = &'static str, F = T> {
     /// The nodes, in the order of the project.
     pub nodes: Vec<NodeId>,
     /// What the [`SpriteId`]s of the scene stand for, by number; every look once.
-    pub sprites: Vec<Sprite>,
+    pub sprites: Vec<Content>,
     /// The programs of the clips that are not empty, by name.
     pub programs: BTreeMap<String, Arc<Program>>,
     names: BTreeMap<String, NodeId>,
@@ -36,7 +36,7 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
     ///
     /// # Errors
     /// When a clip is no valid tree: with its name and all its problems.
-    pub fn new(project: &Project, mut picture_px: impl FnMut(&Sprite) -> [f32; 2]) -> Result<Self, Error> {
+    pub fn new(project: &Project, mut picture_px: impl FnMut(&Content) -> [f32; 2]) -> Result<Self, Error> {
         let programs = project.programs()?;
         let mut world = World::with_capacity(project.nodes.len());
         let mut edit = world.edit();
@@ -45,10 +45,10 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
         let mut nodes = Vec::new();
         for (node, pose) in project.nodes.iter().zip(project.start_poses()) {
             let id = edit.create(pose);
-            edit.set_sprite(id, sprite_id(&mut sprites, &node.sprite));
+            edit.set_sprite(id, sprite_id(&mut sprites, &node.content));
             edit.set_blend(id, node.blend);
-            edit.set_picture_size(id, size_px(&node.sprite, &mut picture_px));
-            if let Some(name) = node.sprite.sheet() {
+            edit.set_picture_size(id, size_px(&node.content, &mut picture_px));
+            if let Some(name) = node.content.sheet().filter(|_| node.content.is_picture()) {
                 let shapes = shapes
                     .entry(name)
                     .or_insert_with(|| project.sheet(name).map(|sheet| frame_shapes(sheet, &mut picture_px)));
@@ -73,8 +73,8 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
 }
 
 /// The number of a look, a new one if it has none; `None` for a group.
-fn sprite_id(sprites: &mut Vec<Sprite>, sprite: &Sprite) -> Option<SpriteId> {
-    if *sprite == Sprite::None {
+fn sprite_id(sprites: &mut Vec<Content>, sprite: &Content) -> Option<SpriteId> {
+    if *sprite == Content::Group {
         return None;
     }
     let index = sprites.iter().position(|known| known == sprite).unwrap_or_else(|| {
@@ -85,18 +85,17 @@ fn sprite_id(sprites: &mut Vec<Sprite>, sprite: &Sprite) -> Option<SpriteId> {
     Some(SpriteId(index as u32))
 }
 
-fn size_px(sprite: &Sprite, picture_px: &mut impl FnMut(&Sprite) -> [f32; 2]) -> [f32; 2] {
-    match sprite {
-        Sprite::None => [0.0; 2],
-        Sprite::Box(size) => size.map(to_f32),
-        Sprite::Image(_) | Sprite::Sheet(_) => picture_px(sprite),
+fn size_px(content: &Content, picture_px: &mut impl FnMut(&Content) -> [f32; 2]) -> [f32; 2] {
+    match (content.own_size_px(), content) {
+        (Some(size_px), _) => size_px.map(to_f32),
         // Its frames say it.
-        Sprite::Frame { .. } => [0.0; 2],
+        (None, Content::Frame { .. }) => [0.0; 2],
+        (None, _) => picture_px(content),
     }
 }
 
 /// Sizes and pivots of the frames of a sheet, without cells that are as the last one.
-fn frame_shapes(sheet: &Sheet, picture_px: &mut impl FnMut(&Sprite) -> [f32; 2]) -> Arc<[FrameShape]> {
+fn frame_shapes(sheet: &Sheet, picture_px: &mut impl FnMut(&Content) -> [f32; 2]) -> Arc<[FrameShape]> {
     let mut cell_px = None;
     let mut shape = |index: u32| {
         let frame = sheet.frames.get(index as usize);
@@ -106,11 +105,11 @@ fn frame_shapes(sheet: &Sheet, picture_px: &mut impl FnMut(&Sprite) -> [f32; 2])
         let image = frame.and_then(|frame| frame.image.as_ref());
         let size_px = match (said, image) {
             (Some(size_px), _) => size_px.map(to_f32),
-            (None, Some(image)) => picture_px(&Sprite::Image(image.clone())),
+            (None, Some(image)) => picture_px(&Content::Image(image.clone())),
             (None, None) if index < sheet.cell_count() => {
-                *cell_px.get_or_insert_with(|| picture_px(&Sprite::Sheet(sheet.name.clone())))
+                *cell_px.get_or_insert_with(|| picture_px(&Content::Sheet(sheet.name.clone())))
             }
-            (None, None) => picture_px(&Sprite::Image(sheet.image.clone())),
+            (None, None) => picture_px(&Content::Image(sheet.image.clone())),
         };
         FrameShape { size_px, pivot: frame.and_then(|frame| frame.pivot).map(|pivot| pivot.map(to_f32)) }
     };

@@ -160,7 +160,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.ron");
         let images = "(name: \"n\", path: \"x.png\"),\n".repeat(MAX_ITEMS);
-        std::fs::write(&file, format!("(format: 1, images: [\n{images}])")).unwrap();
+        std::fs::write(&file, format!("(format: 2, images: [\n{images}])")).unwrap();
         let mut findings = Findings::new(Path::new("a.ron"), &Diagnostics::default());
         let errors = vec![Some("It is not there.".to_owned()); MAX_ITEMS];
         add_found(&mut findings, &file, unreadable(errors));

@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn what_is_in_a_clip_names_it_first() {
-        let text = r#"(format: 1, clips: [
+        let text = r#"(format: 2, clips: [
             (name: "a", action: Sequence(actions: [FadeTo(duration: 1, opacity: 0.5), MoveBy(duration: -1, delta: (1, 2), weight: 3)]), labl: 3),
         ], runs: [(clip: "b", node: "n")])"#;
         let folder = tempfile::tempdir().unwrap();

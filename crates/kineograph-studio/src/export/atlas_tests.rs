@@ -143,7 +143,7 @@ fn drawn(pieces: &[AtlasPicture], filter: &str, uses_atlas: bool) -> Vec<u8> {
         .unwrap();
     }
     let text = format!(
-        "(format: 1, stage: (size: ({STAGE_PX}, {STAGE_PX})), images: [{images}], sheets: [{sheets}], nodes: [{nodes}])"
+        "(format: 2, stage: (size: ({STAGE_PX}, {STAGE_PX})), images: [{images}], sheets: [{sheets}], nodes: [{nodes}])"
     );
     let loaded = kineograph_runtime::format::load(&text).unwrap();
     assert!(!loaded.diagnostics.has_errors(), "{:?}", loaded.diagnostics);
@@ -178,7 +178,7 @@ fn two_hundred_pictures_of_an_atlas_are_one_draw_call_and_none_is_sent_twice() {
             .unwrap();
     }
     let text = format!(
-        r#"(format: 1, stage: (size: (200, 100)), images: [(name: "atlas", path: "atlas.png")],
+        r#"(format: 2, stage: (size: (200, 100)), images: [(name: "atlas", path: "atlas.png")],
             sheets: [(name: "atlas", image: "atlas", frames: [{frames}])], nodes: [{nodes}])"#
     );
     let loaded = kineograph_runtime::format::load(&text).unwrap();

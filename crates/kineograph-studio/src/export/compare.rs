@@ -9,7 +9,7 @@ use super::contact::MAX_CELLS;
 use super::contact::grid::{Cell, Grid, cell_size_px, spread_secs};
 use super::error::ExportError;
 use super::source::ExportSource;
-use super::studio::{Backdrop, Studio};
+use super::studio::{Backdrop, Studio, camera};
 use crate::media::Picture;
 use crate::text::tr;
 
@@ -52,7 +52,7 @@ pub fn sheet(
     let shown_px = shown_px(versions);
     let mut cells = Vec::new();
     for secs in times_secs {
-        let (old, new) = (before.sprites(secs), after.sprites(secs));
+        let (old, new) = (before.sprites(secs, cell_px, shown_px), after.sprites(secs, cell_px, shown_px));
         let (old_only, same) = apart(&old, &new);
         let (new_only, _) = apart(&new, &old);
         let layer = |sprites: &[Keyed], of: &mut Version<'_>| of.draw(sprites, cell_px, shown_px, false);
@@ -77,12 +77,15 @@ struct Version<'a> {
 impl<'a> Version<'a> {
     fn open(source: &'a ExportSource, warnings: &mut Vec<String>) -> Result<Self, ExportError> {
         let studio = Studio::open(source, warnings)?;
-        let pictures = studio.pictures().map(|(texture, picture)| (texture, hash(picture))).collect();
-        Ok(Self { source, studio, pictures })
+        Ok(Self { source, studio, pictures: BTreeMap::new() })
     }
 
-    fn sprites(&mut self, secs: f64) -> Vec<Keyed> {
-        let sprites = self.studio.sprites(self.source, secs);
+    /// The sprites for pictures of this size.
+    fn sprites(&mut self, secs: f64, size_px: [u32; 2], shown_px: [f32; 4]) -> Vec<Keyed> {
+        let sprites = self.studio.sprites(self.source, secs, camera(size_px, shown_px).zoom);
+        for (texture, picture) in self.studio.pictures() {
+            self.pictures.entry(texture).or_insert_with(|| hash(picture));
+        }
         sprites.into_iter().map(|sprite| (self.key(&sprite), sprite)).collect()
     }
 

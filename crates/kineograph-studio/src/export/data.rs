@@ -15,7 +15,7 @@ use kineograph_export::pictures::Cells;
 use kineograph_export::plain::is_even;
 use kineograph_export::{Written, godot, lottie, tracks};
 use kineograph_render::RgbaImage;
-use kineograph_runtime::format::{Filter, Project, Sheet, Sprite};
+use kineograph_runtime::format::{Content, Filter, Project, Sheet};
 
 use super::error::ExportError;
 use super::exporter::{Choices, Clips, Exporter, Input, Loops, Takes, Times};
@@ -169,11 +169,12 @@ impl<'a> MotionInput<'a> {
         let mut project = document.to_project();
         for node in &mut project.nodes {
             // The start pose has the number of the frame.
-            if let Sprite::Frame { sheet, .. } = &node.sprite {
-                node.sprite = Sprite::Sheet(sheet.clone());
+            if let Content::Frame { sheet, .. } = node.content.pictured_mut() {
+                let sheet = core::mem::take(sheet);
+                *node.content.pictured_mut() = Content::Sheet(sheet);
             }
         }
-        let shapes = document.nodes().iter().map(|node| shapes_of(document, &media, &node.sprite)).collect();
+        let shapes = document.nodes().iter().map(|node| shapes_of(document, &media, &node.content)).collect();
         let is_shown = |place: &usize| match (source.only, document.nodes().get(*place)) {
             (Some(top), Some(node)) => document.is_node_within(node.id, top),
             _ => true,
@@ -203,7 +204,7 @@ impl<'a> MotionInput<'a> {
         address: impl Fn(&str) -> String,
     ) -> Result<(), ExportError> {
         let document = &self.source.document;
-        let shown = self.nodes.iter().filter_map(|place| document.nodes().get(*place)?.sprite.sheet());
+        let shown = self.nodes.iter().filter_map(|place| document.nodes().get(*place)?.content.sheet());
         let played = document.sheets().iter().map(|sheet| sheet.name.as_str());
         let names: BTreeSet<&str> = shown.chain(played.filter(|_| self.nodes.is_empty())).collect();
         for name in names {
@@ -356,10 +357,10 @@ fn finish(
 fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Style {
     let document = &parts.source.document;
     let shown = |node: &std::sync::Arc<crate::document::Node>| {
-        let image = pictures::image_of(document, &node.sprite)?;
+        let image = pictures::image_of(document, &node.content)?;
         let image = document.image(&image)?;
         let is_nearest = image.filter == Filter::Nearest;
-        let cells = node.sprite.sheet().and_then(|name| parts.cells.get(name)).map(|cells| &cells.address);
+        let cells = node.content.sheet().and_then(|name| parts.cells.get(name)).map(|cells| &cells.address);
         let drawn = cells.or_else(|| parts.copies.get(&image.name));
         let address = drawn.cloned().unwrap_or_else(|| percent_encoded(&image.path));
         Some(NodePicture { address, is_nearest })
@@ -391,12 +392,12 @@ fn percent_encoded(path: &str) -> String {
 }
 
 /// What a sprite makes of its node.
-fn shapes_of(document: &Document, media: &Media, sprite: &Sprite) -> Vec<NodeShape> {
+fn shapes_of(document: &Document, media: &Media, sprite: &Content) -> Vec<NodeShape> {
     let frames = sprite.sheet().and_then(|name| document.sheet(name)).map_or(0, |sheet| sheet.frame_count());
     let shape = |frame: u32| {
         let sheet = sprite.sheet().and_then(|name| document.sheet(name));
         let pivot = sheet.and_then(|sheet| media.frame(sheet, frame)).and_then(|frame| frame.pivot);
-        NodeShape { size_px: media.sprite_size_px(document, sprite, frame), pivot }
+        NodeShape { size_px: media.content_size_px(document, sprite, frame), pivot }
     };
     (0..frames.max(1)).map(shape).collect()
 }
@@ -406,11 +407,11 @@ fn used_images(parts: &MotionInput<'_>) -> Vec<String> {
     let document = &parts.source.document;
     let nodes = parts.nodes.iter().filter_map(|place| document.nodes().get(*place));
     let is_drawn = |node: &&std::sync::Arc<crate::document::Node>| {
-        node.sprite.sheet().is_some_and(|name| parts.cells.contains_key(name))
+        node.content.sheet().is_some_and(|name| parts.cells.contains_key(name))
     };
     nodes
         .filter(|node| !is_drawn(node))
-        .filter_map(|node| pictures::image_of(document, &node.sprite))
+        .filter_map(|node| pictures::image_of(document, &node.content))
         .collect()
 }
 

@@ -249,9 +249,9 @@ mod tests {
     use super::*;
 
     const PROJECT: &str = r##"(
-        format: 1,
+        format: 2,
         stage: (size: (300, 200), fps: 30),
-        nodes: [(name: "a", sprite: Box((50, 30)), start: (position: (60, 90), color: "#f04060"))],
+        nodes: [(name: "a", content: Box((50, 30)), start: (position: (60, 90), color: "#f04060"))],
         clips: [(name: "go", action: Sequence(actions: [MoveBy(duration: 2, delta: (150, 20)), FadeTo(duration: 0.5, opacity: 90)]))],
         runs: [(clip: "go", node: "a", at: 0)],
     )"##;

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use kineograph_render::RgbaImage;
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::Content;
 
 use super::desk::Desk;
 use crate::media::Media;
@@ -72,7 +72,7 @@ fn seen(desk: &Desk, media: &Media, secs: f64) -> Vec<SampledNode> {
         let opacity = items.iter().find(|item| item.node == node.id).map_or(0.0, |item| item.sprite.opacity);
         let corners = scene.stage_corners(node.id).unwrap();
         let corners_px = corners.map(|[x, y]| [f64::from(x), height - f64::from(y)]);
-        SampledNode { corners_px, opacity: (node.sprite != Sprite::None).then_some(f64::from(opacity)) }
+        SampledNode { corners_px, opacity: (node.content != Content::Group).then_some(f64::from(opacity)) }
     });
     nodes.collect()
 }

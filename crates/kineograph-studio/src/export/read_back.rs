@@ -18,12 +18,12 @@ use crate::scene::{SceneSource, StageScene, Textures, textured};
 use crate::text::tr;
 
 const PROJECT: &str = r##"(
-    format: 1,
+    format: 2,
     stage: (size: (40, 20), background: "#102030", fps: 10),
     nodes: [
-        (name: "box", sprite: Box((10, 8)), start: (position: (8, 10), color: "#ff0000")),
-        (name: "lid", parent: "box", sprite: Box((4, 4)), start: (position: (5, 8), opacity: 100)),
-        (name: "other", sprite: Box((6, 6)), start: (position: (30, 10), color: "#00ff00")),
+        (name: "box", content: Box((10, 8)), start: (position: (8, 10), color: "#ff0000")),
+        (name: "lid", parent: "box", content: Box((4, 4)), start: (position: (5, 8), opacity: 100)),
+        (name: "other", content: Box((6, 6)), start: (position: (30, 10), color: "#00ff00")),
     ],
     clips: [
         (name: "slide", action: MoveBy(duration: 1, delta: (20, 0))),
@@ -84,8 +84,8 @@ fn pixels_are_those_of_the_canvas() {
 #[test]
 fn turned_pictures_are_those_of_the_canvas() {
     let text = r#"(
-        format: 1, stage: (size: (40, 20)), images: [(name: "noise", path: "noise.png")],
-        nodes: [(name: "noise", sprite: Image("noise"), start: (position: (19.3, 9.6)))],
+        format: 2, stage: (size: (40, 20)), images: [(name: "noise", path: "noise.png")],
+        nodes: [(name: "noise", content: Image("noise"), start: (position: (19.3, 9.6)))],
         clips: [(name: "turn", action: RotateBy(duration: 1, angle: 360))], runs: [(clip: "turn", node: "noise")],
     )"#;
     let mut desk = Desk::new(text);

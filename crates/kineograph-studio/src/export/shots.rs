@@ -188,9 +188,9 @@ mod tests {
     /// Clips of nodes far apart need no larger pictures than those of one; those of one node keep their places to each other.
     #[test]
     fn one_size_does_not_hold_the_way_between_nodes() {
-        let text = r#"(format: 1, images: [(name: "dot", path: "../assets/sprites/coin.png")], nodes: [
-            (id: 1, name: "a", sprite: Image("dot"), start: (position: (20.4, 30))),
-            (id: 2, name: "b", sprite: Image("dot"), start: (position: (900, 500))),
+        let text = r#"(format: 2, images: [(name: "dot", path: "../assets/sprites/coin.png")], nodes: [
+            (id: 1, name: "a", content: Image("dot"), start: (position: (20.4, 30))),
+            (id: 2, name: "b", content: Image("dot"), start: (position: (900, 500))),
         ], clips: [
             (id: 3, name: "left", action: MoveBy(id: 4, duration: 1, delta: (-40, 0))),
             (id: 5, name: "right", action: MoveBy(id: 6, duration: 1, delta: (60, 0))),

@@ -7,7 +7,7 @@ use super::source::ExportSource;
 use crate::io::load_media;
 use crate::media::{Media, Picture};
 use crate::scene::uploads::Uploads;
-use crate::scene::{SceneSource, StageScene, textured};
+use crate::scene::{SceneSource, StageScene};
 use crate::text::tr;
 
 /// The pictures of a project on a graphics device.
@@ -51,12 +51,13 @@ impl Studio {
         size_px: [u32; 2],
         background: Backdrop,
     ) -> Result<RgbaImage, ExportError> {
-        let sprites = self.sprites(source, secs);
+        let zoom = camera(size_px, narrow(source.shown_px())).zoom;
+        let sprites = self.sprites(source, secs, zoom);
         self.draw(&sprites, size_px, narrow(source.shown_px()), background.of(source))
     }
 
-    /// The sprites at `secs`, from back to front.
-    pub fn sprites(&mut self, source: &ExportSource, secs: f64) -> Vec<Sprite> {
+    /// The sprites at `secs`, from back to front, for pictures with `zoom` pixels for each pixel of the stage.
+    pub fn sprites(&mut self, source: &ExportSource, secs: f64, zoom: f32) -> Vec<Sprite> {
         let mut poses = Vec::new();
         source.timeline.poses_at(secs, &mut poses);
         let document = &source.document;
@@ -65,7 +66,9 @@ impl Studio {
         if let Some(top) = source.only {
             items.retain(|item| document.is_node_within(item.node, top));
         }
-        textured(&items, document, self.uploads.textures())
+        let sprites = self.uploads.sprites(&mut self.offscreen, document, &items, zoom);
+        self.uploads.free_unseen(&mut self.offscreen);
+        sprites
     }
 
     /// These sprites, where `shown_px` of the stage (left, bottom, width and height) is fitted into a picture of this size. Without a
@@ -77,14 +80,7 @@ impl Studio {
         shown_px: [f32; 4],
         background: Option<Background>,
     ) -> Result<RgbaImage, ExportError> {
-        let [left, bottom, width, height] = shown_px;
-        #[allow(clippy::cast_precision_loss)] // far below 2^24
-        let viewport_px = size_px.map(|side| side as f32);
-        let camera = Camera {
-            center: [left + width / 2.0, bottom + height / 2.0],
-            ..Camera::fit([width, height], viewport_px, 0.0)
-        };
-        let scene = Scene { camera, background, sprites };
+        let scene = Scene { camera: camera(size_px, shown_px), background, sprites };
         self.offscreen.render(size_px, &scene).map_err(|error| failed(&error))
     }
 
@@ -97,6 +93,16 @@ impl Studio {
     /// The textures of all pictures, with what they show.
     pub fn pictures(&self) -> impl Iterator<Item = (TextureId, &Picture)> {
         self.uploads.pictures()
+    }
+}
+
+/// The camera that fits `shown_px` of the stage into a picture.
+pub(super) fn camera(size_px: [u32; 2], [left, bottom, width, height]: [f32; 4]) -> Camera {
+    #[allow(clippy::cast_precision_loss)] // far below 2^24
+    let viewport_px = size_px.map(|side| side as f32);
+    Camera {
+        center: [left + width / 2.0, bottom + height / 2.0],
+        ..Camera::fit([width, height], viewport_px, 0.0)
     }
 }
 

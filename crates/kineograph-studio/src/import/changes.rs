@@ -100,7 +100,7 @@ fn image_changes(old: &Image, new: &Image) -> Vec<String> {
 
 fn node_changes(old: &Node, new: &Node) -> Vec<String> {
     let mut changes = Vec::new();
-    if old.sprite != new.sprite {
+    if old.content != new.content {
         changes.push(tr!("import-change-sprite").to_owned());
     }
     let [from, to] = [old, new].map(|node| node.start.position);

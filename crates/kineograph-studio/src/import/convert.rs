@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-use kineograph_import::{self as found, Clip, Description, NodeProperty, NodeSprite, Track};
+use kineograph_import::{self as found, Clip, Description, NodeContent, NodeProperty, Track};
 use kineograph_runtime::Blend;
 use kineograph_runtime::format::{
-    Action, Color, FrameRef, MAX_STAGE_PX, Node, Sheet, SheetFrame, Sprite, StartPose,
+    Action, Color, Content, FrameRef, MAX_STAGE_PX, Node, Sheet, SheetFrame, StartPose,
 };
 
 use super::actions;
@@ -114,7 +114,7 @@ impl Converter<'_> {
                 let first = first.and_then(|first| sheet.frame_index(&first.frame)).unwrap_or(0);
                 sprite_of(sheet, first)
             }
-            None => Sprite::Image(self.images[0].clone()),
+            None => Content::Image(self.images[0].clone()),
         };
         let clip = self.contents.part.clips.first().map(|clip| clip.name.clone());
         show(&mut self.contents, stem(self.path), sprite, clip);
@@ -125,7 +125,7 @@ impl Converter<'_> {
             let z = node.start.iter().find(|(property, _)| *property == NodeProperty::Z);
             let new = Node::new(node.name)
                 .with_parent(node.parent.map(|parent| self.nodes[parent].clone()))
-                .with_sprite(self.sprite(&node.sprite))
+                .with_content(self.sprite(&node.content))
                 .with_z(z.map_or(0, |(_, [z, ..])| *z as i32))
                 .with_blend(node.blend.and_then(|[src, dst]| Blend::from_gl(src, dst)).unwrap_or_default())
                 .with_start(start_pose(&node.start));
@@ -181,20 +181,20 @@ impl Converter<'_> {
         }
     }
 
-    fn sprite(&mut self, sprite: &NodeSprite) -> Sprite {
+    fn sprite(&mut self, sprite: &NodeContent) -> Content {
         match sprite {
-            NodeSprite::None => Sprite::None,
-            NodeSprite::Image(image) => Sprite::Image(self.images[*image].clone()),
-            NodeSprite::Box(size) => Sprite::Box(*size),
-            NodeSprite::Frame { sheet, frame } => {
+            NodeContent::None => Content::Group,
+            NodeContent::Image(image) => Content::Image(self.images[*image].clone()),
+            NodeContent::Box(size) => Content::Box(*size),
+            NodeContent::Frame { sheet, frame } => {
                 // Of a sheet that was not found nobody wants to read each frame.
-                let Some(name) = self.needed.get(sheet) else { return Sprite::None };
+                let Some(name) = self.needed.get(sheet) else { return Content::Group };
                 let found = self.contents.part.sheet(name);
                 if found.is_some_and(|found| found.frame_index(&frame.as_str().into()).is_some()) {
-                    return Sprite::Frame { sheet: name.clone(), frame: frame.clone() };
+                    return Content::Frame { sheet: name.clone(), frame: frame.clone() };
                 }
                 self.contents.notes.add(self.path, Gone::Frame, &format!("{sheet}: {frame}"));
-                Sprite::None
+                Content::Group
             }
         }
     }
@@ -202,8 +202,8 @@ impl Converter<'_> {
     /// Finds the frames of a track, whose keys then number those of the sheet that the node shows: that of its own frame, if all are of it, else
     /// one that is made of them. False if there are none.
     fn finds_frames(&mut self, track: &mut Track) -> bool {
-        let own = self.contents.part.nodes[track.node].sprite.clone();
-        let shown: Vec<Sprite> = track.frames.iter().map(|frame| self.sprite(frame)).collect();
+        let own = self.contents.part.nodes[track.node].content.clone();
+        let shown: Vec<Content> = track.frames.iter().map(|frame| self.sprite(frame)).collect();
         let all = std::iter::once(&own).chain(&shown);
         let frames: Vec<SheetFrame> = all.filter_map(|sprite| self.frame_of(sprite)).collect();
         if frames.is_empty() {
@@ -222,7 +222,7 @@ impl Converter<'_> {
     }
 
     /// A sheet with these frames, which the node shows from then on: one for all of its clips.
-    fn made_sheet(&mut self, node: usize, own: &Sprite, frames: Vec<SheetFrame>) -> String {
+    fn made_sheet(&mut self, node: usize, own: &Content, frames: Vec<SheetFrame>) -> String {
         let made = own.sheet().filter(|sheet| self.made.contains(*sheet)).map(str::to_owned);
         let name = made.unwrap_or_else(|| {
             let empty = Sheet::new(&self.contents.part.nodes[node].name, "", 0, 0);
@@ -234,22 +234,22 @@ impl Converter<'_> {
             for frame in frames {
                 add_frame(sheet, frame);
             }
-            part.nodes[node].sprite = sprite_of(sheet, place_in(sheet, own));
+            part.nodes[node].content = sprite_of(sheet, place_in(sheet, own));
         }
         name
     }
 
     /// The frame of a sprite, with its picture.
-    fn frame_of(&self, sprite: &Sprite) -> Option<SheetFrame> {
+    fn frame_of(&self, sprite: &Content) -> Option<SheetFrame> {
         match sprite {
-            Sprite::Frame { sheet, frame } => {
+            Content::Frame { sheet, frame } => {
                 let sheet = self.contents.part.sheet(sheet)?;
                 let found = sheet.frames.iter().find(|known| known.name == *frame)?.clone();
                 let image = found.image.clone().unwrap_or_else(|| sheet.image.clone());
                 Some(found.with_image(image))
             }
-            Sprite::Image(image) => Some(SheetFrame::new(image).with_image(image.clone())),
-            Sprite::None | Sprite::Sheet(_) | Sprite::Box(_) => None,
+            Content::Image(image) => Some(SheetFrame::new(image).with_image(image.clone())),
+            _ => None,
         }
     }
 }
@@ -274,8 +274,8 @@ pub fn add_sheet(
 }
 
 /// Adds a node without a place of its own, which plays a clip.
-pub fn show(contents: &mut Contents, name: String, sprite: Sprite, clip: Option<String>) {
-    let node = contents.node(Node::new(name).with_sprite(sprite));
+pub fn show(contents: &mut Contents, name: String, sprite: Content, clip: Option<String>) {
+    let node = contents.node(Node::new(name).with_content(sprite));
     clip.iter().for_each(|clip| contents.run(clip, &node));
     contents.in_middle.insert(node);
 }
@@ -295,16 +295,16 @@ fn add_frame(sheet: &mut Sheet, mut frame: SheetFrame) {
 }
 
 /// The number of the frame that a sprite shows in a sheet, or of its first.
-fn place_in(sheet: &Sheet, sprite: &Sprite) -> u32 {
-    let (Sprite::Frame { frame: name, .. } | Sprite::Image(name)) = sprite else { return 0 };
+fn place_in(sheet: &Sheet, sprite: &Content) -> u32 {
+    let (Content::Frame { frame: name, .. } | Content::Image(name)) = sprite else { return 0 };
     sheet.frame_index(&FrameRef::Name(name.clone())).unwrap_or(0)
 }
 
 /// A frame by its name, if it has one.
-pub fn sprite_of(sheet: &Sheet, frame: u32) -> Sprite {
+pub fn sprite_of(sheet: &Sheet, frame: u32) -> Content {
     match sheet.frame_name(frame) {
-        Some(frame) => Sprite::Frame { sheet: sheet.name.clone(), frame: frame.to_owned() },
-        None => Sprite::Sheet(sheet.name.clone()),
+        Some(frame) => Content::Frame { sheet: sheet.name.clone(), frame: frame.to_owned() },
+        None => Content::Sheet(sheet.name.clone()),
     }
 }
 

@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn references_that_a_document_cannot_hold_are_read_as_those_that_were_meant() {
         let text = r#"(
-            format: 1,
+            format: 2,
             images: [(name: "star", path: "star.png")],
             sheets: [(name: "stars", image: "Star", columns: 2, rows: 1)],
             nodes: [(name: "fox"), (name: "tail", parent: "fux"), (name: "far", parent: "unicorn")],

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use kineograph_import::{
     Direction, Frame, Limits, Note, Sheet, Tag, TagFrame, check_listing, format_of, numbered, picture,
 };
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::Content;
 
 pub use super::beside::file_name;
 use super::beside::{Beside, describe, read_limited, stem};
@@ -254,7 +254,7 @@ fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
         let sheet = Sheet { name: String::new(), frames, tags: vec![tag], scale: 1.0 };
         let stored = stored(&name, &sheet, &images, false);
         let frame = stored.frames[0].name.clone();
-        let sprite = Sprite::Frame { sheet: add_sheet(contents, stored, &sheet.tags, None), frame };
+        let sprite = Content::Frame { sheet: add_sheet(contents, stored, &sheet.tags, None), frame };
         show(contents, name, sprite, contents.part.clips.last().map(|clip| clip.name.clone()));
     }
     let mut used = used.into_iter();

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
-use kineograph_runtime::format::{Filter, Sprite, StartPose};
+use kineograph_runtime::format::{Content, Filter, StartPose};
 
 use super::gather::gather;
 use super::importer::AddTo;
@@ -179,7 +179,7 @@ fn show_all(document: &mut Document) {
         let start = StartPose::default().with_frame(frame);
         let start = start.with_anchor([0.0, 0.0]).with_position([14.0 + 24.0 * place as f64, 8.0]);
         let add =
-            Edit::AddNode { name: "shown".to_owned(), parent: None, sprite: Sprite::Sheet(sheet), start };
+            Edit::AddNode { name: "shown".to_owned(), parent: None, content: Content::Sheet(sheet), start };
         let (next, outcome) = document.edited(&add).unwrap();
         *document = next;
         if let Some(clip) = clip {

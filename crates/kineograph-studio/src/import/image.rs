@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kineograph_runtime::format::{Filter, Image, ImageFrames, Sprite, StartPose};
+use kineograph_runtime::format::{Content, Filter, Image, ImageFrames, StartPose};
 
 use super::beside::stem;
 use super::importer::{AddTo, Import, Importer};
@@ -23,8 +23,8 @@ pub fn add(to: AddTo<'_>, path: &Path) -> Change {
     let position = to.document.stage().size.map(|x| x / 2.0);
     let start = StartPose::default().with_position(position);
     let node = |name: &str| {
-        let (name, sprite) = (name.to_owned(), Sprite::Image(name.to_owned()));
-        Edit::AddNode { name, parent: None, sprite, start }
+        let (name, sprite) = (name.to_owned(), Content::Image(name.to_owned()));
+        Edit::AddNode { name, parent: None, content: sprite, start }
     };
     if let Some(known) = known(to, path) {
         return Change::new(tr!("assets-drop-add-step"), node(known));

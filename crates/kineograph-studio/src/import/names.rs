@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Kind, Project, Sprite, Value};
+use kineograph_runtime::format::{Action, Content, Kind, Project, Value};
 
 use crate::document::{Document, FreeNames};
 
@@ -100,10 +100,10 @@ impl NameChanges {
         for node in &mut part.nodes {
             self.rename(Nodes, &mut node.name);
             node.parent.iter_mut().for_each(|parent| self.rename(Nodes, parent));
-            match &mut node.sprite {
-                Sprite::Image(image) => self.rename(Images, image),
-                Sprite::Sheet(sheet) | Sprite::Frame { sheet, .. } => self.rename(Sheets, sheet),
-                Sprite::None | Sprite::Box(_) => {}
+            match node.content.pictured_mut() {
+                Content::Image(image) => self.rename(Images, image),
+                Content::Sheet(sheet) | Content::Frame { sheet, .. } => self.rename(Sheets, sheet),
+                _ => {}
             }
         }
         for clip in &mut part.clips {

@@ -37,7 +37,7 @@ fn a_project_of_another_format_is_read_by_its_importer() {
 mod flow {
     use std::path::PathBuf;
 
-    use kineograph_runtime::format::{FrameRef, Project, Sprite, check, is_unseen, to_ron};
+    use kineograph_runtime::format::{Content, FrameRef, Project, check, is_unseen, to_ron};
     use kineograph_runtime::{Pose, Severity, Timeline};
 
     use super::super::changes::{ItemStatus, items};
@@ -407,7 +407,7 @@ mod flow {
         let node = |name: &str| project.nodes.iter().position(|node| node.name == name).unwrap();
         assert_eq!(project.nodes[node("Wing")].parent.as_deref(), Some("Dragon"));
         assert!(
-            matches!(&project.nodes[node("Wing")].sprite, Sprite::Frame { frame, .. } if frame == "wing.png")
+            matches!(&project.nodes[node("Wing")].content, Content::Frame { frame, .. } if frame == "wing.png")
         );
         let timeline = Timeline::new(&project).unwrap();
         let wing = |secs: f64| poses(&timeline, secs)[node("Wing")];

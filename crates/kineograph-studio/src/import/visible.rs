@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use kineograph_import::{Clip, Description, NodeSprite};
+use kineograph_import::{Clip, Description, NodeContent};
 use kineograph_runtime::format::{is_unseen, shortened};
 
 use crate::document::Document;
@@ -30,7 +30,7 @@ pub fn with_visible_names(mut description: Description) -> Description {
     }
     for node in &mut description.nodes {
         change(&mut node.name);
-        change_sprite(&mut node.sprite);
+        change_sprite(&mut node.content);
     }
     description.clips.iter_mut().for_each(change_clip);
     description
@@ -54,8 +54,8 @@ fn change_clip(clip: &mut Clip) {
     }
 }
 
-fn change_sprite(sprite: &mut NodeSprite) {
-    if let NodeSprite::Frame { frame, .. } = sprite {
+fn change_sprite(sprite: &mut NodeContent) {
+    if let NodeContent::Frame { frame, .. } = sprite {
         change(frame);
     }
 }

@@ -193,7 +193,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("p.ron");
         let nodes = "  (name: 1),\n".repeat(count);
-        std::fs::write(&path, format!("(format: 1, nodes: [\n{nodes}])")).unwrap();
+        std::fs::write(&path, format!("(format: 2, nodes: [\n{nodes}])")).unwrap();
         (read_project(&path).unwrap_err().report(), path.display().to_string())
     }
 

@@ -76,7 +76,7 @@ mod tests {
     fn what_is_no_project_is_placed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("p.ron");
-        std::fs::write(&path, "(\n  format: 1,\n  nodes: [(name: x)],\n)").unwrap();
+        std::fs::write(&path, "(\n  format: 2,\n  nodes: [(name: x)],\n)").unwrap();
         assert!(message(&path).starts_with(&format!("{}:3:", path.display())), "{}", message(&path));
         std::fs::write(&path, [0xff, 0xfe]).unwrap();
         assert!(message(&path).contains("is not text"));
@@ -86,7 +86,7 @@ mod tests {
     fn a_text_in_utf_16_is_called_so() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("p.ron");
-        let units = || "\u{feff}(format: 1)".encode_utf16();
+        let units = || "\u{feff}(format: 2)".encode_utf16();
         let said = format!("{} is a text in UTF-16. Save it as UTF-8 in a text editor.", path.display());
         for bytes in [
             units().flat_map(u16::to_le_bytes).collect::<Vec<u8>>(),

@@ -1,7 +1,7 @@
 //! Movers of small projects, whose actions have closed forms.
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Color, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Color, Content, StartPose};
 
 use super::*;
 use crate::document::{ClipEdit, Edit, Slot};
@@ -11,8 +11,8 @@ fn project(nodes: &[(&str, Option<usize>)], trees: Vec<Action>) -> Document {
     let mut document = Document::default();
     for (name, parent) in nodes {
         let parent = parent.map(|at| document.nodes()[at].id);
-        let (name, sprite, start) = ((*name).into(), Sprite::Box([10.0, 10.0]), StartPose::default());
-        document = document.edited(&Edit::AddNode { name, parent, sprite, start }).unwrap().0;
+        let (name, sprite, start) = ((*name).into(), Content::Box([10.0, 10.0]), StartPose::default());
+        document = document.edited(&Edit::AddNode { name, parent, content: sprite, start }).unwrap().0;
     }
     for (index, tree) in trees.into_iter().enumerate() {
         let (next, made) = document.edited(&Edit::AddClip(format!("clip {index}"))).unwrap();

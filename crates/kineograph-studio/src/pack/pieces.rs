@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kineograph_runtime::format::{Filter, Sheet, Sprite};
+use kineograph_runtime::format::{Filter, Sheet};
 
 use super::{Of, Options, PackError};
 use crate::document::Document;
@@ -35,12 +35,12 @@ pub fn pieces(document: &Document, media: &Media, options: &Options) -> Result<V
     let sheets: BTreeMap<&str, &Sheet> =
         document.sheets().iter().map(|sheet| (sheet.name.as_str(), sheet.as_ref())).collect();
     for node in document.nodes() {
-        if let Sprite::Image(image) = &node.sprite
-            && seen.insert((false, image.as_str()))
+        if let Some(image) = node.content.image()
+            && seen.insert((false, image))
         {
             cutter.image(image)?;
         }
-        if let Some(sheet) = node.sprite.sheet()
+        if let Some(sheet) = node.content.sheet()
             && seen.insert((true, sheet))
             && let Some(sheet) = sheets.get(sheet)
         {

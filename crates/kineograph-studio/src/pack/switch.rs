@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use kineograph_runtime::format::{Filter, Image, Sheet, SheetFrame, Sprite};
+use kineograph_runtime::format::{Content, Filter, Image, Sheet, SheetFrame};
 
 use super::files::page_stem;
 use super::{Atlas, Of, Packed};
-use crate::document::{Document, Edit, EditError, Node};
+use crate::document::{Document, Edit, EditError};
 use crate::io::stored_path;
 
 /// The edits that make a document show the pages of an atlas, which lie in `folder` under names that begin with `stem`. `project` is the folder of the
@@ -104,10 +104,12 @@ impl Switch {
         let frames = own.iter().map(|(name, packed)| entry(name, packed, pages, &image)).collect();
         self.edit(Edit::AddSheet(Sheet::atlas(name.as_str(), image, frames)))?;
         for node in self.document.nodes().to_vec() {
-            let Sprite::Image(image) = &node.sprite else { continue };
-            if own.iter().any(|(own, _)| own == image) {
-                let sprite = Sprite::Frame { sheet: name.clone(), frame: image.clone() };
-                self.edit(Edit::SetNode(Node { sprite, ..node.as_ref().clone() }))?;
+            let Some(image) = node.content.image() else { continue };
+            if own.iter().any(|(own, _)| *own == image) {
+                let frame = Content::Frame { sheet: name.clone(), frame: image.to_owned() };
+                let mut node = node.as_ref().clone();
+                *node.content.pictured_mut() = frame;
+                self.edit(Edit::SetNode(node))?;
             }
         }
         Ok(())
@@ -118,11 +120,7 @@ impl Switch {
         let sheets = self.document.sheets().to_vec();
         let mut used: BTreeSet<&str> = sheets.iter().flat_map(|sheet| sheet.images()).collect();
         let nodes = self.document.nodes().to_vec();
-        used.extend(nodes.iter().filter_map(|node| match &node.sprite {
-            Sprite::Image(image) => Some(image.as_str()),
-            // These show sheets, whose images are there already.
-            Sprite::None | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => None,
-        }));
+        used.extend(nodes.iter().filter_map(|node| node.content.image()));
         for image in before.images() {
             if !used.contains(image.name.as_str()) {
                 self.edit(Edit::RemoveImage(image.name.clone()))?;

@@ -1,5 +1,5 @@
 use kineograph_import::{Limits, Source, read};
-use kineograph_runtime::format::{Image, Project, Sheet, Sprite, StartPose};
+use kineograph_runtime::format::{Content, Image, Project, Sheet, StartPose};
 
 use super::*;
 use crate::document::Edit;
@@ -38,10 +38,11 @@ fn sample(folder: &std::path::Path) -> Document {
     let project =
         Project::default().with_images(images.to_vec()).with_sheets(vec![Sheet::new("walk", "walk", 4, 1)]);
     let (mut document, _) = Document::from_project(&project);
-    let sprites = [Sprite::Image("leaf".into()), Sprite::Image("pole".into()), Sprite::Sheet("walk".into())];
+    let sprites =
+        [Content::Image("leaf".into()), Content::Image("pole".into()), Content::Sheet("walk".into())];
     for (sprite, name) in sprites.into_iter().zip(["leaf", "pole", "walk"]) {
         let start = StartPose::default().with_position([100.0, 100.0]);
-        let add = Edit::AddNode { name: name.into(), parent: None, sprite, start };
+        let add = Edit::AddNode { name: name.into(), parent: None, content: sprite, start };
         document = document.edited(&add).unwrap().0;
     }
     document
@@ -177,19 +178,19 @@ fn a_switched_project_shows_the_atlas_alone() {
     assert_eq!(paths, ["all.png"]);
     let after = loaded(folder.path(), &switched);
     for (before_node, node) in document.nodes().iter().zip(switched.nodes()) {
-        let size = |document: &Document, media: &Media, sprite: &Sprite, frame| {
-            media.sprite_size_px(document, sprite, frame)
+        let size = |document: &Document, media: &Media, sprite: &Content, frame| {
+            media.content_size_px(document, sprite, frame)
         };
         for frame in 0..4 {
-            let frame_after = match &node.sprite {
-                Sprite::Frame { sheet, frame } => {
+            let frame_after = match &node.content {
+                Content::Frame { sheet, frame } => {
                     switched.sheet(sheet).unwrap().frame_index(&frame.as_str().into()).unwrap()
                 }
                 _ => frame,
             };
             assert_eq!(
-                size(&document, &media, &before_node.sprite, frame),
-                size(&switched, &after, &node.sprite, frame_after),
+                size(&document, &media, &before_node.content, frame),
+                size(&switched, &after, &node.content, frame_after),
                 "{}",
                 node.name
             );

@@ -143,9 +143,9 @@ mod tests {
     fn a_file_that_is_broken_is_named_with_its_first_problem() {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &[u8]| std::fs::write(folder.path().join(name), text).unwrap();
-        write("a.ron", b"(format: 1, clips: [(name: \"a\", action: Hid())])");
-        write("b.ron", b"(format: 1, clips: [(name: \"b\", action: PlayClip(clip: \"gone\"))])");
-        write("c.ron", b"(format: 1)");
+        write("a.ron", b"(format: 2, clips: [(name: \"a\", action: Hid())])");
+        write("b.ron", b"(format: 2, clips: [(name: \"b\", action: PlayClip(clip: \"gone\"))])");
+        write("c.ron", b"(format: 2)");
         write("d.ron", &vec![b' '; usize::try_from(MAX_PRESET_BYTES).unwrap() + 1]);
         write("e.ron", &[0xff, 0x00]);
         write("notes.txt", b"no preset");

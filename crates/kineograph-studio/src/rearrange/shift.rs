@@ -33,10 +33,10 @@ pub fn items(source: &SceneSource<'_>, ids: &[NodeId]) -> Vec<AlignBox> {
 fn item(document: &Document, scene: &mut StageScene, id: NodeId) -> Option<AlignBox> {
     let pivot = scene.stage_anchor(id)?;
     let own = scene.stage_corners(id)?;
-    let is_group = document.node(id)?.sprite == kineograph_runtime::format::Sprite::None;
+    let is_group = document.node(id)?.content == kineograph_runtime::format::Content::Group;
     let inside: Vec<NodeId> = if is_group {
         let shows = |node: &&std::sync::Arc<Node>| {
-            node.sprite != kineograph_runtime::format::Sprite::None && document.is_node_within(node.id, id)
+            node.content != kineograph_runtime::format::Content::Group && document.is_node_within(node.id, id)
         };
         document.nodes().iter().filter(shows).map(|node| node.id).collect()
     } else {

@@ -3,7 +3,7 @@
 mod pixels;
 
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Action, Kind, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, Kind, StartPose};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -11,8 +11,8 @@ use super::*;
 use crate::document::{ClipEdit, Slot};
 
 fn add(document: &Document, name: &str, parent: Option<NodeId>, start: StartPose) -> (Document, NodeId) {
-    let sprite = Sprite::Box([40.0, 20.0]);
-    let edit = Edit::AddNode { name: name.to_owned(), parent, sprite, start };
+    let sprite = Content::Box([40.0, 20.0]);
+    let edit = Edit::AddNode { name: name.to_owned(), parent, content: sprite, start };
     let (document, made) = document.edited(&edit).unwrap();
     (document, made.node.unwrap())
 }

@@ -228,14 +228,14 @@ impl Edits {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_runtime::format::{Content, StartPose};
 
     use super::*;
 
     /// The box `a`, on which a clip for each tree plays from its time on.
     fn document(trees: &[(&str, Action, f64)]) -> (Document, Programs, NodeId) {
-        let (sprite, start) = (Sprite::Box([8.0; 2]), StartPose::default());
-        let add = Edit::AddNode { name: "a".into(), parent: None, sprite, start };
+        let (sprite, start) = (Content::Box([8.0; 2]), StartPose::default());
+        let add = Edit::AddNode { name: "a".into(), parent: None, content: sprite, start };
         let (mut document, made) = Document::default().edited(&add).unwrap();
         let node = made.node.unwrap();
         for (name, tree, at_secs) in trees {

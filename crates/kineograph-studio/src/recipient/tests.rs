@@ -1,4 +1,4 @@
-use kineograph_runtime::format::{Action, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, StartPose};
 
 use super::*;
 use crate::document::{ClipEdit, RunEdit, Slot};
@@ -13,8 +13,8 @@ fn document() -> Document {
         made
     };
     for name in ["a", "b"] {
-        let (sprite, start) = (Sprite::Box([8.0; 2]), StartPose::default());
-        edit(Edit::AddNode { name: name.into(), parent: None, sprite, start });
+        let (sprite, start) = (Content::Box([8.0; 2]), StartPose::default());
+        edit(Edit::AddNode { name: name.into(), parent: None, content: sprite, start });
     }
     let one = edit(Edit::AddClip("one".into())).clip.unwrap();
     let insert = ClipEdit::Insert { tree: Action::delay(1.0), slot: Slot::Root, position: None };

@@ -85,8 +85,8 @@ mod tests {
 
     #[test]
     fn what_differs_is_told_in_words() {
-        let a = r#"(format: 1, nodes: [(name: "fox"), (name: "owl"), (name: "cat", z: 1)], clips: [(name: "hop", action: MoveBy(duration: 1, delta: (10, 20)))])"#;
-        let b = r#"(format: 1, nodes: [(name: "owl", z: 2), (name: "cat", start: (opacity: 90)), (name: "sparkle")], clips: [(name: "hop", action: MoveBy(duration: 1, delta: (10, 30)))])"#;
+        let a = r#"(format: 2, nodes: [(name: "fox"), (name: "owl"), (name: "cat", z: 1)], clips: [(name: "hop", action: MoveBy(duration: 1, delta: (10, 20)))])"#;
+        let b = r#"(format: 2, nodes: [(name: "owl", z: 2), (name: "cat", start: (opacity: 90)), (name: "sparkle")], clips: [(name: "hop", action: MoveBy(duration: 1, delta: (10, 30)))])"#;
         let diff = Diff::between(a, b).unwrap();
         let words: Vec<String> = diff.changes.iter().map(change_in_words).collect();
         assert_eq!(

@@ -1,7 +1,7 @@
 //! Frames of atlases draw the pixels of the pictures that they were cut from.
 
 use kineograph_render::{Camera, Filter, Offscreen, Scene};
-use kineograph_runtime::format::{Image, Sheet, SheetFrame, Sprite as Look, StartPose};
+use kineograph_runtime::format::{Content as Look, Image, Sheet, SheetFrame, StartPose};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -105,7 +105,7 @@ fn document(pictures: Vec<(String, Picture)>, sheet: Sheet, nodes: &[PlacedFrame
             .with_flip_y(*flip_y)
             .with_frame(*frame);
         let sprite = Look::Sheet("s".to_owned());
-        edit(Edit::AddNode { name: "n".to_owned(), parent: None, sprite, start });
+        edit(Edit::AddNode { name: "n".to_owned(), parent: None, content: sprite, start });
     }
     (document, media)
 }
@@ -156,7 +156,7 @@ fn one_node(frame: SheetFrame, start: StartPose) -> (Document, Media) {
     let picture = vec![("atlas".to_owned(), blank([64, 64]))];
     let (document, media) = document(picture, Sheet::atlas("s", "atlas", vec![frame]), &[]);
     let sprite = Look::Sheet("s".to_owned());
-    let add = Edit::AddNode { name: "n".to_owned(), parent: None, sprite, start };
+    let add = Edit::AddNode { name: "n".to_owned(), parent: None, content: sprite, start };
     (document.edited(&add).unwrap().0, media)
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use kineograph_render::{Affine2, Sprite};
 use kineograph_runtime::format::{FrameView, Sheet};
+use kineograph_stage::pieces::Piece;
 use kineograph_stage::scene as stage;
 
 use crate::document::Document;
@@ -55,31 +56,22 @@ fn shapes_of(sheet: &Sheet, media: &Media) -> Arc<[stage::FrameShape]> {
     (0..sheet.frame_count().min(listed.saturating_add(1))).map(shape).collect()
 }
 
-/// Lets a sprite, which fills its node so far, show a frame: the part of the node that was not trimmed, from its place in the picture.
-pub(super) fn show(sprite: &mut Sprite, frame: &FrameView<'_>, picture_px: [f64; 2]) {
-    let [x, y, width, height] = frame.stored_rect_px();
+/// A sprite that fills its node, cut to a piece of a frame in its picture.
+pub(super) fn cut(whole: &Sprite, frame: &FrameView<'_>, piece: Piece, picture_px: [f64; 2]) -> Sprite {
+    let [x, y, width, height] = piece.stored_px;
     let [picture_width, picture_height] = picture_px;
     let uv =
         [x / picture_width, y / picture_height, (x + width) / picture_width, (y + height) / picture_height];
-    sprite.uv = uv.map(|part| narrowed(part).clamp(0.0, 1.0));
-    let (mut corner, mut size) = ([0.0; 2], sprite.size_px);
-    for axis in 0..2 {
-        let (whole, drawn) = (frame.source_size_px[axis], frame.rect_px[axis + 2]);
-        // Untrimmed frames fill their node to the bit.
-        if drawn != whole || frame.offset_px[axis] != 0.0 {
-            let stretch = if whole > 0.0 { f64::from(sprite.size_px[axis]) / whole } else { 1.0 };
-            let start = frame.corner_px()[axis];
-            let is_flipped = if axis == 0 { sprite.flip_x } else { sprite.flip_y };
-            let start = if is_flipped { whole - start - drawn } else { start };
-            corner[axis] = narrowed(start * stretch);
-            size[axis] = narrowed(drawn * stretch);
-        }
+    let [left, below, width, height] = piece.rect_px;
+    let map = whole.stage_from_local;
+    let [tx, ty] = map.transform_point([left, below]);
+    Sprite {
+        uv: uv.map(|part| narrowed(part).clamp(0.0, 1.0)),
+        uv_rotated: frame.rotated,
+        size_px: [width, height],
+        stage_from_local: Affine2 { tx, ty, ..map },
+        ..*whole
     }
-    let map = sprite.stage_from_local;
-    let [tx, ty] = map.transform_point(corner);
-    sprite.stage_from_local = Affine2 { tx, ty, ..map };
-    sprite.size_px = size;
-    sprite.uv_rotated = frame.rotated;
 }
 
 #[allow(clippy::cast_possible_truncation)] // pictures are small

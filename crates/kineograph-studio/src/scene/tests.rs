@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kineograph_render::{Background, Camera, Filter, Offscreen, Scene};
 use kineograph_runtime::Blend;
 use kineograph_runtime::channel::Property;
-use kineograph_runtime::format::{self, Color, Image, Sheet, Sprite as Look, StartPose};
+use kineograph_runtime::format::{self, Color, Content as Look, Image, Sheet, StartPose};
 
 use super::*;
 use crate::compile::start_pose;
@@ -38,7 +38,7 @@ impl Stage {
         sprite: Look,
         start: StartPose,
     ) -> NodeId {
-        let outcome = self.edit(&Edit::AddNode { name: name.to_owned(), parent, sprite, start });
+        let outcome = self.edit(&Edit::AddNode { name: name.to_owned(), parent, content: sprite, start });
         let id = outcome.node.expect("a node was added");
         let mut node = self.document.node(id).expect("it is there").as_ref().clone();
         node.z = z;
@@ -125,7 +125,7 @@ fn a_blend_reaches_the_renderer_and_not_the_children() {
     let blends: Vec<_> = stage.sprites().iter().map(|item| item.sprite.blend).collect();
     let pairs = blends.iter().map(|blend| [blend.src, blend.dst]).collect::<Vec<_>>();
     assert_eq!(pairs, [[DstColor, OneMinusSrcAlpha], [One, OneMinusSrcAlpha]]);
-    let alone = stage.with_scene(|source| stage.scene().item_of(&source, shade).unwrap());
+    let alone = stage.with_scene(|source| stage.scene().items_of(&source, shade)[0]);
     assert_eq!(alone.sprite.blend, blends[0]);
 }
 
@@ -210,7 +210,7 @@ fn children_move_with_their_parents() {
 #[test]
 fn groups_are_not_drawn_but_have_an_anchor() {
     let mut stage = Stage::default();
-    let group = stage.add_look("group", None, 0, Look::None, at([30.0, 40.0]));
+    let group = stage.add_look("group", None, 0, Look::Group, at([30.0, 40.0]));
     stage.add("child", Some(group), 0, at([1.0, 2.0]));
     assert_eq!(stage.order(), "child");
     let mut scene = stage.scene();
@@ -225,7 +225,7 @@ fn a_chain_of_many_nodes_does_not_exhaust_the_stack() {
     let node = |index: u32| {
         format::Node::new(index.to_string())
             .with_parent((index > 0).then(|| (index - 1).to_string()))
-            .with_sprite(Look::Box([2.0, 2.0]))
+            .with_content(Look::Box([2.0, 2.0]))
     };
     let project = format::Project::default().with_nodes((0..2_000).map(node).collect());
     let stage = Stage { document: Document::from_project(&project).0, media: Media::default() };
@@ -247,10 +247,10 @@ fn a_scene_that_is_kept_draws_what_a_new_one_draws() {
     (node.start.position, node.z) = ([90.0, 0.0], -3);
     stage.edit(&Edit::SetNode(node.clone()));
     check(&stage);
-    (node.parent, node.sprite) = (Some(first), Look::Box([3.0, 4.0]));
+    (node.parent, node.content) = (Some(first), Look::Box([3.0, 4.0]));
     stage.edit(&Edit::SetNode(node));
     check(&stage);
-    stage.add_look("group", Some(second), 0, Look::None, at([1.0, 1.0]));
+    stage.add_look("group", Some(second), 0, Look::Group, at([1.0, 1.0]));
     check(&stage);
     stage.edit(&Edit::RemoveNodes(vec![first]));
     check(&stage);
@@ -263,7 +263,7 @@ fn the_topmost_is_hit_first_and_what_is_not_to_be_seen_is_not() {
     stage.add("clear", None, 2, at([10.0, 10.0]).with_opacity(0.0));
     stage.add("hidden", None, 2, at([10.0, 10.0]).with_visible(false));
     let high = stage.add("high", None, 1, at([10.0, 10.0]).with_rotation(90.0));
-    stage.add_look("group", None, 3, Look::None, at([10.0, 10.0]));
+    stage.add_look("group", None, 3, Look::Group, at([10.0, 10.0]));
     let mut scene = StageScene::default();
     let items = stage.with_scene(|source| scene.draw_list(&source));
     assert_eq!(items.len(), 3);
@@ -342,7 +342,7 @@ fn a_missing_picture_is_not_drawn_as_a_box() {
     assert_eq!(items.len(), 3, "they can be seen and clicked in the editor");
     assert_eq!(textured(&items, &stage.document, &Textures::new()).len(), 1, "the box alone is drawn");
     let missing = |place: usize| {
-        let sprite = &stage.document.nodes()[place].sprite;
+        let sprite = &stage.document.nodes()[place].content;
         stage.media.missing(&stage.document, sprite).map(std::borrow::Cow::into_owned)
     };
     assert_eq!([0, 1, 2].map(missing), [None, None, Some("none".to_owned())], "hero may be on its way");

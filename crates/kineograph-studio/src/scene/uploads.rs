@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kineograph_render::{Filter, Offscreen, RenderError, TextureId};
+use kineograph_render::{Filter, Offscreen, RenderError, Sprite, TextureId};
 use kineograph_runtime::format;
 
-use super::Textures;
+use super::paints::Paints;
+use super::{DrawItem, Textures};
 use crate::document::Document;
 use crate::media::{Media, Picture};
 
@@ -50,6 +51,7 @@ pub struct Uploads {
     /// What each image shows.
     shown: BTreeMap<String, UploadKey>,
     textures: Textures,
+    paints: Paints,
 }
 
 /// The picture's address, which no other has as long as it is kept, and whether it is smoothed.
@@ -67,9 +69,34 @@ impl Uploads {
         &self.textures
     }
 
+    /// The sprites with their textures, shapes and texts painted for a screen with `zoom` pixels for each pixel of the stage. What is missing
+    /// is left out. Paintings that were not asked for since [`Self::free_unseen`] are kept.
+    pub fn sprites(
+        &mut self,
+        card: &mut impl Card,
+        document: &Document,
+        items: &[DrawItem],
+        zoom: f32,
+    ) -> Vec<Sprite> {
+        let mut sprite = |item: &DrawItem| {
+            let content = &document.node(item.node)?.content;
+            if content.is_painted() {
+                return self.paints.sprite(card, content, item, zoom);
+            }
+            super::with_texture(item, content, document, &self.textures)
+        };
+        items.iter().filter_map(|item| sprite(item)).collect()
+    }
+
+    /// Frees the paintings that [`Self::sprites`] did not need since the last call.
+    pub fn free_unseen(&mut self, card: &mut impl Card) {
+        self.paints.free_unused(card);
+    }
+
     /// Each texture once, with what it shows.
     pub fn pictures(&self) -> impl Iterator<Item = (TextureId, &Picture)> {
-        self.uploads.values().filter_map(|upload| Some((*upload.texture.as_ref().ok()?, &*upload.picture)))
+        let uploads = self.uploads.values().filter_map(|upload| Some((*upload.texture.as_ref().ok()?, &*upload.picture)));
+        uploads.chain(self.paints.pictures())
     }
 
     /// Why an image has a picture and no texture.

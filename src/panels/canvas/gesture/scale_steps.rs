@@ -79,7 +79,7 @@ pub(super) fn stepped(x: f64, step: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Action, Sprite, StartPose};
+    use kineograph_runtime::format::{Action, Content, StartPose};
 
     use super::*;
     use crate::document::{ClipEdit, Document, Edit, Slot};
@@ -120,7 +120,7 @@ mod tests {
         let node = Edit::AddNode {
             name: "box".to_owned(),
             parent: None,
-            sprite: Sprite::Box([8.0; 2]),
+            content: Content::Box([8.0; 2]),
             start: StartPose::default(),
         };
         let (document, node) = Document::default().edited(&node).unwrap();

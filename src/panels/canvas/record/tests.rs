@@ -1,7 +1,7 @@
 //! Recording: the trees that it writes, and that what was recorded is seen again.
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Kind, NamedEase, Sprite, StartPose, Value};
+use kineograph_runtime::format::{Action, Content, Kind, NamedEase, StartPose, Value};
 use kineograph_studio::motion::{Placement, PoseProperty, SubjectQuery};
 use proptest::prelude::*;
 
@@ -18,7 +18,8 @@ use crate::ui_kit::theme::Theme;
 /// An editor with a ball, which runs this tree from a time on.
 fn editor(tree: Option<(Action, f64)>) -> (Editor, NodeId) {
     let start = StartPose::default().with_position([40.0, 7.0]);
-    let node = Edit::AddNode { name: "ball".into(), parent: None, sprite: Sprite::Box([20.0, 20.0]), start };
+    let node =
+        Edit::AddNode { name: "ball".into(), parent: None, content: Content::Box([20.0, 20.0]), start };
     let (mut document, made) = Document::default().edited(&node).unwrap();
     let node = made.node.unwrap();
     if let Some((tree, at_secs)) = tree {

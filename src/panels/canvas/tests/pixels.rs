@@ -15,8 +15,8 @@ fn document() -> (Document, Picture) {
             .with_rotation(turn)
             .with_scale([0.5 + turn / 200.0, 1.5 - turn / 400.0])
             .with_opacity(60.0 + turn / 2.0);
-        let (name, sprite) = (format!("dots {index}"), Sprite::Image("dots".to_owned()));
-        document = edited(document, &[Edit::AddNode { name, parent: None, sprite, start }]);
+        let (name, sprite) = (format!("dots {index}"), Content::Image("dots".to_owned()));
+        document = edited(document, &[Edit::AddNode { name, parent: None, content: sprite, start }]);
     }
     let level = |index: u32| (index.wrapping_mul(2_654_435_761) >> 23).to_le_bytes()[0];
     (document, Picture { width: 40, height: 20, rgba: (0..40 * 20 * 4).map(level).collect() })

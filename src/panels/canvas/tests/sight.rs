@@ -28,7 +28,7 @@ fn alt_click(harness: &mut Harness<'_, Host>, pos: Pos2) {
 /// `boxes()` with a sprite whose picture can't be read, 64 × 64 around (300, 200).
 fn with_missing() -> Host {
     let image = Image::new("hero", "hero.png");
-    let edits = [Edit::AddImage(image), add_node("hero", Sprite::Image("hero".to_owned()), [300.0, 200.0])];
+    let edits = [Edit::AddImage(image), add_node("hero", Content::Image("hero".to_owned()), [300.0, 200.0])];
     let mut host = Host::new(edited(boxes(), &edits));
     let error = MediaError { message: "There is no file hero.png.".to_owned(), outside_folder: None };
     host.editor.media_mut().set("hero", Err(error));
@@ -56,7 +56,7 @@ fn a_missing_picture_has_an_outline_its_name_and_a_button() {
     secondary_click(&mut harness, at);
     harness.get_by_label("Locate “hero”…");
     let error = |host: &Host| {
-        host.editor.media().missing(host.editor.document(), &host.node("hero").sprite).is_some()
+        host.editor.media().missing(host.editor.document(), &host.node("hero").content).is_some()
     };
     assert!(error(harness.state()));
     let picture = Picture { width: 1, height: 1, rgba: vec![0; 4] };

@@ -15,7 +15,7 @@ impl Nodes<'_> {
     /// The blend of nodes that show something.
     pub(super) fn blend(&self, form: &mut Form<'_>, out: &mut Outbox) {
         let (nodes, blend) = (&self.several, self.several.shown.blend);
-        if nodes.shown.sprite == kineograph_runtime::format::Sprite::None {
+        if nodes.shown.content == kineograph_runtime::format::Content::Group {
             return;
         }
         let field = field_of(label!("inspector-node-blend")).mixed(nodes.differ(|node| node.blend));

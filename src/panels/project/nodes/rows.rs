@@ -79,7 +79,7 @@ pub(super) fn range(rows: &[TreeRow], from: Option<NodeId>, to: NodeId) -> Vec<N
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_runtime::format::{Content, StartPose};
 
     use super::*;
     use crate::document::Edit;
@@ -96,7 +96,7 @@ mod tests {
         ];
         list.iter().fold(Document::default(), |document, (name, parent)| {
             let (name, parent) = ((*name).to_owned(), parent.map(NodeId));
-            let edit = Edit::AddNode { name, parent, sprite: Sprite::None, start: StartPose::default() };
+            let edit = Edit::AddNode { name, parent, content: Content::Group, start: StartPose::default() };
             document.edited(&edit).unwrap().0
         })
     }

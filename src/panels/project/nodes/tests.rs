@@ -3,7 +3,7 @@
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Action, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, StartPose};
 
 use super::*;
 use crate::command::Command;
@@ -23,8 +23,8 @@ fn document() -> Document {
         ("top", None, at(200.0)),
     ];
     let document = list.into_iter().fold(Document::default(), |document, (name, parent, start)| {
-        let (name, sprite) = (name.to_owned(), Sprite::Box([20.0, 20.0]));
-        document.edited(&Edit::AddNode { name, parent, sprite, start }).unwrap().0
+        let (name, sprite) = (name.to_owned(), Content::Box([20.0, 20.0]));
+        document.edited(&Edit::AddNode { name, parent, content: sprite, start }).unwrap().0
     });
     let (document, made) = document.edited(&Edit::AddClip("go".into())).unwrap();
     let clip = made.clip.unwrap();

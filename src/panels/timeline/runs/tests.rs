@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, Pos2, Rect, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::Stagger;
-use kineograph_runtime::format::{Sprite, StartPose};
+use kineograph_runtime::format::{Content, StartPose};
 
 use super::super::TimelinePanel;
 use super::super::hands::{
@@ -24,8 +24,8 @@ pub(super) fn runs_document() -> Document {
     let mut document = document();
     let (coin, hop) = (document.nodes()[0].id, document.clips()[0].id);
     for (name, parent) in [("hat", Some(coin)), ("moon", None)] {
-        let (sprite, start) = (Sprite::Box([8.0, 8.0]), StartPose::default());
-        let edit = Edit::AddNode { name: name.to_owned(), parent, sprite, start };
+        let (sprite, start) = (Content::Box([8.0, 8.0]), StartPose::default());
+        let edit = Edit::AddNode { name: name.to_owned(), parent, content: sprite, start };
         document = document.edited(&edit).unwrap().0;
     }
     document = document.edited(&Edit::AddRun(hop, coin, 1.0)).unwrap().0;
@@ -481,8 +481,8 @@ fn the_menu_of_a_row_runs_a_clip_there_and_that_of_a_run_removes_it() {
 fn a_view_without_runs_says_what_to_do_next() {
     let mut document = Document::default();
     let mut said = Vec::new();
-    let (sprite, start) = (Sprite::None, StartPose::default());
-    let node = Edit::AddNode { name: "coin".to_owned(), parent: None, sprite, start };
+    let (sprite, start) = (Content::Group, StartPose::default());
+    let node = Edit::AddNode { name: "coin".to_owned(), parent: None, content: sprite, start };
     for edit in [node, Edit::AddClip("hop".to_owned())] {
         said.push(ground::empty_text(&model_of(document.clone(), &Layout::default()), true));
         document = document.edited(&edit).unwrap().0;

@@ -1,13 +1,13 @@
-//! Checks of nodes: parents, sprites and start poses.
+//! Checks of nodes: parents, contents and start poses.
 
 use super::clips::opacity_of_one;
+use super::contents::ContentCheck;
 use super::names::{NameIndex, check_ids, check_names};
-use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, MAX_STAGE_PX, check_numbers, report_unknown};
+use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::format::project::{Image, Node, Sprite};
+use crate::format::project::{Image, Node};
 use crate::format::sheet::{Sheet, SheetIndices};
 use crate::prelude::*;
-use crate::words::nearest;
 
 pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Diagnostics) {
     check_names(found, "nodes", nodes.iter().map(|node| node.name.as_str()));
@@ -17,7 +17,9 @@ pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Dia
     let frames = FrameCounts::of(sheets);
     let mut indices = SheetIndices::default();
     for (index, node) in nodes.iter().enumerate() {
-        check_sprite(index, node, &images, &frames, &mut indices, found);
+        let path = || FieldPath::root().item("nodes", index).field("content");
+        ContentCheck { images: &images, frames: &frames, indices: &mut indices, found }
+            .check(&node.content, &path);
         check_start(index, node, found);
         if let Some(count) = frames.of_node(node).filter(|count| u64::from(node.start.frame) >= *count) {
             found.report(Code::FrameNotInSheet, |problem| {
@@ -52,7 +54,11 @@ impl<'a> FrameCounts<'a> {
 
     /// The sheet that a node shows, if it exists.
     pub fn sheet_of(&self, node: &Node) -> Option<&'a Sheet> {
-        Some(&self.sheets[self.names.get(node.sprite.sheet()?)?])
+        self.sheet(node.content.sheet()?)
+    }
+
+    pub fn sheet(&self, name: &str) -> Option<&'a Sheet> {
+        Some(&self.sheets[self.names.get(name)?])
     }
 }
 
@@ -108,41 +114,6 @@ fn depths(parents: &[Option<usize>]) -> Vec<Option<usize>> {
         }
     }
     states.into_iter().map(|state| if let NodeVisit::Done(depth) = state { depth } else { None }).collect()
-}
-
-fn check_sprite<'a>(
-    index: usize,
-    node: &Node,
-    images: &NameIndex<'_>,
-    frames: &FrameCounts<'a>,
-    indices: &mut SheetIndices<'a>,
-    found: &mut Diagnostics,
-) {
-    let path = || FieldPath::root().item("nodes", index).field("sprite").index(0);
-    let field = |name| move || FieldPath::root().item("nodes", index).field("sprite").field(name);
-    match &node.sprite {
-        Sprite::Image(name) if images.get(name).is_none() => {
-            report_unknown(found, Code::UnknownImage, name, path);
-        }
-        Sprite::Sheet(name) if frames.names.get(name).is_none() => {
-            report_unknown(found, Code::UnknownSheet, name, path);
-        }
-        Sprite::Frame { sheet, .. } if frames.names.get(sheet).is_none() => {
-            report_unknown(found, Code::UnknownSheet, sheet, field("sheet"));
-        }
-        Sprite::Frame { frame, .. } => {
-            let Some(sheet) = frames.sheet_of(node) else { return };
-            let index = indices.of(sheet);
-            if index.named(frame).is_none() {
-                found.report(Code::UnknownFrame, |problem| {
-                    let problem = problem.text("name", frame).text("sheet", &sheet.name);
-                    problem.near(nearest(frame, index.frame_names())).at(Place::of_path(field("frame")()))
-                });
-            }
-        }
-        Sprite::Box(size) => check_numbers(found, "size", size, [0.0, MAX_STAGE_PX], path),
-        Sprite::None | Sprite::Image(_) | Sprite::Sheet(_) => {}
-    }
 }
 
 fn check_start(index: usize, node: &Node, found: &mut Diagnostics) {

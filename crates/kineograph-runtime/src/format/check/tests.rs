@@ -1,6 +1,6 @@
 use crate::action::{Action, FrameStep};
 use crate::format::checker::check;
-use crate::format::{Clip, Image, Node, Project, Run, Sheet, Sprite, StartPose};
+use crate::format::{Clip, Content, Image, Node, Project, Run, Sheet, StartPose};
 use crate::prelude::*;
 
 fn messages(project: &Project) -> Vec<String> {
@@ -57,7 +57,7 @@ fn start_poses_are_checked_field_by_field() {
 #[test]
 fn frames_must_be_in_the_sheet() {
     let start = StartPose { frame: 6, ..StartPose::default() };
-    let node = Node { sprite: Sprite::Sheet("sheet".into()), start, ..Node::new("n") };
+    let node = Node { content: Content::Sheet("sheet".into()), start, ..Node::new("n") };
     let steps = vec![FrameStep::new(5), FrameStep::new(6)];
     let clip = Clip { id: None, name: "c".into(), action: Some(Action::animate(0.1, steps, 1, false)) };
     let project = Project {
@@ -93,14 +93,14 @@ fn sheets_need_an_image_and_a_grid() {
 /// A project with the sheet “atlas” of the frames “run 1” and “run 2” and the tag “run”, a node that shows it, and these actions.
 fn with_atlas(text: &str) -> Vec<String> {
     let text = format!(
-        r#"(format: 1,
+        r#"(format: 2,
             images: [(name: "i", path: "i.png")],
             sheets: [
                 (name: "atlas", image: "i", frames: [(name: "run 1", rect: (0, 0, 8, 8)), (name: "run 2")],
                     tags: [(name: "run", first: "run 1", last: 1)]),
                 (name: "other", image: "i", columns: 2, rows: 1),
             ],
-            nodes: [(name: "n", sprite: Frame(sheet: "atlas", frame: "run 2"))],
+            nodes: [(name: "n", content: Frame(sheet: "atlas", frame: "run 2"))],
             clips: [(name: "c", action: {text})],
             runs: [(clip: "c", node: "n")],
         )"#
@@ -141,7 +141,7 @@ fn names_of_frames_are_looked_up() {
 
 #[test]
 fn sheets_are_checked_frame_by_frame_and_tag_by_tag() {
-    let text = r#"(format: 1,
+    let text = r#"(format: 2,
         images: [(name: "i", path: "i.png", scale: 0)],
         sheets: [
             (name: "a", frames: [(name: "x", image: "i"), (name: "x", image: "gone", rect: (0, 0, -1, 8), secs: 0)],
@@ -149,7 +149,7 @@ fn sheets_are_checked_frame_by_frame_and_tag_by_tag() {
             (name: "b"),
             (name: "c", frames: [()]),
         ],
-        nodes: [(name: "n", sprite: Frame(sheet: "a", frame: "z"))],
+        nodes: [(name: "n", content: Frame(sheet: "a", frame: "z"))],
     )"#;
     assert_eq!(
         messages(&crate::format::load(text).unwrap().project),
@@ -168,7 +168,7 @@ fn sheets_are_checked_frame_by_frame_and_tag_by_tag() {
             "sheets[1].image: there is no image “”",
             "sheets[1].columns: sheet “b” has no frames; give it columns and rows, or a list of frames",
             "sheets[2].image: there is no image “”",
-            "nodes[0].sprite.frame: there is no frame “z” in sheet “a”",
+            "nodes[0].content.frame: there is no frame “z” in sheet “a”",
         ]
     );
 }

@@ -11,7 +11,7 @@ use crate::format::omitted::skip::{is_opaque, is_zero};
 use crate::prelude::*;
 use crate::setters::setters;
 
-/// A text in one font and size. Its characters are white, so that the colour of the pose is theirs; outline and shadow have colours of
+/// A text in the font that Kineograph brings. Its characters are white, so that the colour of the pose is theirs; outline and shadow have colours of
 /// their own, which the pose multiplies too.
 ///
 /// ```
@@ -25,9 +25,6 @@ use crate::setters::setters;
 pub struct Text {
     /// The characters; `\n` begins a new line.
     pub text: String,
-    /// Name of a font file of the project; `None`: the font that Kineograph brings.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
-    pub font: Option<String>,
     /// The size of the font, in pixels per em.
     #[serde(default = "font_size", skip_serializing_if = "is_font_size")]
     pub font_size: f64,
@@ -58,11 +55,10 @@ impl Text {
     /// The size of the font of a new text, in pixels.
     pub const FONT_SIZE: f64 = 24.0;
 
-    /// These characters in the default font, without a box, an outline and a shadow.
+    /// These characters, without a box, an outline and a shadow.
     pub fn new(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
-            font: None,
             font_size: Self::FONT_SIZE,
             align: TextAlign::Left,
             vertical_align: VerticalAlign::Top,
@@ -90,8 +86,6 @@ impl Text {
     }
 
     setters! { optional:
-        /// Sets the font, by the name of its file in the project.
-        with_font font: String,
         /// Sets width and height of the box, in pixels.
         with_area area: [f64; 2],
         /// Sets the line along the edges of characters.
@@ -211,7 +205,6 @@ mod tests {
     #[test]
     fn every_field_is_written() {
         let text = Text::new("A\nb")
-            .with_font("sans.ttf".to_owned())
             .with_font_size(12.5)
             .with_align(TextAlign::Right)
             .with_vertical_align(VerticalAlign::Middle)
@@ -223,7 +216,7 @@ mod tests {
         assert_stored(
             &text,
             concat!(
-                r#"(text:"A\nb",font:"sans.ttf",font_size:12.5,align:Right,vertical_align:Middle,area:(100.0,50.0),"#,
+                r#"(text:"A\nb",font_size:12.5,align:Right,vertical_align:Middle,area:(100.0,50.0),"#,
                 r##"line_spacing:1.5,letter_spacing:-1.0,outline:(width:2.0,color:"#000000"),"##,
                 r##"shadow:(offset:(1.0,-2.0),blur:3.0,color:"#0000ff",opacity:128.0))"##,
             ),

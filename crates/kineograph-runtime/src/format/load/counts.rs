@@ -23,7 +23,7 @@ pub const MAX_ALL_ENTRIES: usize = 2_000_000;
 pub const MAX_WORDS: usize = 3_000_000;
 
 /// Fields whose values, or the items of whose lists, have names before their brackets.
-const NAMED: &[&str] = &["action", "actions", "drafts", "ease", "sprite", "expect"];
+const NAMED: &[&str] = &["action", "actions", "drafts", "ease", "content", "of", "form", "fill", "expect"];
 
 /// The counts so far.
 #[derive(Default)]
@@ -156,7 +156,7 @@ mod tests {
     }
 
     fn many(list: &str, item: &str, count: usize) -> String {
-        format!("(format: 1, {list}: [{}])", format!("{item},").repeat(count))
+        format!("(format: 2, {list}: [{}])", format!("{item},").repeat(count))
     }
 
     #[test]
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn lists_in_items_and_trees_are_counted() {
-        let clip = |action: &str| format!("(format: 1, clips: [(name: \"a\", action: {action})])");
+        let clip = |action: &str| format!("(format: 2, clips: [(name: \"a\", action: {action})])");
         let frames = |count| clip(&format!("Animate(delay_per_unit: 1, frames: [{}])", "1,".repeat(count)));
         assert_eq!(message(&frames(MAX_ENTRIES)), "");
         assert!(message(&frames(MAX_ENTRIES + 1)).contains("too many frames"));
@@ -187,14 +187,14 @@ mod tests {
         assert!(message(&tree(MAX_PLAYED_ACTIONS)).contains("too many actions"));
         let run = format!("(clip: \"a\", nodes: [{}])", "\"n\",".repeat(1000));
         assert!(message(&many("runs", &run, MAX_RUN_NODES / 1000 + 1)).contains("too many nodes"));
-        let stage = format!("(format: 1, stage: {}", "(1, ".repeat(3));
+        let stage = format!("(format: 2, stage: {}", "(1, ".repeat(3));
         assert!(!message(&stage).contains("too many"));
     }
 
     #[test]
     fn words_are_counted_wherever_they_are() {
         let entry = format!("({}),", "1,".repeat(63));
-        let text = format!("(format: 1, unknown: [{}])", entry.repeat(MAX_WORDS / 64));
+        let text = format!("(format: 2, unknown: [{}])", entry.repeat(MAX_WORDS / 64));
         assert!(message(&text).contains("too many words"), "{}", message(&text));
     }
 

@@ -22,9 +22,9 @@ fn problems(text: &str) -> Vec<String> {
 
 #[test]
 fn the_smallest_project_opens() {
-    let loaded = load("(format: 1)").unwrap();
+    let loaded = load("(format: 2)").unwrap();
     assert_eq!(loaded, Loaded::new(Project::default(), Diagnostics::default()));
-    assert_eq!(load("\u{feff}(format: 1)").unwrap(), loaded);
+    assert_eq!(load("\u{feff}(format: 2)").unwrap(), loaded);
 }
 
 #[test]
@@ -32,22 +32,22 @@ fn what_is_no_project_says_so() {
     assert!(message("").starts_with("1:1: The file is empty"));
     assert!(message(" \n\t").starts_with("1:1: The file is empty"));
     assert!(message("\n hello").starts_with("2:2: This is not a Kineograph project"));
-    assert!(message("(stage: (fps: 30))").contains("does not say `format: 1`"));
-    assert!(message("(clips: [(format: 1)])").contains("does not say `format: 1`"));
+    assert!(message("(stage: (fps: 30))").contains("does not say `format: 2`"));
+    assert!(message("(clips: [(format: 2)])").contains("does not say `format: 2`"));
     assert_eq!(load_bytes(b"\x89PNG\r\n").unwrap_err().code(), Code::NotText);
     assert_eq!(
-        load_bytes(b"(format: 1)\xff").unwrap_err().diagnostic().arg("offset"),
+        load_bytes(b"(format: 2)\xff").unwrap_err().diagnostic().arg("offset"),
         Some(&Arg::Number(11.0))
     );
     assert_eq!(
         message("(format: 0)"),
-        "1:10: There is no such format of Kineograph projects; this version reads format 1."
+        "1:10: There is no such format of Kineograph projects; this version reads formats 1 to 2."
     );
 }
 
 #[test]
 fn a_later_version_is_named_whatever_else_is_in_the_file() {
-    let expected = "1:10: This file was written by a newer Kineograph (format 7; this one reads up to 1). \
+    let expected = "1:10: This file was written by a newer Kineograph (format 7; this one reads up to 2). \
                     Update Kineograph to open it.";
     assert_eq!(message("(format: 7)"), expected);
     assert_eq!(message("(format: 7, particles: {1: <?>}, \""), expected);
@@ -58,23 +58,23 @@ fn a_later_version_is_named_whatever_else_is_in_the_file() {
 
 #[test]
 fn mistakes_are_placed() {
-    assert_eq!(message("(\n  format: 1,\n  stage: (fps: x),\n)").split(':').next(), Some("3"));
-    assert!(message("(format: 1, stage: (fps: x))").contains("`fps`"));
+    assert_eq!(message("(\n  format: 2,\n  stage: (fps: x),\n)").split(':').next(), Some("3"));
+    assert!(message("(format: 2, stage: (fps: x))").contains("`fps`"));
     assert!(
-        message("(format: 1 clips: [])").contains("A comma is missing before `clips`"),
+        message("(format: 2 clips: [])").contains("A comma is missing before `clips`"),
         "{}",
-        message("(format: 1 clips: [])")
+        message("(format: 2 clips: [])")
     );
-    assert!(message("(format: 1) x").contains("more text after"));
+    assert!(message("(format: 2) x").contains("more text after"));
     assert!(
-        message("(format: 1, clips: [(name: \"a\", action: MoveTo(duration: 1))])")
+        message("(format: 2, clips: [(name: \"a\", action: MoveTo(duration: 1))])")
             .contains("MoveTo needs the field `position`")
     );
 }
 
 #[test]
 fn a_file_that_was_cut_off_says_where_it_was_open() {
-    let whole = "(\n    format: 1,\n    clips: [\n        (name: \"a\", action: Sequence(actions: [Show(), Hide()])),\n    ],\n)";
+    let whole = "(\n    format: 2,\n    clips: [\n        (name: \"a\", action: Sequence(actions: [Show(), Hide()])),\n    ],\n)";
     for len in 12..whole.len() {
         let text = &whole[..len];
         assert!(load(text).is_err(), "{text}");
@@ -89,12 +89,12 @@ fn a_file_that_was_cut_off_says_where_it_was_open() {
 #[test]
 fn a_hundred_thousand_brackets_are_a_message() {
     for unit in
-        ["(", "[", "{", "Some(", "EaseIn(rate: 2, action: ", "Sequence(actions: [", "(format: 1, clips: ["]
+        ["(", "[", "{", "Some(", "EaseIn(rate: 2, action: ", "Sequence(actions: [", "(format: 2, clips: ["]
     {
-        let text = format!("(format: 1, clips: [(name: \"a\", action: {}", unit.repeat(100_000));
+        let text = format!("(format: 2, clips: [(name: \"a\", action: {}", unit.repeat(100_000));
         assert!(message(&text).contains("nested too deep"), "{unit}");
     }
-    let comments = format!("(format: 1){}", "/*".repeat(100_000));
+    let comments = format!("(format: 2){}", "/*".repeat(100_000));
     assert!(load(&comments).is_err());
 }
 
@@ -128,7 +128,7 @@ fn trees_that_are_too_deep_never_overflow_the_stack() {
     on_a_small_stack(|| {
         for depth in (MAX_DEPTH + 1)..(2 * MAX_DEPTH + 20) {
             let (open, close) = ("Repeat(times: 2, action: ".repeat(depth - 1), ")".repeat(depth - 1));
-            let text = format!("(format: 1, clips: [(name: \"deep\", action: {open}Show(){close})])");
+            let text = format!("(format: 2, clips: [(name: \"deep\", action: {open}Show(){close})])");
             assert!(load(&text).map_or(true, |loaded| loaded.diagnostics.has_errors()), "{depth}");
         }
     });
@@ -137,12 +137,12 @@ fn trees_that_are_too_deep_never_overflow_the_stack() {
 #[test]
 fn every_problem_is_listed_with_its_place() {
     let text = r#"(
-    format: 1,
+    format: 2,
     stage: (fps: NaN),
     nodes: [
         (name: "a", parent: "b"),
         (name: "b", parent: "a"),
-        (name: "a", sprite: Image("gone")),
+        (name: "a", content: Image("gone")),
     ],
     clips: [
         (name: "hop", action: Sequence(actions: [
@@ -163,7 +163,7 @@ fn every_problem_is_listed_with_its_place() {
     expect("5:29: error", "node “a” is inside itself");
     expect("6:29: error", "node “b” is inside itself");
     expect("7:16: error", "the name “a” is used twice");
-    expect("7:35: error", "there is no image “gone”");
+    expect("7:36: error", "there is no image “gone”");
     expect("11:", "at least 1");
     expect("12:", "duration");
     expect("12:", "finite number");
@@ -175,7 +175,7 @@ fn every_problem_is_listed_with_its_place() {
 #[test]
 fn drafts_may_be_broken() {
     let text =
-        "(format: 1, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", drafts: [Repeat(times: 0)])]))";
+        "(format: 2, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", drafts: [Repeat(times: 0)])]))";
     let loaded = load(text).unwrap();
     assert_eq!(loaded.diagnostics.len(), 0, "they do not play");
 }

@@ -93,7 +93,7 @@ impl Project {
     ///
     /// ```
     /// use kineograph_runtime::format::Project;
-    /// let project = Project::from_ron_text(r#"(format: 1, nodes: [(name: "fox", colour: 3)])"#)?;
+    /// let project = Project::from_ron_text(r#"(format: 2, nodes: [(name: "fox", colour: 3)])"#)?;
     /// assert_eq!(project.warnings()[0].code.id(), "field-not-used");
     /// # Ok::<(), kineograph_runtime::Error>(())
     /// ```

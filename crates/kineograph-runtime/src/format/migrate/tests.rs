@@ -49,3 +49,16 @@ fn a_step_leads_from_each_format_to_the_next() {
     let from: Vec<u32> = STEPS.iter().map(|step| step.from).collect();
     assert_eq!(from, (1..FORMAT).collect::<Vec<_>>());
 }
+
+#[test]
+fn format_2_calls_what_a_node_shows_its_content() {
+    let text = "(format: 1, /* sprite: */ nodes: [(name: \"a\", sprite: Image(\"sprite: None\")), (sprite /* - */ : None, \
+                name: \"b\"), (\"sprite\": Box((1, 2)))], clips: [(name: \"c\", action: Show(sprite: None))], sprite: None)";
+    let migrated = Migrated::of(text, 1, STEPS);
+    assert_eq!(
+        migrated.text,
+        "(format: 2, /* sprite: */ nodes: [(name: \"a\", content: Image(\"sprite: None\")), (content /* - */ : Group, \
+         name: \"b\"), (content: Box((1, 2)))], clips: [(name: \"c\", action: Show(sprite: None))], sprite: None)"
+    );
+    assert!(matches!(Migrated::of(&migrated.text, 2, STEPS).text, Cow::Borrowed(_)));
+}

@@ -56,8 +56,8 @@ mod tests {
 
     #[test]
     fn small_values_stay_on_a_line() {
-        let text = "(format:1,stage:(size:(480.0,270.0),fps:60.0),clips:[(name:\"a.0\",action:Show())])";
-        let expected = "(\n    format: 1,\n    stage: (size: (480, 270), fps: 60),\n    clips: [\n        \
+        let text = "(format:2,stage:(size:(480.0,270.0),fps:60.0),clips:[(name:\"a.0\",action:Show())])";
+        let expected = "(\n    format: 2,\n    stage: (size: (480, 270), fps: 60),\n    clips: [\n        \
                         (name: \"a.0\", action: Show()),\n    ],\n)";
         assert_eq!(pretty(text), expected);
     }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::EaseKind;
 use crate::action::Action;
-use crate::format::{Clip, Node, Sprite, StartPose, load};
+use crate::format::{Clip, Content, Node, StartPose, load};
 
 fn sample() -> Project {
     let hop = Action::sequence([
@@ -10,7 +10,7 @@ fn sample() -> Project {
     ]);
     let start = StartPose { position: [240.0, 135.5], ..StartPose::default() };
     Project {
-        nodes: vec![Node { id: Some(1), sprite: Sprite::Box([64.0, 64.0]), start, ..Node::new("box") }],
+        nodes: vec![Node { id: Some(1), content: Content::Box([64.0, 64.0]), start, ..Node::new("box") }],
         clips: vec![Clip { id: Some(1), name: "hop".into(), action: Some(hop) }],
         ..Project::default()
     }
@@ -20,10 +20,10 @@ fn sample() -> Project {
 fn a_file_is_pleasant_to_read() {
     let expected = r##"// Kineograph project
 (
-    format: 1,
+    format: 2,
     stage: (size: (480, 270), background: "#232635", fps: 60),
     nodes: [
-        (id: 1, name: "box", sprite: Box((64, 64)), start: (position: (240, 135.5))),
+        (id: 1, name: "box", content: Box((64, 64)), start: (position: (240, 135.5))),
     ],
     clips: [
         (id: 1, name: "hop", action: Sequence(actions: [

@@ -271,7 +271,7 @@ mod tests {
     const TEXT: &str = r##"#![enable(implicit_some)]
 // a ( comment
 (
-    format: 1, /* [ */
+    format: 2, /* [ */
     clips: [
         (name: "a )", action: Sequence(actions: [
             Show(),
@@ -279,7 +279,7 @@ mod tests {
         ])),
         (name: r#"b"#, action: EaseIn(rate: 2, action: Hide())),
     ],
-    nodes: [(name: 'x', sprite: Image("coin"))],
+    nodes: [(name: 'x', content: Image("coin"))],
 )
 "##;
 
@@ -293,13 +293,13 @@ mod tests {
     fn places_are_found() {
         let clips = FieldPath::root().field("clips");
         let actions = clips.index(0).field("action").field("actions");
-        assert!(at(&FieldPath::root().field("format")).starts_with("1, /*"));
+        assert!(at(&FieldPath::root().field("format")).starts_with("2, /*"));
         assert!(at(&actions.index(0)).starts_with("Show()"));
         assert!(at(&actions.index(1).field("duration")).starts_with("1.0"));
         assert!(at(&actions.index(1).field("delta").index(1)).starts_with("4)"));
         assert!(at(&clips.index(1).field("action").field("action")).starts_with("Hide()"));
         assert!(at(&clips.index(1).field("name")).starts_with("r#\"b\""));
-        assert!(at(&FieldPath::root().item("nodes", 0).field("sprite").index(0)).starts_with("\"coin\""));
+        assert!(at(&FieldPath::root().item("nodes", 0).field("content").index(0)).starts_with("\"coin\""));
     }
 
     #[test]

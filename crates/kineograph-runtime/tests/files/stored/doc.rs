@@ -46,7 +46,7 @@ fn value(holds: Holds) -> String {
         Holds::One(name) => link(name),
         Holds::List(name) => format!("list: {}", link(name)),
         Holds::Word(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
-        Holds::Sprite => "`None`, `Image(\"name\")`, `Sheet(\"name\")`, `Frame(sheet: \"name\", frame: \"name\")` or `Box((width, height))`".to_owned(),
+        Holds::Content => "`Group`, `Image(\"name\")`, `Sheet(\"name\")`, `Frame(sheet: \"name\", frame: \"name\")` or `Box((width, height))`".to_owned(),
         Holds::Blend => "`Normal`, `Add`, `Multiply`, `Screen` or `Func(src: SrcAlpha, dst: One)`, with the factors of OpenGL".to_owned(),
         Holds::StaggerFrom => "`First`, `Last`, `Centre`, `Edges` or `Index(2)`, counted from 0".to_owned(),
     }

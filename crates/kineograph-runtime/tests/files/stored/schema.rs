@@ -39,7 +39,7 @@ pub fn schema() -> Value {
     types.insert("Run".into(), run);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Kineograph project, format 1",
+        "title": "Kineograph project, format 2",
         "$ref": "#/$defs/Project",
         "$defs": types,
     })
@@ -95,8 +95,8 @@ fn holds(what: Holds) -> Value {
         Holds::One(name) => reference(name),
         Holds::List(name) => json!({"type": "array", "items": reference(name)}),
         Holds::Word(words) => json!({"enum": words}),
-        Holds::Sprite => json!({"oneOf": [
-            {"const": "None"},
+        Holds::Content => json!({"oneOf": [
+            {"const": "Group"},
             variant("Image", json!({"type": "string"})),
             variant("Sheet", json!({"type": "string"})),
             variant("Frame", json!({

@@ -31,7 +31,7 @@ pub const TYPES: &[Type] = &[
         name: "Project",
         title: "Project",
         sentence: "The whole file.",
-        project: "format: 1, {}",
+        project: "format: 2, {}",
         pointer: "",
         fields: &[
             field("format", Whole([1.0, 1.0]), Needed, "The version of the format."),
@@ -61,7 +61,7 @@ pub const TYPES: &[Type] = &[
         name: "Stage",
         title: "Stage",
         sentence: "The area that is drawn; its lower left corner is (0, 0).",
-        project: "format: 1, stage: ({})",
+        project: "format: 2, stage: ({})",
         pointer: "/stage",
         fields: &[
             field("size", Pair(Unit::Px, [1.0, MAX_STAGE_PX]), Is("(480, 270)"), "Width and height."),
@@ -78,7 +78,7 @@ pub const TYPES: &[Type] = &[
         name: "Image",
         title: "Image",
         sentence: "A picture on disk.",
-        project: "format: 1, images: [(name: \"a\", path: \"a.png\", {})]",
+        project: "format: 2, images: [(name: \"a\", path: \"a.png\", {})]",
         pointer: "/images/0",
         fields: &[
             field("name", Text, Needed, "Unique among images."),
@@ -107,7 +107,7 @@ pub const TYPES: &[Type] = &[
         name: "Sheet",
         title: "Sheet",
         sentence: "Frames of one or several pictures, which count from 0: the cells of a grid, row by row from the top left, or a list.",
-        project: "format: 1, sheets: [(name: \"a\", {})]",
+        project: "format: 2, sheets: [(name: \"a\", {})]",
         pointer: "/sheets/0",
         fields: &[
             field("name", Text, Needed, "Unique among sheets."),
@@ -151,7 +151,7 @@ pub const TYPES: &[Type] = &[
         name: "SheetFrame",
         title: "Frame of a sheet",
         sentence: "As a SpriteFrame of cocos2d-x: a part of a picture, which may have been trimmed and turned to fit an atlas.",
-        project: "format: 1, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", frames: [({})])]",
+        project: "format: 2, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", frames: [({})])]",
         pointer: "/sheets/0/frames/0",
         fields: &[
             field("name", Text, Is("\"\""), "Unique in the sheet; without one it has its number only."),
@@ -204,7 +204,7 @@ pub const TYPES: &[Type] = &[
         name: "Tag",
         title: "Tag",
         sentence: "A named sequence of frames, which `Animate` plays by name: `frames`, or all from `first` to `last`.",
-        project: "format: 1, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", columns: 1, rows: 1, tags: [(name: \"b\", {})])]",
+        project: "format: 2, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", columns: 1, rows: 1, tags: [(name: \"b\", {})])]",
         pointer: "/sheets/0/tags/0",
         fields: &[
             field("name", Text, Needed, "Unique in the sheet."),
@@ -223,7 +223,7 @@ pub const TYPES: &[Type] = &[
         name: "TagFrame",
         title: "Frame of a tag",
         sentence: "One shown frame.",
-        project: "format: 1, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", columns: 1, rows: 1, tags: [(name: \"b\", frames: [(frame: 0, {})])])]",
+        project: "format: 2, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", columns: 1, rows: 1, tags: [(name: \"b\", frames: [(frame: 0, {})])])]",
         pointer: "/sheets/0/tags/0/frames/0",
         fields: &[
             field("frame", FrameRef, Needed, "Which frame of the sheet."),
@@ -238,8 +238,8 @@ pub const TYPES: &[Type] = &[
     Type {
         name: "Node",
         title: "Node",
-        sentence: "A sprite, or a group without one.",
-        project: "format: 1, nodes: [(name: \"a\", {})]",
+        sentence: "A picture, a box or a group.",
+        project: "format: 2, nodes: [(name: \"a\", {})]",
         pointer: "/nodes/0",
         fields: &[
             id("Unique among nodes."),
@@ -250,7 +250,7 @@ pub const TYPES: &[Type] = &[
                 Absent,
                 "The node that it moves with; nodes may be nested 128 deep.",
             ),
-            field("sprite", Sprite, Is("None"), "What it shows."),
+            field("content", Content, Is("Group"), "What it shows."),
             field("z", Whole(I32), Is("0"), "Draw order among its siblings; higher is in front."),
             field(
                 "blend",
@@ -265,7 +265,7 @@ pub const TYPES: &[Type] = &[
         name: "StartPose",
         title: "Start pose",
         sentence: "The pose of a node before any action.",
-        project: "format: 1, nodes: [(name: \"a\", start: ({}))]",
+        project: "format: 2, nodes: [(name: \"a\", start: ({}))]",
         pointer: "/nodes/0/start",
         fields: &[
             field(
@@ -298,7 +298,7 @@ pub const TYPES: &[Type] = &[
                 "frame",
                 Whole(U32),
                 Is("0"),
-                "The frame of the sheet, below their number; a sprite `Frame(…)` has its own.",
+                "The frame of the sheet, below their number; a content `Frame(…)` has its own.",
             ),
         ],
     },
@@ -306,7 +306,7 @@ pub const TYPES: &[Type] = &[
         name: "NamedEase",
         title: "Own ease",
         sentence: "An ease with a name.",
-        project: "format: 1, eases: [(name: \"a\", ease: EaseIn(rate: 2), {})]",
+        project: "format: 2, eases: [(name: \"a\", ease: EaseIn(rate: 2), {})]",
         pointer: "/eases/0",
         fields: &[
             field("name", Text, Needed, "Unique among own eases."),
@@ -317,7 +317,7 @@ pub const TYPES: &[Type] = &[
         name: "Clip",
         title: "Clip",
         sentence: "A named tree of actions.",
-        project: "format: 1, clips: [(name: \"a\", {})]",
+        project: "format: 2, clips: [(name: \"a\", {})]",
         pointer: "/clips/0",
         fields: &[
             id("Unique among clips."),
@@ -329,7 +329,7 @@ pub const TYPES: &[Type] = &[
         name: "Run",
         title: "Run",
         sentence: "A clip that plays on a node, or on several; it has either `node` or `nodes`.",
-        project: "format: 1, clips: [(name: \"a\")], nodes: [(name: \"a\")], runs: [(clip: \"a\", node: \"a\", {})]",
+        project: "format: 2, clips: [(name: \"a\")], nodes: [(name: \"a\")], runs: [(clip: \"a\", node: \"a\", {})]",
         pointer: "/runs/0",
         fields: &[
             id("Unique among runs."),
@@ -357,7 +357,7 @@ pub const TYPES: &[Type] = &[
         name: "Stagger",
         title: "Stagger",
         sentence: "How much later each of several nodes starts.",
-        project: "format: 1, clips: [(name: \"a\")], nodes: [(name: \"a\"), (name: \"b\")], runs: [(clip: \"a\", nodes: [\"a\", \"b\"], stagger: (each: 1, {}))]",
+        project: "format: 2, clips: [(name: \"a\")], nodes: [(name: \"a\"), (name: \"b\")], runs: [(clip: \"a\", nodes: [\"a\", \"b\"], stagger: (each: 1, {}))]",
         pointer: "/runs/0/stagger",
         fields: &[
             field("each", Number(Unit::Secs, AT), Needed, "The time from one node to the next."),
@@ -374,7 +374,7 @@ pub const TYPES: &[Type] = &[
         name: "Marker",
         title: "Marker",
         sentence: "A named moment of the timeline.",
-        project: "format: 1, markers: [(name: \"a\", at: 1, {})]",
+        project: "format: 2, markers: [(name: \"a\", at: 1, {})]",
         pointer: "/markers/0",
         fields: &[
             field("name", Text, Needed, "Unique among markers."),
@@ -386,7 +386,7 @@ pub const TYPES: &[Type] = &[
         name: "FrameStep",
         title: "Frame of an Animate",
         sentence: "One shown frame: the number or the name of the frame alone, or these fields.",
-        project: "format: 1, clips: [(name: \"a\", action: Animate(delay_per_unit: 1, frames: [(frame: 3, event: \"step\", {})]))]",
+        project: "format: 2, clips: [(name: \"a\", action: Animate(delay_per_unit: 1, frames: [(frame: 3, event: \"step\", {})]))]",
         pointer: "/clips/0/action/Animate/frames/0",
         fields: &[
             field(
@@ -408,7 +408,7 @@ pub const TYPES: &[Type] = &[
         name: "Key",
         title: "Key of Keyframes",
         sentence: "A value at a time.",
-        project: "format: 1, clips: [(name: \"a\", action: Keyframes(duration: 1, channel: \"x\", keys: [(at: 0.5, value: 1, {})]))]",
+        project: "format: 2, clips: [(name: \"a\", action: Keyframes(duration: 1, channel: \"x\", keys: [(at: 0.5, value: 1, {})]))]",
         pointer: "/clips/0/action/Keyframes/keys/0",
         fields: &[
             field(
@@ -425,7 +425,7 @@ pub const TYPES: &[Type] = &[
         name: "Pose",
         title: "Expected pose of a node",
         sentence: "`Pose(…)` in `expect`: parts of the pose of a node at a time.",
-        project: "format: 1, nodes: [(name: \"a\")], expect: [Pose(node: \"a\", at: 1, pose: (z: 1), {})]",
+        project: "format: 2, nodes: [(name: \"a\")], expect: [Pose(node: \"a\", at: 1, pose: (z: 1), {})]",
         pointer: "/expect/0/Pose",
         fields: &[
             field("node", NameOf("nodes"), Needed, "The node."),
@@ -443,7 +443,7 @@ pub const TYPES: &[Type] = &[
         name: "ExpectedPose",
         title: "Parts of an expected pose",
         sentence: "What is left out may be anything. The tolerance is the usual one, for an expectation without its own.",
-        project: "format: 1, nodes: [(name: \"a\")], expect: [Pose(node: \"a\", at: 1, pose: ({}))]",
+        project: "format: 2, nodes: [(name: \"a\")], expect: [Pose(node: \"a\", at: 1, pose: ({}))]",
         pointer: "/expect/0/Pose/pose",
         fields: &[
             field(
@@ -497,7 +497,7 @@ pub const TYPES: &[Type] = &[
         name: "Event",
         title: "Expected event",
         sentence: "`Event(…)` in `expect`: an event within a window of time, both ends included.",
-        project: "format: 1, nodes: [(name: \"a\")], expect: [Event(name: \"a\", from: 0, to: 1e6, {})]",
+        project: "format: 2, nodes: [(name: \"a\")], expect: [Event(name: \"a\", from: 0, to: 1e6, {})]",
         pointer: "/expect/0/Event",
         fields: &[
             field("name", Text, Needed, "The name of the event."),
@@ -516,7 +516,7 @@ pub const TYPES: &[Type] = &[
         name: "EditorSection",
         title: "Data of the editor",
         sentence: "Games ignore it. Other fields may stand in it and below it, except in actions.",
-        project: "format: 1, editor: ({})",
+        project: "format: 2, editor: ({})",
         pointer: "/editor",
         fields: &[
             field("clips", List("EditorClip"), Is("[]"), "One for each clip with data."),
@@ -529,7 +529,7 @@ pub const TYPES: &[Type] = &[
         name: "EditorFolder",
         title: "Folder",
         sentence: "A folder of the list of images and sheets; it says nothing of where files are.",
-        project: "format: 1, editor: (folders: [(name: \"a\", {})])",
+        project: "format: 2, editor: (folders: [(name: \"a\", {})])",
         pointer: "/editor/folders/0",
         fields: &[
             field(
@@ -546,7 +546,7 @@ pub const TYPES: &[Type] = &[
         name: "EditorCanvas",
         title: "Data of the editor for the canvas",
         sentence: "What the canvas shows besides the stage. What is not finite or too large is left out when the editor opens the file.",
-        project: "format: 1, editor: (canvas: ({}))",
+        project: "format: 2, editor: (canvas: ({}))",
         pointer: "/editor/canvas",
         fields: &[
             field("guides", List("EditorGuide"), Is("[]"), "Lines to align with."),
@@ -570,7 +570,7 @@ pub const TYPES: &[Type] = &[
         name: "EditorGuide",
         title: "Guide",
         sentence: "A line across the stage: upright with `x`, or level with `y`.",
-        project: "format: 1, editor: (canvas: (guides: [({})]))",
+        project: "format: 2, editor: (canvas: (guides: [({})]))",
         pointer: "/editor/canvas/guides/0",
         fields: &[
             field("x", Number(Unit::Px, [f64::MIN, f64::MAX]), Absent, "Where an upright guide stands."),
@@ -581,7 +581,7 @@ pub const TYPES: &[Type] = &[
         name: "EditorFrame",
         title: "Device frame",
         sentence: "The screen of a device in the middle of the stage.",
-        project: "format: 1, editor: (canvas: (frames: [(name: \"a\", size: (1, 2), {})]))",
+        project: "format: 2, editor: (canvas: (frames: [(name: \"a\", size: (1, 2), {})]))",
         pointer: "/editor/canvas/frames/0",
         fields: &[
             field("name", Text, Needed, "Its name."),
@@ -604,7 +604,7 @@ pub const TYPES: &[Type] = &[
         name: "EditorBookmark",
         title: "Bookmark",
         sentence: "A named view of the canvas.",
-        project: "format: 1, editor: (canvas: (bookmarks: [(name: \"a\", center: (1, 2), zoom: 1, {})]))",
+        project: "format: 2, editor: (canvas: (bookmarks: [(name: \"a\", center: (1, 2), zoom: 1, {})]))",
         pointer: "/editor/canvas/bookmarks/0",
         fields: &[
             field("name", Text, Needed, "Its name."),
@@ -632,7 +632,7 @@ pub const TYPES: &[Type] = &[
         name: "EditorNode",
         title: "Data of the editor for a node",
         sentence: "How the list of nodes and the canvas show a node; in exports it is as in games.",
-        project: "format: 1, nodes: [(name: \"a\")], editor: (nodes: [(node: \"a\", {})])",
+        project: "format: 2, nodes: [(name: \"a\")], editor: (nodes: [(node: \"a\", {})])",
         pointer: "/editor/nodes/0",
         fields: &[
             field("node", NameOf("nodes"), Needed, "The node."),
@@ -645,7 +645,7 @@ pub const TYPES: &[Type] = &[
         name: "EditorClip",
         title: "Data of the editor for a clip",
         sentence: "How the graph shows a clip.",
-        project: "format: 1, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", {})])",
+        project: "format: 2, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", {})])",
         pointer: "/editor/clips/0",
         fields: &[
             field("clip", NameOf("clips"), Needed, "The clip."),
@@ -660,7 +660,7 @@ pub const TYPES: &[Type] = &[
         name: "GraphPosition",
         title: "Place in the graph",
         sentence: "An action moved by hand.",
-        project: "format: 1, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", positions: [(id: 1, at: (1, 2), {})])])",
+        project: "format: 2, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", positions: [(id: 1, at: (1, 2), {})])])",
         pointer: "/editor/clips/0/positions/0",
         fields: &[
             field("id", Whole(U32), Needed, "The action."),
@@ -676,7 +676,7 @@ pub const TYPES: &[Type] = &[
         name: "GraphComment",
         title: "Remark in the graph",
         sentence: "A remark on an action.",
-        project: "format: 1, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", comments: [(id: 1, text: \"b\", {})])])",
+        project: "format: 2, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", comments: [(id: 1, text: \"b\", {})])])",
         pointer: "/editor/clips/0/comments/0",
         fields: &[field("id", Whole(U32), Needed, "The action."), field("text", Text, Needed, "The remark.")],
     },
@@ -684,7 +684,7 @@ pub const TYPES: &[Type] = &[
         name: "GraphFrame",
         title: "Frame in the graph",
         sentence: "A titled box around actions.",
-        project: "format: 1, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", frames: [(actions: [1], {})])])",
+        project: "format: 2, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", frames: [(actions: [1], {})])])",
         pointer: "/editor/clips/0/frames/0",
         fields: &[
             field("title", Text, Is("\"\""), "The title above it."),

@@ -1,10 +1,10 @@
 //! Random projects, right and wrong ones.
 
 use kineograph_runtime::format::{
-    Action, ActionId, Arity, Clip, Color, Direction, EditorBookmark, EditorCanvas, EditorClip, EditorFolder,
-    EditorFrame, EditorGuide, EditorNode, EditorSection, Filter, FrameRef, FrameStep, GraphComment,
-    GraphFrame, GraphPosition, Image, ImageFrames, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet,
-    SheetFrame, Sprite, Stage, StartPose, Tag, TagFrame, Value, ValueType,
+    Action, ActionId, Arity, Clip, Color, Content, Direction, EditorBookmark, EditorCanvas, EditorClip,
+    EditorFolder, EditorFrame, EditorGuide, EditorNode, EditorSection, Filter, FrameRef, FrameStep,
+    GraphComment, GraphFrame, GraphPosition, Image, ImageFrames, Key, Kind, Marker, NamedEase, Node, Project,
+    Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame, Value, ValueType,
 };
 use kineograph_runtime::{Ease, Stagger, StaggerFrom};
 use proptest::collection::vec;
@@ -120,13 +120,13 @@ fn start_pose() -> impl Strategy<Value = StartPose> {
     })
 }
 
-fn sprite() -> impl Strategy<Value = Sprite> {
+fn sprite() -> impl Strategy<Value = Content> {
     prop_oneof![
-        Just(Sprite::None),
-        name().prop_map(Sprite::Image),
-        name().prop_map(Sprite::Sheet),
-        (name(), name()).prop_map(|(sheet, frame)| Sprite::Frame { sheet, frame }),
-        pair().prop_map(Sprite::Box),
+        Just(Content::Group),
+        name().prop_map(Content::Image),
+        name().prop_map(Content::Sheet),
+        (name(), name()).prop_map(|(sheet, frame)| Content::Frame { sheet, frame }),
+        pair().prop_map(Content::Box),
     ]
 }
 
@@ -134,7 +134,7 @@ fn node() -> impl Strategy<Value = Node> {
     let start = prop_oneof![Just(StartPose::default()), start_pose()];
     (option::of(any::<u32>()), name(), option::of(name()), sprite(), any::<i32>(), start).prop_map(
         |(id, name, parent, sprite, z, start)| {
-            Node::new(name).with_id(id).with_parent(parent).with_sprite(sprite).with_z(z).with_start(start)
+            Node::new(name).with_id(id).with_parent(parent).with_content(sprite).with_z(z).with_start(start)
         },
     )
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use kineograph_runtime::format::{Filter, Project, Sheet, Sprite};
+use kineograph_runtime::format::{Filter, Project, Sheet, Content};
 use kineograph_stage::scene::Visited;
 use macroquad::models::{Mesh, Vertex, draw_mesh};
 use macroquad::prelude::*;
@@ -37,7 +37,7 @@ impl Pictures {
     }
 
     /// Width and height of an image, or of one frame of a sheet.
-    pub fn size_px(&self, sprite: &Sprite) -> [f32; 2] {
+    pub fn size_px(&self, sprite: &Content) -> [f32; 2] {
         let (texture, [left, top, right, bottom]) = self.part(sprite, 0);
         texture
             .map_or([0.0; 2], |texture| [texture.width() * (right - left), texture.height() * (bottom - top)])
@@ -49,7 +49,7 @@ impl Pictures {
     }
 
     /// Draws one node of the stage, as large as the window allows.
-    pub fn draw(&self, sprites: &[Sprite], visited: &Visited) {
+    pub fn draw(&self, sprites: &[Content], visited: &Visited) {
         let Some(sprite) = visited.sprite.and_then(|id| sprites.get(id.0 as usize)) else { return };
         let (texture, [mut left, mut top, mut right, mut bottom]) = self.part(sprite, visited.frame);
         if visited.flip_x {
@@ -73,12 +73,12 @@ impl Pictures {
     }
 
     /// The texture of a sprite, and left, top, right and bottom of what is shown of it, 0..=1. No texture is plain white.
-    fn part(&self, sprite: &Sprite, frame: u32) -> (Option<&Texture2D>, [f32; 4]) {
+    fn part(&self, sprite: &Content, frame: u32) -> (Option<&Texture2D>, [f32; 4]) {
         const WHOLE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
         match sprite {
-            Sprite::None | Sprite::Box(_) => (None, WHOLE),
-            Sprite::Image(image) => (self.textures.get(image), WHOLE),
-            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => {
+            Content::Group | Content::Box(_) => (None, WHOLE),
+            Content::Image(image) => (self.textures.get(image), WHOLE),
+            Content::Sheet(name) | Content::Frame { sheet: name, .. } => {
                 let Some(sheet) = self.sheets.get(name) else { return (None, WHOLE) };
                 let (columns, rows) = (sheet.columns.max(1), sheet.rows.max(1));
                 let frame = frame.min(columns * rows - 1);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph_runtime::format::{Project, Sprite, check};
+use kineograph_runtime::format::{Content, Project, check};
 use kineograph_runtime::{Pose, Severity, Timeline};
 
 use crate::cli::run_in;
@@ -81,7 +81,7 @@ fn what_no_project_may_hold_is_not_written() {
     let frame = r#""a.png": {"frame": {"x": 0, "y": 0, "w": 1, "h": 1}, "sourceSize": {"w": 1, "h": 1}}"#;
     let image = "x".repeat(30_000);
     folder.write("long.json", format!(r#"{{"frames": {{{frame}}}, "meta": {{"image": "{image}a.png"}}}}"#));
-    folder.write("good.ron", "(format: 1)");
+    folder.write("good.ron", "(format: 2)");
     let ended = folder.import(&["long.json", "--into", "good.ron"]);
     assert_eq!(ended.code, 1, "{}", ended.err);
     let said = ["long.json can't be imported. The text “", " characters; the limit is 20000."];
@@ -170,8 +170,8 @@ fn an_old_scene_becomes_a_project_with_notes() {
             "1 picture was not found beside its file: claw.png. Its image stays without a picture until the file is there.",
             "1 particle system isn't drawn: dust. An empty node stands in its place.",
             "1 text isn't drawn: name. An empty node stands in its place.",
-            "Keys of the property InnerActionFrame are left out, on 1 node: Sprite. The value at the start stays.",
-            "1 timeline doesn't say which property it animates: Sprite. It is left out.",
+            "Keys of the property InnerActionFrame are left out, on 1 node: Content. The value at the start stays.",
+            "1 timeline doesn't say which property it animates: Content. It is left out.",
             "1 timeline belongs to a node that the file doesn't have. It is left out.",
         ]
     );
@@ -222,8 +222,8 @@ fn one_sheet_and_one_picture_serve_all_files() {
     let images = names(&project.images, |image| &image.path);
     assert_eq!(images.iter().filter(|path| path.ends_with("atlas.png")).count(), 1, "{images:?}");
     assert_eq!(project.nodes.len(), 9);
-    let bodies: Vec<&Sprite> =
-        project.nodes.iter().filter(|node| node.name.starts_with("Body")).map(|node| &node.sprite).collect();
+    let bodies: Vec<&Content> =
+        project.nodes.iter().filter(|node| node.name.starts_with("Body")).map(|node| &node.content).collect();
     assert_eq!(bodies.len(), 6);
     // One note for all files, which names each.
     let notes: Vec<&str> = ended.err.lines().filter(|line| line.contains("particle")).collect();
@@ -250,7 +250,7 @@ fn importing_again_into_a_project_changes_nothing_and_keeps_comments() {
     folder.write("a/crab.csd", texts::CSD_0);
     folder.write("b/crab.csd", texts::CSD_0);
     folder.write("menu.ccb", texts::CCB_CHAINS);
-    folder.write("game.ron", "// Ours.\n(format: 1, nodes: [(name: \"hero\" /* 1 */)])\n");
+    folder.write("game.ron", "// Ours.\n(format: 2, nodes: [(name: \"hero\" /* 1 */)])\n");
     let args = ["a/crab.csd", "b/crab.csd", "menu.ccb", "--into", "game.ron"];
     let ended = folder.import(&args);
     assert!(
@@ -280,7 +280,7 @@ fn importing_again_into_a_project_changes_nothing_and_keeps_comments() {
 fn with_an_output_the_project_stays() {
     let folder = Folder::new();
     folder.write("menu.ccb", texts::CCB_CHAINS);
-    let text = "(format: 1, nodes: [(name: \"hero\")])";
+    let text = "(format: 2, nodes: [(name: \"hero\")])";
     folder.write("game.ron", text);
     assert_eq!(folder.import(&["menu.ccb", "--into", "game.ron", "-o", "more.ron"]).code, 0);
     assert_eq!(std::fs::read_to_string(folder.path("game.ron")).unwrap(), text);
@@ -419,7 +419,7 @@ fn pictures_and_animations_are_imported_too() {
 fn what_changes_in_a_project_is_said_item_by_item() {
     let folder = Folder::new();
     folder.write("crab.csd", texts::CSD_0);
-    folder.write("game.ron", "(format: 1, nodes: [(name: \"arm\", start: (position: (600, 10)))])");
+    folder.write("game.ron", "(format: 2, nodes: [(name: \"arm\", start: (position: (600, 10)))])");
     let ended = folder.import(&["crab.csd", "--into", "game.ron"]);
     assert!(
         ended.out.ends_with(

@@ -1,6 +1,6 @@
 //! The timeline that is kept, and made no further than it is asked for, has the bits of one made from nothing.
 
-use kineograph_runtime::format::{Action, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Content, StartPose};
 use kineograph_runtime::{Pose, Stagger, Timeline};
 
 use super::{Random, each_change};
@@ -35,7 +35,7 @@ fn document_of(trees: Vec<Action>) -> Document {
     let mut document = Document::default();
     for name in ["a", "b", "c"] {
         let start = StartPose::default().with_position([-0.0, 4.0]);
-        let edit = Edit::AddNode { name: name.to_owned(), parent: None, sprite: Sprite::None, start };
+        let edit = Edit::AddNode { name: name.to_owned(), parent: None, content: Content::Group, start };
         document = document.edited(&edit).unwrap().0;
     }
     for tree in trees {

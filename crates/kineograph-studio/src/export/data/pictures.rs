@@ -4,7 +4,7 @@ use kineograph_export::lottie::frames_of;
 use kineograph_export::motion::Motion;
 use kineograph_export::pictures::{Picture, SpritePictures};
 use kineograph_render::RgbaImage;
-use kineograph_runtime::format::{Sheet, Sprite};
+use kineograph_runtime::format::{Content, Sheet};
 
 use crate::document::Document;
 use crate::export::error::ExportError;
@@ -19,12 +19,10 @@ use crate::text::tr;
 const GAP_PX: u32 = 2;
 
 /// The image that a sprite shows or that its sheet is on.
-pub(super) fn image_of(document: &Document, sprite: &Sprite) -> Option<String> {
-    match sprite {
-        Sprite::Image(image) => Some(image.clone()),
-        Sprite::None | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => {
-            document.sheet(sprite.sheet()?).map(|sheet| sheet.image.clone())
-        }
+pub(super) fn image_of(document: &Document, content: &Content) -> Option<String> {
+    match content.image() {
+        Some(image) => Some(image.to_owned()),
+        None => document.sheet(content.sheet()?).map(|sheet| sheet.image.clone()),
     }
 }
 
@@ -36,14 +34,14 @@ pub(super) fn of(
 ) -> Result<SpritePictures, ExportError> {
     let mut pictures = SpritePictures::default();
     for node in motion.nodes.iter().copied() {
-        match document.nodes().get(node).map(|node| &node.sprite) {
-            Some(Sprite::Image(image)) => {
+        match document.nodes().get(node).map(|node| &node.content) {
+            Some(Content::Image(image)) => {
                 if let Some(picture) = media.picture(image) {
                     let size_px = [picture.width, picture.height];
                     pictures.images.insert(image.clone(), Picture { png: png_of(picture)?, size_px });
                 }
             }
-            Some(Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. }) => {
+            Some(Content::Sheet(name) | Content::Frame { sheet: name, .. }) => {
                 for frame in frames_of(motion, node) {
                     let key = (name.clone(), frame);
                     if !pictures.frames.contains_key(&key)
@@ -56,7 +54,14 @@ pub(super) fn of(
                     }
                 }
             }
-            Some(Sprite::None | Sprite::Box(_)) | None => {}
+            Some(
+                Content::Group
+                | Content::Box(_)
+                | Content::NineSlice(_)
+                | Content::Shape(_)
+                | Content::Text(_),
+            )
+            | None => {}
         }
     }
     Ok(pictures)

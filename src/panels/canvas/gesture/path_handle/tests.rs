@@ -1,7 +1,7 @@
 //! A handle that is dragged brings the path through the pointer, and so does the sprite itself, whatever is around the action.
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, ActionId, Kind, Sprite, StartPose, to_ron};
+use kineograph_runtime::format::{Action, ActionId, Content, Kind, StartPose, to_ron};
 use kineograph_studio::motion::PoseProperty;
 use proptest::prelude::*;
 
@@ -71,8 +71,8 @@ fn editor(tree: &Action) -> (Editor, NodeId) {
     for ((start, name), (tree, at_secs)) in
         poses.into_iter().zip(["arm", "ball"]).zip([(&drift, 0.0), (tree, 0.25)])
     {
-        let sprite = Sprite::Box([40.0, 40.0]);
-        let add = Edit::AddNode { name: name.into(), parent: ids.first().copied(), sprite, start };
+        let sprite = Content::Box([40.0, 40.0]);
+        let add = Edit::AddNode { name: name.into(), parent: ids.first().copied(), content: sprite, start };
         let (next, made) = document.edited(&add).unwrap();
         let node = made.node.unwrap();
         let (next, made) = next.edited(&Edit::AddClip(name.into())).unwrap();

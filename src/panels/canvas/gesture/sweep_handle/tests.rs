@@ -1,7 +1,7 @@
 //! A dragged end of an arc or corner of a box is what the action comes to, whatever is around it.
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, ActionId, Key, Kind, Sprite, StartPose, to_ron};
+use kineograph_runtime::format::{Action, ActionId, Content, Key, Kind, StartPose, to_ron};
 use proptest::prelude::*;
 
 use super::*;
@@ -60,8 +60,8 @@ fn editor(tree: &Action) -> (Editor, NodeId) {
         StartPose::default().with_position([33.0, -20.0]).with_rotation(20.0).with_scale([1.2, 0.7]),
     ];
     for (start, name) in poses.into_iter().zip(["arm", "ball"]) {
-        let sprite = Sprite::Box([40.0, 30.0]);
-        let add = Edit::AddNode { name: name.into(), parent: ids.first().copied(), sprite, start };
+        let sprite = Content::Box([40.0, 30.0]);
+        let add = Edit::AddNode { name: name.into(), parent: ids.first().copied(), content: sprite, start };
         let (next, made) = document.edited(&add).unwrap();
         document = next;
         ids.push(made.node.unwrap());

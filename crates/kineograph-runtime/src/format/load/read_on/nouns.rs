@@ -22,7 +22,7 @@ const FIELDS: &[&str] = &[
     "editor",
     "start",
     "stagger",
-    "sprite",
+    "content",
     "frames",
     "tags",
     "action",

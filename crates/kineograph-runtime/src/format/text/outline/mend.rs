@@ -234,7 +234,7 @@ impl<'a> OutlineBuilder<'a> {
         Some((before, other))
     }
 
-    /// Closes numbers, or a word with its contents, before a field, as in `delta: (1, 2, height: 3` and `sprite: Image("fox", z: 1`.
+    /// Closes numbers, or a word with its contents, before a field, as in `delta: (1, 2, height: 3` and `content: Image("fox", z: 1`.
     pub(super) fn close_numbers(&mut self) {
         let Some(&top) = self.open.last().filter(|top| self.opening(**top) == "(") else { return };
         let Some(first) = self.values.get(top as usize + 1).filter(|first| !first.is_field()) else { return };

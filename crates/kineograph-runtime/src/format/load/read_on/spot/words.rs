@@ -320,8 +320,8 @@ impl Spot<'_> {
             return self.wrong("must be an action, such as `MoveBy(duration: 1, delta: (100, 0))`");
         }
         match (field, self.kind()) {
-            ("sprite", _) => self.wrong(
-                "must be Image(\"name\"), Sheet(\"name\"), Frame(sheet: \"name\", frame: \"name\") or Box((width, height))",
+            ("content", _) => self.wrong(
+                "must be Image(\"name\"), Sheet(\"name\"), Frame(sheet: \"name\", frame: \"name\"), Box((width, height)) or NineSlice(of: Image(\"name\"), size: (width, height))",
             ),
             ("expect", _) => self.wrong("must be Pose(…) or Event(…)"),
             (_, Some(Token::Quoted)) => self.here(format!("write {} without quotes", self.word().trim_matches('"'))),

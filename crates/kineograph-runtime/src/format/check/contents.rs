@@ -1,0 +1,150 @@
+//! Checks of what nodes show.
+
+use super::names::NameIndex;
+use super::nodes::FrameCounts;
+use super::{MAX_MAGNITUDE, MAX_RECT_PX, MAX_STAGE_PX, check_numbers, report_unknown};
+use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
+use crate::format::content::{Content, Fill, Form, GradientStop, Shape, Stroke, Text};
+use crate::format::sheet::SheetIndices;
+use crate::words::nearest;
+
+/// The largest font, in pixels per em.
+const MAX_FONT_PX: f64 = 4096.0;
+/// The range of an opacity.
+const LEVELS: [f64; 2] = [0.0, 255.0];
+const ANYWHERE: [f64; 2] = [-MAX_MAGNITUDE, MAX_MAGNITUDE];
+
+/// What a check of contents knows and finds.
+pub(super) struct ContentCheck<'c, 'a> {
+    pub images: &'c NameIndex<'a>,
+    pub frames: &'c FrameCounts<'a>,
+    pub indices: &'c mut SheetIndices<'a>,
+    pub found: &'c mut Diagnostics,
+}
+
+impl ContentCheck<'_, '_> {
+    /// Checks the content whose place `path` makes.
+    pub fn check(&mut self, content: &Content, path: &dyn Fn() -> FieldPath) {
+        match content {
+            Content::Box(size) => self.numbers(size, [0.0, MAX_STAGE_PX], "size", &|| path().index(0)),
+            Content::NineSlice(slices) => {
+                self.fields(path, &[("size", &slices.size, [0.0, MAX_STAGE_PX])]);
+                self.fields(path, &[("insets", &slices.insets.unwrap_or_default(), [0.0, MAX_RECT_PX])]);
+                if !slices.of.is_picture() {
+                    self.found
+                        .report(Code::NotAPicture, |problem| problem.at(Place::of_path(path().field("of"))));
+                }
+                self.picture(&slices.of, &|| path().field("of"));
+            }
+            Content::Shape(shape) => self.shape(shape, path),
+            Content::Text(text) => self.text(text, path),
+            Content::Group | Content::Image(_) | Content::Sheet(_) | Content::Frame { .. } => {
+                self.picture(content, path);
+            }
+        }
+    }
+
+    /// Images, sheets and frames must exist.
+    fn picture(&mut self, picture: &Content, path: &dyn Fn() -> FieldPath) {
+        match picture {
+            Content::Image(name) if self.images.get(name).is_none() => {
+                report_unknown(self.found, Code::UnknownImage, name, || path().index(0));
+            }
+            Content::Sheet(name) if !self.frames.has(name) => {
+                report_unknown(self.found, Code::UnknownSheet, name, || path().index(0));
+            }
+            Content::Frame { sheet, .. } if !self.frames.has(sheet) => {
+                report_unknown(self.found, Code::UnknownSheet, sheet, || path().field("sheet"));
+            }
+            Content::Frame { sheet, frame } => {
+                let Some(sheet) = self.frames.sheet(sheet) else { return };
+                let index = self.indices.of(sheet);
+                if index.named(frame).is_none() {
+                    self.found.report(Code::UnknownFrame, |problem| {
+                        let problem = problem.text("name", frame).text("sheet", &sheet.name);
+                        let problem = problem.near(nearest(frame, index.frame_names()));
+                        problem.at(Place::of_path(path().field("frame")))
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn shape(&mut self, shape: &Shape, path: &dyn Fn() -> FieldPath) {
+        self.fields(path, &[("size", &shape.size, [0.0, MAX_STAGE_PX])]);
+        let form = || path().field("form");
+        match &shape.form {
+            Form::Rect { radii } => self.fields(&form, &[("radii", radii, [0.0, MAX_STAGE_PX])]),
+            Form::Polygon { points } | Form::Line { points } => {
+                for (index, point) in points.iter().enumerate() {
+                    self.numbers(point, ANYWHERE, "points", &|| form().item("points", index));
+                }
+            }
+            Form::Ellipse => {}
+        }
+        if let Some(fill) = &shape.fill {
+            self.fill(fill, &|| path().field("fill"));
+        }
+        self.stroke(shape.stroke.as_ref(), &|| path().field("stroke"));
+    }
+
+    fn fill(&mut self, fill: &Fill, path: &dyn Fn() -> FieldPath) {
+        match fill {
+            Fill::Solid { opacity, .. } => self.fields(path, &[("opacity", &[*opacity], LEVELS)]),
+            Fill::Linear { from, to, stops } => {
+                self.fields(path, &[("from", from, ANYWHERE), ("to", to, ANYWHERE)]);
+                self.stops(stops, path);
+            }
+            Fill::Radial { center, radius, stops } => {
+                self.fields(
+                    path,
+                    &[("center", center, ANYWHERE), ("radius", &[*radius], [0.0, MAX_MAGNITUDE])],
+                );
+                self.stops(stops, path);
+            }
+        }
+    }
+
+    fn stops(&mut self, stops: &[GradientStop], path: &dyn Fn() -> FieldPath) {
+        for (index, stop) in stops.iter().enumerate() {
+            let path = || path().item("stops", index);
+            self.fields(&path, &[("at", &[stop.at], [0.0, 1.0]), ("opacity", &[stop.opacity], LEVELS)]);
+        }
+    }
+
+    fn stroke(&mut self, stroke: Option<&Stroke>, path: &dyn Fn() -> FieldPath) {
+        if let Some(stroke) = stroke {
+            let width = ("width", &[stroke.width] as &[f64], [0.0, MAX_STAGE_PX]);
+            self.fields(path, &[width, ("opacity", &[stroke.opacity], LEVELS)]);
+        }
+    }
+
+    fn text(&mut self, text: &Text, path: &dyn Fn() -> FieldPath) {
+        self.fields(
+            path,
+            &[
+                ("font_size", &[text.font_size], [1.0, MAX_FONT_PX]),
+                ("area", &text.area.unwrap_or_default(), [0.0, MAX_STAGE_PX]),
+                ("line_spacing", &[text.line_spacing], [0.0, 100.0]),
+                ("letter_spacing", &[text.letter_spacing], [-MAX_FONT_PX, MAX_FONT_PX]),
+            ],
+        );
+        self.stroke(text.outline.as_ref(), &|| path().field("outline"));
+        if let Some(shadow) = &text.shadow {
+            let blur = ("blur", &[shadow.blur] as &[f64], [0.0, MAX_STAGE_PX]);
+            let offset = ("offset", &shadow.offset as &[f64], [-MAX_STAGE_PX, MAX_STAGE_PX]);
+            self.fields(&|| path().field("shadow"), &[offset, blur, ("opacity", &[shadow.opacity], LEVELS)]);
+        }
+    }
+
+    fn fields(&mut self, path: &dyn Fn() -> FieldPath, fields: &[(&'static str, &[f64], [f64; 2])]) {
+        for (name, numbers, range) in fields {
+            self.numbers(numbers, *range, name, &|| path().field(*name));
+        }
+    }
+
+    fn numbers(&mut self, numbers: &[f64], range: [f64; 2], name: &str, path: &dyn Fn() -> FieldPath) {
+        check_numbers(self.found, name, numbers, range, path);
+    }
+}

@@ -1,0 +1,118 @@
+//! The painted pictures of shapes and texts on a graphics card, as large as they are seen.
+
+use std::collections::BTreeMap;
+
+use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text};
+use kineograph_render::{Affine2, Filter, Sprite, TextureId};
+use kineograph_runtime::format::Content;
+
+use super::DrawItem;
+use super::uploads::Card;
+use crate::document::NodeId;
+use crate::media::Picture;
+
+/// Steps of doubling from 1 in which pictures have more or fewer pixels than their nodes: so a node that grows is painted anew a few times
+/// only, and never seen with less than one of its pixels for each pixel of the screen. Beyond, it is enlarged or made smaller.
+const SCALE_STEPS: [f32; 2] = [-4.0, 4.0];
+
+/// What is painted, of which nodes, in which sizes.
+#[derive(Default)]
+pub(super) struct Paints {
+    kept: BTreeMap<PaintKey, Paint>,
+}
+
+/// A node, the bits of its width and height, and the step of its scale.
+type PaintKey = (NodeId, [u32; 2], i8);
+
+struct Paint {
+    content: Content,
+    /// Where the picture lies in the node: left, bottom, width and height.
+    rect_px: [f32; 4],
+    picture: Picture,
+    /// `None` where nothing is seen, or the card has no room.
+    texture: Option<TextureId>,
+    is_used: bool,
+}
+
+impl Paints {
+    /// The sprite of a shape or a text, painted if it isn't yet. `zoom` is the number of the screen's pixels for a pixel of the stage.
+    pub fn sprite(
+        &mut self,
+        card: &mut impl Card,
+        content: &Content,
+        item: &DrawItem,
+        zoom: f32,
+    ) -> Option<Sprite> {
+        let step = scale_step(&item.sprite, zoom);
+        let key = (item.node, item.sprite.size_px.map(f32::to_bits), step as i8);
+        if self.kept.get(&key).is_none_or(|paint| paint.content != *content) {
+            let old = self.kept.insert(key, Paint::new(card, content, item.sprite.size_px, step.exp2()));
+            if let Some(texture) = old.and_then(|old| old.texture) {
+                card.remove(texture);
+            }
+        }
+        let paint = self.kept.get_mut(&key)?;
+        paint.is_used = true;
+        Some(placed(&item.sprite, paint.rect_px, paint.texture?))
+    }
+
+    /// Each texture, with what it shows.
+    pub fn pictures(&self) -> impl Iterator<Item = (TextureId, &Picture)> {
+        self.kept.values().filter_map(|paint| Some((paint.texture?, &paint.picture)))
+    }
+
+    /// Frees what was not asked for since the last call.
+    pub fn free_unused(&mut self, card: &mut impl Card) {
+        self.kept.retain(|_, paint| {
+            if let (false, Some(texture)) = (paint.is_used, paint.texture) {
+                card.remove(texture);
+            }
+            std::mem::take(&mut paint.is_used)
+        });
+    }
+}
+
+impl Paint {
+    fn new(card: &mut impl Card, content: &Content, size_px: [f32; 2], px_per_unit: f32) -> Self {
+        let painted = painted(content, size_px, px_per_unit);
+        let rect_px = painted.rect_px;
+        let is_empty = painted.is_empty();
+        let picture = Picture { width: painted.width, height: painted.height, rgba: painted.rgba };
+        // A node that the card has no room for is not seen, as an image that it has no room for.
+        let texture = if is_empty { None } else { card.add(&picture, Filter::Linear).ok() };
+        Self { content: content.clone(), rect_px, picture, texture, is_used: false }
+    }
+}
+
+/// The picture of a shape or a text in a node of this size; empty for all other contents.
+pub fn painted(content: &Content, size_px: [f32; 2], px_per_unit: f32) -> Painted {
+    match content {
+        Content::Shape(shape) => paint_shape(shape, size_px, px_per_unit),
+        Content::Text(text) => {
+            let width_px = text.area.map(|_| size_px[0]);
+            paint_text(&lay_out(text, Fonts::shipped(), width_px), size_px, px_per_unit, usize::MAX)
+        }
+        _ => Painted::default(),
+    }
+}
+
+/// Doublings from the node's own pixels to those of the screen, rounded up.
+fn scale_step(sprite: &Sprite, zoom: f32) -> f32 {
+    let Affine2 { a, b, c, d, .. } = sprite.stage_from_local;
+    let scale = a.hypot(b).max(c.hypot(d)) * zoom;
+    // What rounding adds to a node at its own size is no enlargement. NaN becomes the least.
+    let step = (scale.log2() - 0.001).ceil();
+    step.max(SCALE_STEPS[0]).min(SCALE_STEPS[1])
+}
+
+/// The sprite that fills its node, as large as the picture, mirrored as the node is.
+fn placed(whole: &Sprite, [left, below, width, height]: [f32; 4], texture: TextureId) -> Sprite {
+    let corner = |is_flipped: bool, start: f32, len: f32, whole: f32| {
+        if is_flipped { whole - start - len } else { start }
+    };
+    let left = corner(whole.flip_x, left, width, whole.size_px[0]);
+    let below = corner(whole.flip_y, below, height, whole.size_px[1]);
+    let map = whole.stage_from_local;
+    let [tx, ty] = map.transform_point([left, below]);
+    Sprite { texture, size_px: [width, height], stage_from_local: Affine2 { tx, ty, ..map }, ..*whole }
+}

@@ -1,0 +1,144 @@
+//! What nodes show: the kinds to choose from, each with its fields.
+
+mod nine_slice;
+mod pictures;
+
+use kineograph_runtime::format::{Content, MAX_STAGE_PX, Unit};
+
+use super::Nodes;
+use crate::document::Document;
+use crate::panels::inspector::field_of;
+use crate::panels::{Ctx, Outbox};
+use crate::text::{label, tr};
+use crate::ui_kit::fields::{Form, format_number};
+
+/// Size of a new box, in stage pixels.
+const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
+
+/// A kind of content. A new one is a row of [`ROWS`].
+struct Row {
+    /// Its name in the list.
+    label: fn() -> &'static str,
+    is: fn(&Content) -> bool,
+    /// What a node shows that becomes one of this kind, from what it shows now and how large that is; `None` if the project has nothing that
+    /// it could show.
+    made: fn(&Document, &Content, [f64; 2]) -> Option<Content>,
+    /// The fields of nodes that are all of this kind.
+    fields: fn(&Nodes<'_>, &mut Form<'_>, &Ctx<'_>, &mut Outbox),
+}
+
+const ROWS: [Row; 5] = [
+    Row {
+        label: || tr!("inspector-look-group"),
+        is: |content| matches!(content, Content::Group),
+        made: |_, _, _| Some(Content::Group),
+        fields: |_, _, _, _| {},
+    },
+    Row {
+        label: || tr!("inspector-look-box"),
+        is: |content| matches!(content, Content::Box(_)),
+        made: |_, _, size_px| Some(Content::Box(size_px)),
+        fields: |nodes, form, ctx, out| nodes.box_fields(form, ctx, out),
+    },
+    Row {
+        label: || tr!("inspector-look-image"),
+        is: |content| matches!(content, Content::Image(_)),
+        made: pictures::image,
+        fields: |nodes, form, ctx, out| nodes.image_field(form, ctx, out),
+    },
+    Row {
+        label: || tr!("inspector-look-sheet"),
+        is: |content| matches!(content, Content::Sheet(_) | Content::Frame { .. }),
+        made: pictures::sheet,
+        fields: |nodes, form, ctx, out| nodes.sheet_field(form, ctx, out),
+    },
+    Row {
+        label: || tr!("inspector-look-nine-slice"),
+        is: |content| matches!(content, Content::NineSlice(_)),
+        made: nine_slice::made,
+        fields: |nodes, form, ctx, out| nodes.nine_slice_fields(form, ctx, out),
+    },
+];
+
+fn row_of(content: &Content) -> usize {
+    // Each content is of one row, as a test shows.
+    ROWS.iter().position(|row| (row.is)(content)).unwrap_or_default()
+}
+
+impl Nodes<'_> {
+    /// What the nodes show, and its fields.
+    pub(super) fn contents(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let (nodes, node) = (&self.several, self.several.shown);
+        let shown = row_of(&node.content);
+        let field = field_of(label!("inspector-node-shows"));
+        let field = field.mixed(nodes.differ(|node| row_of(&node.content)));
+        let event = form.choice(&field, &shown, &choices(ctx.document, &node.content));
+        nodes.set(out, tr!("inspector-node-shows.step"), event, |node, row: usize| {
+            let size_px = if node.content.is_group() { NEW_BOX_PX } else { size_px(ctx, node) };
+            let made = ROWS.get(row).and_then(|row| (row.made)(ctx.document, &node.content, size_px));
+            node.content = made.unwrap_or_default();
+        });
+        if field.mixed {
+            return;
+        }
+        (ROWS[shown].fields)(self, form, ctx, out);
+        if node.content.is_picture() && !nodes.differ(|node| node.content.clone()) {
+            let [width, height] = size_px(ctx, node);
+            let size = format!("{} × {} px", format_number(width), format_number(height));
+            form.readout(tr!("inspector-node-size"), tr!("inspector-node-size.tooltip"), &size);
+        }
+    }
+
+    fn box_fields(&self, form: &mut Form<'_>, _: &Ctx<'_>, out: &mut Outbox) {
+        let field = field_of(label!("inspector-node-box")).unit(Unit::Px).range(0.0, MAX_STAGE_PX);
+        let step = tr!("inspector-node-box.step");
+        self.several.vec2((form, out), step, (&field, NEW_BOX_PX), |node| match &mut node.content {
+            Content::Box(size) => Some(size),
+            _ => None,
+        });
+    }
+}
+
+/// The kinds that the project has something for, and the one that is shown.
+fn choices(document: &Document, shown: &Content) -> Vec<(usize, String)> {
+    let can = |row: &Row| (row.is)(shown) || (row.made)(document, &Content::Group, NEW_BOX_PX).is_some();
+    let rows = ROWS.iter().enumerate().filter(|(_, row)| can(row));
+    rows.map(|(index, row)| (index, (row.label)().to_owned())).collect()
+}
+
+fn size_px(ctx: &Ctx<'_>, node: &crate::document::Node) -> [f64; 2] {
+    ctx.media.content_size_px(ctx.document, &node.content, node.start.frame)
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::NineSlice;
+
+    use super::*;
+
+    #[test]
+    fn only_kinds_that_the_project_has_something_for_are_offered() {
+        let names = |shown: &Content| {
+            let choices = choices(&Document::default(), shown).into_iter();
+            choices.map(|(_, name)| name).collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(names(&Content::Group), "Nothing (group), Box");
+        assert_eq!(names(&Content::Image("gone".into())), "Nothing (group), Box, Image");
+    }
+
+    #[test]
+    fn each_content_is_of_one_kind() {
+        let image = Content::Image("a".into());
+        let contents = [
+            Content::Group,
+            Content::Box([1.0, 2.0]),
+            image.clone(),
+            Content::Sheet("s".into()),
+            Content::Frame { sheet: "s".into(), frame: "f".into() },
+            Content::NineSlice(NineSlice::new(image, [3.0, 4.0])),
+        ];
+        for content in contents {
+            assert_eq!(ROWS.iter().filter(|row| (row.is)(&content)).count(), 1, "{content:?}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Images and frames of sheets.
+
+use kineograph_runtime::format::Content;
+
+use super::super::Nodes;
+use crate::document::Document;
+use crate::panels::inspector::field_of;
+use crate::panels::{Ctx, Outbox};
+use crate::text::{label, tr};
+use crate::ui_kit::fields::Form;
+
+/// The image that is shown already, or the first.
+pub(super) fn image(document: &Document, shown: &Content, _: [f64; 2]) -> Option<Content> {
+    let first = || document.images().first().map(|image| image.name.as_str());
+    Some(Content::Image(shown.image().or_else(first)?.to_owned()))
+}
+
+/// The sheet that is shown already, or the first.
+pub(super) fn sheet(document: &Document, shown: &Content, _: [f64; 2]) -> Option<Content> {
+    if shown.sheet().is_some() {
+        return Some(shown.pictured().clone());
+    }
+    document.sheets().first().map(|sheet| Content::Sheet(sheet.name.clone()))
+}
+
+/// All images and sheets, to choose from.
+pub(super) fn all(document: &Document) -> Vec<(Content, String)> {
+    let images =
+        document.images().iter().map(|image| (Content::Image(image.name.clone()), image.name.clone()));
+    images.chain(sheets(document)).collect()
+}
+
+fn sheets(document: &Document) -> impl Iterator<Item = (Content, String)> {
+    document.sheets().iter().map(|sheet| (Content::Sheet(sheet.name.clone()), sheet.name.clone()))
+}
+
+impl Nodes<'_> {
+    pub(super) fn image_field(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let field = field_of(label!("inspector-node-image"));
+        let field = field.mixed(self.several.differ(|node| node.content.clone()));
+        let images = ctx.document.images().iter();
+        let images: Vec<_> =
+            images.map(|image| (Content::Image(image.name.clone()), image.name.clone())).collect();
+        let event = form.choice(&field, &self.several.shown.content, &images);
+        self.several.set(out, tr!("inspector-node-image.step"), event, |node, image| node.content = image);
+    }
+
+    pub(super) fn sheet_field(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let nodes = &self.several;
+        let name_of = |content: &Content| content.sheet().unwrap_or_default().to_owned();
+        let field = field_of(label!("inspector-node-sheet"));
+        let field = field.mixed(nodes.differ(|node| name_of(&node.content)));
+        let shown = Content::Sheet(name_of(&nodes.shown.content));
+        let event = form.choice(&field, &shown, &sheets(ctx.document).collect::<Vec<_>>());
+        nodes.set(out, tr!("inspector-node-sheet.step"), event, |node, sheet| node.content = sheet);
+    }
+}
