@@ -20,10 +20,11 @@ const SCALE: f32 = 2.0;
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().unwrap_or_else(|| "paint.png".to_owned());
-    let (mut fonts, mut texts) = (Fonts::new(), texts());
+    let mut lines: Vec<(Text, Fonts)> = texts().into_iter().map(|text| (text, Fonts::new())).collect();
     if let (Some(font), Some(text)) = (arguments.next(), arguments.next()) {
+        let mut fonts = Fonts::new();
         fonts.add("own", std::fs::read(font)?)?;
-        texts.push(Text::new(text).with_font("own".to_owned()));
+        lines.push((Text::new(text), fonts));
     }
     let mut sheet = Sheet::new([480, 420]);
     for (index, shape) in shapes().iter().enumerate() {
@@ -31,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         sheet.add(&paint_shape(shape, shape.size.map(|side| side as f32), SCALE), at);
     }
     let mut top = 225.0;
-    for text in texts {
+    for (text, fonts) in lines {
         let laid_out = lay_out(&text, &fonts, None);
         let size_px = text.area.map_or(laid_out.size_px(), |area| area.map(|side| side as f32));
         top -= size_px[1] + 6.0;

@@ -80,7 +80,7 @@ impl LaidOut {
 /// `width_px` is the width of its node now, at which lines are wrapped; `None`: that of its [area](Text::area), and without one lines
 /// end only where the text says so. A word that is wider than a line is broken.
 ///
-/// Any script is shaped, in either direction, if a face has its characters: the text's own one, then those that Kineograph brings.
+/// Any script is shaped, in either direction, if a face has its characters: an added one, or else one of those that Kineograph brings.
 pub fn lay_out(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> LaidOut {
     let area_px = text.area.map(|[width, _]| width as f32);
     let width_px = width_px.or(area_px).filter(|width| width.is_finite()).map(|width| width.max(0.0));

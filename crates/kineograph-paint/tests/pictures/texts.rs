@@ -256,15 +256,16 @@ fn scripts_of_both_directions_are_laid_out() {
 }
 
 #[test]
-fn a_text_in_its_own_font_has_its_advances() {
+fn added_fonts_come_before_those_that_are_shipped() {
     let mut fonts = Fonts::new();
     fonts.add("mono.ttf", epaint_default_fonts::HACK_REGULAR).unwrap();
-    let text = Text::new("iiii").with_font("mono.ttf".to_owned());
+    let text = Text::new("iiii");
     let i_px = advance_px(epaint_default_fonts::HACK_REGULAR, 'i', 24.0);
     assert_near(lay_out(&text, &fonts, None).size_px()[0], 4.0 * i_px, 1e-3);
-    // Without that file it is in the default face.
-    assert!(!Fonts::new().has("mono.ttf"));
-    assert_eq!(laid_out(&text), laid_out(&Text::new("iiii")));
+    assert_near(laid_out(&text).size_px()[0], 4.0 * ubuntu_px('i', 24.0), 1e-3);
+    assert!(fonts.has("mono.ttf") && !Fonts::shipped().has("mono.ttf"));
+    // What an added font lacks is still found.
+    assert!(lay_out(&Text::new("i🚀"), &fonts, None).missing().is_empty());
 }
 
 #[test]
