@@ -1,4 +1,5 @@
-//! Paints some shapes and texts into a PNG: `cargo run -p kineograph-paint --example paint -- out/paint.png`.
+//! Paints some shapes and texts into a PNG: `cargo run -p kineograph-paint --example paint -- out/paint.png`. A font file and a text after
+//! it are painted too.
 
 use std::error::Error;
 use std::fs::File;
@@ -17,15 +18,22 @@ const BLACK: Color = Color([0; 3]);
 const SCALE: f32 = 2.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).unwrap_or_else(|| "paint.png".to_owned());
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().unwrap_or_else(|| "paint.png".to_owned());
+    let mut lines: Vec<(Text, Fonts)> = texts().into_iter().map(|text| (text, Fonts::new())).collect();
+    if let (Some(font), Some(text)) = (arguments.next(), arguments.next()) {
+        let mut fonts = Fonts::new();
+        fonts.add("own", std::fs::read(font)?)?;
+        lines.push((Text::new(text), fonts));
+    }
     let mut sheet = Sheet::new([480, 420]);
     for (index, shape) in shapes().iter().enumerate() {
         let at = [20.0 + 115.0 * (index % 4) as f32, 330.0 - 100.0 * (index / 4) as f32];
         sheet.add(&paint_shape(shape, shape.size.map(|side| side as f32), SCALE), at);
     }
     let mut top = 225.0;
-    for text in texts() {
-        let laid_out = lay_out(&text, &Fonts::new(), None);
+    for (text, fonts) in lines {
+        let laid_out = lay_out(&text, &fonts, None);
         let size_px = text.area.map_or(laid_out.size_px(), |area| area.map(|side| side as f32));
         top -= size_px[1] + 6.0;
         sheet.add(&paint_text(&laid_out, size_px, SCALE, usize::MAX), [20.0, top]);

@@ -72,7 +72,8 @@ impl Fonts {
         &SHIPPED
     }
 
-    /// Adds a font file. Of a collection of fonts the first one is used.
+    /// Adds a font file, in which texts are laid out from now on. Of several files, the first one by name that has a character is used for it;
+    /// of a collection of fonts, the first font.
     ///
     /// # Errors
     /// If it can't be used.
@@ -90,7 +91,7 @@ impl Fonts {
         Ok(())
     }
 
-    /// Whether a font file has been added by this name. Texts with other names are laid out in the default face.
+    /// Whether a font file has been added by this name.
     pub fn has(&self, name: &str) -> bool {
         self.families.contains_key(name)
     }

@@ -3,6 +3,7 @@
 use kineograph_runtime::format::{Form, Shape};
 
 use crate::curves::{Curves, Step};
+use crate::within::within;
 
 /// How far the handles of a quarter of a circle are along its tangents, for a radius of 1.
 const QUARTER: f64 = 0.552_284_749_830_793_4;
@@ -22,8 +23,7 @@ pub fn edge(shape: &Shape, size_px: [f64; 2]) -> Curves {
 
 /// The radii that fit: none below 0, and no two of them longer than their side.
 fn fitting(radii: [f64; 4], [width, height]: [f64; 2]) -> [f64; 4] {
-    // The larger one of NaN and 0 is 0.
-    let radii = radii.map(|radius| radius.max(0.0).min(f64::MAX / 4.0));
+    let radii = radii.map(|radius| within(radius, [0.0, f64::MAX / 4.0], 0.0));
     let [upper_left, upper_right, lower_right, lower_left] = radii;
     let sides = [
         (width, upper_left + upper_right),

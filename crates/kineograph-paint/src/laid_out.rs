@@ -1,6 +1,6 @@
 //! The characters of a text in their places.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kineograph_runtime::format::{Shadow, Stroke, Text, TextAlign, VerticalAlign};
 use parley::{
@@ -14,6 +14,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::curves::{Curves, Step};
 use crate::fonts::Fonts;
+use crate::within::within;
 
 /// The largest size of a font, in pixels per em, and the largest letter spacing; larger ones are drawn as this.
 const MAX_FONT_PX: f64 = 10_000.0;
@@ -79,7 +80,7 @@ impl LaidOut {
 /// `width_px` is the width of its node now, at which lines are wrapped; `None`: that of its [area](Text::area), and without one lines
 /// end only where the text says so. A word that is wider than a line is broken.
 ///
-/// Any script is shaped, in either direction, if a face has its characters: the text's own one, then those that Kineograph brings.
+/// Any script is shaped, in either direction, if a face has its characters: an added one, or else one of those that Kineograph brings.
 pub fn lay_out(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> LaidOut {
     let area_px = text.area.map(|[width, _]| width as f32);
     let width_px = width_px.or(area_px).filter(|width| width.is_finite()).map(|width| width.max(0.0));
@@ -92,10 +93,12 @@ pub fn lay_out(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> LaidOut {
             x_px = placing.place(&run, [x_px, metrics.baseline]);
         }
     }
+    // An empty text is laid out as a space, for the height of a line.
+    let line_px = if text.text.is_empty() { 0.0 } else { layout.width().max(0.0) };
     LaidOut {
-        size_px: [width_px.unwrap_or_else(|| layout.width()), layout.height()],
+        size_px: [width_px.unwrap_or(line_px), layout.height()],
         clusters: placing.starts.len(),
-        missing: placing.missing,
+        missing: placing.missing(),
         outlines: placing.outlines,
         glyphs: placing.glyphs,
         align: text.align,
@@ -107,19 +110,17 @@ pub fn lay_out(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> LaidOut {
 
 /// Shapes the text, and breaks it into lines.
 fn laid_out_lines(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> Layout<()> {
-    // The larger one of NaN and another number is that number.
-    let within = |number: f64, low: f64, high: f64| number.max(low).min(high) as f32;
     let mut faces = fonts.context();
     let mut context = LayoutContext::new();
     let mut builder = context.ranged_builder(&mut faces, &text.text, 1.0, false);
     let stack = fonts.stack();
     builder.push_default(StyleProperty::FontFamily(FontFamily::List(stack.into())));
-    builder.push_default(StyleProperty::FontSize(within(text.font_size, 0.0, MAX_FONT_PX)));
-    let spacing = if text.letter_spacing.is_nan() { 0.0 } else { text.letter_spacing };
-    builder.push_default(StyleProperty::LetterSpacing(within(spacing, -MAX_FONT_PX, MAX_FONT_PX)));
-    let factor = if text.line_spacing.is_nan() { 1.0 } else { text.line_spacing };
-    let height = LineHeight::MetricsRelative(within(factor, 0.0, MAX_LINE_SPACING));
-    builder.push_default(StyleProperty::LineHeight(height));
+    let font_px = within(text.font_size, [0.0, MAX_FONT_PX], 0.0);
+    builder.push_default(StyleProperty::FontSize(font_px as f32));
+    let letter_px = within(text.letter_spacing, [-MAX_FONT_PX, MAX_FONT_PX], 0.0);
+    builder.push_default(StyleProperty::LetterSpacing(letter_px as f32));
+    let line = within(text.line_spacing, [0.0, MAX_LINE_SPACING], 1.0);
+    builder.push_default(StyleProperty::LineHeight(LineHeight::MetricsRelative(line as f32)));
     builder.push_default(StyleProperty::OverflowWrap(OverflowWrap::Anywhere));
     let mut layout = builder.build(&text.text);
     layout.break_all_lines(width_px);
@@ -137,7 +138,8 @@ struct Placing<'a> {
     text: &'a str,
     /// Where each cluster of the text begins.
     starts: Vec<usize>,
-    missing: Vec<char>,
+    /// The characters that no face has, by their places in the text.
+    missing: BTreeMap<usize, char>,
     outlines: Vec<Curves>,
     glyphs: Vec<Placed>,
     /// The outlines that are there, by font, its index in its file, and glyph.
@@ -149,7 +151,7 @@ impl<'a> Placing<'a> {
         Self {
             text,
             starts: text.grapheme_indices(true).map(|(start, _)| start).collect(),
-            missing: Vec::new(),
+            missing: BTreeMap::new(),
             outlines: Vec::new(),
             glyphs: Vec::new(),
             known: BTreeMap::new(),
@@ -178,20 +180,23 @@ impl<'a> Placing<'a> {
         x_px
     }
 
+    /// Each missing character once, in the order of the text.
+    fn missing(&self) -> Vec<char> {
+        let mut seen = BTreeSet::new();
+        self.missing.values().copied().filter(|c| seen.insert(*c)).collect()
+    }
+
     /// Whether a cluster is of characters that no face need have, such as tabs. Notes what no face has.
     fn is_unseen(&mut self, font: &FontRef<'_>, cluster: &Cluster<'_, ()>) -> bool {
         if cluster.glyphs().all(|glyph| glyph.id != 0) {
             return false;
         }
-        let text = self.text.get(cluster.text_range()).unwrap_or_default();
-        let map = font.charmap();
-        let lacks = |c: &char| !c.is_control() && !c.is_whitespace() && map.map(*c).is_none();
-        for c in text.chars().filter(lacks) {
-            if !self.missing.contains(&c) {
-                self.missing.push(c);
-            }
-        }
-        text.chars().all(|c| c.is_control() || c.is_whitespace())
+        let is_unseen = |c: char| c.is_control() || c.is_whitespace();
+        let (range, map) = (cluster.text_range(), font.charmap());
+        let text = self.text.get(range.clone()).unwrap_or_default();
+        let lacks = |(_, c): &(usize, char)| !is_unseen(*c) && map.map(*c).is_none();
+        self.missing.extend(text.char_indices().filter(lacks).map(|(at, c)| (range.start + at, c)));
+        text.chars().all(is_unseen)
     }
 
     fn outline(&mut self, key: (u64, u32, u32), font: &FontRef<'_>, run: &Run<'_, ()>) -> usize {

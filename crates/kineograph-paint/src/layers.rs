@@ -5,23 +5,23 @@
 use tiny_skia::{FillRule, LineCap, LineJoin, Mask, Path, Stroke, Transform};
 
 use crate::grid::Grid;
-use crate::paint::Paint;
+use crate::paint::{Paint, part};
 use crate::painted::Painted;
 
-/// How far each pixel is covered, 0..=1, row by row.
-pub struct Coverage(Vec<f32>);
+/// How far each pixel is covered, row by row.
+pub enum Coverage {
+    /// 0..=255.
+    Mask(Mask),
+    /// 0..=1.
+    Soft(Vec<f32>),
+}
 
 impl Coverage {
-    pub fn of_mask(mask: &Mask) -> Self {
-        Self(mask.data().iter().map(|cover| f32::from(*cover) / 255.0).collect())
-    }
-
-    pub const fn new(pixels: Vec<f32>) -> Self {
-        Self(pixels)
-    }
-
-    pub fn into_pixels(self) -> Vec<f32> {
-        self.0
+    fn at(&self, index: usize) -> f32 {
+        match self {
+            Self::Mask(mask) => part(mask.data()[index]),
+            Self::Soft(pixels) => pixels[index],
+        }
     }
 }
 
@@ -49,26 +49,30 @@ pub fn flattened(grid: &Grid, layers: &[(Coverage, Paint)]) -> Painted {
     let pixels = grid.width as usize * grid.height as usize;
     let mut rgba = vec![0; pixels * 4];
     for (index, pixel) in rgba.chunks_exact_mut(4).enumerate() {
-        if layers.iter().all(|(coverage, _)| coverage.0[index] == 0.0) {
-            continue;
-        }
-        let (column, row) = (index as u32 % grid.width, index as u32 / grid.width);
         // Multiplied by alpha.
         let mut sum = [0.0; 4];
         for (coverage, paint) in layers {
-            let [red, green, blue, alpha] = paint.at(grid.center(column, row));
-            let alpha = alpha * coverage.0[index];
+            let cover = coverage.at(index);
+            if cover == 0.0 {
+                continue;
+            }
+            let center = || grid.center(index as u32 % grid.width, index as u32 / grid.width);
+            let [red, green, blue, alpha] = paint.at(center);
+            let alpha = alpha * cover;
             let over = [red * alpha, green * alpha, blue * alpha, alpha];
             sum = [0, 1, 2, 3].map(|part| over[part] + sum[part] * (1.0 - alpha));
         }
-        pixel.copy_from_slice(&straight(sum));
+        if sum[3] > 0.0 {
+            pixel.copy_from_slice(&straight(sum));
+        }
     }
     Painted { rect_px: grid.rect_px(), width: grid.width, height: grid.height, rgba }
 }
 
 /// Bytes of a colour that is multiplied by its alpha.
 fn straight([red, green, blue, alpha]: [f32; 4]) -> [u8; 4] {
-    let byte = |part: f32| (part * 255.0).round().clamp(0.0, 255.0) as u8;
+    // A cast ends at 0 and 255.
+    let byte = |part: f32| (part * 255.0 + 0.5) as u8;
     if byte(alpha) == 0 {
         return [0; 4];
     }

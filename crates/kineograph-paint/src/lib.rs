@@ -28,6 +28,7 @@ mod paint;
 mod painted;
 mod shape;
 mod text;
+mod within;
 
 pub use fonts::{FontError, Fonts, MAX_FONT_BYTES};
 pub use laid_out::{LaidOut, lay_out};

@@ -2,6 +2,8 @@
 
 use kineograph_runtime::format::{Color, Fill, GradientStop, Stroke};
 
+use crate::within::within;
+
 /// Red, green, blue and alpha, 0..=1; the colours are not multiplied by alpha.
 pub type Rgba = [f32; 4];
 
@@ -43,11 +45,11 @@ impl Paint {
         Self::Gradient(Gradient { course, stops: stops.collect() })
     }
 
-    /// Its colour at a point of the node's space.
-    pub fn at(&self, point: [f64; 2]) -> Rgba {
+    /// Its colour at a point of the node's space, which is only asked for where it matters.
+    pub fn at(&self, point: impl FnOnce() -> [f64; 2]) -> Rgba {
         match self {
             Self::Flat(rgba) => *rgba,
-            Self::Gradient(gradient) => gradient.at(point),
+            Self::Gradient(gradient) => gradient.at(point()),
         }
     }
 }
@@ -101,10 +103,13 @@ impl Course {
 
 /// A colour with an opacity in 0..=255; what is not a number is transparent.
 pub fn rgba(Color([red, green, blue]): Color, opacity: f64) -> Rgba {
-    let part = |part: u8| f32::from(part) / 255.0;
-    // The larger one of NaN and 0 is 0.
-    let alpha = (opacity.max(0.0).min(255.0) / 255.0) as f32;
+    let alpha = (within(opacity, [0.0, 255.0], 0.0) / 255.0) as f32;
     [part(red), part(green), part(blue), alpha]
+}
+
+/// A byte as a part of 1.
+pub fn part(byte: u8) -> f32 {
+    f32::from(byte) / 255.0
 }
 
 fn mixed(from: Rgba, to: Rgba, part: f32) -> Rgba {

@@ -37,12 +37,12 @@ fn painted(shape: &Shape, size_px: [f64; 2], px_per_unit: f32) -> Option<Painted
     if let Some(fill) = fill {
         let mut mask = layers::mask(&grid)?;
         layers::fill(&mut mask, &path);
-        layers.push((Coverage::of_mask(&mask), Paint::of_fill(fill, size_px)));
+        layers.push((Coverage::Mask(mask), Paint::of_fill(fill, size_px)));
     }
     if let Some(stroke) = stroke {
         let mut mask = layers::mask(&grid)?;
         layers::stroke(&mut mask, &path, stroke.width * grid.scale);
-        layers.push((Coverage::of_mask(&mask), Paint::of_stroke(stroke)));
+        layers.push((Coverage::Mask(mask), Paint::of_stroke(stroke)));
     }
     Some(layers::flattened(&grid, &layers))
 }

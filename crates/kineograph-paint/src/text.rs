@@ -8,7 +8,7 @@ use crate::curves::Curves;
 use crate::grid::{Bounds, Grid};
 use crate::laid_out::LaidOut;
 use crate::layers::{self, Coverage};
-use crate::paint::{Paint, rgba};
+use crate::paint::{Paint, part, rgba};
 use crate::painted::Painted;
 use crate::shape::is_seen;
 
@@ -16,7 +16,7 @@ use crate::shape::is_seen;
 const WHITE: Paint = Paint::Flat([1.0; 4]);
 
 /// The picture of a text: its first `shown` [clusters](LaidOut::clusters), or all if there are fewer. All numbers of clusters have the
-/// same place and size, so that a text can appear bit by bit.
+/// same place and size, so that a text can appear bit by bit. A ligature appears with its first character.
 ///
 /// `size_px` is the size of its node now; lines are aligned in it, and reach beyond it where they are higher. `px_per_unit` is the number
 /// of pixels that the picture has for each pixel of the node; a picture that would be larger than [`MAX_SIDE_PX`](crate::MAX_SIDE_PX) or
@@ -43,9 +43,9 @@ fn painted(laid_out: &LaidOut, size_px: [f64; 2], px_per_unit: f32, shown: usize
             .push((drawn.shadow(corner, outline, shadow)?, Paint::Flat(rgba(shadow.color, shadow.opacity))));
     }
     if let Some(outline) = outline {
-        layers.push((Coverage::of_mask(&drawn.outline(corner, outline)?), Paint::of_stroke(outline)));
+        layers.push((Coverage::Mask(drawn.outline(corner, outline)?), Paint::of_stroke(outline)));
     }
-    layers.push((Coverage::of_mask(&drawn.inside(corner)?), WHITE));
+    layers.push((Coverage::Mask(drawn.inside(corner)?), WHITE));
     Some(layers::flattened(&grid, &layers))
 }
 
@@ -124,15 +124,16 @@ impl Drawn<'_> {
 
     fn shadow(&self, corner: [f64; 2], outline: Option<&Stroke>, shadow: &Shadow) -> Option<Coverage> {
         let corner = sum(corner, shadow.offset);
-        let mut cover = Coverage::of_mask(&self.inside(corner)?).into_pixels();
+        let inside = self.inside(corner)?;
+        let mut cover: Vec<f32> = inside.data().iter().copied().map(part).collect();
         if let Some(outline) = outline {
             let opacity = rgba(outline.color, outline.opacity)[3];
-            let line = Coverage::of_mask(&self.outline(corner, outline)?).into_pixels();
-            for (inside, line) in cover.iter_mut().zip(line) {
-                *inside = 1.0 - (1.0 - *inside) * (1.0 - line * opacity);
+            let line = self.outline(corner, outline)?;
+            for (cover, line) in cover.iter_mut().zip(line.data()) {
+                *cover = 1.0 - (1.0 - *cover) * (1.0 - part(*line) * opacity);
             }
         }
         blur(&mut cover, self.grid.width as usize, sigma(shadow) * self.grid.scale);
-        Some(Coverage::new(cover))
+        Some(Coverage::Soft(cover))
     }
 }

@@ -5,11 +5,12 @@ use std::path::Path;
 use super::files::{SourceFile, texts};
 
 /// A part of the project, and the least share of documentation lines to code lines that it aims at.
-const PARTS: [(&str, &str, f64); 9] = [
+const PARTS: [(&str, &str, f64); 10] = [
     ("runtime", "crates/kineograph-runtime/src", 0.3),
     ("stage", "crates/kineograph-stage/src", 0.3),
     ("files", "crates/kineograph-files/src", 0.15),
     ("import", "crates/kineograph-import/src", 0.15),
+    ("paint", "crates/kineograph-paint/src", 0.15),
     ("renderer", "crates/kineograph-render/src", 0.15),
     ("document", "crates/kineograph-document/src", 0.08),
     ("studio", "crates/kineograph-studio/src", 0.08),

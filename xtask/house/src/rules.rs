@@ -98,7 +98,7 @@ fn impure_libraries(root: &Path) -> Vec<String> {
     const FORBIDDEN: [&str; 8] =
         ["std::fs", "std::env", "std::process", "std::net", "thread_local", "egui", "wgpu", "std::time"];
     // Readers of pictures stop at a deadline, which they are given: what a file can cost is not known before.
-    let crates = [("runtime", 8), ("stage", 8), ("files", 8), ("import", 7)];
+    let crates = [("runtime", 8), ("stage", 8), ("files", 8), ("paint", 8), ("import", 7)];
     let of_crate = |(name, count): (&str, usize)| {
         forbidden_uses(root, &format!("crates/kineograph-{name}/src"), "", &FORBIDDEN[..count])
     };

@@ -1,0 +1,6 @@
+//! Pictures of shapes and texts, as callers get them.
+
+mod any_input;
+mod shapes;
+mod support;
+mod texts;
