@@ -62,6 +62,7 @@ const ROWS: &[Row] = &[
     },
     row!(recent, false),
     row!(opened_secs, false),
+    row!(folders, false),
     row!(shell, false),
     row!(layouts, false),
     row!(layout, false),
