@@ -112,7 +112,7 @@ use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
-use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
+use crate::ui_kit::window_unit::{TimeUnit, TimeZero, WindowUnit as _};
 
 use autosave::AutosaveClock;
 use caret::Caret;
@@ -235,6 +235,7 @@ impl App {
         settings.keys.share(&creation.egui_ctx);
         settings.opacity_unit.share(&creation.egui_ctx);
         settings.time_unit.share(&creation.egui_ctx);
+        settings.time_zero.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(TypingLimit);
         creation.egui_ctx.add_plugin(ScreenReader::default());
         creation.egui_ctx.add_plugin(KeyHand::default());
@@ -569,6 +570,7 @@ impl eframe::App for App {
         self.settings.eases = EaseMemory::of(&ctx);
         self.settings.opacity_unit = OpacityUnit::of(&ctx);
         self.settings.time_unit = TimeUnit::of(&ctx);
+        self.settings.time_zero = TimeZero::of(&ctx);
         self.follow_look(&ctx);
         self.was_typing = ctx.text_edit_focused();
         self.held_before = ctx.input(|input| input.modifiers);

@@ -21,7 +21,7 @@ use crate::command::Keys;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::OpacityUnit;
-use crate::ui_kit::window_unit::TimeUnit;
+use crate::ui_kit::window_unit::{TimeUnit, TimeZero};
 
 pub use look::{SCALE_PERCENT, ThemeChoice};
 pub use scrub::scrub_stored;
@@ -53,6 +53,8 @@ pub struct Settings {
     pub opacity_unit: OpacityUnit,
     /// The unit of rulers of time.
     pub time_unit: TimeUnit,
+    /// What the ruler of a clip counts from.
+    pub time_zero: TimeZero,
     #[serde(skip)]
     pub keys: Arc<Keys>,
     /// Files that were opened or saved, the latest first.
@@ -91,6 +93,7 @@ impl Default for Settings {
             grid_color: None,
             opacity_unit: OpacityUnit::default(),
             time_unit: TimeUnit::default(),
+            time_zero: TimeZero::default(),
             keys: Arc::default(),
             recent: Vec::new(),
             opened_secs: BTreeMap::new(),

@@ -48,6 +48,7 @@ const ROWS: &[Row] = &[
     row!(grid_color, true),
     row!(opacity_unit, true),
     row!(time_unit, true),
+    row!(time_zero, false),
     row!(autosave, true),
     row!(reopens_last, true),
     Row {
