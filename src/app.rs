@@ -495,6 +495,10 @@ impl eframe::App for App {
         if self.exchange.take_hidden() {
             self.clock.hide();
         }
+        // The first frame is drawn before the window is shown.
+        if ctx.cumulative_frame_nr() > 0 && self.exchange.take_maximize() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Maximized(true));
+        }
         self.caret.pace(ctx);
         let now_secs = ctx.input(|input| input.time);
         let dt_secs = self.clock.tick(now_secs);
