@@ -128,6 +128,7 @@ use layout::{Pane, Shell};
 use layout_menu::LayoutName;
 use look::{Look, SCALE_STEP_PERCENT};
 use manual::Manual;
+use menu_keys::BarMenus;
 use notices::{Notices, Offer};
 use pack::PackQuestion;
 use panes::Panels;
@@ -204,6 +205,8 @@ pub struct App {
     tab_pressed: bool,
     /// The menu bar gets the keyboard when it is shown next.
     wants_menu_bar: bool,
+    /// The menu bar of the frame that is shown.
+    bar: BarMenus,
     recorder: KeyRecorder,
     /// Whether something was open or held after the last frame, so that Esc is for that.
     has_use_for_escape: bool,
@@ -265,6 +268,7 @@ impl App {
             after_typing: AfterTyping::default(),
             tab_pressed: false,
             wants_menu_bar: false,
+            bar: BarMenus::default(),
             recorder: KeyRecorder::default(),
             has_use_for_escape: false,
             space: SpaceBar::default(),
