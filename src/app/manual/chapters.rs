@@ -134,7 +134,9 @@ fn spaced(line: &str, follows: bool) -> String {
         spaced.push_str(before);
         let is_first = follows && spaced.is_empty();
         // Cells and entries of lists begin with the code.
-        let is_inside = spaced.strip_suffix(' ').is_some_and(|words| !words.ends_with(['|', '-', '.']));
+        let is_mark = |words: &str| words.chars().all(|sign| sign.is_numeric() || matches!(sign, ' ' | '.'));
+        let is_inside =
+            spaced.strip_suffix(' ').is_some_and(|words| !words.ends_with(['|', '-']) && !is_mark(words));
         if !is_code && (is_first || is_inside) {
             spaced.push(THIN_SPACE);
         }
@@ -257,6 +259,7 @@ mod tests {
     #[test]
     fn code_in_a_sentence_stands_off_from_its_words() {
         let shown = |text: &str| cut("api.md", text).remove(0).text.replace(THIN_SPACE, "_");
+        assert_eq!(shown("By name. `F1` lists.\n1. `F1`"), "By name. _`F1`_ lists.\n1. `F1`\n");
         assert_eq!(shown("Press `F1`, or `Esc` now."), "Press _`F1`, or _`Esc`_ now.\n");
         assert_eq!(shown("It is\n`Esc`.\n\n`F1` helps."), "It is\n_`Esc`.\n\n`F1`_ helps.\n");
         assert_eq!(shown("| `a` | b |\n- `c`"), "| `a` | b |\n- `c`\n");
