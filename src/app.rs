@@ -112,7 +112,7 @@ use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
-use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
+use crate::ui_kit::window_unit::{TimeUnit, TimeZero, WindowUnit as _};
 
 use autosave::AutosaveClock;
 use caret::Caret;
@@ -128,6 +128,7 @@ use layout::{Pane, Shell};
 use layout_menu::LayoutName;
 use look::{Look, SCALE_STEP_PERCENT};
 use manual::Manual;
+use menu_keys::BarMenus;
 use notices::{Notices, Offer};
 use pack::PackQuestion;
 use panes::Panels;
@@ -204,6 +205,8 @@ pub struct App {
     tab_pressed: bool,
     /// The menu bar gets the keyboard when it is shown next.
     wants_menu_bar: bool,
+    /// The menu bar of the frame that is shown.
+    bar: BarMenus,
     recorder: KeyRecorder,
     /// Whether something was open or held after the last frame, so that Esc is for that.
     has_use_for_escape: bool,
@@ -235,6 +238,7 @@ impl App {
         settings.keys.share(&creation.egui_ctx);
         settings.opacity_unit.share(&creation.egui_ctx);
         settings.time_unit.share(&creation.egui_ctx);
+        settings.time_zero.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(TypingLimit);
         creation.egui_ctx.add_plugin(ScreenReader::default());
         creation.egui_ctx.add_plugin(KeyHand::default());
@@ -264,6 +268,7 @@ impl App {
             after_typing: AfterTyping::default(),
             tab_pressed: false,
             wants_menu_bar: false,
+            bar: BarMenus::default(),
             recorder: KeyRecorder::default(),
             has_use_for_escape: false,
             space: SpaceBar::default(),
@@ -496,6 +501,10 @@ impl eframe::App for App {
         if self.exchange.take_hidden() {
             self.clock.hide();
         }
+        // The first frame is drawn before the window is shown.
+        if ctx.cumulative_frame_nr() > 0 && self.exchange.take_maximize() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Maximized(true));
+        }
         self.caret.pace(ctx);
         let now_secs = ctx.input(|input| input.time);
         let dt_secs = self.clock.tick(now_secs);
@@ -571,6 +580,7 @@ impl eframe::App for App {
         self.settings.eases = EaseMemory::of(&ctx);
         self.settings.opacity_unit = OpacityUnit::of(&ctx);
         self.settings.time_unit = TimeUnit::of(&ctx);
+        self.settings.time_zero = TimeZero::of(&ctx);
         self.follow_look(&ctx);
         self.was_typing = ctx.text_edit_focused();
         self.held_before = ctx.input(|input| input.modifiers);

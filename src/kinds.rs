@@ -10,7 +10,6 @@ mod instants;
 mod kept;
 mod looks;
 mod moves;
-mod names;
 #[cfg(feature = "probe")]
 mod probe;
 mod row;
@@ -22,7 +21,7 @@ use std::sync::LazyLock;
 use kineograph_runtime::format::{Action, Kind};
 use kineograph_runtime::{Pose, ValueNames};
 
-pub use names::{code_name, has_all_words, short_stem, title, with_label};
+pub use crate::kind_names::{code_name, has_all_words, short_stem, title, with_label};
 
 use handles::Handle;
 use kept::Values;

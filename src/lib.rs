@@ -17,8 +17,8 @@ mod ui_kit;
 
 use kineograph_document::{align, document, ease_shape, media, slicing};
 use kineograph_studio::{
-    cli, compile, export, history, import, io, limits, movers, pack, presets, problems, quick_fixes,
-    rearrange, recipient, recovery, scene, session, solve, templates,
+    cli, compile, export, history, import, io, kind_names, limits, movers, pack, presets, problems,
+    quick_fixes, rearrange, recipient, recovery, scene, session, solve, templates,
 };
 use kineograph_text as text;
 

@@ -150,6 +150,7 @@ dialog-path = File path
 dialog-path-hint = game/hero.ron
 dialog-import-path-hint = hero.aseprite, relative to the project folder, or an absolute path
 dialog-image-path-hint = hero.png, relative to the project folder, or an absolute path
+dialog-path-no-project = { $name } is not a project. File ▸ Import… adds it to one.
 dialog-files-up = Parent folder
 dialog-files-place = Go to { $name }
 dialog-files-folder = Folder { $name }

@@ -116,6 +116,7 @@ impl App {
         paths: Vec<PathBuf>,
         then: impl FnOnce(&mut Self, Gathered) + Send + 'static,
     ) {
+        paths.iter().for_each(|path| self.settings.add_folder_of(path));
         let root = self.roots().own().map(Path::to_owned);
         let gather = move |deadline: &Deadline| gather_within(&paths, root.as_deref(), deadline);
         self.read_files(tr!("import-reading", name), gather, then);

@@ -341,3 +341,36 @@ fn commands_of_the_keyboard_are_served_with_no_panel_in_charge() {
     }
     assert_eq!(focused(&window), "Name");
 }
+
+#[test]
+fn arrows_lead_from_menu_to_menu_of_the_bar_and_escape_closes_all() {
+    let mut window = window(fixture::document());
+    let turn = |window: &mut AppWindow, key| {
+        press(window, NONE, key);
+        window.run_steps(6);
+        focused(window)
+    };
+    press(&mut window, NONE, Key::F10);
+    assert_eq!(turn(&mut window, Key::Enter), "New");
+    assert_eq!(turn(&mut window, Key::ArrowRight), "Cut", "of the menu Edit");
+    let third = turn(&mut window, Key::ArrowRight);
+    assert!(third != "Cut" && window.query_by_label("Cut").is_none(), "{third}");
+    assert_eq!(turn(&mut window, Key::ArrowLeft), "Cut");
+    assert_eq!(turn(&mut window, Key::ArrowLeft), "New");
+    // From the first to the last and back.
+    let last = turn(&mut window, Key::ArrowLeft);
+    assert!(window.query_by_label("First animation").is_some(), "{last}");
+    assert_eq!(turn(&mut window, Key::ArrowRight), "New");
+    // Into a menu inside, and out of it: the last entries of Edit open one.
+    turn(&mut window, Key::ArrowRight);
+    let outer = turn(&mut window, Key::End);
+    let inner = turn(&mut window, Key::ArrowRight);
+    assert_eq!([outer.as_str(), &inner], ["Select and find ⏵", "Select all"]);
+    assert!(window.query_by_label("Cut").is_some(), "both are open");
+    assert_eq!(turn(&mut window, Key::ArrowLeft), outer);
+    assert!(window.query_by_label(&inner).is_none(), "it is closed");
+    assert_eq!(turn(&mut window, Key::ArrowRight), inner);
+    press(&mut window, NONE, Key::Escape);
+    window.run_steps(6);
+    assert!(window.query_by_label("Cut").is_none() && !egui::Popup::is_any_open(&window.ctx));
+}

@@ -4,6 +4,7 @@ mod chapters;
 #[cfg(test)]
 mod tests;
 
+use egui::scroll_area::ScrollAreaOutput;
 use egui::{
     Context, FontId, Panel, RichText, ScrollArea, TextEdit, TextStyle, Ui, WidgetInfo, WidgetType, Window,
     vec2,
@@ -19,6 +20,8 @@ use chapters::{Chapter, chapters, excerpt, has_words, inner_links, target, words
 /// Sizes of the window, in points.
 const SIZE_PX: egui::Vec2 = vec2(820.0, 560.0);
 const LIST_WIDTH_PX: f32 = 210.0;
+/// Room at the right of a page. A row that fills the page is rounded to be wider by a fraction of a point, and would need a scroll bar.
+const BESIDE_PX: f32 = 8.0;
 
 /// The window while it is open. It opens where it was left.
 #[derive(Default)]
@@ -101,8 +104,9 @@ impl Manual {
         }
     }
 
-    fn page(&mut self, ui: &mut Ui) {
-        let Some(chapter) = self.chapters.get(self.chapter) else { return };
+    /// Gives the sizes of the page and of what it shows.
+    fn page(&mut self, ui: &mut Ui) -> Option<ScrollAreaOutput<()>> {
+        let chapter = self.chapters.get(self.chapter)?;
         for (style, size) in [(TextStyle::Heading, 20.0), (TextStyle::Body, 14.0)] {
             ui.style_mut().text_styles.insert(style, FontId::proportional(size));
         }
@@ -110,14 +114,15 @@ impl Manual {
         if std::mem::take(&mut self.is_new) {
             area = area.scroll_offset(vec2(0.0, 0.0));
         }
-        area.show(ui, |ui| {
-            ui.set_max_width(ui.available_width());
+        let page = area.show(ui, |ui| {
+            ui.set_max_width(ui.available_width() - BESIDE_PX);
             CommonMarkViewer::new().show(ui, &mut self.cache, &chapter.text);
         });
         let link = self.cache.link_hooks().iter().find(|(_, is_clicked)| **is_clicked).map(|(link, _)| link);
         if let Some(chapter) = link.and_then(|link| target(&self.chapters, chapter.page, link)) {
             self.choose(chapter);
         }
+        Some(page)
     }
 }
 

@@ -1,5 +1,7 @@
-//! Menus and lists by keys: one that a key has opened has the focus on its first entry, the arrow keys lead from entry to entry, Enter clicks.
+//! Menus and lists by keys: one that a key has opened has the focus on its first entry, the arrow keys lead from entry to entry
+//! and from menu to menu of the bar, Enter clicks.
 
+use egui::containers::menu::{MenuState, SubMenu};
 use egui::{Context, Event, Id, Key, LayerId, Modifiers, Order, PointerButton, Popup, RawInput, Rect};
 
 use super::key_clicks::KeyClicks;
@@ -14,6 +16,31 @@ pub(super) struct MenuKeys {
     before: Option<Id>,
     /// For so many more frames a menu that opens was opened by a key.
     by_key: u8,
+}
+
+/// The menu bar as it was shown last.
+#[derive(Debug, Clone, Default)]
+pub(super) struct BarMenus {
+    /// What its titles open, from left to right.
+    pub popups: Vec<Id>,
+    /// The entries that open a menu inside of another.
+    pub inner: Vec<Id>,
+}
+
+impl BarMenus {
+    fn of(ctx: &Context) -> Self {
+        ctx.data(|data| data.get_temp(Id::NULL)).unwrap_or_default()
+    }
+
+    /// Keeps it for the keys of the next frame.
+    pub(super) fn share(self, ctx: &Context) {
+        ctx.data_mut(|data| data.insert_temp(Id::NULL, self));
+    }
+
+    /// Which of its menus is open.
+    fn open(&self, ctx: &Context) -> Option<usize> {
+        self.popups.iter().position(|popup| Popup::is_id_open(ctx, *popup))
+    }
 }
 
 /// Frames after a key in which a menu has opened.
@@ -41,6 +68,8 @@ impl MenuKeys {
         }
         let entries = self.layer.map(|layer| entries(ctx, layer)).unwrap_or_default();
         let Some(last) = entries.len().checked_sub(1) else { return };
+        let bar = BarMenus::of(ctx);
+        let mut turn = None;
         let focused = ctx.memory(egui::Memory::focused);
         let mut at = entries.iter().position(|(id, _)| Some(*id) == focused);
         let before = at;
@@ -48,6 +77,10 @@ impl MenuKeys {
             let Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. } = event else {
                 return true;
             };
+            if matches!(key, Key::ArrowLeft | Key::ArrowRight) && bar.open(ctx).is_some() {
+                turn = Some(*key == Key::ArrowRight);
+                return false;
+            }
             at = match (key, at) {
                 (Key::ArrowDown, None) | (Key::Home, _) => Some(0),
                 (Key::ArrowDown, Some(index)) => Some(if index == last { 0 } else { index + 1 }),
@@ -65,6 +98,40 @@ impl MenuKeys {
         if let Some(index) = at.filter(|_| at != before) {
             ctx.memory_mut(|memory| memory.request_focus(entries[index].0));
         }
+        if let Some(is_right) = turn {
+            self.turn(ctx, &bar, is_right, at.map(|index| entries[index]), clicks);
+            // Where it rests, the pointer would open a menu inside of this one again.
+            input.events.push(Event::PointerGone);
+        }
+    }
+
+    /// Goes sideways: into the menu of an entry or out of it, else to the menu beside in the bar.
+    fn turn(
+        &mut self,
+        ctx: &Context,
+        bar: &BarMenus,
+        is_right: bool,
+        entry: Option<Entry>,
+        clicks: &mut KeyClicks,
+    ) {
+        let Some(open) = bar.open(ctx) else { return };
+        let popup = bar.popups[open];
+        let inner = entry.filter(|(id, _)| is_right && bar.inner.contains(id));
+        if let Some((_, rect)) = inner {
+            clicks.click(ctx, rect.center(), PointerButton::Primary);
+        } else if !is_right && self.layer.is_some_and(|layer| layer.id != popup) {
+            let closed = MenuState::from_id(ctx, popup, |state| state.open_item.take());
+            let around = entries(ctx, LayerId::new(Order::Foreground, popup));
+            let is_its = |(id, _): &&Entry| Some(SubMenu::id_from_widget_id(*id)) == closed;
+            if let Some((button, _)) = around.iter().find(is_its) {
+                ctx.memory_mut(|memory| memory.request_focus(*button));
+            }
+        } else {
+            let count = bar.popups.len();
+            let beside = if is_right { open + 1 } else { open + count - 1 };
+            Popup::open_id(ctx, bar.popups[beside % count]);
+        }
+        self.by_key = PATIENCE;
     }
 
     /// Follows what has opened and closed in this frame.
@@ -79,7 +146,8 @@ impl MenuKeys {
                 ctx.memory_mut(|memory| memory.request_focus(before));
             }
         }
-        if let Some(layer) = layer.filter(|layer| Some(*layer) != self.layer) {
+        // A menu inside of another opens under the pointer, before the click is over that takes the focus away.
+        if let Some(layer) = layer.filter(|layer| Some(*layer) != self.layer && !is_clicking) {
             let entries = entries_of(ctx, layer, false);
             let is_inside = entries.iter().any(|(id, _)| Some(*id) == focused);
             // Its first frame only measures it.
@@ -102,10 +170,14 @@ impl MenuKeys {
 fn front_layer(ctx: &Context) -> Option<LayerId> {
     let [top, dialog] =
         ctx.memory(|memory| [memory.areas().top_layer_id(Order::Foreground), memory.top_modal_layer()]);
-    if top != dialog {
-        return top;
-    }
     let layers: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+    if top != dialog {
+        // A menu inside of another stays on top when it is closed.
+        let is_seen = |layer: &LayerId| ctx.memory(|memory| memory.areas().is_visible(layer));
+        return top.filter(is_seen).or_else(|| {
+            layers.into_iter().rev().find(|layer| layer.order == Order::Foreground && is_seen(layer))
+        });
+    }
     layers.into_iter().rev().find(|layer| Popup::is_id_open(ctx, layer.id))
 }
 

@@ -1,10 +1,11 @@
 //! The menu bar, built from the table of commands.
 
-use egui::{Button, Color32, MenuBar, Panel, RichText, ScrollArea, WidgetInfo, WidgetType};
+use egui::{Button, Color32, MenuBar, Panel, Popup, RichText, ScrollArea, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 use super::App;
 use super::layout::{ChosenLayout, Pane};
+use super::menu_keys::BarMenus;
 use crate::command::{Command, CommandSpec, Menu};
 use crate::panels::Intent;
 use crate::panels::problems;
@@ -26,12 +27,15 @@ impl App {
                 let is_project_shown = self.start_page.is_none();
                 let is_shown = |menu: &Menu| is_project_shown || menu.is_on_start_page();
                 let in_bar = |menu: &Menu| menu.parent().is_none() && is_shown(menu);
+                self.bar = BarMenus::default();
                 for menu in Menu::ALL.into_iter().filter(in_bar) {
                     let title = ui.menu_button(menu.title(), |ui| self.menu(menu, ui)).response;
+                    self.bar.popups.push(Popup::default_response_id(&title));
                     if std::mem::take(&mut self.wants_menu_bar) {
                         title.request_focus();
                     }
                 }
+                std::mem::take(&mut self.bar).share(ui.ctx());
                 if self.start_page.is_none() {
                     self.layout_bar(ui);
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -80,10 +84,11 @@ impl App {
         ui: &mut egui::Ui,
         show: impl FnOnce(&mut Self, &mut egui::Ui),
     ) {
-        match self.has_options(parent) {
+        let button = match self.has_options(parent) {
             true => ui.menu_button((blank_sign(), title), |ui| show(self, ui)),
             false => ui.menu_button(title, |ui| show(self, ui)),
         };
+        self.bar.inner.push(button.response.id);
     }
 
     fn entry(&mut self, spec: &CommandSpec, ui: &mut egui::Ui) {

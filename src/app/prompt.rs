@@ -7,7 +7,7 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
-use egui::Context;
+use egui::{Context, Label, RichText};
 
 use super::App;
 use super::ask::Question;
@@ -15,9 +15,13 @@ use super::dialogs::Dialog;
 use super::export::{export_path, exporter_of};
 use super::purpose::{Purpose, with_extension};
 use super::question::{FirstFocus, buttons, dialog, is_confirmed, is_escaped};
+use crate::import;
+use crate::import::gather::file_name;
+use crate::io::IoError;
 use crate::text::tr;
 use crate::ui_kit::fields::{caret_at_end, select_all};
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, Theme, primary_button};
+use crate::ui_kit::tip::Tip as _;
 use list::{FileList, PickedFile};
 
 /// Width of the dialog, in points.
@@ -32,12 +36,14 @@ pub struct PathPrompt {
     goes_on: bool,
     /// Made when it is first shown.
     list: Option<FileList>,
+    /// The text that can't be used, and why.
+    refused: Option<(String, String)>,
 }
 
 impl PathPrompt {
     /// Asks for a path, starting with `text`.
     pub const fn new(purpose: Purpose, text: String) -> Self {
-        Self { purpose, text, focus: FirstFocus::new(), goes_on: false, list: None }
+        Self { purpose, text, focus: FirstFocus::new(), goes_on: false, list: None, refused: None }
     }
 
     /// The text of the button, and what the empty field says.
@@ -58,8 +64,15 @@ impl PathPrompt {
         }
     }
 
-    fn field(&mut self, ui: &mut egui::Ui, hint: &str) {
-        let label = ui.label(tr!("dialog-path"));
+    fn field(&mut self, ui: &mut egui::Ui, theme: &Theme, hint: &str) {
+        let label = ui.horizontal(|ui| {
+            let label = ui.label(tr!("dialog-path"));
+            if let Some((_, reason)) = self.refused.as_ref().filter(|(text, _)| *text == self.text) {
+                ui.add(Label::new(RichText::new(reason).color(theme.error)).truncate()).tip(reason.as_str());
+            }
+            label
+        });
+        let label = label.inner;
         let field = egui::TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY);
         let response = ui.add(field.hint_text(hint)).labelled_by(label.id);
         if self.focus.give(&response) {
@@ -70,6 +83,35 @@ impl PathPrompt {
                 select_all(ui, response.id, &self.text);
             }
         }
+    }
+
+    /// Whether what is typed leads to nothing. It stays, to be corrected, and the field says why.
+    fn refuses(&mut self, list: &FileList) -> bool {
+        let reason = unusable(self.purpose, &list.path(self.text.trim()));
+        self.refused = reason.map(|reason| (self.text.clone(), reason));
+        if self.refused.is_some() {
+            (self.focus, self.goes_on) = (FirstFocus::new(), true);
+        }
+        self.refused.is_some()
+    }
+}
+
+/// Why nothing can be read from a path, or written to it, as far as it is seen without looking into the file.
+fn unusable(purpose: Purpose, path: &Path) -> Option<String> {
+    let no_folder = |folder: &Path| Some(tr!("app-no-such-folder", path = folder.display()));
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        no_folder(folder)
+    } else if purpose.is_saving() || path.is_dir() {
+        None
+    } else if purpose == Purpose::LocateAll {
+        no_folder(path)
+    } else if !path.exists() {
+        Some(IoError::Missing(path.to_owned()).to_string())
+    } else {
+        let is_other =
+            purpose == Purpose::Open && import::for_path(path).is_some_and(|one| !one.is_project());
+        is_other.then(|| tr!("dialog-path-no-project", name = file_name(path)))
     }
 }
 
@@ -87,7 +129,7 @@ impl Dialog for PathPrompt {
             ui.set_width(WIDTH_PX);
             ui.heading(self.purpose.title());
             ui.add_space(SPACE);
-            self.field(ui, hint);
+            self.field(ui, &app.theme, hint);
             ui.add_space(SPACE);
             picked = list.show(ui, &app.theme, self.purpose, &self.text);
             ui.add_space(SPACE_LARGE);
@@ -104,15 +146,16 @@ impl Dialog for PathPrompt {
         }
         if is_pressed || is_confirmed(&modal) {
             // A folder is opened, where it isn't what is asked for.
-            if let Some(folder) = list.folder(&self.text).filter(|_| self.purpose != Purpose::LocateAll) {
+            let opened = (self.purpose != Purpose::LocateAll).then(|| list.opened(&self.text, self.purpose));
+            if let Some(folder) = opened.flatten() {
                 (self.text, self.focus, self.goes_on) = (folder, FirstFocus::new(), true);
                 is_pressed = false;
             } else {
-                is_pressed = true;
+                is_pressed = !self.text.trim().is_empty() && !self.refuses(&list);
             }
         }
         self.list = Some(list);
-        if is_pressed && !self.text.trim().is_empty() {
+        if is_pressed {
             app.use_typed_path(self.purpose, Path::new(self.text.trim()), ctx);
         } else if is_cancelled || is_escaped(&modal) {
             app.dialogs.after_save = None;
@@ -128,7 +171,7 @@ impl App {
     fn file_list(&self, purpose: Purpose, text: &str) -> FileList {
         let current = || std::env::current_dir().unwrap_or_default();
         let base = if is_of_project(purpose) { self.project_folder() } else { None }.unwrap_or_else(current);
-        FileList::new(base, &self.settings.recent, self.settings.allowed.clone(), text)
+        FileList::new(base, self.settings.used_folders(), self.settings.allowed.clone(), text)
     }
 
     /// The folder that paths of added files are relative to.

@@ -21,7 +21,7 @@ use crate::command::Keys;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::OpacityUnit;
-use crate::ui_kit::window_unit::TimeUnit;
+use crate::ui_kit::window_unit::{TimeUnit, TimeZero};
 
 pub use look::{SCALE_PERCENT, ThemeChoice};
 pub use scrub::scrub_stored;
@@ -53,12 +53,16 @@ pub struct Settings {
     pub opacity_unit: OpacityUnit,
     /// The unit of rulers of time.
     pub time_unit: TimeUnit,
+    /// What the ruler of a clip counts from.
+    pub time_zero: TimeZero,
     #[serde(skip)]
     pub keys: Arc<Keys>,
     /// Files that were opened or saved, the latest first.
     pub recent: Vec<PathBuf>,
     /// When the recent files were opened or saved last, in seconds since 1970.
     pub opened_secs: BTreeMap<PathBuf, u64>,
+    /// Folders that files were opened, saved or imported in, the latest first.
+    folders: Vec<PathBuf>,
     shell: Option<Shell>,
     /// The user's own arrangements of the panels.
     pub layouts: OwnLayouts,
@@ -89,9 +93,11 @@ impl Default for Settings {
             grid_color: None,
             opacity_unit: OpacityUnit::default(),
             time_unit: TimeUnit::default(),
+            time_zero: TimeZero::default(),
             keys: Arc::default(),
             recent: Vec::new(),
             opened_secs: BTreeMap::new(),
+            folders: Vec::new(),
             shell: None,
             layouts: OwnLayouts::new(),
             layout: ChosenLayout::default(),
@@ -219,12 +225,28 @@ impl Settings {
     /// Moves a file to the top of the recent ones.
     pub fn add_recent(&mut self, path: PathBuf) {
         let path = whole(&path);
+        self.add_folder_of(&path);
         self.recent.retain(|other| *other != path);
         let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         self.opened_secs.insert(path.clone(), since_1970.as_secs());
         self.recent.insert(0, path);
         self.recent.truncate(MAX_RECENT);
         self.opened_secs.retain(|path, _| self.recent.contains(path));
+    }
+
+    /// Moves the folder of a file, or a folder that was imported, to the top of those that were used.
+    pub fn add_folder_of(&mut self, path: &Path) {
+        let path = whole(path);
+        let Some(folder) = (if path.is_dir() { Some(path.as_path()) } else { path.parent() }) else { return };
+        self.folders.retain(|other| other != folder);
+        self.folders.insert(0, folder.to_owned());
+        self.folders.truncate(MAX_RECENT);
+    }
+
+    /// Folders that were used, the latest first; some may be there twice.
+    pub fn used_folders(&self) -> Vec<PathBuf> {
+        let of_projects = self.recent.iter().filter_map(|file| file.parent()).map(Path::to_owned);
+        self.folders.iter().cloned().chain(of_projects).collect()
     }
 }
 

@@ -52,6 +52,10 @@ pub(super) const APP_ID: &str = "kineograph";
 /// The longest side of a window that every graphics device can draw, in pixels.
 const ALWAYS_PX: u32 = 2048;
 
+/// The largest screen that the window of the first start fills, and its size on a larger one, in points.
+const LARGEST_FILLED: egui::Vec2 = egui::vec2(1920.0, 1200.0);
+const ON_LARGER: egui::Vec2 = egui::vec2(1600.0, 1000.0);
+
 /// Opens the editor and returns when its window is closed.
 ///
 /// # Errors
@@ -180,11 +184,39 @@ fn options(exchange: &Exchange) -> eframe::NativeOptions {
             .with_inner_size([1264.0, 720.0])
             .with_drag_and_drop(true)
             .with_icon(icon()),
-        window_builder: Some(Box::new(move |builder| fitted(builder, exchange.monitors(), most_px_of_all))),
+        window_builder: Some(Box::new(move |builder| {
+            let monitors = exchange.monitors();
+            // For tests and screenshots: the size of a maximized window can't be set.
+            let is_small = std::env::var_os("KINEOGRAPH_SMALL_WINDOW").is_some();
+            let builder = if is_small { builder } else { first(builder, monitors) };
+            let builder = fitted(builder, monitors, most_px_of_all);
+            if builder.maximized == Some(true) {
+                exchange.maximize();
+            }
+            builder
+        })),
         persist_window: true,
         wgpu_options: wgpu_options(),
         ..Default::default()
     }
+}
+
+/// The window of the first start fills a screen of usual size, and is in the middle of a larger one. One that was stored stays as it is.
+fn first(builder: egui::ViewportBuilder, monitors: Monitors) -> egui::ViewportBuilder {
+    let screen = monitors.main;
+    // eframe says of a stored window whether it was maximized.
+    if builder.maximized.is_some() || !screen.is_positive() {
+        return builder;
+    }
+    #[allow(clippy::cast_possible_truncation)] // some pixels for a point
+    let longest_px = screen.size().max_elem() * monitors.most_px_per_point as f32;
+    let is_usual = screen.width() <= LARGEST_FILLED.x && screen.height() <= LARGEST_FILLED.y;
+    // The system chooses the size of a maximized window, so every device has to be able to draw it.
+    if is_usual && longest_px <= always_px() as f32 {
+        return builder.with_maximized(true);
+    }
+    let size = ON_LARGER.min(screen.size());
+    builder.with_inner_size(size).with_position(screen.center() - size / 2.0)
 }
 
 /// A window that the graphics device can draw: eframe draws the first frame as large as the window is made, and a stored one may have been over
@@ -335,7 +367,7 @@ fn in_usual_folders(library: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use egui::vec2;
+    use egui::{Rect, pos2, vec2};
 
     use super::*;
 
@@ -348,11 +380,37 @@ mod tests {
     }
 
     #[test]
+    fn the_first_window_fills_a_usual_screen_and_is_in_the_middle_of_a_large_one() {
+        let on = |at: [f32; 2], size| {
+            let small = egui::ViewportBuilder::default().with_inner_size([1264.0, 720.0]);
+            first(small, Monitors { main: Rect::from_min_size(at.into(), size), ..Monitors::default() })
+        };
+        for size in [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(1920.0, 1200.0)] {
+            assert_eq!(on([0.0, 0.0], size).maximized, Some(true), "{size}");
+        }
+        let large = on([1920.0, 0.0], vec2(2560.0, 1440.0));
+        assert_eq!((large.maximized, large.inner_size), (None, Some(vec2(1600.0, 1000.0))));
+        assert_eq!(large.position, Some(pos2(1920.0 + 480.0, 220.0)));
+        let low = on([0.0, 0.0], vec2(3440.0, 900.0));
+        assert_eq!(low.inner_size, Some(vec2(1600.0, 900.0)));
+        let unknown = on([0.0, 0.0], vec2(0.0, 0.0));
+        assert_eq!((unknown.maximized, unknown.inner_size), (None, Some(vec2(1264.0, 720.0))));
+    }
+
+    #[test]
+    fn a_stored_window_keeps_its_size() {
+        let stored = egui::ViewportBuilder::default().with_inner_size([900.0, 600.0]).with_maximized(false);
+        let main = Rect::from_min_size(pos2(0.0, 0.0), vec2(2560.0, 1440.0));
+        let opened = first(stored.clone(), Monitors { main, ..Monitors::default() });
+        assert_eq!((opened.inner_size, opened.maximized), (stored.inner_size, Some(false)));
+    }
+
+    #[test]
     fn a_window_opens_no_larger_than_the_device_can_draw() {
-        let screens = Monitors { longest_px: 11_520, most_px_per_point: 1.0 };
+        let screens = Monitors { longest_px: 11_520, ..Monitors::default() };
         assert_eq!(opened(vec2(11_520.0, 2160.0), screens, 16_384), vec2(11_520.0, 2160.0));
         assert_eq!(opened(vec2(11_520.0, 2160.0), screens, 8192), vec2(8192.0, 2160.0));
-        let dense = Monitors { longest_px: 7680, most_px_per_point: 2.0 };
+        let dense = Monitors { longest_px: 7680, most_px_per_point: 2.0, ..Monitors::default() };
         assert_eq!(opened(vec2(3840.0, 2100.0), dense, 4096), vec2(2048.0, 2048.0));
         assert_eq!(opened(vec2(1264.0, 720.0), dense, 4096), vec2(1264.0, 720.0));
     }
@@ -368,7 +426,7 @@ mod tests {
             });
             was_asked
         };
-        let screen = Monitors { longest_px: 3840, most_px_per_point: 1.0 };
+        let screen = Monitors { longest_px: 3840, ..Monitors::default() };
         assert!(!ask(vec2(1264.0, 720.0), screen));
         assert!(ask(vec2(3000.0, 720.0), screen));
         assert!(

@@ -17,6 +17,7 @@ use crate::command::{Command, StandardLayout};
 use crate::document::Document;
 use crate::editor::Editor;
 use crate::panels::Intent;
+use crate::panels::palette::chooser;
 use crate::session::SelectionChange;
 use crate::templates::blank_project;
 use crate::text::tr;
@@ -30,6 +31,8 @@ use steps::{TourStep, TourView};
 
 /// The width of its card, in points.
 const WIDTH_PX: f32 = 330.0;
+/// How far below the top of the window the card begins in an upper corner, in points.
+const BELOW_MENUS_PX: f32 = 44.0;
 
 /// The tour while it is open, and where it was left.
 #[derive(Debug, Default)]
@@ -103,15 +106,12 @@ impl App {
             self.go_to_step(self.tour.step + 1);
         }
         let step = STEPS.get(self.tour.step);
-        if let Some(rect) = step.and_then(TourStep::control).and_then(|label| hand.lock().rect(label)) {
+        let control = step.and_then(TourStep::control).and_then(|label| hand.lock().rect(label));
+        if let Some(rect) = control {
             point_at(ctx, &self.theme, rect);
         }
-        let choice = card(
-            ctx,
-            &self.theme,
-            (self.tour.step, self.notices.height_px()),
-            is_playing || self.is_covered(),
-        );
+        let corner = free_corner(ctx, [chooser::open_rect(ctx), control], self.notices.height_px());
+        let choice = card(ctx, &self.theme, (self.tour.step, corner), is_playing || self.is_covered());
         match (choice, step) {
             (Some(TourChoice::Show), Some(step)) => hand.lock().play(step.script, false),
             (Some(TourChoice::Do), Some(step)) => hand.lock().play(step.script, true),
@@ -151,16 +151,49 @@ fn point_at(ctx: &Context, theme: &Theme, rect: egui::Rect) {
     }
 }
 
-/// The card, above the messages that lie in the same corner.
-fn card(ctx: &Context, theme: &Theme, (step, below_px): (usize, f32), is_busy: bool) -> Option<TourChoice> {
+/// The name of the card's area in egui.
+const CARD: &str = "tour"; // not shown
+
+/// The corner in which the card covers neither an open list, the first of these, nor the control; and its distance from the corner. Without a
+/// list it stays at the lower right, above the messages there.
+fn free_corner(
+    ctx: &Context,
+    [list, control]: [Option<egui::Rect>; 2],
+    messages_px: f32,
+) -> (Align2, egui::Vec2) {
+    let margin = SPACE * 2.0;
+    let corners = [
+        (Align2::RIGHT_BOTTOM, vec2(-margin, -messages_px.max(margin))),
+        (Align2::LEFT_BOTTOM, vec2(margin, -margin)),
+        (Align2::RIGHT_TOP, vec2(-margin, BELOW_MENUS_PX)),
+        (Align2::LEFT_TOP, vec2(margin, BELOW_MENUS_PX)),
+    ];
+    let Some(list) = list else { return corners[0] };
+    let size = ctx
+        .memory(|memory| memory.area_rect(Id::new(CARD)))
+        .map_or(vec2(WIDTH_PX, 120.0), |card| card.size());
+    let covers = |(corner, by): &(Align2, egui::Vec2), rect: egui::Rect| {
+        corner.align_size_within_rect(size, ctx.content_rect()).translate(*by).intersects(rect)
+    };
+    let free = corners.iter().filter(|corner| !covers(corner, list));
+    let best = free.min_by_key(|corner| control.is_some_and(|control| covers(corner, control)));
+    *best.unwrap_or(&corners[0])
+}
+
+/// The card, in a corner.
+fn card(
+    ctx: &Context,
+    theme: &Theme,
+    (step, (corner, by)): (usize, (Align2, egui::Vec2)),
+    is_busy: bool,
+) -> Option<TourChoice> {
     let frame = Frame::new()
         .fill(theme.card)
         .stroke(Stroke::new(1.0, theme.accent))
         .corner_radius(8.0)
         .shadow(egui::Shadow { offset: [0, 4], blur: 16, spread: 0, color: theme.window.gamma_multiply(0.7) })
         .inner_margin(Margin::same(12));
-    let area = Area::new(Id::new("tour")).order(Order::Foreground); // not shown
-    let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-SPACE * 2.0, -below_px.max(SPACE * 2.0)));
+    let area = Area::new(Id::new(CARD)).order(Order::Foreground).anchor(corner, by);
     let shown = area.show(ctx, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(WIDTH_PX);

@@ -25,6 +25,7 @@ pub struct Exchange(Arc<ExchangeState>);
 struct ExchangeState {
     most_px: AtomicU32,
     was_hidden: AtomicBool,
+    is_to_fill: AtomicBool,
     monitors: Mutex<Monitors>,
 }
 
@@ -35,11 +36,13 @@ pub struct Monitors {
     pub longest_px: u32,
     /// The most pixels for a point.
     pub most_px_per_point: f64,
+    /// Where the main screen is among all, in points; empty if none is known.
+    pub main: egui::Rect,
 }
 
 impl Default for Monitors {
     fn default() -> Self {
-        Self { longest_px: 0, most_px_per_point: 1.0 }
+        Self { longest_px: 0, most_px_per_point: 1.0, main: egui::Rect::ZERO }
     }
 }
 
@@ -48,6 +51,7 @@ impl Default for ExchangeState {
         Self {
             most_px: AtomicU32::new(u32::MAX),
             was_hidden: AtomicBool::new(false),
+            is_to_fill: AtomicBool::new(false),
             monitors: Mutex::default(),
         }
     }
@@ -71,6 +75,16 @@ impl Exchange {
 
     fn set_monitors(&self, monitors: Monitors) {
         *self.0.monitors.lock().unwrap_or_else(PoisonError::into_inner) = monitors;
+    }
+
+    /// Maximizes the window once it is shown: eframe makes it hidden, and window managers of X11 ignore what is asked for a hidden one.
+    pub fn maximize(&self) {
+        self.0.is_to_fill.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the window, which is shown now, is to be maximized. True once.
+    pub fn take_maximize(&self) -> bool {
+        self.0.is_to_fill.swap(false, Ordering::Relaxed)
     }
 
     /// Notes that the window is hidden.
@@ -185,11 +199,18 @@ impl ApplicationHandler<UserEvent> for Events<'_> {
 }
 
 fn monitors(event_loop: &ActiveEventLoop) -> Monitors {
-    event_loop.available_monitors().fold(Monitors::default(), |all, monitor| {
+    let main = event_loop.primary_monitor().or_else(|| event_loop.available_monitors().next());
+    let main = main.map_or(egui::Rect::ZERO, |monitor| {
+        let at = monitor.position().to_logical(monitor.scale_factor());
+        let size = monitor.size().to_logical(monitor.scale_factor());
+        egui::Rect::from_min_size(egui::pos2(at.x, at.y), egui::vec2(size.width, size.height))
+    });
+    event_loop.available_monitors().fold(Monitors { main, ..Monitors::default() }, |all, monitor| {
         let size = monitor.size();
         Monitors {
             longest_px: all.longest_px.max(size.width).max(size.height),
             most_px_per_point: all.most_px_per_point.max(monitor.scale_factor()),
+            main,
         }
     })
 }

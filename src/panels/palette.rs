@@ -1,6 +1,6 @@
 //! The list of actions: search, see what each does, and add it, wrap the selection in it, or change the selection to it.
 
-mod chooser;
+pub mod chooser;
 mod commands;
 mod entries;
 #[cfg(test)]
@@ -28,7 +28,7 @@ use crate::text::tr;
 use crate::ui_kit::icons;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
-use chooser::{Chooser, ChooserAnswer, ChooserLook, area_at};
+use chooser::{ACTIONS, Chooser, ChooserAnswer, ChooserLook, area_at};
 use entries::PaletteEntry;
 use preview::EntryPreview;
 
@@ -111,7 +111,7 @@ impl Palette {
             |query: &str| entries::find(ctx, (purpose, taking), memory, query).into(),
             |entry: &PaletteEntry| entry.row(ctx, (purpose, taking), memory),
         );
-        let area = area_at("action palette", request.at); // not shown
+        let area = area_at(ACTIONS, request.at);
         let answer = open.chooser.window(area, egui_ctx, ctx.theme, &look(), list, |ui, entry| {
             show_purpose(ui, ctx, purpose, (&request, recipient.as_ref(), entry));
             match entry {

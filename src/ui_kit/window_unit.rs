@@ -36,3 +36,24 @@ impl TimeUnit {
         }
     }
 }
+
+/// What the times of a clip's ruler count from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum TimeZero {
+    #[default]
+    Project,
+    /// The start of the clip, in its own seconds.
+    Clip,
+}
+
+impl WindowUnit for TimeZero {}
+
+impl TimeZero {
+    /// The one that can be chosen instead.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Project => Self::Clip,
+            Self::Clip => Self::Project,
+        }
+    }
+}

@@ -83,6 +83,7 @@ impl Window {
         let program = Command::new(env!("CARGO_BIN_EXE_kineograph"))
             .args(project)
             .env("KINEOGRAPH_TYPED_PATHS", "1")
+            .env("KINEOGRAPH_SMALL_WINDOW", "1")
             .env("KINEOGRAPH_THEME", "dark")
             .env("XDG_DATA_HOME", data.path())
             .env("KINEOGRAPH_LOSE_DEVICE", data.path().join(LOSE_DEVICE))

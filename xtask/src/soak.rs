@@ -40,7 +40,11 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
     std::fs::copy(project::root().join("projects/hero.ron"), &work)
         .map_err(|error| Failure::new(format!("The sample could not be copied: {error}")))?;
     // Names that the random hand types are paths in this folder.
-    command.current_dir(&folder).arg(&work).env("KINEOGRAPH_TYPED_PATHS", "1");
+    command
+        .current_dir(&folder)
+        .arg(&work)
+        .env("KINEOGRAPH_TYPED_PATHS", "1")
+        .env("KINEOGRAPH_SMALL_WINDOW", "1");
     screen.apply_to(&mut command);
     let mut editor = Running::start(&mut command)?;
     let shown = window::wait_for_window(&screen, &mut editor)?;

@@ -11,6 +11,7 @@ pub mod export;
 pub mod history;
 pub mod import;
 pub mod io;
+pub mod kind_names;
 pub mod limits;
 pub mod motion;
 pub mod movers;

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Action, Kind};
 use kineograph_runtime::{Code, Diagnostic, FieldPath, Severity};
 
 use crate::compile::Programs;
 use crate::document::{ActionId, Clip, ClipId, Document, ExpectedId, NodeId, RunId, named_node, rounded};
+use crate::kind_names;
 use crate::media::Media;
 use crate::outside::outside;
 use crate::quick_fixes::{self, QuickFix};
@@ -161,7 +162,7 @@ fn unseen_frames(document: &Document) -> impl Iterator<Item = Problem> {
     });
     found.take(MAX_UNSEEN).map(|(clip, id, node)| Problem {
         severity: Severity::Warning,
-        place: format!("{}, {}", clip.name, Kind::Animate.spec().name),
+        place: format!("{}, {}", clip.name, kind_names::title(Kind::Animate)),
         message: tr!("problem-frames-unseen", node = &node.name),
         spot: Spot::Action(clip.id, id),
         is_of_document: true,
@@ -254,7 +255,8 @@ fn place(document: &Document, spot: &Spot, found: &Diagnostic) -> String {
     match spot {
         Spot::Action(id, action) => {
             let item = document.clip(*id).and_then(|clip| clip.get(*action));
-            let name = item.map(|item| item.action.label.as_deref().unwrap_or(item.action.spec().name));
+            let title = |action: &Action| kind_names::title(action.kind());
+            let name = item.map(|item| item.action.label.as_deref().unwrap_or_else(|| title(&item.action)));
             tr!("problem-in-action", clip = clip(*id), action = name.unwrap_or_default())
         }
         Spot::Clip(id) => clip(*id),

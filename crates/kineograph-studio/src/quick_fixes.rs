@@ -9,6 +9,7 @@ use kineograph_runtime::{Code, Diagnostic};
 
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, Node, Slot, animated_sheet};
 use crate::history::Change;
+use crate::kind_names;
 use crate::text::tr;
 
 /// How long the delay is that a loop without duration gets, in seconds.
@@ -194,7 +195,7 @@ fn endless_before_others(place: &FixSite<'_>) -> Option<QuickFix> {
 fn endless_inside(place: &FixSite<'_>) -> Option<QuickFix> {
     let parent = place.item.parent?;
     let holder = place.clip.get(parent).filter(|holder| holder.action.spec().arity == Arity::One)?;
-    let title = tr!("fix-take-out", parent = holder.action.spec().name);
+    let title = tr!("fix-take-out", parent = kind_names::title(holder.action.kind()));
     Some(place.fix(title, place.unwrap(parent)))
 }
 

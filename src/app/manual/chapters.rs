@@ -13,6 +13,9 @@ const PAGES: [(&str, &str); 9] = [
     ("README.md", include_str!("../../../README.md")),
 ];
 
+/// What sets code in a sentence off from the words beside it: its ground takes most of a space.
+const THIN_SPACE: char = '\u{2009}';
+
 /// Longest excerpt of a chapter that a search found, in characters.
 const EXCERPT_CHARS: usize = 60;
 
@@ -115,11 +118,35 @@ fn cut(page: &'static str, text: &str) -> Vec<Chapter> {
             });
         }
         if let Some(chapter) = chapters.last_mut() {
-            chapter.text.push_str(line);
+            let follows = chapter.text.lines().last().is_some_and(|before| !before.is_empty());
+            chapter.text.push_str(&if is_code { line.to_owned() } else { spaced(line, follows) });
             chapter.text.push('\n');
         }
     }
     chapters
+}
+
+/// A line with thin spaces around its code. Whether the line goes on from the one before.
+fn spaced(line: &str, follows: bool) -> String {
+    let mut spaced = String::with_capacity(line.len());
+    let (mut is_code, mut rest) = (false, line);
+    while let Some((before, after)) = rest.split_once('`').filter(|_| !line.starts_with("```")) {
+        spaced.push_str(before);
+        let is_first = follows && spaced.is_empty();
+        // Cells and entries of lists begin with the code.
+        let is_mark = |words: &str| words.chars().all(|sign| sign.is_numeric() || matches!(sign, ' ' | '.'));
+        let is_inside =
+            spaced.strip_suffix(' ').is_some_and(|words| !words.ends_with(['|', '-']) && !is_mark(words));
+        if !is_code && (is_first || is_inside) {
+            spaced.push(THIN_SPACE);
+        }
+        spaced.push('`');
+        if is_code && after.starts_with(' ') && !after.starts_with(" |") {
+            spaced.push(THIN_SPACE);
+        }
+        (is_code, rest) = (!is_code, after);
+    }
+    spaced + rest
 }
 
 fn is_of_the_web(target: &str) -> bool {
@@ -227,6 +254,16 @@ mod tests {
         let chapters =
             cut("api.md", "# Page\n```rust\nplay();\n# Ok::<(), ()>(())\n```\n```sh\n# a comment\n```\n");
         assert!(!chapters[0].text.contains("Ok::") && chapters[0].text.contains("# a comment"));
+    }
+
+    #[test]
+    fn code_in_a_sentence_stands_off_from_its_words() {
+        let shown = |text: &str| cut("api.md", text).remove(0).text.replace(THIN_SPACE, "_");
+        assert_eq!(shown("By name. `F1` lists.\n1. `F1`"), "By name. _`F1`_ lists.\n1. `F1`\n");
+        assert_eq!(shown("Press `F1`, or `Esc` now."), "Press _`F1`, or _`Esc`_ now.\n");
+        assert_eq!(shown("It is\n`Esc`.\n\n`F1` helps."), "It is\n_`Esc`.\n\n`F1`_ helps.\n");
+        assert_eq!(shown("| `a` | b |\n- `c`"), "| `a` | b |\n- `c`\n");
+        assert_eq!(shown("```sh\nfoo `x` y\n```"), "```sh\nfoo `x` y\n```\n");
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! The manual, opened, searched and followed as users do.
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
+use super::{Chapter, Manual};
 use crate::app::flow_tests::{AppWindow, choose, press, press_button, window};
 use crate::panels::fixture;
 
@@ -36,4 +38,41 @@ fn words_find_chapters_and_links_lead_to_others() {
     window.run_steps(4);
     // The list shows what has the word still.
     window.get_by_label("Import and atlases");
+}
+
+#[test]
+fn the_chapter_for_games_begins_with_code_that_plays_a_project() {
+    let mut window = opened();
+    window.get_by_label("Search the manual").type_text("load in game");
+    window.run_steps(4);
+    press_button(&mut window, "In a game");
+    window.run_steps(4);
+    let mut codes = window.query_all_by_role(egui::accesskit::Role::MultilineTextInput);
+    let first = codes.next().unwrap().value().unwrap();
+    assert!(first.contains("ProjectWorld") && first.contains("update(1.0 / 60.0"), "{first}");
+}
+
+#[test]
+fn only_tables_need_more_than_the_width_of_the_page() {
+    let mut manual = Manual::default();
+    manual.open();
+    let is_text = |chapter: &&Chapter| !chapter.text.contains("\n|");
+    assert!(manual.chapters.iter().filter(is_text).count() > 20);
+    for place in 0..manual.chapters.len() {
+        if !is_text(&&manual.chapters[place]) {
+            continue;
+        }
+        manual.choose(place);
+        for width_px in [420.0, 560.0] {
+            let mut wider_px = 0.0;
+            let mut harness =
+                Harness::builder().with_size(vec2(width_px, 400.0)).with_max_steps(8).build_ui(|ui| {
+                    let page = manual.page(ui).unwrap();
+                    wider_px = page.content_size.x - page.inner_rect.width();
+                });
+            harness.run_steps(4);
+            drop(harness);
+            assert!(wider_px <= 0.0, "{}: {wider_px} at {width_px}", manual.chapters[place].title);
+        }
+    }
 }

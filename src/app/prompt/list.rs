@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use egui::{
-    Align, Align2, Button, CornerRadius, FontId, Layout, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo,
-    WidgetType, vec2,
+    Align, Align2, Button, CornerRadius, FontId, Key, Layout, Rect, RichText, ScrollArea, Sense, Ui,
+    WidgetInfo, WidgetType, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -12,8 +12,9 @@ use super::super::purpose::Purpose;
 use super::super::thumbnails::{ThumbnailSubject, Thumbnails};
 use super::listing::{Entry, Listing, folder_text, split};
 use crate::text::tr;
+use crate::ui_kit::checker::{calm, checker};
 use crate::ui_kit::fields::truncated_text;
-use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
+use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme, mark_selected};
 use crate::ui_kit::tip::Tip as _;
 
 /// Sizes in points.
@@ -21,6 +22,8 @@ const PLACES_WIDTH_PX: f32 = 150.0;
 const HEIGHT_PX: f32 = 280.0;
 const ROW_PX: f32 = 34.0;
 const PICTURE_PX: egui::Vec2 = vec2(44.0, 28.0);
+/// Side of a square below a picture, in points.
+const SQUARE_PX: f32 = 5.0;
 
 /// The list below the path field.
 pub struct FileList {
@@ -31,6 +34,8 @@ pub struct FileList {
     listing: Listing,
     /// The text that was not typed: it hides nothing.
     settled: String,
+    /// The folder that was clicked since.
+    marked: Option<PathBuf>,
     thumbnails: Thumbnails,
 }
 
@@ -52,22 +57,42 @@ struct ClickedEntry {
 
 impl FileList {
     /// The list of the folder of `text`. Thumbnails show images in `allowed` folders too.
-    pub fn new(base: PathBuf, recent: &[PathBuf], allowed: Vec<PathBuf>, text: &str) -> Self {
-        let places = places(&base, recent);
+    pub fn new(base: PathBuf, used: Vec<PathBuf>, allowed: Vec<PathBuf>, text: &str) -> Self {
+        let places = places(&base, used);
         let thumbnails = Thumbnails::new(allowed);
-        Self { base, places, listing: Listing::default(), settled: text.to_owned(), thumbnails }
+        let settled = text.to_owned();
+        Self { base, places, listing: Listing::default(), settled, marked: None, thumbnails }
     }
 
-    /// The folder that a text is, if it is one: Enter opens it.
-    pub fn folder(&self, text: &str) -> Option<String> {
-        let path = self.base.join(text);
-        path.is_dir().then(|| folder_text(&path))
+    /// The path that a text is.
+    pub fn path(&self, text: &str) -> PathBuf {
+        self.base.join(text)
+    }
+
+    /// The text of the folder that Enter opens, if it opens one: that which is marked or typed. A new name stays at its end.
+    pub fn opened(&mut self, text: &str, purpose: Purpose) -> Option<String> {
+        let typed = || Some(self.path(text)).filter(|path| path.is_dir());
+        let opened = match self.marked.clone().filter(|_| text == self.settled) {
+            Some(marked) => folder_text(&marked) + &new_name(purpose, text),
+            None => folder_text(&typed()?),
+        };
+        self.settle(&opened);
+        Some(opened)
+    }
+
+    /// A text that was not typed.
+    fn settle(&mut self, text: &str) {
+        text.clone_into(&mut self.settled);
+        self.marked = None;
     }
 
     pub fn show(&mut self, ui: &mut Ui, theme: &Theme, purpose: Purpose, text: &str) -> Option<PickedFile> {
         let (folder, typed) = split(&self.base, text);
         if self.listing.folder != folder {
             self.listing = Listing::of(&folder, purpose);
+        }
+        if text != self.settled {
+            self.marked = None;
         }
         // A name that is typed for saving is a new one, and none that is looked for.
         let is_sought = text != self.settled && !purpose.is_saving();
@@ -82,25 +107,34 @@ impl FileList {
                 let place = ui.allocate_ui_with_layout(places, column, |ui| self.places(ui)).inner;
                 ui.separator();
                 let rest = vec2(ui.available_width(), HEIGHT_PX);
-                let entries = |ui: &mut Ui| self.entries(ui, theme, (&folder, &typed));
+                let chosen = self.marked.clone().unwrap_or_else(|| self.path(text));
+                let entries = |ui: &mut Ui| self.entries(ui, theme, (&folder, &typed), &chosen);
                 (place, ui.allocate_ui_with_layout(rest, column, entries).inner)
             })
             .inner;
-        let name = if purpose.is_saving() { name_of(text) } else { String::new() };
-        let picked = match (place, entry) {
-            (Some(folder), _) => Some(PickedFile::Text(folder_text(&folder) + &name)),
-            (None, Some(entry)) if entry.is_folder => {
-                Some(PickedFile::Text(folder_text(&entry.path) + &name))
-            }
-            (None, Some(entry)) => {
-                let text = entry.path.display().to_string();
-                Some(if entry.is_used { PickedFile::Used(text) } else { PickedFile::Text(text) })
-            }
+        match (place, entry) {
+            (Some(folder), _) => Some(self.picked(folder_text(&folder) + &new_name(purpose, text))),
+            (None, Some(entry)) => Some(self.picked_entry(entry, text, purpose)),
             (None, None) => None,
-        };
-        if let Some(PickedFile::Text(text)) = &picked {
-            self.settled.clone_from(text);
         }
+    }
+
+    fn picked(&mut self, text: String) -> PickedFile {
+        self.settle(&text);
+        PickedFile::Text(text)
+    }
+
+    /// A click marks a folder, and a second one opens it. The name of a new file stays meanwhile.
+    fn picked_entry(&mut self, entry: ClickedEntry, text: &str, purpose: Purpose) -> PickedFile {
+        let path = entry.path.display().to_string();
+        if !entry.is_folder {
+            return if entry.is_used { PickedFile::Used(path) } else { self.picked(path) };
+        }
+        if entry.is_used {
+            return self.picked(folder_text(&entry.path) + &new_name(purpose, text));
+        }
+        let picked = self.picked(if purpose.is_saving() { text.to_owned() } else { path });
+        self.marked = Some(entry.path);
         picked
     }
 
@@ -132,12 +166,13 @@ impl FileList {
         chosen
     }
 
-    /// The entries whose names have what is typed. Gives one that was clicked.
+    /// The entries whose names have what is typed, with a mark on the chosen one. Gives one that was clicked.
     fn entries(
         &mut self,
         ui: &mut Ui,
         theme: &Theme,
         (folder, typed): (&Path, &str),
+        marked: &Path,
     ) -> Option<ClickedEntry> {
         if let Some(reason) = &self.listing.error {
             ui.colored_label(theme.error, tr!("dialog-files-unreadable", reason));
@@ -155,9 +190,10 @@ impl FileList {
         area.min_scrolled_height(HEIGHT_PX).show_rows(ui, ROW_PX, shown.len(), |ui, range| {
             for entry in &shown[range] {
                 let path = folder.join(&entry.name);
-                let response = row(ui, theme, (entry, &path), thumbnails);
+                let response = row(ui, theme, (entry, &path, path == marked), thumbnails);
                 if response.clicked() || response.double_clicked() {
-                    let is_used = response.double_clicked();
+                    let is_entered = response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+                    let is_used = response.double_clicked() || is_entered;
                     chosen = Some(ClickedEntry { path, is_folder: entry.is_folder, is_used });
                 }
             }
@@ -169,7 +205,7 @@ impl FileList {
 fn row(
     ui: &mut Ui,
     theme: &Theme,
-    (entry, path): (&Entry, &Path),
+    (entry, path, is_chosen): (&Entry, &Path, bool),
     thumbnails: &mut Thumbnails,
 ) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_PX), Sense::click());
@@ -178,9 +214,12 @@ fn row(
     } else {
         tr!("dialog-files-file", name = &entry.name)
     };
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_chosen, &label));
     let rounded = CornerRadius::same(RADIUS);
-    if response.hovered() || response.has_focus() {
+    if is_chosen {
+        ui.painter().rect_filled(rect, rounded, ui.visuals().selection.bg_fill);
+        mark_selected(ui.painter(), rect, theme);
+    } else if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, rounded, theme.card);
     }
     let at = rect.left_center() + vec2(SPACE_SMALL + PICTURE_PX.x / 2.0, 0.0);
@@ -196,6 +235,7 @@ fn row(
     match subject.and_then(|subject| thumbnails.get(ui.ctx(), subject).fitted(picture)) {
         Some((texture, rect)) => {
             let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+            checker(ui.painter(), rect, SQUARE_PX, calm(theme));
             ui.painter().image(texture, rect, whole, egui::Color32::WHITE);
         }
         None => {
@@ -211,15 +251,15 @@ fn row(
     response.tip(path.display().to_string())
 }
 
-/// The name at the end of a typed path.
-fn name_of(text: &str) -> String {
-    split(Path::new(""), text).1
+/// The name at the end of a typed path, where it is that of a new file.
+fn new_name(purpose: Purpose, text: &str) -> String {
+    if purpose.is_saving() { split(Path::new(""), text).1 } else { String::new() }
 }
 
-/// The folder of relative paths, those of recent projects, and the user's own: each once.
-fn places(base: &Path, recent: &[PathBuf]) -> Vec<(String, PathBuf)> {
+/// The folder of relative paths, those that were used before, and the user's own: each once.
+fn places(base: &Path, used: Vec<PathBuf>) -> Vec<(String, PathBuf)> {
     let mut folders: Vec<PathBuf> = vec![base.to_owned()];
-    folders.extend(recent.iter().filter_map(|file| file.parent()).map(Path::to_owned));
+    folders.extend(used);
     folders.extend(std::env::home_dir());
     let mut places: Vec<(String, PathBuf)> = Vec::new();
     for folder in folders {

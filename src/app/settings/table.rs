@@ -48,6 +48,7 @@ const ROWS: &[Row] = &[
     row!(grid_color, true),
     row!(opacity_unit, true),
     row!(time_unit, true),
+    row!(time_zero, false),
     row!(autosave, true),
     row!(reopens_last, true),
     Row {
@@ -62,6 +63,7 @@ const ROWS: &[Row] = &[
     },
     row!(recent, false),
     row!(opened_secs, false),
+    row!(folders, false),
     row!(shell, false),
     row!(layouts, false),
     row!(layout, false),

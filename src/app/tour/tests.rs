@@ -121,3 +121,39 @@ fn what_the_user_does_counts_as_what_the_hand_does() {
     window.run_steps(3);
     assert_eq!(window.state().tour.step, 1, "that is a later step");
 }
+
+#[test]
+fn the_card_makes_way_for_an_open_list() {
+    let mut window = on_tour();
+    for size in [egui::vec2(1280.0, 800.0), egui::vec2(1000.0, 640.0)] {
+        window.set_size(size);
+        window.run_steps(4);
+        let places = |window: &AppWindow| {
+            let card = window.ctx.memory(|memory| memory.area_rect(egui::Id::new(super::CARD))).unwrap();
+            (card, super::chooser::open_rect(&window.ctx))
+        };
+        let (at_rest, none) = places(&window);
+        assert_eq!(none, None);
+        // At the lower right, where the card is, and at the left.
+        for at in [egui::vec2(0.8, 0.8), egui::vec2(0.2, 0.9), egui::vec2(0.7, 0.1)] {
+            let purpose = crate::panels::palette::Purpose::Add;
+            window.state_mut().palette.open_at(purpose, (at * size).to_pos2());
+            window.run_steps(4);
+            let (card, list) = places(&window);
+            let list = list.unwrap();
+            assert!(
+                !card.intersects(list) && window.ctx.content_rect().contains_rect(card),
+                "{card:?} {list:?}"
+            );
+            press(&mut window, Modifiers::NONE, Key::Escape);
+            window.run_steps(3);
+        }
+        press(&mut window, Modifiers::COMMAND, Key::K);
+        window.run_steps(4);
+        let (card, list) = places(&window);
+        assert!(!card.intersects(list.unwrap()));
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        window.run_steps(3);
+        assert_eq!(places(&window).0, at_rest);
+    }
+}

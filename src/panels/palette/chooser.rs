@@ -332,6 +332,21 @@ fn show_star(ui: &Ui, theme: &Theme, row: &EntryLook, rect: Rect, on: bool, high
     response
 }
 
+/// The windows of lists, by their names in egui.
+pub const ACTIONS: &str = "action palette"; // not shown
+pub const COMMANDS: &str = "command palette"; // not shown
+
+/// Where the window of a list is, while one is open.
+pub fn open_rect(egui_ctx: &egui::Context) -> Option<Rect> {
+    let rect = |name: &&str| {
+        let id = Id::new(*name);
+        let layer = egui::LayerId::new(Order::Foreground, id);
+        let rect = |memory: &egui::Memory| memory.area_rect(id);
+        egui_ctx.memory(|memory| memory.areas().visible_last_frame(&layer).then(|| rect(memory)).flatten())
+    };
+    [ACTIONS, COMMANDS].iter().find_map(rect)
+}
+
 /// A window that opens at a place on the screen.
 pub fn area_at(id: &str, at: egui::Pos2) -> Area {
     Area::new(Id::new(id)).fixed_pos(at)

@@ -6,7 +6,7 @@ use egui::Pos2;
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Action, Arity, Kind};
 
-use super::chooser::{Chooser, ChooserAnswer, ChooserLook, EntryLook, Listed, area_at_top};
+use super::chooser::{COMMANDS, Chooser, ChooserAnswer, ChooserLook, EntryLook, Listed, area_at_top};
 use super::memory::Memory;
 use super::{Purpose, change, plays_together, slot, wrap};
 use crate::command::{Command, Menu};
@@ -92,7 +92,7 @@ impl CommandPalette {
             |query: &str| list.find(ctx, known, query, &disabled_reason),
             |entry: &CommandEntry| entry.row(ctx, egui_ctx, &disabled_reason),
         );
-        let area = area_at_top("command palette"); // not shown
+        let area = area_at_top(COMMANDS);
         match chooser.window(area, egui_ctx, ctx.theme, &look(), list, |_, _| {}) {
             ChooserAnswer::Choose(entry) => {
                 self.close();

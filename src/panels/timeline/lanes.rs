@@ -4,12 +4,11 @@ use egui::{Painter, Rangef, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType};
 
 use super::canvas::TimeCanvas;
 use super::marquee::MarqueeDrag;
+use super::time_ruler::ruler_ticks;
 use super::view::{CanvasView, Request};
 use super::{bracket, menus, summary};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::gesture::drag_start;
-use crate::ui_kit::ruler::time_ticks;
-use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 /// Shows ground and bars.
 pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -> Option<Request> {
@@ -50,8 +49,7 @@ fn paint_ground<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) {
 /// Paints the seconds, the time past the end, and the loop range.
 fn paint_time(ctx: &Ctx<'_>, canvas: &TimeCanvas, painter: &Painter) {
     let area = painter.clip_rect();
-    let ticks =
-        time_ticks(canvas.scale, canvas.width_px(), ctx.document.stage().fps, TimeUnit::of(painter.ctx()));
+    let ticks = ruler_ticks(painter.ctx(), ctx, canvas);
     for tick in ticks.iter().filter(|tick| tick.label.is_some()) {
         let x = painter.round_to_pixel_center(canvas.x(tick.at));
         painter.vline(x, area.y_range(), Stroke::new(1.0, ctx.theme.grid));

@@ -1,8 +1,8 @@
 //! The ruler in seconds, the strip that shows t, the loop range and the playhead.
 
 use egui::{
-    Color32, CursorIcon, FontId, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2,
-    vec2,
+    Color32, Context, CursorIcon, FontId, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 use kineograph_runtime::format::Kind;
 
@@ -12,13 +12,14 @@ use super::view::Request;
 use super::{loop_numbers, markers, times};
 use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
-use crate::session::TimeRange;
+use crate::session::{TimeRange, TimelineView};
 use crate::text::tr;
 use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::reach::END_PX;
-use crate::ui_kit::ruler::{RulerTick, number_ticks, time_ticks};
+use crate::ui_kit::ruler::{RulerTick, TimeView, number_ticks, time_ticks};
 use crate::ui_kit::theme::mix;
-use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
+use crate::ui_kit::tip::hint;
+use crate::ui_kit::window_unit::{TimeUnit, TimeZero, WindowUnit as _};
 
 const LABEL_FONT: FontId = FontId::proportional(10.0);
 /// Half the width of the playhead's handle, in points.
@@ -42,6 +43,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Op
     paint_strip(ui, ctx, canvas);
     let of_loop = loop_range(ui, ctx, canvas, out);
     ruler_menu(ui, ctx, canvas, &ruler, out);
+    hint(ruler.clone(), || ruler_tip(ui.ctx(), ctx));
     let new_loop = drag_start(&ruler, ui)
         .filter(|_| ui.input(|input| input.modifiers.shift))
         .map(|origin| new_loop(ctx, canvas.secs(origin.x)));
@@ -92,7 +94,23 @@ fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, ruler: &Response, out
             unit.other().share(ui.ctx());
             ui.close();
         }
+        if ctx.session.timeline == TimelineView::Clip && times::clip_stretch(ctx).is_some() {
+            zero_entry(ui);
+        }
     });
+}
+
+/// Lets the ruler count from the start of the clip, or of the project.
+fn zero_entry(ui: &mut Ui) {
+    let zero = TimeZero::of(ui.ctx());
+    let text = match zero {
+        TimeZero::Project => tr!("timeline-zero-clip"),
+        TimeZero::Clip => tr!("timeline-zero-project"),
+    };
+    if ui.button(text).clicked() {
+        zero.other().share(ui.ctx());
+        ui.close();
+    }
 }
 
 fn loop_menu(ui: &mut Ui, out: &mut Outbox) {
@@ -147,11 +165,42 @@ fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
         let rest = area.with_min_x(length_x.max(area.left()));
         painter.rect_filled(rest, 0.0, mix(ctx.theme.panel, ctx.theme.window, 0.5));
     }
-    let ticks = time_ticks(canvas.scale, canvas.width_px(), ctx.document.stage().fps, TimeUnit::of(ui.ctx()));
+    let ticks = ruler_ticks(ui.ctx(), ctx, canvas);
     let (x, label_y) = (|secs| canvas.x(secs), area.top() + LABEL_DOWN_PX);
     paint_ticks(ui, area, label_y, &ticks, x, [ctx.theme.text_dim, ctx.theme.line]);
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
+}
+
+/// The ticks of the ruler, at seconds of the project, with the labels of its unit and its zero.
+pub fn ruler_ticks(egui_ctx: &Context, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Vec<RulerTick> {
+    let (unit, fps) = (TimeUnit::of(egui_ctx), ctx.document.stage().fps);
+    let [zero_secs, unit_secs] = clip_zero(egui_ctx, ctx).unwrap_or([0.0, 1.0]);
+    let view = TimeView {
+        start_secs: (canvas.scale.start_secs - zero_secs) / unit_secs,
+        px_per_sec: canvas.scale.px_per_sec * unit_secs,
+    };
+    let ticks = time_ticks(view, canvas.width_px(), fps, unit).into_iter();
+    ticks.map(|tick| RulerTick { at: zero_secs + tick.at * unit_secs, ..tick }).collect()
+}
+
+/// When the open clip starts and how long a second of it lasts, in seconds of the project, if the ruler counts from there.
+fn clip_zero(egui_ctx: &Context, ctx: &Ctx<'_>) -> Option<[f64; 2]> {
+    let is_clip = TimeZero::of(egui_ctx) == TimeZero::Clip && ctx.session.timeline == TimelineView::Clip;
+    let (start_secs, _) = times::clip_stretch(ctx).filter(|_| is_clip)?;
+    let unit_secs = ctx.project_secs_at(1.0) - start_secs;
+    (unit_secs > 0.0).then_some([start_secs, unit_secs])
+}
+
+/// What the ruler counts, and from when.
+fn ruler_tip(egui_ctx: &Context, ctx: &Ctx<'_>) -> String {
+    let clip = clip_zero(egui_ctx, ctx).and_then(|_| ctx.open_clip());
+    match (clip, TimeUnit::of(egui_ctx)) {
+        (Some((_, clip)), TimeUnit::Seconds) => tr!("timeline-ruler-clip-seconds", name = &clip.name),
+        (Some((_, clip)), TimeUnit::Frames) => tr!("timeline-ruler-clip-frames", name = &clip.name),
+        (None, TimeUnit::Seconds) => tr!("timeline-ruler-seconds").to_owned(),
+        (None, TimeUnit::Frames) => tr!("timeline-ruler-frames").to_owned(),
+    }
 }
 
 /// Ticks of t in per cent, of rounds for a clip that repeats forever, else of its seconds.
@@ -280,4 +329,63 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> 
     let shown_x = area.x_range().clamp(left);
     loop_numbers::show(ui, ctx, pos2(shown_x, area.bottom()), out);
     begun
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::kittest::Queryable as _;
+
+    use crate::document::{Edit, Run};
+    use crate::panels::fixture::{document, drawn_texts};
+    use crate::panels::timeline::hands::{TimelineHost, TimelineWindow, at, right_button, window_of};
+
+    /// The fixture, whose clip plays from a second on at this speed.
+    fn window(speed: f64) -> TimelineWindow {
+        let document = document();
+        let run = Run { at_secs: 1.0, speed, ..document.runs()[0].as_ref().clone() };
+        let document = document.edited(&Edit::SetRun(run)).unwrap().0;
+        window_of(TimelineHost::new(document, true), egui::vec2(860.0, 330.0), 0.25)
+    }
+
+    fn choose(window: &mut TimelineWindow, entry: &str) {
+        let ruler = at(window, 1.2);
+        right_button(window, ruler);
+        window.run_steps(2);
+        window.get_by_label(entry).click();
+        window.run_steps(3);
+    }
+
+    /// Where the ruler has this number, with its unit, in seconds of the project.
+    fn labelled_secs(window: &TimelineWindow, number: f64, unit: &str) -> Option<f64> {
+        let ruler = window.get_by_label("ruler").rect();
+        let texts = drawn_texts(window);
+        let is_it = |text: &str| text.strip_suffix(unit).and_then(|text| text.parse().ok()) == Some(number);
+        let text = texts.iter().find(|drawn| is_it(&drawn.text) && ruler.contains(drawn.rect.center()))?;
+        let (zero, second) = (at(window, 0.0).x, at(window, 1.0).x);
+        Some(f64::from((text.rect.left() - super::LABEL_GAP_PX - zero) / (second - zero)))
+    }
+
+    #[test]
+    fn the_ruler_of_a_clip_counts_from_its_start_where_that_is_chosen() {
+        for speed in [1.0, 2.0] {
+            let mut window = window(speed);
+            assert!((labelled_secs(&window, 1.5, " s").unwrap() - 1.5).abs() < 0.02);
+            choose(&mut window, "Count from the start of the clip");
+            for clip_secs in [0.0, 1.0] {
+                let secs = labelled_secs(&window, clip_secs, " s").unwrap();
+                assert!(
+                    (secs - (1.0 + clip_secs / speed)).abs() < 0.02,
+                    "{clip_secs} at {secs}, speed {speed}"
+                );
+            }
+            choose(&mut window, "Show frames");
+            assert!((labelled_secs(&window, 0.0, " f").unwrap() - 1.0).abs() < 0.02);
+            window.hover_at(at(&window, 1.2));
+            window.run_steps(8);
+            window.get_by_label_contains("from its start");
+            choose(&mut window, "Show seconds");
+            choose(&mut window, "Count from the start of the project");
+            assert!((labelled_secs(&window, 1.5, " s").unwrap() - 1.5).abs() < 0.02);
+        }
+    }
 }

@@ -47,7 +47,7 @@ impl Shot<'_> {
         screen.apply_to(&mut command);
         command.env("KINEOGRAPH_THEME", if self.light { "light" } else { "dark" });
         // A dialog of the system is no window of the editor, so it couldn't be given keys.
-        command.env("KINEOGRAPH_TYPED_PATHS", "1");
+        command.env("KINEOGRAPH_TYPED_PATHS", "1").env("KINEOGRAPH_SMALL_WINDOW", "1");
         let mut editor = Running::start(&mut command)?;
         let window = wait_for_window(&screen, &mut editor)?;
         fill_screen(&screen, &window, self.size_px);

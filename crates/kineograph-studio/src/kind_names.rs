@@ -1,4 +1,5 @@
-//! Names of kinds as people say them: `Repeat forever` for `RepeatForever`. Files, code and accessible names keep the names of the format.
+//! Names of kinds as people say them: `Repeat forever` for `RepeatForever`. Files, code and accessible names of
+//! cards and bars keep the names of the format.
 
 use std::sync::LazyLock;
 
