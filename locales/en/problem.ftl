@@ -18,6 +18,7 @@ problem-in-node = node { $name }
 problem-in-run = run of { $clip } on { $node }
 problem-in-image = image { $name }
 problem-frames-unseen = “{ $node }” shows no sheet, so these frames are not seen. Let it show one.
+problem-glyphs-missing = The font has no “{ $characters }”; boxes are drawn in their place. Write other characters.
 problem-in-sheet = sheet { $name }
 problem-in-ease = ease { $name }
 problem-in-expectation = Expected at { $at } s

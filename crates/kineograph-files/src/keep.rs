@@ -174,8 +174,8 @@ impl<'a> Keeper<'a> {
         }
         match shape {
             Shape::Record(_) | Shape::Action => left_out = self.fields(group, previous, shape),
-            Shape::Content if group.items.iter().any(|item| item.field().is_some()) => {
-                // Fields of another content are gone with it.
+            Shape::OneOf(_) if group.items.iter().any(|item| item.field().is_some()) => {
+                // Fields of a value of another name are gone with it.
                 let same = previous.filter(|previous| previous.name == group.name);
                 left_out = self.fields(group, same, shape);
             }

@@ -12,8 +12,8 @@ use crate::tree::{Group, Item};
 pub(crate) enum Shape {
     /// A number, a text, a pair: it changes as a whole.
     Plain,
-    /// The content of a node: it changes as a whole, also if it has fields, as `Frame(…)` has.
-    Content,
+    /// A value that is told apart by the name before its brackets, as `Frame(…)` is: it changes as a whole, also if it has fields.
+    OneOf(&'static [Record]),
     /// A struct.
     Record(&'static Record),
     /// A list of structs.
@@ -41,7 +41,7 @@ pub(crate) struct Record {
     pub refers_to_action: bool,
 }
 
-use Shape::{Actions, List, Plain};
+use Shape::{Actions, List, OneOf, Plain};
 
 /// The whole file.
 pub(crate) static PROJECT: Record = Record {
@@ -138,7 +138,7 @@ static NODE: Record = Record {
         ("id", Plain),
         ("name", Plain),
         ("parent", Plain),
-        ("content", Shape::Content),
+        ("content", OneOf(&CONTENTS)),
         ("z", Plain),
         ("blend", Plain),
         ("start", Shape::Record(&START)),
@@ -147,21 +147,57 @@ static NODE: Record = Record {
     refers_to_action: false,
 };
 
-/// The contents that have fields, by the names before their brackets.
-static CONTENTS: [Record; 2] = [
-    Record {
-        name: "Frame",
-        fields: &[("sheet", Plain), ("frame", Plain)],
-        keys: &[],
-        refers_to_action: false,
-    },
-    Record {
-        name: "NineSlice",
-        fields: &[("of", Shape::Content), ("size", Plain), ("insets", Plain), ("fill", Plain)],
-        keys: &[],
-        refers_to_action: false,
-    },
+const fn variant(name: &'static str, fields: &'static [(&'static str, Shape)]) -> Record {
+    Record { name, fields, keys: &[], refers_to_action: false }
+}
+
+/// The contents that have fields.
+static CONTENTS: [Record; 4] = [
+    variant("Frame", &[("sheet", Plain), ("frame", Plain)]),
+    variant("NineSlice", &[("of", OneOf(&CONTENTS)), ("size", Plain), ("insets", Plain), ("fill", Plain)]),
+    variant(
+        "Shape",
+        &[
+            ("form", OneOf(&FORMS)),
+            ("size", Plain),
+            ("fill", OneOf(&FILLS)),
+            ("stroke", Shape::Record(&STROKE)),
+        ],
+    ),
+    variant(
+        "Text",
+        &[
+            ("text", Plain),
+            ("font_size", Plain),
+            ("align", Plain),
+            ("vertical_align", Plain),
+            ("area", Plain),
+            ("line_spacing", Plain),
+            ("letter_spacing", Plain),
+            ("outline", Shape::Record(&STROKE)),
+            ("shadow", Shape::Record(&SHADOW)),
+        ],
+    ),
 ];
+
+static FORMS: [Record; 3] = [
+    variant("Rect", &[("radii", Plain)]),
+    variant("Polygon", &[("points", Plain)]),
+    variant("Line", &[("points", Plain)]),
+];
+
+static FILLS: [Record; 3] = [
+    variant("Solid", &[("color", Plain), ("opacity", Plain)]),
+    variant("Linear", &[("from", Plain), ("to", Plain), ("stops", List(&STOP))]),
+    variant("Radial", &[("center", Plain), ("radius", Plain), ("stops", List(&STOP))]),
+];
+
+static STOP: Record = variant("stop", &[("at", Plain), ("color", Plain), ("opacity", Plain)]);
+
+static STROKE: Record = variant("stroke", &[("width", Plain), ("color", Plain), ("opacity", Plain)]);
+
+static SHADOW: Record =
+    variant("shadow", &[("offset", Plain), ("blur", Plain), ("color", Plain), ("opacity", Plain)]);
 
 static START: Record = Record {
     name: "start",
@@ -382,7 +418,7 @@ impl Shape {
     pub fn field(self, group: &Group, name: &str) -> Option<Self> {
         match self {
             Self::Record(record) => record.of_kind(group).field(name),
-            Self::Content => CONTENTS.iter().find(|content| content.name == &*group.name)?.field(name),
+            Self::OneOf(records) => records.iter().find(|record| record.name == &*group.name)?.field(name),
             Self::Action => action_field(Kind::from_name(&group.name)?.spec(), name),
             Plain => Some(Plain),
             _ => None,

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_paint::{Fonts, lay_out};
+use kineograph_runtime::format::{Action, Content, Kind};
 use kineograph_runtime::{Code, Diagnostic, FieldPath, Severity};
 
 use crate::compile::Programs;
@@ -115,6 +116,7 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Fil
         .chain(found)
         .chain(unseen_frames(document))
         .chain(frames_outside(document, media))
+        .chain(missing_glyphs(document))
         .chain(unmet(document, programs))
         .chain(unlisted(programs))
         .collect()
@@ -138,6 +140,25 @@ fn frames_outside(document: &Document, media: &Media) -> impl Iterator<Item = Pr
         place: tr!("problem-in-sheet", name = &name),
         message,
         spot: Spot::Sheet(name),
+        is_of_document: true,
+        fix: None,
+        folder: None,
+    })
+}
+
+/// Characters that the font of their text lacks; boxes are drawn for them.
+fn missing_glyphs(document: &Document) -> impl Iterator<Item = Problem> {
+    let missing = document.nodes().iter().filter_map(|node| {
+        let Content::Text(text) = &node.content else { return None };
+        let missing: String =
+            lay_out(text, Fonts::shipped(), None).missing().iter().take(MAX_GLYPHS).collect();
+        (!missing.is_empty()).then_some((node, missing))
+    });
+    missing.take(MAX_UNSEEN).map(|(node, missing)| Problem {
+        severity: Severity::Warning,
+        place: tr!("problem-in-node", name = &node.name),
+        message: tr!("problem-glyphs-missing", characters = missing),
+        spot: Spot::Node(node.id),
         is_of_document: true,
         fix: None,
         folder: None,

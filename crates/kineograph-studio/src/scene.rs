@@ -1,6 +1,7 @@
 //! Turns poses into sprites: the only bridge between the stage and the renderer, for canvas, export and command line.
 
 mod blend;
+mod card;
 mod frames;
 pub mod paints;
 pub mod uploads;
@@ -57,6 +58,20 @@ struct Member {
     node: NodeId,
     parent: Option<NodeId>,
     id: stage::NodeId,
+    /// A text that is as large as its lines, with its size: laying it out takes longer than all else.
+    lines: Option<(format::Content, [f32; 2])>,
+}
+
+impl Member {
+    fn size_px(&mut self, source: &SceneSource<'_>, node: &Node) -> [f32; 2] {
+        if let Some((_, size_px)) = self.lines.as_ref().filter(|(content, _)| *content == node.content) {
+            return *size_px;
+        }
+        let size_px = source.size_px(node);
+        let is_text = matches!(&node.content, format::Content::Text(text) if text.area.is_none());
+        self.lines = is_text.then(|| (node.content.clone(), size_px));
+        size_px
+    }
 }
 
 impl StageScene {
@@ -181,11 +196,11 @@ impl StageScene {
         if self.members.len() != nodes.len() || !self.members.iter().zip(nodes).all(is_same) {
             self.rebuild(nodes);
         }
-        for (index, (member, node)) in self.members.iter().zip(nodes).enumerate() {
+        for (index, (member, node)) in self.members.iter_mut().zip(nodes).enumerate() {
             let pose = source.poses.get(index).copied();
             let visible = pose.is_some_and(|pose| pose.visible && !pose.removed);
             self.scene.set_pose(member.id, &pose.unwrap_or_default().with(Property::VISIBLE, visible));
-            self.scene.set_picture_size(member.id, source.size_px(node));
+            self.scene.set_picture_size(member.id, member.size_px(source, node));
             self.scene.set_blend(member.id, node.blend);
             let sheet = node.content.sheet().filter(|_| node.content.is_picture());
             let shapes = sheet.and_then(|name| self.shapes.of(name, source.document, source.media));
@@ -202,6 +217,7 @@ impl StageScene {
             node: node.id,
             parent: node.parent,
             id: self.scene.create(Pose::default()),
+            lines: None,
         };
         self.members = nodes.iter().map(member).collect();
         self.ids = self.members.iter().map(|member| (member.node, member.id)).collect();

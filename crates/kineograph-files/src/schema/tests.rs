@@ -3,8 +3,9 @@ use std::collections::BTreeSet;
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
     Clip, Content, EditorBookmark, EditorCanvas, EditorClip, EditorFolder, EditorFrame, EditorGuide,
-    EditorNode, EditorSection, Expectation, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition,
-    Image, Key, Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
+    EditorNode, EditorSection, Expectation, ExpectedPose, FrameStep, GradientStop, GraphComment, GraphFrame,
+    GraphPosition, Image, Key, Marker, NamedEase, Node, Project, Run, Shadow, Sheet, SheetFrame, Stage,
+    StartPose, Stroke, Tag, TagFrame,
 };
 use serde::Deserialize;
 use serde::de::value::Error;
@@ -56,6 +57,9 @@ fn every_field_of_every_stored_type_is_known() {
     assert_fields::<Tag>(&TAG);
     assert_fields::<TagFrame>(&TAG_FRAME);
     assert_fields::<Node>(&NODE);
+    assert_fields::<GradientStop>(&STOP);
+    assert_fields::<Stroke>(&STROKE);
+    assert_fields::<Shadow>(&SHADOW);
     assert_fields::<StartPose>(&START);
     assert_fields::<NamedEase>(&EASE);
     assert_fields::<Clip>(&CLIP);
@@ -107,12 +111,30 @@ fn every_field_of_what_is_expected_is_known() {
 }
 
 #[test]
-fn every_field_of_a_sprite_is_known() {
-    let sprite = Content::Frame { sheet: "s".to_owned(), frame: "f".to_owned() };
-    let tree = crate::Tree::parse(&ron::to_string(&sprite).unwrap()).unwrap();
-    assert!(Shape::Content.knows_all_fields(&tree.root));
-    let tree = crate::Tree::parse("Frame(sheet: \"s\", frame: \"f\", outline: 3)").unwrap();
-    assert!(!Shape::Content.knows_all_fields(&tree.root));
+fn every_field_of_a_content_is_known() {
+    let solid = r##"Shape(form: Rect(radii: (1, 2, 3, 4)), size: (1, 1), fill: Solid(color: "#fff", opacity: 9), stroke: (width: 1,
+        color: "#fff", opacity: 9))"##;
+    let linear = r##"Shape(form: Polygon(points: []), size: (1, 1), fill: Linear(from: (0, 0), to: (1, 0), stops: [(at: 0, color: "#fff",
+        opacity: 9)]))"##;
+    let radial = r##"Shape(form: Line(points: []), size: (1, 1), fill: Radial(center: (0, 0), radius: 1, stops: []))"##;
+    let text = r##"Text(text: "a", font_size: 9, align: Right, vertical_align: Bottom, area: (1, 1), line_spacing: 2, letter_spacing: 3,
+        outline: (width: 1, color: "#fff"), shadow: (offset: (1, 1), blur: 2, color: "#fff", opacity: 9))"##;
+    let slices =
+        r#"NineSlice(of: Frame(sheet: "s", frame: "f"), size: (1, 1), insets: (1, 2, 3, 4), fill: Tile)"#;
+    for text in [solid, linear, radial, text, slices, r#"Frame(sheet: "s", frame: "f")"#] {
+        let content: Content = ron::from_str(text).unwrap();
+        let tree = crate::Tree::parse(&ron::to_string(&content).unwrap()).unwrap();
+        assert!(OneOf(&CONTENTS).knows_all_fields(&tree.root), "{text}");
+    }
+    for unknown in [
+        "Frame(sheet: \"s\", outline: 3)",
+        "Shape(fill: Solid(glow: 3))",
+        "Text(shadow: (glow: 3))",
+        "Frame(size: 3)",
+    ] {
+        let tree = crate::Tree::parse(unknown).unwrap();
+        assert!(!OneOf(&CONTENTS).knows_all_fields(&tree.root), "{unknown}");
+    }
 }
 
 /// The types above are all that there are: each struct of the table is reached from the project or from an action.
@@ -131,11 +153,14 @@ fn every_list_and_struct_is_in_the_table() {
     }
     while let Some(record) = rest.pop() {
         if reached.insert(record.fields.iter().map(|(name, _)| *name).collect::<Vec<_>>()) {
-            rest.extend(record.fields.iter().filter_map(|(_, shape)| match shape {
-                Shape::Record(record) | List(record) => Some(*record),
-                _ => None,
-            }));
+            for (_, shape) in record.fields {
+                match shape {
+                    Shape::Record(record) | List(record) => rest.push(record),
+                    OneOf(records) => rest.extend(*records),
+                    _ => {}
+                }
+            }
         }
     }
-    assert_eq!(reached.len(), 31, "as many types as the tests above look at");
+    assert_eq!(reached.len(), 43, "as many types as the tests above look at");
 }

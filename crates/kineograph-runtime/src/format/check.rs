@@ -4,6 +4,7 @@ pub(super) mod clips;
 pub(super) mod contents;
 pub(super) mod eases;
 pub(super) mod expectations;
+pub(super) mod frame_counts;
 pub(super) mod frames;
 pub(super) mod markers;
 pub(super) mod names;

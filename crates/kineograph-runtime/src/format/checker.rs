@@ -9,9 +9,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::check::clips::{MAX_PLAYED_ACTIONS, check_action_ids, check_editor, check_meant, check_targets};
+use super::check::frame_counts::FrameCounts;
 use super::check::frames::{ClipOnSheet, check as check_frames};
 use super::check::names::{NameIndex, check_ids, check_names};
-use super::check::nodes::FrameCounts;
 use super::check::{check_stage, eases, expectations, markers, nodes, pictures, runs};
 use super::clips::Clips;
 use super::expectation::Expectation;

@@ -2,6 +2,7 @@
 
 mod nine_slice;
 mod shape;
+mod stored;
 mod text;
 
 pub use nine_slice::{NineSlice, SliceFill};
@@ -13,7 +14,7 @@ use crate::prelude::*;
 
 /// What a node shows.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "stored::Stored", into = "stored::Stored")]
 pub enum Content {
     /// Nothing: it holds other nodes together.
     #[default]

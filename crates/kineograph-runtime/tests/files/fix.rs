@@ -30,10 +30,10 @@ fn what_has_one_fix_is_fixed_and_the_rest_of_the_text_stays() {
     ]))],
     runs: [(clip: "hop", node: "fox")],
 )"#;
-    assert_eq!(fixed(WRONG), (expected.to_owned(), 12));
+    assert_eq!(fixed(WRONG), (expected.to_owned(), 13));
     assert_eq!(load(expected).unwrap().diagnostics.len(), 0);
     let marked = format!("\u{feff}{WRONG}");
-    assert_eq!(fixed(&marked), (format!("\u{feff}{expected}"), 12));
+    assert_eq!(fixed(&marked), (format!("\u{feff}{expected}"), 13));
 }
 
 #[test]

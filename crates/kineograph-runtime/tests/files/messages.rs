@@ -310,28 +310,28 @@ const PROJECTS: &[(&str, &str)] = &[
         "line 2, column 38: `frame` of the start of a node must be a whole number, 0 or more, not `-1`.",
     ),
     (
-        "nodes: [(name: \"fox\", sprite: \"fox.png\")]",
-        r#"line 2, column 31: `sprite` of a node must be Image("name"), Sheet("name"), Frame(sheet: "name", frame: "name") or Box((width, height)), not "fox.png"."#,
+        "nodes: [(name: \"fox\", content: \"fox.png\")]",
+        r#"line 2, column 32: `content` of a node must be Image("name"), Sheet("name"), Frame(sheet: "name", frame: "name"), Box((width, height)), NineSlice(…), Shape(…) or Text(text: "…"), not "fox.png"."#,
     ),
     (
-        "nodes: [(name: \"fox\", sprite: Imge(\"fox\"))]",
-        "line 2, column 31: “Imge” is not valid here; did you mean “Image”? (and one more problem)",
+        "nodes: [(name: \"fox\", content: Imge(\"fox\"))]",
+        "line 2, column 32: “Imge” is not valid here; did you mean “Image”? (and one more problem)",
     ),
     (
         "nodes: [(name: \"fox\", content: Image)]",
-        "line 2, column 31: Write `Image(…)`, with round brackets behind `Image`.",
+        "line 2, column 32: Write `Image(…)`, with round brackets behind `Image`.",
     ),
     (
         "nodes: [(name: \"fox\", content: Image(fox))]",
-        "line 2, column 37: `Image` of a node must be a text in double quotes, not `fox`.",
+        "line 2, column 38: `Image` of a node must be a text in double quotes, not `fox`.",
     ),
     (
         "nodes: [(name: \"fox\", content: Box(3, 4))]",
-        "line 2, column 35: `Box` of a node must be numbers in brackets of their own, such as Box((1, 2)), not `3`.",
+        "line 2, column 36: `Box` of a node must be numbers in brackets of their own, such as Box((1, 2)), not `3`.",
     ),
     (
         "nodes: [(name: \"fox\", content: Box((3)))]",
-        "line 2, column 35: `Box` of a node must be numbers in brackets of their own, such as Box((1, 2)); here stands 1.",
+        "line 2, column 36: `Box` of a node must be numbers in brackets of their own, such as Box((1, 2)); here stands 1.",
     ),
     (
         "eases: [(name: \"hop\", ease: 5)]",
@@ -339,7 +339,7 @@ const PROJECTS: &[(&str, &str)] = &[
     ),
     (
         "nodes: [(name: \"fox\", content: Group())]",
-        "line 2, column 35: `None` stands alone, without brackets.",
+        "line 2, column 37: `Group` stands alone, without brackets.",
     ),
     (
         "images: [(name: \"fox\", path: \"fox.png\", filter: nearest)]",
@@ -550,11 +550,11 @@ const PROBLEMS: &[(&str, &str)] = &[
     ),
     (
         r#"nodes: [(name: "n", content: Box((-1, 5)))]"#,
-        "error: line 2, column 34: size must be at least 0 (is -1)",
+        "error: line 2, column 35: size must be at least 0 (is -1)",
     ),
     (
         r#"nodes: [(name: "n", content: Image("fox"))], images: [(name: "foxes", path: "fox.png")]"#,
-        "error: line 2, column 35: there is no image “fox”; did you mean “foxes”?",
+        "error: line 2, column 36: there is no image “fox”; did you mean “foxes”?",
     ),
     (
         r#"images: [(name: "fox", path: "")]"#,

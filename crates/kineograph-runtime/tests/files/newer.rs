@@ -6,7 +6,7 @@ use kineograph_runtime::format::load;
 fn a_newer_format_is_refused_with_both_formats_named() {
     for text in [
         "(\n    format: 12,\n    nodes: [\"a node in another form\"],\n)",
-        "(format: 2",
+        "(format: 3",
         "(format: 7, particles: {1: <?>}, \"",
         "(format: 3) x",
         "(format: 99999999999999999999)",

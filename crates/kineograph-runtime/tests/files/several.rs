@@ -284,7 +284,7 @@ fn an_action_in_one_word_with_its_first_field_misses_its_bracket() {
 fn a_bracket_behind_a_word_with_a_text_is_missing_before_the_next_field() {
     assert_eq!(
         said("nodes: [(name: \"a\", content: Image(\"fox\", z: 1)]"),
-        ["line 2, column 40: A `)` is missing here, to close the `(` in line 2, column 34."]
+        ["line 2, column 41: A `)` is missing here, to close the `(` in line 2, column 35."]
     );
 }
 

@@ -58,6 +58,14 @@ pub enum Holds {
     /// One of these words.
     Word(&'static [&'static str]),
     Content,
+    /// What a nine-slice is of.
+    Picture,
+    Form,
+    Fill,
+    /// Four numbers of pixels, whose places have these names.
+    Four(&'static str, [f64; 2]),
+    /// A list of pairs.
+    Points([f64; 2]),
     Blend,
     StaggerFrom,
 }

@@ -48,13 +48,17 @@ fn a_misspelt_name_is_read_as_the_one_that_was_meant() {
         clips: [(name: "hop", acton: Sequence(action: [MovBy(duraton: 1, dleta: (5, 6))]))],
         runs: [(clip: "hop", node: "fox", sped: 2)]"#,
     );
-    let right = wrong.replace("nam:", "name:").replace("Bx(", "Box(").replace("positon", "position");
+    let right = wrong
+        .replace("nam:", "name:")
+        .replace("sprite:", "content:")
+        .replace("Bx(", "Box(")
+        .replace("positon", "position");
     let right = right.replace("acton", "action").replace("(action: [", "(actions: [");
     let right = right.replace("MovBy", "MoveBy").replace("duraton", "duration").replace("dleta", "delta");
     let right = right.replace("sped", "speed");
     let loaded = load(&wrong).unwrap();
     assert_eq!(loaded.project, Project::from_ron_text(&right).unwrap());
-    assert_eq!((loaded.diagnostics.error_count(), loaded.diagnostics.warning_count()), (9, 0));
+    assert_eq!((loaded.diagnostics.error_count(), loaded.diagnostics.warning_count()), (10, 0));
     assert!(load(&to_ron(&loaded.project)).unwrap().diagnostics.is_empty());
     // A game refuses it, and says all of it.
     let error = Project::from_ron_text(&wrong).unwrap_err();
@@ -235,6 +239,6 @@ fn an_unknown_field_of_a_sprite_is_a_warning() {
             r#"images: [(name: "i", path: "i.png")], sheets: [(name: "s", image: "i", columns: 1, rows: 1, frames: [(name: "f")])],
 nodes: [(name: "a", content: Frame(sheet: "s", frame: "f", outline: 3))]"#
         ),
-        ["warning: line 3, column 59: Frame has no field “outline”; it is kept, but not used"]
+        ["warning: line 3, column 60: Frame has no field “outline”; it is kept, but not used"]
     );
 }

@@ -7,7 +7,7 @@ use kineograph_render::{Affine2, Filter, Sprite, TextureId};
 use kineograph_runtime::format::Content;
 
 use super::DrawItem;
-use super::uploads::Card;
+use super::card::Card;
 use crate::document::NodeId;
 use crate::media::Picture;
 

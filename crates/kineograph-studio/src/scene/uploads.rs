@@ -3,46 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kineograph_render::{Filter, Offscreen, RenderError, Sprite, TextureId};
+use kineograph_render::{Filter, RenderError, Sprite, TextureId};
 use kineograph_runtime::format;
 
+use super::card::Card;
 use super::paints::Paints;
 use super::{DrawItem, Textures};
 use crate::document::Document;
 use crate::media::{Media, Picture};
-
-/// Where textures are.
-pub trait Card {
-    /// Uploads a picture.
-    ///
-    /// # Errors
-    /// When the card has no room for it.
-    fn add(&mut self, picture: &Picture, filter: Filter) -> Result<TextureId, RenderError>;
-
-    /// Forgets a texture.
-    fn remove(&mut self, texture: TextureId);
-}
-
-#[cfg(feature = "draw")]
-impl Card for kineograph_render::SpriteRenderer {
-    fn add(&mut self, picture: &Picture, filter: Filter) -> Result<TextureId, RenderError> {
-        self.add_texture([picture.width, picture.height], &picture.rgba, filter)
-    }
-
-    fn remove(&mut self, texture: TextureId) {
-        self.remove_texture(texture);
-    }
-}
-
-impl Card for Offscreen {
-    fn add(&mut self, picture: &Picture, filter: Filter) -> Result<TextureId, RenderError> {
-        self.add_texture([picture.width, picture.height], &picture.rgba, filter)
-    }
-
-    fn remove(&mut self, texture: TextureId) {
-        self.remove_texture(texture);
-    }
-}
 
 /// What of the pictures is on a graphics card.
 #[derive(Default)]
@@ -164,6 +132,7 @@ fn filter_of(document: &Document, image: &str) -> Filter {
 
 #[cfg(test)]
 mod tests {
+    use kineograph_render::Offscreen;
     use kineograph_runtime::format::{Image, Project};
 
     use super::*;

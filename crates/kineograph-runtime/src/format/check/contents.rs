@@ -1,7 +1,7 @@
 //! Checks of what nodes show.
 
+use super::frame_counts::FrameCounts;
 use super::names::NameIndex;
-use super::nodes::FrameCounts;
 use super::{MAX_MAGNITUDE, MAX_RECT_PX, MAX_STAGE_PX, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 use crate::format::content::{Content, Fill, Form, GradientStop, Shape, Stroke, Text};

@@ -2,6 +2,7 @@
 
 use super::clips::opacity_of_one;
 use super::contents::ContentCheck;
+use super::frame_counts::FrameCounts;
 use super::names::{NameIndex, check_ids, check_names};
 use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
@@ -28,37 +29,6 @@ pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Dia
                 problem.number("last", (count - 1) as f64).at(Place::of_path(path))
             });
         }
-    }
-}
-
-/// The number of frames of each sheet, by name; the first of equal names wins.
-pub struct FrameCounts<'a> {
-    names: NameIndex<'a>,
-    sheets: &'a [Sheet],
-}
-
-impl<'a> FrameCounts<'a> {
-    pub fn of(sheets: &'a [Sheet]) -> Self {
-        Self { names: NameIndex::of(sheets.iter().map(|sheet| sheet.name.as_str())), sheets }
-    }
-
-    /// The number of frames of a node's sheet; `None` if it has no usable sheet.
-    pub fn of_node(&self, node: &Node) -> Option<u64> {
-        let count = u64::from(self.sheet_of(node)?.frame_count());
-        (count > 0).then_some(count)
-    }
-
-    pub fn has(&self, name: &str) -> bool {
-        self.names.get(name).is_some()
-    }
-
-    /// The sheet that a node shows, if it exists.
-    pub fn sheet_of(&self, node: &Node) -> Option<&'a Sheet> {
-        self.sheet(node.content.sheet()?)
-    }
-
-    pub fn sheet(&self, name: &str) -> Option<&'a Sheet> {
-        Some(&self.sheets[self.names.get(name)?])
     }
 }
 

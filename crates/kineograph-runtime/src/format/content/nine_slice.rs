@@ -3,14 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::Content;
-use crate::format::omitted::plain_option;
 use crate::format::sheet::FrameView;
 use crate::prelude::*;
 use crate::setters::setters;
 
 /// A picture in nine parts: its corners keep their size, its sides and its middle fill the rest; cocos2d-x's `Scale9Sprite`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct NineSlice {
     /// The picture: an `Image`, `Sheet` or `Frame`.
@@ -19,10 +17,8 @@ pub struct NineSlice {
     pub size: [f64; 2],
     /// Widths of the left and right, heights of the upper and lower parts, in pixels of the untrimmed picture, in the order left, top,
     /// right, bottom. `None`: those of the frame's `nine_slice`, else a third of the picture each.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub insets: Option<[f64; 4]>,
     /// How sides and middle fill their places.
-    #[serde(default, skip_serializing_if = "SliceFill::is_default")]
     pub fill: SliceFill,
 }
 
@@ -67,7 +63,7 @@ pub enum SliceFill {
 impl SliceFill {
     // serde passes the field by reference.
     #[allow(clippy::trivially_copy_pass_by_ref)]
-    fn is_default(&self) -> bool {
+    pub(super) fn is_default(&self) -> bool {
         *self == Self::Stretch
     }
 }

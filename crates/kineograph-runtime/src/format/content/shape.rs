@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{OPAQUE, opaque};
 use crate::action::Color;
-use crate::format::omitted::plain_option;
 use crate::format::omitted::skip::is_opaque;
 use crate::prelude::*;
 use crate::setters::setters;
@@ -16,8 +15,7 @@ use crate::setters::setters;
 /// let badge = Shape::new(Form::rounded(8.0), [120.0, 40.0]).with_fill(Fill::solid(Color([255, 136, 0])));
 /// assert_eq!(badge.stroke, None);
 /// ```
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Shape {
     /// What it looks like.
@@ -25,10 +23,8 @@ pub struct Shape {
     /// Width and height of its box, in pixels.
     pub size: [f64; 2],
     /// What it is filled with; `None`: nothing. A [`Form::Line`] is never filled.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub fill: Option<Fill>,
     /// The line along its edge; `None`: no line.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub stroke: Option<Stroke>,
 }
 
@@ -200,16 +196,14 @@ fn are_zero(radii: &[f64; 4]) -> bool {
 #[cfg(feature = "ron")]
 mod tests {
     use super::*;
+    use crate::format::content::Content;
 
     const ORANGE: Color = Color([255, 136, 0]);
 
-    fn read(text: &str) -> Shape {
-        ron::from_str(text).unwrap()
-    }
-
     fn assert_stored(shape: &Shape, text: &str) {
-        assert_eq!(read(text), *shape);
-        assert_eq!(ron::to_string(shape).unwrap(), text.replace(' ', ""));
+        let (content, text) = (Content::Shape(shape.clone()), format!("Shape{text}"));
+        assert_eq!(ron::from_str::<Content>(&text).unwrap(), content);
+        assert_eq!(ron::to_string(&content).unwrap(), text.replace(' ', ""));
     }
 
     #[test]
@@ -253,8 +247,8 @@ mod tests {
 
     #[test]
     fn unknown_fields_are_errors() {
-        assert!(ron::from_str::<Shape>("(form: Ellipse, size: (1, 1), colour: 3)").is_err());
-        assert!(ron::from_str::<Shape>("(form: Rect(radius: 3), size: (1, 1))").is_err());
+        assert!(ron::from_str::<Content>("Shape(form: Ellipse, size: (1, 1), colour: 3)").is_err());
+        assert!(ron::from_str::<Content>("Shape(form: Rect(radius: 3), size: (1, 1))").is_err());
         assert!(ron::from_str::<Stroke>(r##"(width: 1, color: "#000", cap: 3)"##).is_err());
     }
 }

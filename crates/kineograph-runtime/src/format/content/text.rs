@@ -5,8 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::shape::Stroke;
 use super::{OPAQUE, opaque};
 use crate::action::Color;
-use crate::action::value::{is_one, one};
-use crate::format::omitted::plain_option;
 use crate::format::omitted::skip::{is_opaque, is_zero};
 use crate::prelude::*;
 use crate::setters::setters;
@@ -19,35 +17,26 @@ use crate::setters::setters;
 /// let title = Text::new("Level 3").with_font_size(48.0).with_align(TextAlign::Center);
 /// assert_eq!(title.area, None);
 /// ```
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Text {
     /// The characters; `\n` begins a new line.
     pub text: String,
     /// The size of the font, in pixels per em.
-    #[serde(default = "font_size", skip_serializing_if = "is_font_size")]
     pub font_size: f64,
     /// Where lines begin and end.
-    #[serde(default, skip_serializing_if = "TextAlign::is_default")]
     pub align: TextAlign,
     /// Where the lines are in a box that is higher than they are.
-    #[serde(default, skip_serializing_if = "VerticalAlign::is_default")]
     pub vertical_align: VerticalAlign,
     /// Width and height of the box, in pixels; lines are wrapped at its width. `None`: as large as its lines.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub area: Option<[f64; 2]>,
     /// Multiplies the height that the font has for a line.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
     pub line_spacing: f64,
     /// Pixels between two characters, beside those of the font.
-    #[serde(default, skip_serializing_if = "is_zero")]
     pub letter_spacing: f64,
     /// The line along the edges of all characters, drawn behind them; `None`: no line.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub outline: Option<Stroke>,
     /// What characters and outline throw behind them; `None`: nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub shadow: Option<Shadow>,
 }
 
@@ -116,7 +105,7 @@ pub enum TextAlign {
 impl TextAlign {
     // serde passes the field by reference.
     #[allow(clippy::trivially_copy_pass_by_ref)]
-    fn is_default(&self) -> bool {
+    pub(super) fn is_default(&self) -> bool {
         *self == Self::Left
     }
 }
@@ -136,7 +125,7 @@ pub enum VerticalAlign {
 impl VerticalAlign {
     // serde passes the field by reference.
     #[allow(clippy::trivially_copy_pass_by_ref)]
-    fn is_default(&self) -> bool {
+    pub(super) fn is_default(&self) -> bool {
         *self == Self::Top
     }
 }
@@ -176,24 +165,16 @@ impl Shadow {
     }
 }
 
-const fn font_size() -> f64 {
-    Text::FONT_SIZE
-}
-
-// serde passes the field by reference.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_font_size(font_size: &f64) -> bool {
-    *font_size == Text::FONT_SIZE
-}
-
 #[cfg(test)]
 #[cfg(feature = "ron")]
 mod tests {
     use super::*;
+    use crate::format::content::Content;
 
     fn assert_stored(text: &Text, ron: &str) {
-        assert_eq!(ron::from_str::<Text>(ron).unwrap(), *text);
-        assert_eq!(ron::to_string(text).unwrap(), ron);
+        let (content, ron) = (Content::Text(text.clone()), format!("Text{ron}"));
+        assert_eq!(ron::from_str::<Content>(&ron).unwrap(), content);
+        assert_eq!(ron::to_string(&content).unwrap(), ron);
     }
 
     #[test]
@@ -225,7 +206,7 @@ mod tests {
 
     #[test]
     fn unknown_fields_are_errors() {
-        assert!(ron::from_str::<Text>(r#"(text: "a", size: 3)"#).is_err());
+        assert!(ron::from_str::<Content>(r#"Text(text: "a", size: 3)"#).is_err());
         assert!(ron::from_str::<Shadow>(r##"(offset: (1, 1), color: "#000", angle: 3)"##).is_err());
     }
 }

@@ -52,7 +52,7 @@ fn a_later_version_is_named_whatever_else_is_in_the_file() {
     assert_eq!(message("(format: 7)"), expected);
     assert_eq!(message("(format: 7, particles: {1: <?>}, \""), expected);
     assert!(message("// 1\n(nodes: [], format: 99999999999999999999)").contains("newer Kineograph"));
-    let deep = format!("(format: 2, x: {}", "[".repeat(100_000));
+    let deep = format!("(format: 3, x: {}", "[".repeat(100_000));
     assert!(message(&deep).contains("newer Kineograph"));
 }
 

@@ -12,6 +12,9 @@ pub fn all_types() -> String {
     out
 }
 
+/// Contents that are pictures.
+const PICTURES: &str = "`Image(\"name\")`, `Sheet(\"name\")`, `Frame(sheet: \"name\", frame: \"name\")`";
+
 fn write_type(out: &mut String, of: &Type) {
     writeln!(out, "\n### {}\n\n{}\n", of.title, of.sentence).unwrap();
     writeln!(out, "| field | value | range | if left out | since | |\n|---|---|---|---|---|---|").unwrap();
@@ -46,7 +49,27 @@ fn value(holds: Holds) -> String {
         Holds::One(name) => link(name),
         Holds::List(name) => format!("list: {}", link(name)),
         Holds::Word(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
-        Holds::Content => "`Group`, `Image(\"name\")`, `Sheet(\"name\")`, `Frame(sheet: \"name\", frame: \"name\")` or `Box((width, height))`".to_owned(),
+        Holds::Content => format!(
+            "`Group`, {PICTURES}, `Box((width, height))`, `NineSlice(…)`: {}, `Shape(…)`: {}, or `Text(…)`: {}",
+            link("NineSlice"),
+            link("Shape"),
+            link("Text"),
+        ),
+        Holds::Picture => format!("one of {PICTURES}"),
+        Holds::Form => format!(
+            "`Rect()` or `Rect(…)`: {}, `Ellipse`, `Polygon(…)`: {}, or `Line(…)`: {}",
+            link("Rect"),
+            link("Polygon"),
+            link("Line"),
+        ),
+        Holds::Fill => format!(
+            "`Solid(…)`: {}, `Linear(…)`: {}, or `Radial(…)`: {}",
+            link("Solid"),
+            link("Linear"),
+            link("Radial"),
+        ),
+        Holds::Four(names, _) => format!("({names}), pixels"),
+        Holds::Points(_) => "list of points (x, y), pixels".to_owned(),
         Holds::Blend => "`Normal`, `Add`, `Multiply`, `Screen` or `Func(src: SrcAlpha, dst: One)`, with the factors of OpenGL".to_owned(),
         Holds::StaggerFrom => "`First`, `Last`, `Centre`, `Edges` or `Index(2)`, counted from 0".to_owned(),
     }

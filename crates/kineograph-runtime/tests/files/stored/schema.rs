@@ -95,18 +95,24 @@ fn holds(what: Holds) -> Value {
         Holds::One(name) => reference(name),
         Holds::List(name) => json!({"type": "array", "items": reference(name)}),
         Holds::Word(words) => json!({"enum": words}),
-        Holds::Content => json!({"oneOf": [
-            {"const": "Group"},
-            variant("Image", json!({"type": "string"})),
-            variant("Sheet", json!({"type": "string"})),
-            variant("Frame", json!({
-                "type": "object",
-                "properties": {"sheet": {"type": "string"}, "frame": {"type": "string"}},
-                "required": ["sheet", "frame"],
-                "additionalProperties": false,
-            })),
-            variant("Box", tuple(2, [0.0, 16384.0])),
-        ]}),
+        Holds::Content => {
+            let mut all = vec![json!({"const": "Group"}), variant("Box", tuple(2, [0.0, 16384.0]))];
+            all.extend(pictures());
+            all.extend(["NineSlice", "Shape", "Text"].map(|name| variant(name, reference(name))));
+            json!({"oneOf": all})
+        }
+        Holds::Picture => json!({"oneOf": pictures()}),
+        Holds::Form => {
+            let mut all = vec![json!({"const": "Ellipse"})];
+            all.extend(["Rect", "Polygon", "Line"].map(|name| variant(name, reference(name))));
+            json!({"oneOf": all})
+        }
+        Holds::Fill => {
+            let all = ["Solid", "Linear", "Radial"].map(|name| variant(name, reference(name)));
+            json!({"oneOf": all})
+        }
+        Holds::Four(_, range) => tuple(4, range),
+        Holds::Points(range) => json!({"type": "array", "items": tuple(2, range)}),
         Holds::Blend => {
             let factors = json!({"enum": BlendFactor::ALL.map(|factor| format!("{factor:?}"))});
             json!({"oneOf": [
@@ -124,6 +130,21 @@ fn holds(what: Holds) -> Value {
             variant("Index", whole([0.0, f64::from(u32::MAX)])),
         ]}),
     }
+}
+
+/// Contents that are pictures.
+fn pictures() -> [Value; 3] {
+    let frame = json!({
+        "type": "object",
+        "properties": {"sheet": {"type": "string"}, "frame": {"type": "string"}},
+        "required": ["sheet", "frame"],
+        "additionalProperties": false,
+    });
+    [
+        variant("Image", json!({"type": "string"})),
+        variant("Sheet", json!({"type": "string"})),
+        variant("Frame", frame),
+    ]
 }
 
 /// `{"Name": …}`.

@@ -17,9 +17,15 @@ const CELLS: [f64; 2] = [1.0, (MAX_GRID * MAX_GRID) as f64];
 const RECT: [f64; 2] = [0.0, MAX_RECT_PX];
 const FRAME_SECS: [f64; 2] = [1e-3, MAX_FRAME_SECS];
 const UNIT: [f64; 2] = [0.0, 1.0];
+const STAGE: [f64; 2] = [0.0, MAX_STAGE_PX];
+const LEVELS: [f64; 2] = [0.0, 255.0];
 
 const fn field(name: &'static str, holds: Holds, default: Default, help: &'static str) -> Field {
     Field { name, holds, default, since: 1, help }
+}
+
+const fn since_2(name: &'static str, holds: Holds, default: Default, help: &'static str) -> Field {
+    Field { name, holds, default, since: 2, help }
 }
 
 const fn id(of: &'static str) -> Field {
@@ -34,7 +40,7 @@ pub const TYPES: &[Type] = &[
         project: "format: 2, {}",
         pointer: "",
         fields: &[
-            field("format", Whole([1.0, 1.0]), Needed, "The version of the format."),
+            field("format", Whole([1.0, 2.0]), Needed, "The version of the format."),
             field("stage", One("Stage"), Is("()"), "The area that is drawn."),
             field("images", List("Image"), Is("[]"), "Pictures on disk."),
             field("sheets", List("Sheet"), Is("[]"), "Pictures cut into frames."),
@@ -250,7 +256,7 @@ pub const TYPES: &[Type] = &[
                 Absent,
                 "The node that it moves with; nodes may be nested 128 deep.",
             ),
-            field("content", Content, Is("Group"), "What it shows."),
+            since_2("content", Content, Is("Group"), "What it shows."),
             field("z", Whole(I32), Is("0"), "Draw order among its siblings; higher is in front."),
             field(
                 "blend",
@@ -259,6 +265,191 @@ pub const TYPES: &[Type] = &[
                 "How it is mixed with what is behind it; children have their own.",
             ),
             field("start", One("StartPose"), Is("()"), "Its pose before any action."),
+        ],
+    },
+    Type {
+        name: "NineSlice",
+        title: "NineSlice",
+        sentence: "`NineSlice(…)` as a content: a picture whose corners keep their size; its sides and its middle fill the rest.",
+        project: "format: 2, images: [(name: \"a\", path: \"a.png\")], nodes: [(name: \"a\", content: NineSlice(of: Image(\"a\"), size: (9, 9), {}))]",
+        pointer: "/nodes/0/content/NineSlice",
+        fields: &[
+            since_2("of", Picture, Needed, "The picture."),
+            since_2("size", Pair(Unit::Px, STAGE), Needed, "Width and height of the whole."),
+            since_2(
+                "insets",
+                Four("left, top, right, bottom", RECT),
+                Absent,
+                "Sizes of the corners, in pixels of the untrimmed picture; left out: those of the frame's `nine_slice`, else thirds.",
+            ),
+            since_2(
+                "fill",
+                Word(&["Stretch", "Tile"]),
+                Is("Stretch"),
+                "How sides and middle fill their places.",
+            ),
+        ],
+    },
+    Type {
+        name: "Shape",
+        title: "Shape",
+        sentence: "`Shape(…)` as a content: a form with a fill and a stroke. The colour and the opacity of the pose multiply both.",
+        project: "format: 2, nodes: [(name: \"a\", content: Shape(form: Ellipse, size: (9, 9), {}))]",
+        pointer: "/nodes/0/content/Shape",
+        fields: &[
+            since_2("form", Form, Needed, "What it looks like."),
+            since_2("size", Pair(Unit::Px, STAGE), Needed, "Width and height of its box."),
+            since_2("fill", Fill, Absent, "What it is filled with; a line never is."),
+            since_2("stroke", One("Stroke"), Absent, "The line along its edge."),
+        ],
+    },
+    Type {
+        name: "Rect",
+        title: "Rect",
+        sentence: "`Rect(…)` as a form: the whole box.",
+        project: "format: 2, nodes: [(name: \"a\", content: Shape(form: Rect({}), size: (9, 9)))]",
+        pointer: "/nodes/0/content/Shape/form/Rect",
+        fields: &[since_2(
+            "radii",
+            Four("upper left, upper right, lower right, lower left", STAGE),
+            Is("(0, 0, 0, 0)"),
+            "Radii of the corners.",
+        )],
+    },
+    Type {
+        name: "Polygon",
+        title: "Polygon",
+        sentence: "`Polygon(…)` as a form: closed, with straight sides.",
+        project: "format: 2, nodes: [(name: \"a\", content: Shape(form: Polygon(points: [(0, 0)], {}), size: (9, 9)))]",
+        pointer: "/nodes/0/content/Shape/form/Polygon",
+        fields: &[since_2("points", Points(ANY), Needed, "Its corners, from the lower left of the box.")],
+    },
+    Type {
+        name: "Line",
+        title: "Line",
+        sentence: "`Line(…)` as a form: open, seen by its stroke.",
+        project: "format: 2, nodes: [(name: \"a\", content: Shape(form: Line(points: [(0, 0)], {}), size: (9, 9)))]",
+        pointer: "/nodes/0/content/Shape/form/Line",
+        fields: &[since_2("points", Points(ANY), Needed, "Its corners, from the lower left of the box.")],
+    },
+    Type {
+        name: "Solid",
+        title: "Solid",
+        sentence: "`Solid(…)` as a fill: one colour.",
+        project: "format: 2, nodes: [(name: \"a\", content: Shape(form: Ellipse, size: (9, 9), fill: Solid(color: \"#fff\", {})))]",
+        pointer: "/nodes/0/content/Shape/fill/Solid",
+        fields: &[
+            since_2("color", Color, Needed, "The colour."),
+            since_2("opacity", Number(Unit::None, LEVELS), Is("255"), "0 is see-through, 255 is solid."),
+        ],
+    },
+    Type {
+        name: "Linear",
+        title: "Linear",
+        sentence: "`Linear(…)` as a fill: colours that change along a line. (0, 0) is the lower left corner of the box, (1, 1) its upper right one.",
+        project: "format: 2, nodes: [(name: \"a\", content: Shape(form: Ellipse, size: (9, 9), fill: Linear(from: (0, 0), to: (1, 0), stops: [], {})))]",
+        pointer: "/nodes/0/content/Shape/fill/Linear",
+        fields: &[
+            since_2("from", Pair(Unit::None, ANY), Needed, "Where the line begins."),
+            since_2("to", Pair(Unit::None, ANY), Needed, "Where it ends."),
+            since_2("stops", List("GradientStop"), Needed, "The colours along it, in order."),
+        ],
+    },
+    Type {
+        name: "Radial",
+        title: "Radial",
+        sentence: "`Radial(…)` as a fill: colours that change from a centre outwards, in circles.",
+        project: "format: 2, nodes: [(name: \"a\", content: Shape(form: Ellipse, size: (9, 9), fill: Radial(center: (0, 0), radius: 1, stops: [], {})))]",
+        pointer: "/nodes/0/content/Shape/fill/Radial",
+        fields: &[
+            since_2("center", Pair(Unit::None, ANY), Needed, "The centre, as fractions of the box."),
+            since_2(
+                "radius",
+                Number(Unit::None, [0.0, 1e9]),
+                Needed,
+                "Where the last colour is reached, as a fraction of half the longer side of the box.",
+            ),
+            since_2("stops", List("GradientStop"), Needed, "The colours from the centre outwards, in order."),
+        ],
+    },
+    Type {
+        name: "GradientStop",
+        title: "GradientStop",
+        sentence: "A colour at a place of a gradient.",
+        project: "format: 2, nodes: [(name: \"a\", content: Shape(form: Ellipse, size: (9, 9), fill: Radial(center: (0, 0), radius: 1, stops: [(at: 0, color: \"#fff\", {})])))]",
+        pointer: "/nodes/0/content/Shape/fill/Radial/stops/0",
+        fields: &[
+            since_2("at", Number(Unit::None, UNIT), Needed, "0 is the start of the gradient, 1 its end."),
+            since_2("color", Color, Needed, "The colour."),
+            since_2("opacity", Number(Unit::None, LEVELS), Is("255"), "0 is see-through, 255 is solid."),
+        ],
+    },
+    Type {
+        name: "Stroke",
+        title: "Stroke",
+        sentence: "A line along an edge: half of it inside, half outside.",
+        project: "format: 2, nodes: [(name: \"a\", content: Shape(form: Ellipse, size: (9, 9), stroke: (width: 1, color: \"#fff\", {})))]",
+        pointer: "/nodes/0/content/Shape/stroke",
+        fields: &[
+            since_2("width", Number(Unit::Px, STAGE), Needed, "Its width."),
+            since_2("color", Color, Needed, "Its colour."),
+            since_2("opacity", Number(Unit::None, LEVELS), Is("255"), "0 is see-through, 255 is solid."),
+        ],
+    },
+    Type {
+        name: "Text",
+        title: "Text",
+        sentence: "`Text(…)` as a content: characters in the font that Kineograph brings. They are white; the colour of the pose multiplies them.",
+        project: "format: 2, nodes: [(name: \"a\", content: Text(text: \"a\", {}))]",
+        pointer: "/nodes/0/content/Text",
+        fields: &[
+            since_2("text", Text, Needed, "The characters; `\\n` begins a new line."),
+            since_2("font_size", Number(Unit::Px, [1.0, 4096.0]), Is("24"), "The size of the font."),
+            since_2("align", Word(&["Left", "Center", "Right"]), Is("Left"), "Where lines begin and end."),
+            since_2(
+                "vertical_align",
+                Word(&["Top", "Middle", "Bottom"]),
+                Is("Top"),
+                "Where the lines are in a box that is higher than they are.",
+            ),
+            since_2(
+                "area",
+                Pair(Unit::Px, STAGE),
+                Absent,
+                "Width and height of a box in which lines are wrapped; left out: as large as its lines.",
+            ),
+            since_2(
+                "line_spacing",
+                Number(Unit::Factor, [0.0, 100.0]),
+                Is("1"),
+                "Multiplies the height of lines.",
+            ),
+            since_2(
+                "letter_spacing",
+                Number(Unit::Px, [-4096.0, 4096.0]),
+                Is("0"),
+                "Room between two characters, beside that of the font.",
+            ),
+            since_2("outline", One("Stroke"), Absent, "The line around the characters, behind them."),
+            since_2("shadow", One("Shadow"), Absent, "What they throw behind them."),
+        ],
+    },
+    Type {
+        name: "Shadow",
+        title: "Shadow",
+        sentence: "The shadow of a text: its characters and their outline once more, in one colour.",
+        project: "format: 2, nodes: [(name: \"a\", content: Text(text: \"a\", shadow: (offset: (1, 1), color: \"#fff\", {})))]",
+        pointer: "/nodes/0/content/Text/shadow",
+        fields: &[
+            since_2(
+                "offset",
+                Pair(Unit::Px, [-MAX_STAGE_PX, MAX_STAGE_PX]),
+                Needed,
+                "How far it is moved, right and up.",
+            ),
+            since_2("blur", Number(Unit::Px, STAGE), Is("0"), "How far its edge is softened, as in CSS."),
+            since_2("color", Color, Needed, "Its colour."),
+            since_2("opacity", Number(Unit::None, LEVELS), Is("255"), "0 is see-through, 255 is solid."),
         ],
     },
     Type {

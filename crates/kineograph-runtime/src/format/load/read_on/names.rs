@@ -18,6 +18,9 @@ use crate::format::text::{Outline, Scanner, TextEdit, Token, ValueId};
 use crate::prelude::*;
 use crate::words::{nearest, shortened};
 
+/// Names of earlier formats, and what they are called now: people go on writing them.
+const FORMER_NAMES: [(&str, &str); 2] = [("sprite", "content"), ("None", "Group")];
+
 /// At most this many names are read as the names that were probably meant.
 const MAX_CORRECTED: usize = 500;
 
@@ -241,7 +244,14 @@ impl UnknownNames {
     fn nearest(&self, written: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
         self.searched.set(self.searched.get().saturating_add(1));
         let may_search = self.corrected < MAX_CORRECTED && self.searched.get() <= MAX_SEARCHED;
-        if may_search { nearest(written, known) } else { None }
+        if !may_search {
+            return None;
+        }
+        let mut known = known;
+        match FORMER_NAMES.iter().find(|(former, _)| *former == written) {
+            Some((_, now)) => known.find(|known| known == now),
+            None => nearest(written, known),
+        }
     }
 
     /// Whether this has not been searched yet.

@@ -1,0 +1,145 @@
+//! Contents as they are stored: RON writes the fields of a variant behind its name, but the fields of a struct in a variant in brackets of
+//! their own.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Content, Fill, Form, NineSlice, Shadow, Shape, SliceFill, Stroke, Text, TextAlign, VerticalAlign,
+};
+use crate::action::value::{is_one, one};
+use crate::format::omitted::plain_option;
+use crate::format::omitted::skip::is_zero;
+use crate::prelude::*;
+
+/// The fields of each content, with what is left out of files.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Content", deny_unknown_fields)]
+pub(super) enum Stored {
+    Group,
+    Image(String),
+    Sheet(String),
+    Frame {
+        sheet: String,
+        frame: String,
+    },
+    Box([f64; 2]),
+    NineSlice {
+        of: Box<Content>,
+        size: [f64; 2],
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        insets: Option<[f64; 4]>,
+        #[serde(default, skip_serializing_if = "SliceFill::is_default")]
+        fill: SliceFill,
+    },
+    Shape {
+        form: Form,
+        size: [f64; 2],
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        fill: Option<Fill>,
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        stroke: Option<Stroke>,
+    },
+    Text {
+        text: String,
+        #[serde(default = "font_size", skip_serializing_if = "is_font_size")]
+        font_size: f64,
+        #[serde(default, skip_serializing_if = "TextAlign::is_default")]
+        align: TextAlign,
+        #[serde(default, skip_serializing_if = "VerticalAlign::is_default")]
+        vertical_align: VerticalAlign,
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        area: Option<[f64; 2]>,
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        line_spacing: f64,
+        #[serde(default, skip_serializing_if = "is_zero")]
+        letter_spacing: f64,
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        outline: Option<Stroke>,
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        shadow: Option<Shadow>,
+    },
+}
+
+impl From<Stored> for Content {
+    fn from(stored: Stored) -> Self {
+        match stored {
+            Stored::Group => Self::Group,
+            Stored::Image(image) => Self::Image(image),
+            Stored::Sheet(sheet) => Self::Sheet(sheet),
+            Stored::Frame { sheet, frame } => Self::Frame { sheet, frame },
+            Stored::Box(size) => Self::Box(size),
+            Stored::NineSlice { of, size, insets, fill } => {
+                Self::NineSlice(NineSlice { of, size, insets, fill })
+            }
+            Stored::Shape { form, size, fill, stroke } => Self::Shape(Shape { form, size, fill, stroke }),
+            Stored::Text {
+                text,
+                font_size,
+                align,
+                vertical_align,
+                area,
+                line_spacing,
+                letter_spacing,
+                outline,
+                shadow,
+            } => Self::Text(Text {
+                text,
+                font_size,
+                align,
+                vertical_align,
+                area,
+                line_spacing,
+                letter_spacing,
+                outline,
+                shadow,
+            }),
+        }
+    }
+}
+
+impl From<Content> for Stored {
+    fn from(content: Content) -> Self {
+        match content {
+            Content::Group => Self::Group,
+            Content::Image(image) => Self::Image(image),
+            Content::Sheet(sheet) => Self::Sheet(sheet),
+            Content::Frame { sheet, frame } => Self::Frame { sheet, frame },
+            Content::Box(size) => Self::Box(size),
+            Content::NineSlice(NineSlice { of, size, insets, fill }) => {
+                Self::NineSlice { of, size, insets, fill }
+            }
+            Content::Shape(Shape { form, size, fill, stroke }) => Self::Shape { form, size, fill, stroke },
+            Content::Text(Text {
+                text,
+                font_size,
+                align,
+                vertical_align,
+                area,
+                line_spacing,
+                letter_spacing,
+                outline,
+                shadow,
+            }) => Self::Text {
+                text,
+                font_size,
+                align,
+                vertical_align,
+                area,
+                line_spacing,
+                letter_spacing,
+                outline,
+                shadow,
+            },
+        }
+    }
+}
+
+const fn font_size() -> f64 {
+    Text::FONT_SIZE
+}
+
+// serde passes the field by reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_font_size(font_size: &f64) -> bool {
+    *font_size == Text::FONT_SIZE
+}
