@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use roxmltree::Node as Element;
 
 use crate::blend::blend_of;
-use crate::description::{Description, Node, NodeContent, NodeProperty};
+use crate::content::NodeContent;
+use crate::description::{Description, Node, NodeProperty};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -113,14 +114,14 @@ impl CsdReader<'_> {
                 if flag(&self.values, element, "Scale9Enable") == Some(true) {
                     self.description.lose(Lost::NineSlices, name);
                 }
-                file.and_then(|file| self.file(file)).unwrap_or(NodeContent::None)
+                file.and_then(|file| self.file(file)).unwrap_or(NodeContent::Group)
             }
             "GameNodeObjectData"
             | "GameLayerObjectData"
             | "SingleNodeObjectData"
             | "LayerObjectData"
             | "GameSceneObjectData"
-            | "" => NodeContent::None,
+            | "" => NodeContent::Group,
             "PanelObjectData" => {
                 // An area without a colour is a group.
                 if element.attribute("ComboBoxIndex") == Some("1") {
@@ -128,16 +129,16 @@ impl CsdReader<'_> {
                         child(element, "Size").and_then(|size| pair(&self.values, size, ["X", "Y"], 0.0));
                     NodeContent::Box(size.unwrap_or([0.0; 2]))
                 } else {
-                    NodeContent::None
+                    NodeContent::Group
                 }
             }
             "ButtonObjectData" => {
                 self.description.lose(Lost::MoreThanPicture(class.to_owned()), name);
-                file.and_then(|file| self.file(file)).unwrap_or(NodeContent::None)
+                file.and_then(|file| self.file(file)).unwrap_or(NodeContent::Group)
             }
             _ => {
                 self.description.lose(lost_class(class), name);
-                NodeContent::None
+                NodeContent::Group
             }
         }
     }

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::content::NodeContent;
 use crate::loss::{self, Loss, Lost};
 use crate::values::ValueRange;
 
@@ -121,24 +122,6 @@ pub struct Node {
     pub blend: Option<[u32; 2]>,
     /// What the file sets, each as [`Keyframe::value`] would have it.
     pub start: Vec<(NodeProperty, [f64; 3])>,
-}
-
-/// What a node shows.
-#[derive(Debug, Clone, PartialEq)]
-pub enum NodeContent {
-    /// Nothing: a group.
-    None,
-    /// A picture, an index in [`Description::images`].
-    Image(usize),
-    /// A frame of a sheet in another file: its path as in [`Description::needs`], and the frame's name.
-    Frame {
-        /// The sheet's file.
-        sheet: String,
-        /// The frame.
-        frame: String,
-    },
-    /// A plain area of this size.
-    Box([f64; 2]),
 }
 
 /// An animation.
@@ -290,6 +273,7 @@ impl NodeProperty {
             Self::Opacity => ValueRange::OPACITY,
             Self::Color => ValueRange::CHANNEL,
             Self::Z => ValueRange::WHOLE,
+            Self::Size => ValueRange::SIDE_PX,
             _ => ValueRange::ANY,
         }
     }

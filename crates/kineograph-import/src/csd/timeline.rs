@@ -7,8 +7,9 @@ use roxmltree::Node as Element;
 
 use super::ease::ease;
 use super::{CsdReader, child, color, flag, float};
+use crate::content::NodeContent;
 use crate::cut;
-use crate::description::{Clip, Ease, Keyframe, NodeContent, NodeProperty, Track, TrackClip};
+use crate::description::{Clip, Ease, Keyframe, NodeProperty, Track, TrackClip};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;

@@ -139,7 +139,7 @@ pub const CCB: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <dict><key>name</key><string>position</string><key>value</key><array><real>50</real><real>50</real><integer>4</integer></array></dict>
 <dict><key>name</key><string>blendFunc</string><key>value</key><array><integer>770</integer><integer>1</integer></array></dict>
 </array></dict>
-<dict><key>baseClass</key><string>CCLabelTTF</string><key>displayName</key><string>Score</string></dict>
+<dict><key>baseClass</key><string>CCLabelBMFont</string><key>displayName</key><string>Score</string></dict>
 </array></dict>
 <key>sequences</key><array>
 <dict><key>name</key><string>Flying</string><key>sequenceId</key><integer>0</integer><key>length</key><real>1</real>
@@ -271,6 +271,91 @@ pub const CCB_CHAINS: &str = r#"<plist version="1.0"><dict>
 <dict><key>name</key><string>Lost</string><key>sequenceId</key><integer>4</integer><key>length</key><real>1</real><key>chainedSequenceId</key><integer>9</integer></dict>
 </array></dict></plist>"#;
 
+/// CocosBuilder: areas, nine slices, labels and buttons on a screen of 120 × 60 whose lengths count twice; positions from other corners and in
+/// percent, also in keys; a size that changes.
+pub const CCB_HUD: &str = r#"<plist version="1.0"><dict>
+<key>fileType</key><string>CocosBuilder</string><key>fileVersion</key><integer>4</integer><key>currentResolution</key><integer>1</integer>
+<key>nodeGraph</key><dict><key>baseClass</key><string>CCLayer</string><key>displayName</key><string>Hud</string>
+<key>properties</key><array>
+<dict><key>name</key><string>contentSize</string><key>value</key><array><real>100</real><real>100</real><integer>1</integer></array></dict>
+</array><key>children</key><array>
+<dict><key>baseClass</key><string>CCLayerGradient</string><key>displayName</key><string>Sky</string>
+<key>properties</key><array>
+<dict><key>name</key><string>contentSize</string><key>value</key><array><real>100</real><real>100</real><integer>1</integer></array></dict>
+<dict><key>name</key><string>anchorPoint</string><key>value</key><array><real>0</real><real>0</real></array></dict>
+<dict><key>name</key><string>ignoreAnchorPointForPosition</string><key>value</key><true/></dict>
+<dict><key>name</key><string>startColor</string><key>value</key><array><integer>255</integer><integer>128</integer><integer>0</integer></array></dict>
+<dict><key>name</key><string>endColor</string><key>value</key><array><integer>0</integer><integer>64</integer><integer>255</integer></array></dict>
+<dict><key>name</key><string>endOpacity</string><key>value</key><integer>128</integer></dict>
+<dict><key>name</key><string>vector</string><key>value</key><array><real>0</real><real>-1</real></array></dict>
+</array></dict>
+<dict><key>baseClass</key><string>CCScale9Sprite</string><key>displayName</key><string>Panel</string><key>animatedProperties</key><dict><key>0</key><dict>
+<key>preferedSize</key><dict><key>keyframes</key><array>
+<dict><key>easing</key><dict><key>type</key><integer>1</integer></dict><key>time</key><real>0</real><key>value</key><array><real>80</real><real>40</real></array></dict>
+<dict><key>easing</key><dict><key>type</key><integer>1</integer></dict><key>time</key><real>1</real><key>value</key><array><real>100</real><real>60</real></array></dict>
+</array></dict>
+<key>position</key><dict><key>keyframes</key><array>
+<dict><key>easing</key><dict><key>type</key><integer>1</integer></dict><key>time</key><real>0</real><key>value</key><array><real>50</real><real>50</real></array></dict>
+<dict><key>easing</key><dict><key>type</key><integer>1</integer></dict><key>time</key><real>1</real><key>value</key><array><real>25</real><real>50</real></array></dict>
+</array></dict>
+</dict></dict>
+<key>properties</key><array>
+<dict><key>name</key><string>position</string><key>value</key><array><real>50</real><real>50</real><integer>4</integer></array></dict>
+<dict><key>name</key><string>preferedSize</string><key>value</key><array><real>80</real><real>40</real><integer>0</integer></array></dict>
+<dict><key>name</key><string>spriteFrame</string><key>value</key><array><string></string><string>panel.png</string></array></dict>
+<dict><key>name</key><string>insetLeft</string><key>value</key><real>6</real></dict>
+<dict><key>name</key><string>insetTop</string><key>value</key><real>4</real></dict>
+<dict><key>name</key><string>insetRight</string><key>value</key><real>6</real></dict>
+<dict><key>name</key><string>insetBottom</string><key>value</key><real>4</real></dict>
+</array><key>children</key><array>
+<dict><key>baseClass</key><string>CCLabelTTF</string><key>displayName</key><string>Score</string>
+<key>properties</key><array>
+<dict><key>name</key><string>position</string><key>value</key><array><real>10</real><real>10</real><integer>2</integer></array></dict>
+<dict><key>name</key><string>anchorPoint</string><key>value</key><array><real>1</real><real>1</real></array></dict>
+<dict><key>name</key><string>string</string><key>value</key><string>12
+34</string></dict>
+<dict><key>name</key><string>fontName</string><key>value</key><string>Marker Felt</string></dict>
+<dict><key>name</key><string>fontSize</string><key>value</key><array><real>8</real><integer>1</integer></array></dict>
+<dict><key>name</key><string>dimensions</string><key>value</key><array><real>50</real><real>75</real><integer>1</integer></array></dict>
+<dict><key>name</key><string>horizontalAlignment</string><key>value</key><integer>2</integer></dict>
+<dict><key>name</key><string>verticalAlignment</string><key>value</key><integer>1</integer></dict>
+<dict><key>name</key><string>color</string><key>value</key><array><integer>255</integer><integer>255</integer><integer>0</integer></array></dict>
+<dict><key>name</key><string>opacity</string><key>value</key><integer>200</integer></dict>
+</array></dict>
+</array></dict>
+<dict><key>baseClass</key><string>CCControlButton</string><key>displayName</key><string>Play</string>
+<key>properties</key><array>
+<dict><key>name</key><string>position</string><key>value</key><array><real>24</real><real>16</real><integer>0</integer></array></dict>
+<dict><key>name</key><string>preferedSize</string><key>value</key><array><real>40</real><real>20</real><integer>0</integer></array></dict>
+<dict><key>name</key><string>enabled</string><key>value</key><true/></dict>
+<dict><key>name</key><string>title|1</string><key>value</key><string>Go</string></dict>
+<dict><key>name</key><string>titleTTF|1</string><key>value</key><string>Helvetica</string></dict>
+<dict><key>name</key><string>titleTTFSize|1</string><key>value</key><array><real>12</real><integer>0</integer></array></dict>
+<dict><key>name</key><string>titleColor|1</string><key>value</key><array><integer>255</integer><integer>0</integer><integer>0</integer></array></dict>
+<dict><key>name</key><string>titleColor|2</string><key>value</key><array><integer>0</integer><integer>0</integer><integer>0</integer></array></dict>
+<dict><key>name</key><string>labelAnchorPoint</string><key>value</key><array><real>0.5</real><real>0.5</real></array></dict>
+<dict><key>name</key><string>backgroundSpriteFrame|1</string><key>value</key><array><string></string><string>button.png</string></array></dict>
+<dict><key>name</key><string>backgroundSpriteFrame|2</string><key>value</key><array><string></string><string>button-down.png</string></array></dict>
+</array></dict>
+<dict><key>baseClass</key><string>CCMenu</string><key>displayName</key><string>Menu</string>
+<key>properties</key><array>
+
+</array><key>children</key><array>
+<dict><key>baseClass</key><string>CCMenuItemImage</string><key>displayName</key><string>Stop</string>
+<key>properties</key><array>
+<dict><key>name</key><string>position</string><key>value</key><array><real>8</real><real>8</real><integer>3</integer></array></dict>
+<dict><key>name</key><string>normalSpriteFrame</string><key>value</key><array><string>parts.plist</string><string>stop.png</string></array></dict>
+<dict><key>name</key><string>selectedSpriteFrame</string><key>value</key><array><string>parts.plist</string><string>stop-down.png</string></array></dict>
+<dict><key>name</key><string>isEnabled</string><key>value</key><true/></dict>
+</array></dict>
+</array></dict>
+</array></dict>
+<key>resolutions</key><array><dict><key>width</key><integer>1</integer><key>height</key><integer>1</integer></dict>
+<dict><key>width</key><integer>120</integer><key>height</key><integer>60</integer><key>scale</key><real>2</real></dict></array>
+<key>sequences</key><array>
+<dict><key>name</key><string>Grow</string><key>sequenceId</key><integer>0</integer><key>length</key><real>1</real><key>chainedSequenceId</key><integer>-1</integer></dict>
+</array></dict></plist>"#;
+
 /// A drawing of a red square beside nothing.
 pub const SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2" viewBox="0 0 4 2">
 <rect x="0" y="0" width="2" height="2" fill="#ff0000" fill-opacity="0.5"/><text x="0" y="1">no fonts</text>
@@ -294,6 +379,7 @@ pub const ALL: &[(&str, &str)] = &[
     ("crab.csd", CSD_0),
     ("lamp.csd", CSD_21),
     ("menu.ccb", CCB_CHAINS),
+    ("hud.ccb", CCB_HUD),
 ];
 
 /// A text in UTF-16 with a byte order mark, in both orders of bytes.

@@ -37,7 +37,10 @@ fn a_project_of_another_format_is_read_by_its_importer() {
 mod flow {
     use std::path::PathBuf;
 
-    use kineograph_runtime::format::{Content, FrameRef, Project, check, is_unseen, to_ron};
+    use kineograph_runtime::format::{
+        Color, Content, Fill, FrameRef, GradientStop, Project, Text, TextAlign, VerticalAlign, check,
+        is_unseen, to_ron,
+    };
     use kineograph_runtime::{Pose, Severity, Timeline};
 
     use super::super::changes::{ItemStatus, items};
@@ -417,6 +420,68 @@ mod flow {
         assert!((wing(0.75).rotation_deg[0] - expected).abs() < 1e-3, "{:?}", wing(0.75).rotation_deg);
         assert_eq!([0.1, 0.5, 0.9].map(|secs| wing(secs).visible), [false, true, false]);
         assert_eq!(wing(1.5).rotation_deg, wing(0.5).rotation_deg, "the sequence is followed by itself");
+    }
+
+    fn content<'a>(project: &'a Project, name: &str) -> &'a Content {
+        &project.nodes.iter().find(|node| node.name == name).unwrap().content
+    }
+
+    #[test]
+    fn nine_slices_texts_and_gradients_come_in_and_move() {
+        let folder = Folder::new();
+        folder.write("parts.plist", texts::SHEET_2.replace("a.png", "stop.png"));
+        for name in ["panel.png", "button.png"] {
+            folder.picture(name, 32, 24);
+        }
+        let path = folder.write("hud.ccb", texts::CCB_HUD);
+        let project = folder.imported(&[path]);
+        assert_eq!(errors(&project), [""; 0]);
+        let Content::NineSlice(panel) = content(&project, "Panel") else { panic!("a nine-slice") };
+        assert_eq!(*panel.of, Content::Image("panel".to_owned()));
+        assert_eq!((panel.size, panel.insets), ([80.0, 40.0], Some([6.0, 4.0, 6.0, 4.0])));
+        let Content::Text(score) = content(&project, "Score") else { panic!("a text") };
+        let expected = Text::new("12\n34").with_font_size(16.0).with_area([40.0, 30.0]);
+        let expected = expected.with_align(TextAlign::Right).with_vertical_align(VerticalAlign::Middle);
+        assert_eq!(*score, expected);
+        let Content::Shape(sky) = content(&project, "Sky") else { panic!("a shape") };
+        let stops = vec![
+            GradientStop::new(0.0, Color([255, 128, 0])),
+            GradientStop::new(1.0, Color([0, 64, 255])).with_opacity(128.0),
+        ];
+        assert_eq!(sky.fill, Some(Fill::Linear { from: [0.5, 1.0], to: [0.5, 0.0], stops }));
+        let timeline = Timeline::new(&project).unwrap();
+        let at = project.nodes.iter().position(|node| node.name == "Panel").unwrap();
+        assert_eq!(poses(&timeline, 0.5)[at].size, [90.0, 50.0], "between both keys");
+    }
+
+    /// A picture that is not there can't be stretched, and a frame that is nowhere has no corners.
+    #[test]
+    fn nine_slices_of_missing_pictures_are_imported_without_errors() {
+        let folder = Folder::new();
+        let path = folder.write("hud.ccb", texts::CCB_HUD);
+        assert_eq!(errors(&folder.imported(&[path])), [""; 0]);
+        let of_sheet = texts::CCB_HUD.replace(
+            "<string></string><string>panel.png</string>",
+            "<string>parts.plist</string><string>panel.png</string>",
+        );
+        let path = folder.write("hud.ccb", of_sheet);
+        let project = folder.imported(&[path]);
+        assert_eq!(errors(&project), [""; 0]);
+        assert!(content(&project, "Panel").is_group());
+    }
+
+    #[test]
+    fn what_a_button_and_its_font_lose_is_said_in_sentences() {
+        let notes = noted(&Folder::new(), "hud.ccb", texts::CCB_HUD);
+        for said in [
+            "1 text has the font Marker Felt: Score. It is drawn in the font that Kineograph brings.",
+            "1 node of the class CCControlButton is shown as it is at first: Play. \
+             How it looks when it is pressed, selected or disabled is left out.",
+            "1 position is in percent of a size that the file doesn't say, or counts from another corner of it: Stop. \
+             Its numbers are taken as pixels from the lower left.",
+        ] {
+            assert!(notes.iter().any(|note| note == said), "{said}: {notes:?}");
+        }
     }
 
     #[test]

@@ -1,0 +1,194 @@
+//! What nodes of scenes show beside pictures.
+
+use kineograph_import::{
+    Clip, Description, Fill, Lost, NineSlice, NodeContent, NodeProperty, Paint, Shape, Side, SliceInsets,
+    Text, Track,
+};
+
+use crate::support::described;
+use crate::support::texts::CCB_HUD;
+
+fn content<'a>(found: &'a Description, name: &str) -> &'a NodeContent {
+    &found.nodes[index(found, name)].content
+}
+
+fn index(found: &Description, name: &str) -> usize {
+    found.nodes.iter().position(|node| node.name == name).unwrap_or_else(|| panic!("{name}"))
+}
+
+fn start(found: &Description, name: &str, property: NodeProperty) -> Option<[f64; 3]> {
+    let node = &found.nodes[index(found, name)];
+    node.start.iter().rfind(|(own, _)| *own == property).map(|(_, value)| *value)
+}
+
+fn slices(found: &Description, name: &str) -> NineSlice {
+    match content(found, name) {
+        NodeContent::NineSlice(slices) => slices.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn text<'a>(found: &'a Description, name: &str) -> &'a Text {
+    match content(found, name) {
+        NodeContent::Text(text) => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn track<'a>(found: &'a Description, node: &str, property: NodeProperty) -> &'a Track {
+    let node = index(found, node);
+    let tracks = found.clips.iter().flat_map(|clip| match clip {
+        Clip::Tracks(clip) => &clip.tracks[..],
+        _ => &[],
+    });
+    tracks.into_iter().find(|track| (track.node, track.property) == (node, property)).unwrap()
+}
+
+fn values(track: &Track) -> Vec<[f64; 2]> {
+    track.keys.iter().map(|key| [key.value[0], key.value[1]]).collect()
+}
+
+/// What is lost, how often and where.
+fn losses(found: &Description) -> Vec<(Lost, u64, Vec<&str>)> {
+    let all = found.losses.iter();
+    all.map(|loss| (loss.what.clone(), loss.times, loss.places.iter().map(String::as_str).collect()))
+        .collect()
+}
+
+fn hud() -> Description {
+    described("hud.ccb", CCB_HUD.as_bytes()).unwrap()
+}
+
+fn hud_with(from: &str, to: &str) -> Description {
+    assert!(CCB_HUD.contains(from), "{from}");
+    described("hud.ccb", CCB_HUD.replacen(from, to, 1).as_bytes()).unwrap()
+}
+
+#[test]
+fn gradients_of_cocosbuilder_are_shapes() {
+    let found = hud();
+    assert_eq!(found.stage_px, Some([120.0, 60.0]), "the screen that it was shown on");
+    let paints = [
+        Paint { color: [255.0, 128.0, 0.0], opacity: 255.0 },
+        Paint { color: [0.0, 64.0, 255.0], opacity: 128.0 },
+    ];
+    let fill = Fill::Linear { from: [0.5, 1.0], to: [0.5, 0.0], paints };
+    assert_eq!(*content(&found, "Sky"), NodeContent::Shape(Shape { size_px: [120.0, 60.0], fill }));
+}
+
+#[test]
+fn nine_slices_of_cocosbuilder_keep_their_insets() {
+    let panel = slices(&hud(), "Panel");
+    assert_eq!(*panel.of, NodeContent::Image(0));
+    assert_eq!((panel.size_px, panel.insets), ([80.0, 40.0], SliceInsets::Sides([6.0, 4.0, 6.0, 4.0])));
+    let mut text = CCB_HUD.to_owned();
+    for inset in ["6", "4"] {
+        text = text.replace(&format!("<real>{inset}</real></dict>"), "<real>0</real></dict>");
+    }
+    let found = described("hud.ccb", text.as_bytes()).unwrap();
+    assert_eq!(slices(&found, "Panel").insets, SliceInsets::OfPicture, "thirds, as in the engine");
+    let found = hud_with(
+        "<real>80</real><real>40</real><integer>0</integer>",
+        "<real>0</real><real>0</real><integer>0</integer>",
+    );
+    assert_eq!(*content(&found, "Panel"), NodeContent::Image(0), "without a size it has that of its picture");
+}
+
+#[test]
+fn sizes_of_nine_slices_are_animated() {
+    assert_eq!(values(track(&hud(), "Panel", NodeProperty::Size)), [[80.0, 40.0], [100.0, 60.0]]);
+}
+
+#[test]
+fn labels_of_cocosbuilder_are_texts() {
+    let found = hud();
+    let score = text(&found, "Score");
+    assert_eq!(score.text, "12\n34");
+    assert_eq!((score.font_px, score.area_px), (16.0, Some([40.0, 30.0])), "twice 8, and parts of the panel");
+    assert_eq!((score.align, score.vertical_align), (Side::End, Side::Middle));
+    assert_eq!((score.outline, score.shadow), (None, None));
+    assert_eq!(start(&found, "Score", NodeProperty::Color), Some([255.0, 255.0, 0.0]));
+    assert_eq!(start(&found, "Score", NodeProperty::Opacity), Some([200.0, 0.0, 0.0]));
+}
+
+#[test]
+fn outlines_and_shadows_of_newer_labels_are_read() {
+    let black = "<array><real>0</real><real>0</real><real>0</real><real>0.5</real></array>";
+    let added = format!(
+        "<dict><key>name</key><string>outlineColor</string><key>value</key>{black}</dict>\
+         <dict><key>name</key><string>outlineWidth</string><key>value</key><array><real>1.5</real><integer>0</integer></array></dict>\
+         <dict><key>name</key><string>shadowColor</string><key>value</key>{black}</dict>\
+         <dict><key>name</key><string>shadowOffset</string><key>value</key><array><real>2</real><real>-3</real></array></dict>\
+         <dict><key>name</key><string>shadowBlurRadius</string><key>value</key><real>4</real></dict>\
+         <dict><key>name</key><string>string</string>"
+    );
+    let found = hud_with("<dict><key>name</key><string>string</string>", &added);
+    let score = text(&found, "Score");
+    let paint = Paint { color: [0.0; 3], opacity: 128.0 };
+    let outline = score.outline.unwrap();
+    assert_eq!((outline.reach_px, outline.paint), (1.5, paint));
+    let shadow = score.shadow.unwrap();
+    assert_eq!((shadow.offset_px, shadow.blur_px, shadow.paint), ([2.0, -3.0], 4.0, paint));
+    assert_eq!(losses(&found), losses(&hud()));
+}
+
+#[test]
+fn buttons_of_cocosbuilder_show_their_normal_state() {
+    let found = hud();
+    let play = slices(&found, "Play");
+    assert_eq!((play.size_px, play.insets), ([40.0, 20.0], SliceInsets::OfPicture));
+    assert_eq!(*play.of, NodeContent::Image(1));
+    assert_eq!(found.images[1].path, "button.png");
+    let title = text(&found, "Play title");
+    assert_eq!((title.text.as_str(), title.font_px, title.align), ("Go", 12.0, Side::Middle));
+    assert_eq!(found.nodes[index(&found, "Play title")].parent, Some(index(&found, "Play")));
+    assert_eq!(start(&found, "Play title", NodeProperty::Position), Some([20.0, 10.0, 0.0]));
+    assert_eq!(start(&found, "Play title", NodeProperty::Color), Some([255.0, 0.0, 0.0]));
+    let stop = NodeContent::Frame { sheet: "parts.plist".to_owned(), frame: "stop.png".to_owned() };
+    assert_eq!(*content(&found, "Stop"), stop);
+    let none = hud_with("<real>40</real><real>20</real>", "<real>0</real><real>0</real>");
+    assert_eq!(*content(&none, "Play"), NodeContent::Image(1));
+    assert!(losses(&none).contains(&(Lost::TitlePlace, 1, vec!["Play"])));
+}
+
+#[test]
+fn positions_in_other_units_are_resolved_where_the_parent_has_a_size() {
+    let found = hud();
+    assert_eq!(start(&found, "Panel", NodeProperty::Position), Some([60.0, 30.0, 0.0]), "percent");
+    assert_eq!(values(track(&found, "Panel", NodeProperty::Position)), [[60.0, 30.0], [30.0, 30.0]]);
+    assert_eq!(
+        start(&found, "Score", NodeProperty::Position),
+        Some([70.0, 30.0, 0.0]),
+        "from the upper right"
+    );
+    // A menu has no size of its own.
+    assert_eq!(start(&found, "Stop", NodeProperty::Position), Some([8.0, 8.0, 0.0]));
+}
+
+#[test]
+fn what_is_lost_of_a_heads_up_display_is_named() {
+    let states = |class: &str| Lost::OtherStates(class.to_owned());
+    let font = |name: &str| Lost::Font(name.to_owned());
+    assert_eq!(
+        losses(&hud()),
+        [
+            (font("Marker Felt"), 1, vec!["Score"]),
+            (font("Helvetica"), 1, vec!["Play"]),
+            (states("CCControlButton"), 1, vec!["Play"]),
+            (Lost::PositionUnits, 1, vec!["Stop"]),
+            (states("CCMenuItemImage"), 1, vec!["Stop"]),
+        ]
+    );
+    let found = hud_with("<string>Helvetica</string>", "<string></string>");
+    assert!(!losses(&found).iter().any(|(what, ..)| *what == font("")), "no font without a name");
+    let unknown = hud_with(
+        "<real>50</real><real>75</real><integer>1</integer>",
+        "<real>50</real><real>75</real><integer>9</integer>",
+    );
+    assert!(losses(&unknown).contains(&(Lost::SizeUnits, 1, vec!["Score"])));
+    let wrong = hud_with(
+        "<key>name</key><string>horizontalAlignment</string><key>value</key><integer>2</integer>",
+        "<key>name</key><string>horizontalAlignment</string><key>value</key><integer>7</integer>",
+    );
+    assert!(losses(&wrong).contains(&(Lost::Unread("horizontalAlignment".to_owned()), 1, vec!["Score"])));
+}
