@@ -142,6 +142,10 @@ import-lost-title = { $times ->
     [one] 1 button has a title and no size: { $names }. Its title is at its lower left corner.
    *[other] { $times } buttons have titles and no sizes: { $names }. Their titles are at their lower left corners.
  }
+import-lost-clipping = { $times ->
+    [one] 1 node hides what its children have outside of it: { $names }. Here they are shown whole.
+   *[other] { $times } nodes hide what their children have outside of them: { $names }. Here the children are shown whole.
+ }
 import-lost-custom = { $times ->
     [one] 1 node has a class of the game's own: { $names }. It is a plain node here.
    *[other] { $times } nodes have classes of the game's own: { $names }. They are plain nodes here.
@@ -189,10 +193,6 @@ import-lost-size = { $times ->
 import-lost-blend = { $times ->
     [one] 1 node has an unknown blend function: { $names }. It is drawn as usual.
    *[other] { $times } nodes have unknown blend functions: { $names }. They are drawn as usual.
- }
-import-lost-slices = { $times ->
-    [one] 1 picture is stretched as nine slices: { $names }. It has its own size here.
-   *[other] { $times } pictures are stretched as nine slices: { $names }. They have their own sizes here.
  }
 import-lost-tool = { $times ->
     [one] 1 picture belongs to the tool, and has no file: { $names }. Nothing is shown instead.

@@ -31,6 +31,8 @@ pub enum Lost {
     Font(String),
     /// Where the title of a button is, whose size the file doesn't say. It is at the lower left corner.
     TitlePlace,
+    /// That a node shows nothing of its children outside of itself. They are shown whole.
+    Clipping,
     /// What the game's own class of a node does. A plain node stands in its place.
     CustomClass,
     /// Keys of a property, by its name in the file. The value stays as at the start.
@@ -55,8 +57,6 @@ pub enum Lost {
     SizeUnits,
     /// A blend function. The node is blended as pictures with transparent parts usually are.
     BlendFunction,
-    /// A picture that is stretched as nine slices. It has its own size.
-    NineSlices,
     /// A picture that the tool brings. Nothing is shown.
     PictureOfTool,
     /// An ease that goes on across the end of an animation. The change up to there is even.

@@ -6,7 +6,7 @@ use kineograph_import::{
 };
 
 use crate::support::described;
-use crate::support::texts::CCB_HUD;
+use crate::support::texts::{CCB_HUD, CSD_HUD};
 
 fn content<'a>(found: &'a Description, name: &str) -> &'a NodeContent {
     &found.nodes[index(found, name)].content
@@ -191,4 +191,121 @@ fn what_is_lost_of_a_heads_up_display_is_named() {
         "<key>name</key><string>horizontalAlignment</string><key>value</key><integer>7</integer>",
     );
     assert!(losses(&wrong).contains(&(Lost::Unread("horizontalAlignment".to_owned()), 1, vec!["Score"])));
+}
+
+fn studio_hud() -> Description {
+    described("hud.csd", CSD_HUD.as_bytes()).unwrap()
+}
+
+fn studio_hud_with(from: &str, to: &str) -> Description {
+    assert!(CSD_HUD.contains(from), "{from}");
+    described("hud.csd", CSD_HUD.replacen(from, to, 1).as_bytes()).unwrap()
+}
+
+fn of_sheet(frame: &str) -> NodeContent {
+    NodeContent::Frame { sheet: "parts.plist".to_owned(), frame: frame.to_owned() }
+}
+
+#[test]
+fn panels_of_cocos_studio_have_their_colours() {
+    let found = studio_hud();
+    let paint = |color: [f64; 3], opacity: f64| Paint { color, opacity };
+    let paints = [paint([255.0, 128.0, 0.0], 128.0), paint([0.0, 64.0, 255.0], 128.0)];
+    let fill = Fill::Linear { from: [0.5, 0.0], to: [0.5, 1.0], paints };
+    assert_eq!(*content(&found, "Sky"), NodeContent::Shape(Shape { size_px: [120.0, 60.0], fill }));
+    let fill = Fill::Solid(paint([150.0, 200.0, 255.0], 200.0));
+    assert_eq!(*content(&found, "Plate"), NodeContent::Shape(Shape { size_px: [20.0, 10.0], fill }));
+    assert_eq!(*content(&found, "White"), NodeContent::Box([4.0, 2.0]));
+    assert_eq!(*content(&found, "Clear"), NodeContent::Group, "an opacity without a colour shows nothing");
+}
+
+#[test]
+fn pictures_of_panels_are_over_their_colours_or_fill_them() {
+    let found = studio_hud();
+    assert_eq!(*content(&found, "Plate picture"), of_sheet("stop.png"));
+    assert_eq!(
+        start(&found, "Plate picture", NodeProperty::Position),
+        Some([10.0, 5.0, 0.0]),
+        "in the middle"
+    );
+    let found = studio_hud_with(
+        "BackColorAlpha=\"200\" ComboBoxIndex=\"1\"",
+        "Scale9Enable=\"True\" Scale9Width=\"0\" Scale9Height=\"0\"",
+    );
+    let plate = slices(&found, "Plate");
+    assert_eq!((plate.size_px, plate.insets), ([20.0, 10.0], SliceInsets::OfPicture));
+    assert!(!found.nodes.iter().any(|node| node.name == "Plate picture"), "it is shown once");
+}
+
+#[test]
+fn nine_slices_of_cocos_studio_keep_their_middle() {
+    let found = studio_hud();
+    let frame = slices(&found, "Frame");
+    assert_eq!((&*frame.of, frame.size_px), (&NodeContent::Image(0), [80.0, 40.0]));
+    assert_eq!(frame.insets, SliceInsets::Middle([6.0, 4.0, 20.0, 10.0]));
+    assert_eq!(
+        slices(&found, "Play").insets,
+        SliceInsets::Sides([5.0, 3.0, 5.0, 3.0]),
+        "sides where no middle is said"
+    );
+    let found = studio_hud_with("Scale9Enable=\"True\" LeftEage=\"6\"", "LeftEage=\"6\"");
+    assert_eq!(*content(&found, "Frame"), NodeContent::Image(0));
+}
+
+#[test]
+fn texts_of_cocos_studio_keep_their_looks() {
+    let found = studio_hud();
+    let score = text(&found, "Score");
+    assert_eq!((score.text.as_str(), score.font_px, score.area_px), ("12\n34", 16.0, Some([40.0, 36.0])));
+    assert_eq!((score.align, score.vertical_align), (Side::End, Side::Middle));
+    let outline = score.outline.unwrap();
+    let red = Paint { color: [200.0, 0.0, 0.0], opacity: 255.0 };
+    assert_eq!((outline.reach_px, outline.paint), (2.0, red));
+    let shadow = score.shadow.unwrap();
+    let dark = Paint { color: [0.0, 0.0, 10.0], opacity: 128.0 };
+    assert_eq!((shadow.offset_px, shadow.blur_px, shadow.paint), ([3.0, -1.0], 0.0, dark));
+    assert_eq!(start(&found, "Score", NodeProperty::Color), Some([255.0, 255.0, 0.0]));
+    let found = studio_hud_with("IsCustomSize=\"True\" ", "");
+    assert_eq!(text(&found, "Score").area_px, None);
+}
+
+#[test]
+fn widgets_of_cocos_studio_show_their_normal_state() {
+    let found = studio_hud();
+    assert_eq!(*slices(&found, "Play").of, NodeContent::Image(1));
+    let title = text(&found, "Play title");
+    assert_eq!(
+        (title.text.as_str(), title.font_px, title.align, title.area_px),
+        ("Go", 12.0, Side::Middle, None)
+    );
+    assert_eq!(found.nodes[index(&found, "Play title")].parent, Some(index(&found, "Play")));
+    assert_eq!(start(&found, "Play title", NodeProperty::Position), Some([20.0, 10.0, 0.0]));
+    assert_eq!(start(&found, "Play title", NodeProperty::Color), Some([255.0, 0.0, 0.0]));
+    assert_eq!(*content(&found, "Sound"), of_sheet("stop.png"));
+    assert_eq!(*content(&found, "Sound tick"), of_sheet("tick.png"));
+    assert_eq!([content(&found, "Volume"), content(&found, "Health")], [&of_sheet("stop.png"); 2]);
+    assert_eq!(text(&found, "Player").text, "Name", "what is shown before anything is typed");
+}
+
+#[test]
+fn what_is_lost_of_widgets_is_named() {
+    let states = |class: &str| Lost::OtherStates(class.to_owned());
+    let more = |class: &str| Lost::MoreThanPicture(class.to_owned());
+    assert_eq!(
+        losses(&studio_hud()),
+        [
+            (Lost::Font("fonts/marker.ttf".to_owned()), 1, vec!["Score"]),
+            (states("ButtonObjectData"), 1, vec!["Play"]),
+            (Lost::Clipping, 1, vec!["Plate"]),
+            (states("CheckBoxObjectData"), 1, vec!["Sound"]),
+            (more("SliderObjectData"), 1, vec!["Volume"]),
+            (more("LoadingBarObjectData"), 1, vec!["Health"]),
+            (states("TextFieldObjectData"), 1, vec!["Player"]),
+        ]
+    );
+    let found = studio_hud_with("HT_Right", "HT_Far");
+    assert!(losses(&found).contains(&(Lost::Unread("HorizontalAlignmentType".to_owned()), 1, vec!["Score"])));
+    let found = studio_hud_with("FontSize=\"16\"", "FontSize=\"0\"");
+    let small = Lost::Beyond { name: "FontSize".to_owned(), least: "1".to_owned(), most: "4096".to_owned() };
+    assert!(losses(&found).contains(&(small, 1, vec!["Score"])));
 }

@@ -81,6 +81,9 @@ fn cases() -> Vec<Case> {
         case("csd", "enemy.csd", texts::CSD.replace("VisibleForFrame=\"False\" ", ""))
             .with("enemy.plist", sheet("enemy_1.png", "b"))
             .at([0.0, 0.25], [-32.0, -16.0]),
+        case("csd-hud", "hud.csd", texts::CSD_HUD)
+            .with("parts.plist", sheet("stop.png", "tick.png"))
+            .at([0.0, 0.75], [0.0; 2]),
     ]
 }
 

@@ -454,6 +454,32 @@ mod flow {
         assert_eq!(poses(&timeline, 0.5)[at].size, [90.0, 50.0], "between both keys");
     }
 
+    /// The middle of nine slices is that of a picture whose size only its file has.
+    #[test]
+    fn the_middle_of_nine_slices_is_that_of_the_picture() {
+        let folder = Folder::new();
+        folder.picture("panel.png", 32, 24);
+        let path = folder.write("hud.csd", texts::CSD_HUD);
+        let project = folder.imported(&[path.clone()]);
+        assert_eq!(errors(&project), [""; 0]);
+        let insets = |project: &Project| match content(project, "Frame") {
+            Content::NineSlice(frame) => frame.insets,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(insets(&project), Some([6.0, 4.0, 6.0, 10.0]));
+        let Content::NineSlice(frame) = content(&project, "Frame") else { panic!("a nine-slice") };
+        assert!(
+            matches!(&*frame.of, Content::Frame { frame, .. } if frame == "panel"),
+            "its pictures make a sheet"
+        );
+        // The frame of a sheet has its size in the sheet.
+        folder.write("parts.plist", texts::SHEET_2.replace("a.png", "panel.png"));
+        let of_sheet = "Path=\"panel.png\" Plist=\"parts.plist\"";
+        let text = texts::CSD_HUD.replace("Path=\"panel.png\" Plist=\"\"", of_sheet);
+        let path = folder.write("hud.csd", text.replace("Scale9Width=\"20\"", "Scale9Width=\"0.5\""));
+        assert_eq!(insets(&folder.imported(&[path])), Some([6.0, 4.0, 0.0, 0.0]), "a picture of 5 × 6");
+    }
+
     /// A picture that is not there can't be stretched, and a frame that is nowhere has no corners.
     #[test]
     fn nine_slices_of_missing_pictures_are_imported_without_errors() {
