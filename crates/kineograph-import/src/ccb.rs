@@ -91,9 +91,7 @@ impl CcbReader<'_> {
         if !is_drawn(class) {
             self.lose(lost_class(class), index);
         }
-        if self.is_moved_by_anchor(index, value) {
-            self.lose(Lost::IgnoredAnchor, index);
-        }
+        self.heed_anchor(index, value);
         if !text("customClass").is_empty() {
             self.lose(Lost::CustomClass, index);
         }
@@ -157,7 +155,8 @@ impl CcbReader<'_> {
         let (units, parent_px) = (self.units[node], self.parent_px(node));
         let (name, found) = match property {
             NodeProperty::Position => {
-                ("position", units::position(units.position, [x, y], parent_px, &self.screen)?)
+                let [x, y] = units::position(units.position, [x, y], parent_px, &self.screen)?;
+                ("position", [x + units.moved_px[0], y + units.moved_px[1]])
             }
             NodeProperty::Size => ("size", units::size(units.size, [x, y], parent_px, &self.screen)?),
             _ => return Some([x, y, z]),
@@ -166,18 +165,30 @@ impl CcbReader<'_> {
         Some([x?, y?, z])
     }
 
-    /// True if a node stands with its lower left corner at its position, and its anchor is elsewhere.
-    fn is_moved_by_anchor(&self, node: usize, value: &PlistValue) -> bool {
-        let Node { content, start, .. } = &self.description.nodes[node];
+    /// Moves a node that stands with its lower left corner at its position, so that its anchor is at its position here.
+    fn heed_anchor(&mut self, node: usize, value: &PlistValue) {
         let ignores = stored(value, "ignoreAnchorPointForPosition").and_then(PlistValue::flag);
-        let anchor = start.iter().rfind(|(property, _)| *property == NodeProperty::Anchor);
-        ignores == Some(true)
-            && *content != NodeContent::Group
-            && anchor.is_none_or(|(_, anchor)| *anchor != [0.0; 3])
+        let Node { content, start, .. } = &mut self.description.nodes[node];
+        if ignores != Some(true) || *content == NodeContent::Group {
+            return;
+        }
+        let of = |start: &[(NodeProperty, [f64; 3])], property| {
+            start.iter().rfind(|(own, _)| *own == property).map(|(_, [x, y, _])| [*x, *y])
+        };
+        let anchor = of(start, NodeProperty::Anchor).unwrap_or([0.5; 2]);
+        if anchor == [0.0; 2] {
+            return;
+        }
+        let Some(size) = content.own_size_px() else { return self.lose(Lost::IgnoredAnchor, node) };
+        let [right, up] = [0, 1].map(|axis| anchor[axis] * size[axis]);
+        let [x, y] = of(start, NodeProperty::Position).unwrap_or_default();
+        start.push((NodeProperty::Position, [x + right, y + up, 0.0]));
+        self.units[node].moved_px = [right, up];
     }
 
     fn property(&mut self, node: usize, class: &str, stored: &PlistValue) {
-        let Some(name) = stored.get("name").and_then(PlistValue::text) else {
+        let name = stored.get("name").and_then(PlistValue::text);
+        let Some(name) = name.filter(|name| !name.is_empty()) else {
             return self.values.unread("name");
         };
         let Some(value) = stored.get("value") else { return self.values.unread(name) };
@@ -221,9 +232,6 @@ impl CcbReader<'_> {
         // What of other nodes is drawn is lost as a whole.
         if !is_drawn(class) || own_settings(class).contains(&own) {
             return;
-        }
-        if name.is_empty() {
-            return self.values.unread("name");
         }
         self.description.lose(Lost::Setting, name);
     }

@@ -37,8 +37,9 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     };
     reader.node(root, None, source.stem())?;
     reader.values.at(source.name);
-    reader.description.stage_px =
-        child(root, "Size").and_then(|size| pair(&reader.values, size, ["X", "Y"], 0.0));
+    let size = child(root, "Size").and_then(|size| pair(&reader.values, size, ["X", "Y"], 0.0));
+    // A node for other scenes has no stage of its own.
+    reader.description.stage_px = size.filter(|size| *size != [0.0; 2]);
     if let Some(animation) = find("Animation") {
         timeline::read(&mut reader, animation, find("AnimationList"), source.stem())?;
     }

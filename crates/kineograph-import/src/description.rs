@@ -279,6 +279,17 @@ impl NodeProperty {
     }
 }
 
+impl Node {
+    /// Where the middle of this size is for its children, who count from its lower left corner. Nodes that show nothing have no size, so for
+    /// them that corner is at the anchor.
+    pub(crate) fn middle_px(&self, size_px: [f64; 2]) -> [f64; 2] {
+        let anchor = self.start.iter().rfind(|(property, _)| *property == NodeProperty::Anchor);
+        let anchor = anchor.map_or([0.5; 2], |(_, [x, y, _])| [*x, *y]);
+        let corner = if self.content == NodeContent::Group { anchor } else { [0.0; 2] };
+        [0, 1].map(|axis| size_px[axis] * (0.5 - corner[axis]))
+    }
+}
+
 impl Description {
     /// Notes that something at a place is lost.
     pub(crate) fn lose(&mut self, what: Lost, place: &str) {

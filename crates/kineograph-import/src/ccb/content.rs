@@ -156,7 +156,7 @@ impl CcbReader<'_> {
         if size.is_none() {
             self.lose(Lost::TitlePlace, button);
         }
-        let [x, y] = size.unwrap_or_default().map(|side| side / 2.0);
+        let [x, y] = self.description.nodes[button].middle_px(size.unwrap_or_default());
         let [across, up] = self.pair(value, "labelAnchorPoint").unwrap_or([0.5; 2]);
         let mut start =
             vec![(NodeProperty::Position, [x, y, 0.0]), (NodeProperty::Anchor, [across, up, 0.0])];

@@ -43,6 +43,8 @@ pub struct NodeUnits {
     pub size: i64,
     /// Its width and height, if the file says them.
     pub size_px: Option<[f64; 2]>,
+    /// How far its anchor is from its position, right and up.
+    pub moved_px: [f64; 2],
 }
 
 /// A position in pixels from the lower left, if that is known.

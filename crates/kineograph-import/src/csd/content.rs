@@ -163,8 +163,9 @@ impl CsdReader<'_> {
             return Ok(());
         }
         self.count()?;
-        let [x, y] = self.size_px(element).unwrap_or_default().map(|side| side / 2.0);
-        let name = self.names.free(&format!("{} {called}", self.description.nodes[widget].name), called);
+        let shown = &self.description.nodes[widget];
+        let [x, y] = shown.middle_px(self.size_px(element).unwrap_or_default());
+        let name = self.names.free(&format!("{} {called}", shown.name), called);
         let start = vec![(NodeProperty::Position, [x, y, 0.0]), (NodeProperty::Anchor, [0.5, 0.5, 0.0])];
         self.description.nodes.push(Node { name, parent: Some(widget), content, blend: None, start });
         Ok(())

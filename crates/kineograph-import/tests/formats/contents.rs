@@ -309,3 +309,68 @@ fn what_is_lost_of_widgets_is_named() {
     let small = Lost::Beyond { name: "FontSize".to_owned(), least: "1".to_owned(), most: "4096".to_owned() };
     assert!(losses(&found).contains(&(small, 1, vec!["Score"])));
 }
+
+/// A clip that follows others begins with the values of the start, of which the size is that of what the node shows.
+#[test]
+fn sizes_are_as_at_the_start_where_another_sequence_follows() {
+    let follows = "<dict><key>name</key><string>Rest</string><key>sequenceId</key><integer>1</integer><key>length</key><real>1</real>\
+         <key>chainedSequenceId</key><integer>-1</integer></dict>";
+    let text =
+        CCB_HUD.replace("<integer>-1</integer></dict>", &format!("<integer>1</integer></dict>{follows}"));
+    let found = described("hud.ccb", text.as_bytes()).unwrap();
+    let Some(Clip::Tracks(rest)) = found.clips.iter().find(|clip| clip.name() == "Rest") else {
+        panic!("a clip")
+    };
+    let size = rest.tracks.iter().find(|track| track.property == NodeProperty::Size).unwrap();
+    assert_eq!((size.node, values(size)), (index(&found, "Panel"), vec![[80.0, 40.0]]));
+}
+
+#[test]
+fn nothing_that_is_lost_has_an_empty_name() {
+    let nameless = hud_with("<key>name</key><string>insetLeft</string>", "<key>name</key><string></string>");
+    assert!(losses(&nameless).contains(&(Lost::Unread("name".to_owned()), 1, vec!["Panel"])));
+    let keys = hud_with("<key>position</key><dict>", "<key></key><dict>");
+    assert!(losses(&keys).contains(&(Lost::NamelessProperty, 1, vec!["Panel"])));
+    let list = "<AnimationList><AnimationInfo Name=\"\" StartIndex=\"x\" EndIndex=\"9\" /></AnimationList><ObjectData Name=\"Hud\"";
+    let animations = studio_hud_with("<ObjectData Name=\"Hud\"", list);
+    assert!(losses(&animations).contains(&(Lost::Unread("StartIndex".to_owned()), 1, vec!["hud"])));
+}
+
+/// What shows nothing has no size, so its lower left corner is where its anchor is.
+#[test]
+fn titles_of_buttons_without_pictures_are_in_their_middle() {
+    let found =
+        hud_with("<string></string><string>button.png</string>", "<string></string><string></string>");
+    assert_eq!(*content(&found, "Play"), NodeContent::Group);
+    assert_eq!(start(&found, "Play title", NodeProperty::Position), Some([0.0; 3]));
+    let from = "<NormalFileData Type=\"Normal\" Path=\"button.png\" Plist=\"\" />";
+    let found = studio_hud_with(from, "");
+    assert_eq!(*content(&found, "Play"), NodeContent::Group);
+    assert_eq!(start(&found, "Play title", NodeProperty::Position), Some([0.0; 3]));
+    let left = CSD_HUD.replace(from, "").replace(
+        "ScaleX=\"0.5\" ScaleY=\"0.5\" /><Position X=\"24\"",
+        "ScaleX=\"0\" ScaleY=\"1\" /><Position X=\"24\"",
+    );
+    let found = described("hud.csd", left.as_bytes()).unwrap();
+    assert_eq!(start(&found, "Play title", NodeProperty::Position), Some([20.0, -10.0, 0.0]));
+}
+
+#[test]
+fn layers_with_their_corner_at_their_position_are_moved_to_their_anchor() {
+    let found = hud_with(
+        "<key>value</key><array><real>0</real><real>0</real></array></dict>\n<dict><key>name</key><string>ignore",
+        "<key>value</key><array><real>0.5</real><real>1</real></array></dict>\n<dict><key>name</key><string>ignore",
+    );
+    assert_eq!(start(&found, "Sky", NodeProperty::Position), Some([60.0, 60.0, 0.0]));
+    let ignores = "<key>name</key><string>ignoreAnchorPointForPosition</string><key>value</key><true/></dict><dict><key>name</key><string>preferedSize";
+    let found = hud_with("<key>name</key><string>preferedSize", ignores);
+    assert_eq!(start(&found, "Panel", NodeProperty::Position), Some([100.0, 50.0, 0.0]));
+    assert_eq!(values(track(&found, "Panel", NodeProperty::Position)), [[100.0, 50.0], [70.0, 50.0]]);
+    assert_eq!(losses(&found), losses(&hud()));
+    // The size of a picture is not known here.
+    let found = hud_with(
+        "<key>name</key><string>normalSpriteFrame",
+        &ignores.replace("preferedSize", "normalSpriteFrame"),
+    );
+    assert!(losses(&found).contains(&(Lost::IgnoredAnchor, 1, vec!["Stop"])));
+}

@@ -35,8 +35,9 @@ fn a_project_of_another_format_is_read_by_its_importer() {
 }
 
 mod flow {
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
 
+    use kineograph_import::{Loss, Lost};
     use kineograph_runtime::format::{
         Color, Content, Fill, FrameRef, GradientStop, Project, Text, TextAlign, VerticalAlign, check,
         is_unseen, to_ron,
@@ -45,6 +46,7 @@ mod flow {
 
     use super::super::changes::{ItemStatus, items};
     use super::super::gather::gather;
+    use super::super::notes::Notes;
     use super::super::plan::{RowKind, Taken};
     use crate::document::Document;
     use crate::import::written::{aseprite, texts};
@@ -460,7 +462,7 @@ mod flow {
         let folder = Folder::new();
         folder.picture("panel.png", 32, 24);
         let path = folder.write("hud.csd", texts::CSD_HUD);
-        let project = folder.imported(&[path.clone()]);
+        let project = folder.imported(&[path]);
         assert_eq!(errors(&project), [""; 0]);
         let insets = |project: &Project| match content(project, "Frame") {
             Content::NineSlice(frame) => frame.insets,
@@ -738,6 +740,15 @@ mod flow {
         let notes = noted(&folder, "walk.plist", text);
         let said = "1 frame is not in its sheet: atlas: none.png. Nothing is shown instead.";
         assert!(notes.iter().any(|note| note == said), "{notes:?}");
+    }
+
+    /// An event of an animation that has no name, for one, is nowhere but in its file.
+    #[test]
+    fn what_has_no_name_is_named_after_its_file() {
+        let mut notes = Notes::default();
+        let loss = Loss { what: Lost::NamelessEvent, times: 2, places: Vec::new() };
+        notes.add_losses(Path::new("old/hud.ccb"), vec![loss]);
+        assert_eq!(notes.sentences(), ["2 events have no names: hud.ccb. They are left out."]);
     }
 
     #[test]
