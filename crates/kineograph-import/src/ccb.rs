@@ -9,7 +9,7 @@ mod units;
 use crate::blend::blend_of;
 use crate::content::NodeContent;
 use crate::cut;
-use crate::description::{Description, Ease, Keyframe, Node, NodeProperty, Track, TrackClip};
+use crate::description::{Description, Ease, Keyframe, Node, NodeProperty, Track, TrackClip, anchor};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -172,16 +172,14 @@ impl CcbReader<'_> {
         if ignores != Some(true) || *content == NodeContent::Group {
             return;
         }
-        let of = |start: &[(NodeProperty, [f64; 3])], property| {
-            start.iter().rfind(|(own, _)| *own == property).map(|(_, [x, y, _])| [*x, *y])
-        };
-        let anchor = of(start, NodeProperty::Anchor).unwrap_or([0.5; 2]);
+        let anchor = anchor(start);
         if anchor == [0.0; 2] {
             return;
         }
         let Some(size) = content.own_size_px() else { return self.lose(Lost::IgnoredAnchor, node) };
         let [right, up] = [0, 1].map(|axis| anchor[axis] * size[axis]);
-        let [x, y] = of(start, NodeProperty::Position).unwrap_or_default();
+        let stated = start.iter().rfind(|(property, _)| *property == NodeProperty::Position);
+        let [x, y, _] = stated.map(|(_, position)| *position).unwrap_or_default();
         start.push((NodeProperty::Position, [x + right, y + up, 0.0]));
         self.units[node].moved_px = [right, up];
     }

@@ -283,11 +283,15 @@ impl Node {
     /// Where the middle of this size is for its children, who count from its lower left corner. Nodes that show nothing have no size, so for
     /// them that corner is at the anchor.
     pub(crate) fn middle_px(&self, size_px: [f64; 2]) -> [f64; 2] {
-        let anchor = self.start.iter().rfind(|(property, _)| *property == NodeProperty::Anchor);
-        let anchor = anchor.map_or([0.5; 2], |(_, [x, y, _])| [*x, *y]);
-        let corner = if self.content == NodeContent::Group { anchor } else { [0.0; 2] };
+        let corner = if self.content == NodeContent::Group { anchor(&self.start) } else { [0.0; 2] };
         [0, 1].map(|axis| size_px[axis] * (0.5 - corner[axis]))
     }
+}
+
+/// The anchor that a start sets.
+pub(crate) fn anchor(start: &[(NodeProperty, [f64; 3])]) -> [f64; 2] {
+    let set = start.iter().rfind(|(property, _)| *property == NodeProperty::Anchor);
+    set.map_or([0.5; 2], |(_, [x, y, _])| [*x, *y])
 }
 
 impl Description {

@@ -2,7 +2,7 @@
 
 use super::CcbReader;
 use crate::content::{Fill, NodeContent, Outline, Paint, Shadow, Shape, Side, SliceInsets, Text};
-use crate::description::{Node, NodeProperty};
+use crate::description::{Node, NodeProperty, anchor};
 use crate::loss::Lost;
 use crate::plist::PlistValue;
 use crate::values::ValueRange;
@@ -124,7 +124,6 @@ impl CcbReader<'_> {
         let mut text = self.text(value, "string", "fontSize");
         text.align = self.side(value, "horizontalAlignment").unwrap_or(Side::Middle);
         text.vertical_align = self.side(value, "verticalAlignment").unwrap_or(Side::Start);
-        text.area_px = self.units[node].size_px;
         let reach = self.length(value, "outlineWidth", ValueRange::SIDE_PX).filter(|reach| *reach > 0.0);
         text.outline =
             reach.zip(self.paint(value, "outlineColor")).map(|(reach_px, paint)| Outline { reach_px, paint });
@@ -137,7 +136,8 @@ impl CcbReader<'_> {
         if let Some(paint) = self.paint(value, "fontColor") {
             self.description.nodes[node].start.push((NodeProperty::Color, paint.color));
         }
-        text
+        let [_, up] = anchor(&self.description.nodes[node].start);
+        text.within(self.units[node].size_px, up)
     }
 
     fn text(&self, value: &PlistValue, string: &str, font_size: &str) -> Text {

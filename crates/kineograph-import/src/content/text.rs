@@ -65,4 +65,21 @@ impl Text {
             shadow: None,
         }
     }
+
+    /// The text in an area of this size, if it has one, at a node with its anchor this far up. As in the engine, a width of 0 means that lines
+    /// are not wrapped, and a height of 0 that the area is as high as the lines.
+    pub(crate) fn within(mut self, size_px: Option<[f64; 2]>, anchor_up: f64) -> Self {
+        let wrapped = size_px.filter(|[width, _]| *width > 0.0);
+        if wrapped.is_some_and(|[_, height]| height == 0.0) {
+            // How many lines there will be isn't known. In an area of one, the others reach beyond it as they would reach beyond the anchor.
+            self.vertical_align = match anchor_up {
+                up if up < 0.25 => Side::End,
+                up if up > 0.75 => Side::Start,
+                _ => Side::Middle,
+            };
+        }
+        self.area_px =
+            wrapped.map(|[width, height]| [width, if height == 0.0 { self.font_px } else { height }]);
+        self
+    }
 }

@@ -194,14 +194,15 @@ impl CsdReader<'_> {
             let blur_px = length("ShadowBlurRadius", ValueRange::SIDE_PX).unwrap_or(0.0);
             Some(Shadow { offset_px: [right, up], blur_px, paint: paint("ShadowColor")? })
         });
-        Text {
+        let area_px = if is_on("IsCustomSize") { self.size_px(element) } else { None };
+        let text = Text {
             align: self.side(element, "HorizontalAlignmentType", ["HT_Left", "HT_Center", "HT_Right"]),
             vertical_align: self.side(element, "VerticalAlignmentType", ["VT_Top", "VT_Center", "VT_Bottom"]),
-            area_px: if is_on("IsCustomSize") { self.size_px(element) } else { None },
             outline: outline.flatten(),
             shadow: shadow.flatten(),
             ..Text::new(element.attribute(attribute).unwrap_or_default(), font_px)
-        }
+        };
+        text.within(area_px, 0.5)
     }
 
     /// The side that an attribute names; left or above if it names none.

@@ -374,3 +374,18 @@ fn layers_with_their_corner_at_their_position_are_moved_to_their_anchor() {
     );
     assert!(losses(&found).contains(&(Lost::IgnoredAnchor, 1, vec!["Stop"])));
 }
+
+/// As in the engine, a width of 0 wraps nothing, and a height of 0 is that of the lines.
+#[test]
+fn labels_without_a_width_or_a_height_have_those_of_their_lines() {
+    let from = "<real>50</real><real>75</real><integer>1</integer>";
+    let found = hud_with(from, "<real>0</real><real>75</real><integer>1</integer>");
+    assert_eq!(text(&found, "Score").area_px, None);
+    let found = hud_with(from, "<real>50</real><real>0</real><integer>1</integer>");
+    let score = text(&found, "Score");
+    assert_eq!(
+        (score.area_px, score.vertical_align),
+        (Some([40.0, 16.0]), Side::Start),
+        "it hangs from its anchor"
+    );
+}
