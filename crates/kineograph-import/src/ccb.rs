@@ -6,6 +6,7 @@ mod ease;
 mod sequence;
 mod units;
 
+use crate::bitmap_font::BitmapFonts;
 use crate::blend::blend_of;
 use crate::content::NodeContent;
 use crate::cut;
@@ -41,6 +42,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let mut reader = CcbReader {
         description: Description { stage_px: screen.size_px, ..Description::default() },
         screen,
+        fonts: BitmapFonts::new(source.beside),
         units: Vec::new(),
         sequences: sequence::read(&root, &mut clip_names, &values),
         values,
@@ -57,6 +59,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
 struct CcbReader<'l> {
     description: Description,
     screen: Screen,
+    fonts: BitmapFonts<'l>,
     /// How each node states its position and its size.
     units: Vec<NodeUnits>,
     values: Values,
@@ -339,7 +342,6 @@ impl CcbReader<'_> {
 /// What is lost of a node that draws more than a picture or nothing.
 fn lost_class(class: &str) -> Lost {
     match class {
-        "CCLabelBMFont" => Lost::Text,
         "CCParticleSystemQuad" => Lost::Particles,
         "CCBFile" => Lost::NestedScene,
         _ => Lost::Class(class.to_owned()),

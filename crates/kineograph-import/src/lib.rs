@@ -12,6 +12,7 @@
 
 mod aseprite;
 mod aseprite_json;
+mod bitmap_font;
 mod blend;
 mod ccb;
 mod cocos_animation;

@@ -34,6 +34,11 @@ impl ValueRange {
     pub const fn new(least: f64, most: f64) -> Self {
         Self { least, most, is_whole: false }
     }
+
+    /// Whether a number is between both ends.
+    pub fn contains(self, number: f64) -> bool {
+        (self.least..=self.most).contains(&number)
+    }
 }
 
 /// Notes what can't be read of the place that is read.

@@ -31,6 +31,7 @@ pub fn own_settings(class: &str) -> &'static [&'static str] {
             "shadowOffset",
             "shadowBlurRadius",
         ],
+        "CCLabelBMFont" => &["string", "fntFile"],
         "CCControlButton" => &[
             "title",
             "titleTTF",
@@ -86,6 +87,7 @@ impl CcbReader<'_> {
                 let text = self.label(node, value);
                 self.show(node, NodeContent::Text(text));
             }
+            "CCLabelBMFont" => self.bitmap_label(node, value),
             "CCControlButton" => {
                 self.slice(node, SliceInsets::OfPicture);
                 self.title(node, value);
@@ -138,6 +140,15 @@ impl CcbReader<'_> {
         }
         let [_, up] = anchor(&self.description.nodes[node].start);
         text.within(self.units[node].size_px, up)
+    }
+
+    /// A label in a bitmap font. How large its characters are is in another file.
+    fn bitmap_label(&mut self, node: usize, value: &PlistValue) {
+        let file = stored(value, "fntFile").and_then(PlistValue::text).unwrap_or_default();
+        let Some(font_px) = self.fonts.size_px(file) else { return self.lose(Lost::Text, node) };
+        self.lose_font(value, "fntFile", node);
+        let string = stored(value, "string").and_then(PlistValue::text).unwrap_or_default();
+        self.show(node, NodeContent::Text(Text::new(string, font_px)));
     }
 
     fn text(&self, value: &PlistValue, string: &str, font_size: &str) -> Text {

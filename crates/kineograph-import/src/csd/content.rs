@@ -28,6 +28,7 @@ impl CsdReader<'_> {
             "SpriteObjectData" | "ImageViewObjectData" => return self.picture(element, "FileData"),
             "PanelObjectData" => return self.panel(element, name),
             "TextObjectData" => return NodeContent::Text(self.text(element, "LabelText", name)),
+            "TextBMFontObjectData" => return self.bitmap_text(element, name),
             "ButtonObjectData" | "CheckBoxObjectData" | "TextFieldObjectData" => {
                 self.description.lose(Lost::OtherStates(class.to_owned()), name);
             }
@@ -171,6 +172,17 @@ impl CsdReader<'_> {
         Ok(())
     }
 
+    /// A text in a bitmap font. How large its characters are is in another file.
+    fn bitmap_text(&mut self, element: Element<'_, '_>, name: &str) -> NodeContent {
+        let file = child(element, "LabelBMFontFile_CNB").and_then(|font| font.attribute("Path"));
+        let Some((file, font_px)) = file.and_then(|file| Some((file, self.fonts.size_px(file)?))) else {
+            self.description.lose(Lost::Text, name);
+            return NodeContent::Group;
+        };
+        self.description.lose(Lost::Font(file.to_owned()), name);
+        NodeContent::Text(Text::new(element.attribute("LabelText").unwrap_or_default(), font_px))
+    }
+
     /// The text that an attribute has, with the font of its node.
     fn text(&mut self, element: Element<'_, '_>, attribute: &str, name: &str) -> Text {
         self.lose_font(element, name);
@@ -233,7 +245,7 @@ impl CsdReader<'_> {
 /// What is lost of a node that draws more than a picture or nothing.
 fn lost_class(class: &str) -> Lost {
     match class {
-        "TextBMFontObjectData" | "TextAtlasObjectData" => Lost::Text,
+        "TextAtlasObjectData" => Lost::Text,
         "ParticleObjectData" => Lost::Particles,
         "ProjectNodeObjectData" => Lost::NestedScene,
         _ => Lost::Class(class.to_owned()),

@@ -1,8 +1,8 @@
 //! What nodes of scenes show beside pictures.
 
 use kineograph_import::{
-    Clip, Description, Fill, Lost, NineSlice, NodeContent, NodeProperty, Paint, Shape, Side, SliceInsets,
-    Text, Track,
+    Clip, Description, Fill, Limits, Lost, NineSlice, NodeContent, NodeProperty, Paint, Shape, Side,
+    SliceInsets, Source, Text, Track, read,
 };
 
 use crate::support::described;
@@ -388,4 +388,36 @@ fn labels_without_a_width_or_a_height_have_those_of_their_lines() {
         (Some([40.0, 16.0]), Side::Start),
         "it hangs from its anchor"
     );
+}
+
+/// How large the characters of a bitmap font are is in the file of the font.
+#[test]
+fn labels_in_bitmap_fonts_are_texts_where_the_font_is_there() {
+    let fonts = |path: &str| {
+        (path == "fonts/felt.fnt")
+            .then(|| b"info face=\"Marker Felt\" size=24 bold=0\ncommon lineHeight=30".to_vec())
+    };
+    let label = CCB_HUD.replace("<string>CCLabelTTF</string>", "<string>CCLabelBMFont</string>").replace(
+        "<string>fontName</string><key>value</key><string>Marker Felt</string>",
+        "<string>fntFile</string><key>value</key><string>fonts/felt.fnt</string>",
+    );
+    let studio = CSD_HUD.replace("ctype=\"TextObjectData\"", "ctype=\"TextBMFontObjectData\"").replace(
+        "<FontResource Type=\"Normal\" Path=\"fonts/marker.ttf\" Plist=\"\" />",
+        "<LabelBMFontFile_CNB Type=\"Normal\" Path=\"fonts/felt.fnt\" Plist=\"\" />",
+    );
+    for (name, file) in [("hud.ccb", label), ("hud.csd", studio)] {
+        let described = |beside: &dyn Fn(&str) -> Option<Vec<u8>>| {
+            read(&Source { name, bytes: file.as_bytes(), beside }, &Limits::default()).unwrap()
+        };
+        let found = described(&fonts);
+        let score = text(&found, "Score");
+        assert_eq!((score.text.as_str(), score.font_px, score.area_px), ("12\n34", 24.0, None), "{name}");
+        assert!(
+            losses(&found).contains(&(Lost::Font("fonts/felt.fnt".to_owned()), 1, vec!["Score"])),
+            "{name}"
+        );
+        let found = described(&|_| None);
+        assert_eq!(*content(&found, "Score"), NodeContent::Group, "{name}");
+        assert!(losses(&found).contains(&(Lost::Text, 1, vec!["Score"])), "{name}");
+    }
 }
