@@ -130,6 +130,22 @@ import-lost-more = { $times ->
     [one] 1 node of the class { $class } shows only its picture: { $names }.
    *[other] { $times } nodes of the class { $class } show only their pictures: { $names }.
  }
+import-lost-states = { $times ->
+    [one] 1 node of the class { $class } is shown as it is at first: { $names }. How it looks when it is pressed, selected or disabled is left out.
+   *[other] { $times } nodes of the class { $class } are shown as they are at first: { $names }. How they look when they are pressed, selected or disabled is left out.
+ }
+import-lost-font = { $times ->
+    [one] 1 text has the font { $font }: { $names }. It is drawn in the font that Kineograph brings.
+   *[other] { $times } texts have the font { $font }: { $names }. They are drawn in the font that Kineograph brings.
+ }
+import-lost-title = { $times ->
+    [one] 1 button has a title and no size: { $names }. Its title is at its lower left corner.
+   *[other] { $times } buttons have titles and no sizes: { $names }. Their titles are at their lower left corners.
+ }
+import-lost-clipping = { $times ->
+    [one] 1 node hides what its children have outside of it: { $names }. Here they are shown whole.
+   *[other] { $times } nodes hide what their children have outside of them: { $names }. Here the children are shown whole.
+ }
 import-lost-custom = { $times ->
     [one] 1 node has a class of the game's own: { $names }. It is a plain node here.
    *[other] { $times } nodes have classes of the game's own: { $names }. They are plain nodes here.
@@ -167,16 +183,16 @@ import-lost-anchor = { $times ->
    *[other] { $times } nodes have their lower left corners at their positions: { $names }. Here their anchors are there, so they may lie elsewhere.
  }
 import-lost-units = { $times ->
-    [one] 1 position is in percent, or counts from another corner: { $names }. Its numbers are taken as pixels from the lower left.
-   *[other] { $times } positions are in percent, or count from other corners: { $names }. Their numbers are taken as pixels from the lower left.
+    [one] 1 position is in percent of a size that the file doesn't say, or counts from another corner of it: { $names }. Its numbers are taken as pixels from the lower left.
+   *[other] { $times } positions are in percent of sizes that the file doesn't say, or count from other corners of them: { $names }. Their numbers are taken as pixels from the lower left.
+ }
+import-lost-size = { $times ->
+    [one] 1 size is in percent of a size that the file doesn't say: { $names }. Its numbers are taken as pixels.
+   *[other] { $times } sizes are in percent of sizes that the file doesn't say: { $names }. Their numbers are taken as pixels.
  }
 import-lost-blend = { $times ->
     [one] 1 node has an unknown blend function: { $names }. It is drawn as usual.
    *[other] { $times } nodes have unknown blend functions: { $names }. They are drawn as usual.
- }
-import-lost-slices = { $times ->
-    [one] 1 picture is stretched as nine slices: { $names }. It has its own size here.
-   *[other] { $times } pictures are stretched as nine slices: { $names }. They have their own sizes here.
  }
 import-lost-tool = { $times ->
     [one] 1 picture belongs to the tool, and has no file: { $names }. Nothing is shown instead.

@@ -1,12 +1,16 @@
 //! CocosBuilder's scenes: nodes, and sequences of keyframes.
 
 mod chain;
+mod content;
 mod ease;
 mod sequence;
+mod units;
 
+use crate::bitmap_font::BitmapFonts;
 use crate::blend::blend_of;
+use crate::content::NodeContent;
 use crate::cut;
-use crate::description::{Description, Ease, Keyframe, Node, NodeContent, NodeProperty, Track, TrackClip};
+use crate::description::{Description, Ease, Keyframe, Node, NodeProperty, Track, TrackClip, anchor};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -14,8 +18,10 @@ use crate::names::UniqueNames;
 use crate::plist::{self, PlistValue};
 use crate::source::Source;
 use crate::values::{ValueRange, Values};
+use content::{is_drawn, own_settings, stored};
 use ease::ease;
 use sequence::{Sequence, keyframes};
+use units::{NodeUnits, Screen};
 
 /// Says in older files that a picture belongs to no sheet.
 const NO_SHEET: &str = "Use regular file";
@@ -31,8 +37,13 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     at_most(Quantity::Items, count as u64, MAX_SEQUENCES)?;
     let mut clip_names = UniqueNames::default();
     let values = Values::default();
+    values.at(source.name);
+    let screen = Screen::of(&root, &values);
     let mut reader = CcbReader {
-        description: Description::default(),
+        description: Description { stage_px: screen.size_px, ..Description::default() },
+        screen,
+        fonts: BitmapFonts::new(source.beside),
+        units: Vec::new(),
         sequences: sequence::read(&root, &mut clip_names, &values),
         values,
         names: UniqueNames::default(),
@@ -47,6 +58,10 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
 
 struct CcbReader<'l> {
     description: Description,
+    screen: Screen,
+    fonts: BitmapFonts<'l>,
+    /// How each node states its position and its size.
+    units: Vec<NodeUnits>,
     values: Values,
     sequences: Vec<Sequence>,
     names: UniqueNames,
@@ -66,17 +81,20 @@ impl CcbReader<'_> {
         self.description.nodes.push(Node {
             name,
             parent,
-            content: NodeContent::None,
+            content: NodeContent::Group,
             blend: None,
             start: Vec::new(),
         });
+        self.units.push(NodeUnits::default());
         for property in value.get("properties").map_or(&[][..], PlistValue::items) {
             self.property(index, class, property);
         }
-        self.class(index, class);
-        if ignores_anchor(value) && self.description.nodes[index].content != NodeContent::None {
-            self.lose(Lost::IgnoredAnchor, index);
+        self.size(index, class);
+        self.draw(index, class, value);
+        if !is_drawn(class) {
+            self.lose(lost_class(class), index);
         }
+        self.heed_anchor(index, value);
         if !text("customClass").is_empty() {
             self.lose(Lost::CustomClass, index);
         }
@@ -116,31 +134,69 @@ impl CcbReader<'_> {
         }
     }
 
-    /// What a class draws beyond a picture or nothing can't be said.
-    fn class(&mut self, node: usize, class: &str) {
-        let size =
-            self.description.nodes[node].start.iter().find(|(property, _)| *property == NodeProperty::Size);
-        let size = size.map(|(_, size)| [size[0], size[1]]);
-        match class {
-            _ if draws_no_more(class) && class != "CCLayerColor" => {}
-            "CCLayerColor" => {
-                self.description.nodes[node].content = NodeContent::Box(size.unwrap_or([0.0; 2]))
-            }
-            other => self.lose(lost_class(other), node),
+    /// Keeps the size that a node has; it is no value of its start.
+    fn size(&mut self, node: usize, class: &str) {
+        let start = &mut self.description.nodes[node].start;
+        let stated = start.iter().rfind(|(property, _)| *property == NodeProperty::Size);
+        let stated = stated.map(|(_, [width, height, _])| [*width, *height]);
+        start.retain(|(property, _)| *property != NodeProperty::Size);
+        let of_layer = if class.starts_with("CCLayer") { self.screen.size_px } else { None };
+        // A size of 0 is none for classes that have one from what they draw.
+        self.units[node].size_px = stated.or(of_layer).filter(|size| *size != [0.0; 2]);
+    }
+
+    /// Width and height of what holds a node.
+    fn parent_px(&self, node: usize) -> Option<[f64; 2]> {
+        match self.description.nodes[node].parent {
+            Some(parent) => self.units[parent].size_px,
+            None => self.screen.size_px,
         }
-        // The size of a group or of a picture is no value of its own.
-        self.description.nodes[node].start.retain(|(property, _)| *property != NodeProperty::Size);
+    }
+
+    /// Numbers of a node's property in pixels from the lower left; `None` if the size that they are parts of is not known.
+    fn in_px(&self, node: usize, property: NodeProperty, [x, y, z]: [f64; 3]) -> Option<[f64; 3]> {
+        let (units, parent_px) = (self.units[node], self.parent_px(node));
+        let (name, found) = match property {
+            NodeProperty::Position => {
+                let [x, y] = units::position(units.position, [x, y], parent_px, &self.screen)?;
+                ("position", [x + units.moved_px[0], y + units.moved_px[1]])
+            }
+            NodeProperty::Size => ("size", units::size(units.size, [x, y], parent_px, &self.screen)?),
+            _ => return Some([x, y, z]),
+        };
+        let [x, y] = found.map(|side| self.values.number(name, Some(side), property.range()));
+        Some([x?, y?, z])
+    }
+
+    /// Moves a node that stands with its lower left corner at its position, so that its anchor is at its position here.
+    fn heed_anchor(&mut self, node: usize, value: &PlistValue) {
+        let ignores = stored(value, "ignoreAnchorPointForPosition").and_then(PlistValue::flag);
+        let Node { content, start, .. } = &mut self.description.nodes[node];
+        if ignores != Some(true) || *content == NodeContent::Group {
+            return;
+        }
+        let anchor = anchor(start);
+        if anchor == [0.0; 2] {
+            return;
+        }
+        let Some(size) = content.own_size_px() else { return self.lose(Lost::IgnoredAnchor, node) };
+        let [right, up] = [0, 1].map(|axis| anchor[axis] * size[axis]);
+        let stated = start.iter().rfind(|(property, _)| *property == NodeProperty::Position);
+        let [x, y, _] = stated.map(|(_, position)| *position).unwrap_or_default();
+        start.push((NodeProperty::Position, [x + right, y + up, 0.0]));
+        self.units[node].moved_px = [right, up];
     }
 
     fn property(&mut self, node: usize, class: &str, stored: &PlistValue) {
-        let Some(name) = stored.get("name").and_then(PlistValue::text) else {
+        let name = stored.get("name").and_then(PlistValue::text);
+        let Some(name) = name.filter(|name| !name.is_empty()) else {
             return self.values.unread("name");
         };
         let Some(value) = stored.get("value") else { return self.values.unread(name) };
         // What was shown when the file was saved is not the value at the start, if the property is animated.
         let base = stored.get("baseValue");
         match name {
-            "displayFrame" | "spriteFrame" => {
+            "displayFrame" | "spriteFrame" | "normalSpriteFrame" | "backgroundSpriteFrame|1" => {
                 let texts = |value: &PlistValue, order: [usize; 2]| {
                     order.map(|i| {
                         value.items().get(i).and_then(PlistValue::text).unwrap_or_default().to_owned()
@@ -162,23 +218,44 @@ impl CcbReader<'_> {
                 self.description.nodes[node].blend = blend;
             }
             _ => {
-                let Some(property) = property_of(name) else {
-                    // What of such nodes is drawn is lost as a whole.
-                    if draws_no_more(class) {
-                        self.description.lose(Lost::Setting, name);
-                    }
-                    return;
-                };
+                let Some(property) = property_of(name) else { return self.setting(class, name) };
                 let found = numbers(&self.values, name, property, base.unwrap_or(value));
-                let Some(numbers) = found else { return };
-                // Of the sides of its parent, in parts of it, or scaled with the screen.
-                let of = if property == NodeProperty::Position { value.items().get(2) } else { None };
-                if of.and_then(PlistValue::number).is_some_and(|kind| kind != 0.0) {
-                    self.lose(Lost::PositionUnits, node);
+                if let Some(numbers) = found {
+                    self.start(node, property, numbers, value);
                 }
-                self.description.nodes[node].start.push((property, numbers));
             }
         }
+    }
+
+    /// Notes a property that is not read.
+    fn setting(&mut self, class: &str, name: &str) {
+        let own = name.split_once('|').map_or(name, |(own, _)| own);
+        // What of other nodes is drawn is lost as a whole.
+        if !is_drawn(class) || own_settings(class).contains(&own) {
+            return;
+        }
+        self.description.lose(Lost::Setting, name);
+    }
+
+    /// Adds a value from the start, whose units `value` has.
+    fn start(&mut self, node: usize, property: NodeProperty, numbers: [f64; 3], value: &PlistValue) {
+        let kind = value.items().get(2).and_then(PlistValue::number).unwrap_or(0.0) as i64;
+        let lost = match property {
+            NodeProperty::Position => {
+                self.units[node].position = kind;
+                Lost::PositionUnits
+            }
+            NodeProperty::Size => {
+                self.units[node].size = kind;
+                Lost::SizeUnits
+            }
+            _ => return self.description.nodes[node].start.push((property, numbers)),
+        };
+        let in_px = self.in_px(node, property, numbers);
+        if in_px.is_none() {
+            self.lose(lost, node);
+        }
+        self.description.nodes[node].start.push((property, in_px.unwrap_or(numbers)));
     }
 
     /// `None` if there is no picture.
@@ -206,7 +283,9 @@ impl CcbReader<'_> {
                     continue;
                 }
                 let Some(property) = property_of(name) else {
-                    self.lose(Lost::Property(name.clone()), node);
+                    let lost =
+                        if name.is_empty() { Lost::NamelessProperty } else { Lost::Property(name.clone()) };
+                    self.lose(lost, node);
                     continue;
                 };
                 let track = self.track(node, (name, property), stored);
@@ -245,7 +324,8 @@ impl CcbReader<'_> {
             return None;
         };
         if track.property != NodeProperty::Frame {
-            return numbers(&self.values, name, track.property, value);
+            let found = numbers(&self.values, name, track.property, value)?;
+            return Some(self.in_px(track.node, track.property, found).unwrap_or(found));
         }
         // Here the frame comes first.
         let [frame, sheet] =
@@ -259,29 +339,13 @@ impl CcbReader<'_> {
     }
 }
 
-/// True for nodes that draw nothing, a picture, or an area.
-fn draws_no_more(class: &str) -> bool {
-    matches!(class, "CCNode" | "CCLayer" | "CCSprite" | "CCLayerColor" | "")
-}
-
 /// What is lost of a node that draws more than a picture or nothing.
 fn lost_class(class: &str) -> Lost {
     match class {
-        "CCLabelTTF" | "CCLabelBMFont" => Lost::Text,
         "CCParticleSystemQuad" => Lost::Particles,
         "CCBFile" => Lost::NestedScene,
         _ => Lost::Class(class.to_owned()),
     }
-}
-
-/// True if a node stands with its lower left corner at its position, whatever its anchor.
-fn ignores_anchor(node: &PlistValue) -> bool {
-    let properties = node.get("properties").map_or(&[][..], PlistValue::items);
-    let named = |property: &&PlistValue| {
-        property.get("name").and_then(PlistValue::text) == Some("ignoreAnchorPointForPosition")
-    };
-    properties.iter().find(named).and_then(|property| property.get("value")).and_then(PlistValue::flag)
-        == Some(true)
 }
 
 /// Keys of visibility have no value: before the first the node is hidden, and each changes that.
@@ -305,7 +369,7 @@ fn property_of(name: &str) -> Option<NodeProperty> {
         "color" => NodeProperty::Color,
         "visible" => NodeProperty::Visible,
         "flip" => NodeProperty::Flip,
-        "contentSize" => NodeProperty::Size,
+        "contentSize" | "preferedSize" | "preferredSize" | "dimensions" => NodeProperty::Size,
         "displayFrame" | "spriteFrame" => NodeProperty::Frame,
         _ => return None,
     })

@@ -1,5 +1,6 @@
 //! Cocos Studio's scenes: nodes, and timelines of keyframes.
 
+mod content;
 mod ease;
 mod timeline;
 
@@ -7,8 +8,10 @@ use std::collections::BTreeMap;
 
 use roxmltree::Node as Element;
 
+use crate::bitmap_font::BitmapFonts;
 use crate::blend::blend_of;
-use crate::description::{Description, Node, NodeContent, NodeProperty};
+use crate::content::NodeContent;
+use crate::description::{Description, Node, NodeProperty};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -27,6 +30,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let mut reader = CsdReader {
         description: Description::default(),
         values: Values::default(),
+        fonts: BitmapFonts::new(source.beside),
         tags: BTreeMap::new(),
         second_nodes: Vec::new(),
         names: UniqueNames::default(),
@@ -35,8 +39,9 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     };
     reader.node(root, None, source.stem())?;
     reader.values.at(source.name);
-    reader.description.stage_px =
-        child(root, "Size").and_then(|size| pair(&reader.values, size, ["X", "Y"], 0.0));
+    let size = child(root, "Size").and_then(|size| pair(&reader.values, size, ["X", "Y"], 0.0));
+    // A node for other scenes has no stage of its own.
+    reader.description.stage_px = size.filter(|size| *size != [0.0; 2]);
     if let Some(animation) = find("Animation") {
         timeline::read(&mut reader, animation, find("AnimationList"), source.stem())?;
     }
@@ -48,6 +53,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
 struct CsdReader<'l> {
     description: Description,
     values: Values,
+    fonts: BitmapFonts<'l>,
     /// The nodes, by the number that timelines have for them.
     tags: BTreeMap<i64, usize>,
     /// Further nodes with the number of one of them.
@@ -75,10 +81,10 @@ impl CsdReader<'_> {
         let name = self.names.free(element.attribute("Name").unwrap_or_default(), otherwise);
         let index = self.description.nodes.len();
         self.values.at(&name);
-        let sprite = self.sprite(element, class, &name);
+        let content = self.content(element, class, &name);
         let start = start(&self.values, element, parent.is_none());
         let blend = self.blend(element, &name);
-        self.description.nodes.push(Node { name, parent, content: sprite, blend, start });
+        self.description.nodes.push(Node { name, parent, content, blend, start });
         match element.attribute("ActionTag").map(str::parse) {
             Some(Ok(tag)) if self.tags.contains_key(&tag) => self.second_nodes.push((tag, index)),
             Some(Ok(tag)) => {
@@ -87,6 +93,7 @@ impl CsdReader<'_> {
             Some(Err(_)) => self.values.unread("ActionTag"),
             None => {}
         }
+        self.parts(index, element, class)?;
         let children = child(element, "Children");
         for child in children.iter().flat_map(Element::children).filter(Element::is_element) {
             self.node(child, Some(index), "node")?;
@@ -104,44 +111,6 @@ impl CsdReader<'_> {
         blend
     }
 
-    /// What classes draw beyond a picture or nothing is lost.
-    fn sprite(&mut self, element: Element<'_, '_>, class: &str, name: &str) -> NodeContent {
-        let file =
-            ["FileData", "NormalFileData", "ImageFileData"].iter().find_map(|name| child(element, name));
-        match class {
-            "SpriteObjectData" | "ImageViewObjectData" => {
-                if flag(&self.values, element, "Scale9Enable") == Some(true) {
-                    self.description.lose(Lost::NineSlices, name);
-                }
-                file.and_then(|file| self.file(file)).unwrap_or(NodeContent::None)
-            }
-            "GameNodeObjectData"
-            | "GameLayerObjectData"
-            | "SingleNodeObjectData"
-            | "LayerObjectData"
-            | "GameSceneObjectData"
-            | "" => NodeContent::None,
-            "PanelObjectData" => {
-                // An area without a colour is a group.
-                if element.attribute("ComboBoxIndex") == Some("1") {
-                    let size =
-                        child(element, "Size").and_then(|size| pair(&self.values, size, ["X", "Y"], 0.0));
-                    NodeContent::Box(size.unwrap_or([0.0; 2]))
-                } else {
-                    NodeContent::None
-                }
-            }
-            "ButtonObjectData" => {
-                self.description.lose(Lost::MoreThanPicture(class.to_owned()), name);
-                file.and_then(|file| self.file(file)).unwrap_or(NodeContent::None)
-            }
-            _ => {
-                self.description.lose(lost_class(class), name);
-                NodeContent::None
-            }
-        }
-    }
-
     /// A picture, or a frame of a sheet.
     fn file(&mut self, file: Element<'_, '_>) -> Option<NodeContent> {
         let path = file.attribute("Path").filter(|path| !path.is_empty())?;
@@ -157,16 +126,6 @@ impl CsdReader<'_> {
                 Some(NodeContent::Frame { sheet: sheet.to_owned(), frame: path.to_owned() })
             }
         }
-    }
-}
-
-/// What is lost of a node that draws more than a picture or nothing.
-fn lost_class(class: &str) -> Lost {
-    match class {
-        "TextObjectData" | "TextBMFontObjectData" | "TextAtlasObjectData" => Lost::Text,
-        "ParticleObjectData" => Lost::Particles,
-        "ProjectNodeObjectData" => Lost::NestedScene,
-        _ => Lost::Class(class.to_owned()),
     }
 }
 

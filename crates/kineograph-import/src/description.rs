@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::content::NodeContent;
 use crate::loss::{self, Loss, Lost};
 use crate::values::ValueRange;
 
@@ -121,24 +122,6 @@ pub struct Node {
     pub blend: Option<[u32; 2]>,
     /// What the file sets, each as [`Keyframe::value`] would have it.
     pub start: Vec<(NodeProperty, [f64; 3])>,
-}
-
-/// What a node shows.
-#[derive(Debug, Clone, PartialEq)]
-pub enum NodeContent {
-    /// Nothing: a group.
-    None,
-    /// A picture, an index in [`Description::images`].
-    Image(usize),
-    /// A frame of a sheet in another file: its path as in [`Description::needs`], and the frame's name.
-    Frame {
-        /// The sheet's file.
-        sheet: String,
-        /// The frame.
-        frame: String,
-    },
-    /// A plain area of this size.
-    Box([f64; 2]),
 }
 
 /// An animation.
@@ -290,9 +273,25 @@ impl NodeProperty {
             Self::Opacity => ValueRange::OPACITY,
             Self::Color => ValueRange::CHANNEL,
             Self::Z => ValueRange::WHOLE,
+            Self::Size => ValueRange::SIDE_PX,
             _ => ValueRange::ANY,
         }
     }
+}
+
+impl Node {
+    /// Where the middle of this size is for its children, who count from its lower left corner. Nodes that show nothing have no size, so for
+    /// them that corner is at the anchor.
+    pub(crate) fn middle_px(&self, size_px: [f64; 2]) -> [f64; 2] {
+        let corner = if self.content == NodeContent::Group { anchor(&self.start) } else { [0.0; 2] };
+        [0, 1].map(|axis| size_px[axis] * (0.5 - corner[axis]))
+    }
+}
+
+/// The anchor that a start sets.
+pub(crate) fn anchor(start: &[(NodeProperty, [f64; 3])]) -> [f64; 2] {
+    let set = start.iter().rfind(|(property, _)| *property == NodeProperty::Anchor);
+    set.map_or([0.5; 2], |(_, [x, y, _])| [*x, *y])
 }
 
 impl Description {

@@ -12,10 +12,12 @@
 
 mod aseprite;
 mod aseprite_json;
+mod bitmap_font;
 mod blend;
 mod ccb;
 mod cocos_animation;
 mod cocos_sheet;
+mod content;
 mod csd;
 mod cut;
 mod description;
@@ -36,9 +38,10 @@ mod texture_packer;
 mod values;
 mod xml;
 
+pub use content::{Fill, NineSlice, NodeContent, Outline, Paint, Shadow, Shape, Side, SliceInsets, Text};
 pub use description::{
     ChainClip, Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Keyframe, Node,
-    NodeContent, NodeProperty, Note, Sheet, Tag, TagFrame, Track, TrackClip,
+    NodeProperty, Note, Sheet, Tag, TagFrame, Track, TrackClip,
 };
 pub use error::{Error, Quantity, Reason};
 pub use formats::{FORMATS, Format, format_of, read};

@@ -25,6 +25,14 @@ pub enum Lost {
     Class(String),
     /// A node of a class that does more than to show a picture, by the name of the class. The picture stands in its place.
     MoreThanPicture(String),
+    /// What a node of a class shows when it is pressed, selected or disabled, by the name of the class. It is shown as it is otherwise.
+    OtherStates(String),
+    /// The font of a text, by its name. The text is in the font that there is.
+    Font(String),
+    /// Where the title of a button is, whose size the file doesn't say. It is at the lower left corner.
+    TitlePlace,
+    /// That a node shows nothing of its children outside of itself. They are shown whole.
+    Clipping,
     /// What the game's own class of a node does. A plain node stands in its place.
     CustomClass,
     /// Keys of a property, by its name in the file. The value stays as at the start.
@@ -45,10 +53,10 @@ pub enum Lost {
     IgnoredAnchor,
     /// A position in other units than pixels, or from another corner. Its numbers are taken as pixels.
     PositionUnits,
+    /// A size in parts of a size that is not known. Its numbers are taken as pixels.
+    SizeUnits,
     /// A blend function. The node is blended as pictures with transparent parts usually are.
     BlendFunction,
-    /// A picture that is stretched as nine slices. It has its own size.
-    NineSlices,
     /// A picture that the tool brings. Nothing is shown.
     PictureOfTool,
     /// An ease that goes on across the end of an animation. The change up to there is even.

@@ -15,6 +15,12 @@ pub struct ValueRange {
 impl ValueRange {
     /// Lengths, angles, factors.
     pub const ANY: Self = Self::new(-1.0e9, 1.0e9);
+    /// Widths and heights.
+    pub const SIDE_PX: Self = Self::new(0.0, 16_384.0);
+    /// How far something is moved.
+    pub const OFFSET_PX: Self = Self::new(-16_384.0, 16_384.0);
+    /// Fonts, in pixels per em.
+    pub const FONT_PX: Self = Self::new(1.0, 4096.0);
     /// Times.
     pub const SECS: Self = Self::new(0.0, 1.0e6);
     /// Opacities.
@@ -27,6 +33,11 @@ impl ValueRange {
     /// Both ends are allowed.
     pub const fn new(least: f64, most: f64) -> Self {
         Self { least, most, is_whole: false }
+    }
+
+    /// Whether a number is between both ends.
+    pub fn contains(self, number: f64) -> bool {
+        (self.least..=self.most).contains(&number)
     }
 }
 

@@ -22,6 +22,7 @@ pub mod plan;
 mod probe;
 mod project;
 mod sheets;
+mod shown;
 #[cfg(test)]
 mod tests;
 mod visible;

@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 
 use super::{CcbReader, Sequence};
-use crate::description::{ChainClip, Clip, Description, Ease, Keyframe, NodeContent, NodeProperty, Track};
+use crate::content::NodeContent;
+use crate::description::{ChainClip, Clip, Description, Ease, Keyframe, NodeProperty, Track};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
@@ -110,9 +111,12 @@ fn value_of_start(description: &Description, node: usize, property: NodeProperty
     let stored = &description.nodes[node];
     let set = stored.start.iter().rfind(|(own, _)| *own == property).map(|(_, value)| *value);
     let (value, frames) = match property {
-        NodeProperty::Frame if stored.content == NodeContent::None => return None,
+        NodeProperty::Frame if stored.content == NodeContent::Group => return None,
         NodeProperty::Frame => ([0.0; 3], vec![stored.content.clone()]),
-        NodeProperty::Size => return None,
+        NodeProperty::Size => {
+            let [width, height] = stored.content.own_size_px()?;
+            ([width, height, 0.0], Vec::new())
+        }
         NodeProperty::Scale => (set.unwrap_or([1.0, 1.0, 0.0]), Vec::new()),
         NodeProperty::Anchor => (set.unwrap_or([0.5, 0.5, 0.0]), Vec::new()),
         NodeProperty::Opacity => (set.unwrap_or([255.0, 0.0, 0.0]), Vec::new()),

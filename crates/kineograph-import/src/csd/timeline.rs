@@ -7,8 +7,9 @@ use roxmltree::Node as Element;
 
 use super::ease::ease;
 use super::{CsdReader, child, color, flag, float};
+use crate::content::NodeContent;
 use crate::cut;
-use crate::description::{Clip, Ease, Keyframe, NodeContent, NodeProperty, Track, TrackClip};
+use crate::description::{Clip, Ease, Keyframe, NodeProperty, Track, TrackClip};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
@@ -64,17 +65,17 @@ pub fn read(
     let active = animation.attribute("ActivedAnimationName");
     let mut names = UniqueNames::default();
     for part in list.iter().flat_map(Element::children).filter(Element::is_element) {
-        let name = part.attribute("Name").unwrap_or_default();
-        reader.values.at(name);
+        let stored = part.attribute("Name").unwrap_or_default();
+        let name = names.free(stored, stem);
+        reader.values.at(&name);
         let range = ["StartIndex", "EndIndex"].map(|name| clock.secs(&reader.values, part, name, FROM_0));
         if range[1] < range[0] {
             reader.values.lose(Lost::BackwardRange);
         }
-        if active == Some(name) && reader.description.first_clip.is_none() {
+        if active == Some(stored) && reader.description.first_clip.is_none() {
             reader.description.first_clip = Some(reader.description.clips.len());
         }
         let clip = cut_out(reader, &whole, range)?;
-        let name = names.free(name, stem);
         reader.description.clips.push(Clip::Tracks(TrackClip { name, ..clip }));
     }
     if reader.description.clips.is_empty() && !(whole.tracks.is_empty() && whole.events.is_empty()) {

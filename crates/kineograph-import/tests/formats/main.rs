@@ -9,6 +9,7 @@ mod aseprite;
 mod bombs;
 mod check;
 mod cocos;
+mod contents;
 mod mutations;
 mod pictures;
 #[cfg(feature = "real-assets")]

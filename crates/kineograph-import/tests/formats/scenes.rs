@@ -179,7 +179,7 @@ fn what_is_lost_is_counted_and_named() {
     );
     let twice = CSD_0
         .replace("name=\"name\"", "")
-        .replace("ctype=\"ParticleObjectData\"", "ctype=\"TextObjectData\"");
+        .replace("ctype=\"ParticleObjectData\"", "ctype=\"TextAtlasObjectData\"");
     let found = described("crab.csd", twice.as_bytes()).unwrap();
     assert_eq!(losses(&found)[0], (Lost::Text, 2, vec!["dust", "name"]));
 }

@@ -139,7 +139,7 @@ pub const CCB: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <dict><key>name</key><string>position</string><key>value</key><array><real>50</real><real>50</real><integer>4</integer></array></dict>
 <dict><key>name</key><string>blendFunc</string><key>value</key><array><integer>770</integer><integer>1</integer></array></dict>
 </array></dict>
-<dict><key>baseClass</key><string>CCLabelTTF</string><key>displayName</key><string>Score</string></dict>
+<dict><key>baseClass</key><string>CCLabelBMFont</string><key>displayName</key><string>Score</string></dict>
 </array></dict>
 <key>sequences</key><array>
 <dict><key>name</key><string>Flying</string><key>sequenceId</key><integer>0</integer><key>length</key><real>1</real>
@@ -222,7 +222,7 @@ pub const CSD_0: &str = r#"<GameProjectFile>
         <AnchorPoint ScaleX="0.5" ScaleY="0.25" /><FileData Type="Normal" Path="claw.png" />
       </NodeObjectData>
     </Children></NodeObjectData>
-    <NodeObjectData Name="dust" ActionTag="13" ctype="ParticleObjectData" /><NodeObjectData Name="name" ActionTag="14" ctype="TextObjectData" />
+    <NodeObjectData Name="dust" ActionTag="13" ctype="ParticleObjectData" /><NodeObjectData Name="name" ActionTag="14" ctype="TextBMFontObjectData" />
   </Children></ObjectData>
   </Content></Content></GameProjectFile>"#;
 
@@ -271,6 +271,130 @@ pub const CCB_CHAINS: &str = r#"<plist version="1.0"><dict>
 <dict><key>name</key><string>Lost</string><key>sequenceId</key><integer>4</integer><key>length</key><real>1</real><key>chainedSequenceId</key><integer>9</integer></dict>
 </array></dict></plist>"#;
 
+/// CocosBuilder: areas, nine slices, labels and buttons on a screen of 120 × 60 whose lengths count twice; positions from other corners and in
+/// percent, also in keys; a size that changes.
+pub const CCB_HUD: &str = r#"<plist version="1.0"><dict>
+<key>fileType</key><string>CocosBuilder</string><key>fileVersion</key><integer>4</integer><key>currentResolution</key><integer>1</integer>
+<key>nodeGraph</key><dict><key>baseClass</key><string>CCLayer</string><key>displayName</key><string>Hud</string>
+<key>properties</key><array>
+<dict><key>name</key><string>contentSize</string><key>value</key><array><real>100</real><real>100</real><integer>1</integer></array></dict>
+</array><key>children</key><array>
+<dict><key>baseClass</key><string>CCLayerGradient</string><key>displayName</key><string>Sky</string>
+<key>properties</key><array>
+<dict><key>name</key><string>contentSize</string><key>value</key><array><real>100</real><real>100</real><integer>1</integer></array></dict>
+<dict><key>name</key><string>anchorPoint</string><key>value</key><array><real>0</real><real>0</real></array></dict>
+<dict><key>name</key><string>ignoreAnchorPointForPosition</string><key>value</key><true/></dict>
+<dict><key>name</key><string>startColor</string><key>value</key><array><integer>255</integer><integer>128</integer><integer>0</integer></array></dict>
+<dict><key>name</key><string>endColor</string><key>value</key><array><integer>0</integer><integer>64</integer><integer>255</integer></array></dict>
+<dict><key>name</key><string>endOpacity</string><key>value</key><integer>128</integer></dict>
+<dict><key>name</key><string>vector</string><key>value</key><array><real>0</real><real>-1</real></array></dict>
+</array></dict>
+<dict><key>baseClass</key><string>CCScale9Sprite</string><key>displayName</key><string>Panel</string><key>animatedProperties</key><dict><key>0</key><dict>
+<key>preferedSize</key><dict><key>keyframes</key><array>
+<dict><key>easing</key><dict><key>type</key><integer>1</integer></dict><key>time</key><real>0</real><key>value</key><array><real>80</real><real>40</real></array></dict>
+<dict><key>easing</key><dict><key>type</key><integer>1</integer></dict><key>time</key><real>1</real><key>value</key><array><real>100</real><real>60</real></array></dict>
+</array></dict>
+<key>position</key><dict><key>keyframes</key><array>
+<dict><key>easing</key><dict><key>type</key><integer>1</integer></dict><key>time</key><real>0</real><key>value</key><array><real>50</real><real>50</real></array></dict>
+<dict><key>easing</key><dict><key>type</key><integer>1</integer></dict><key>time</key><real>1</real><key>value</key><array><real>25</real><real>50</real></array></dict>
+</array></dict>
+</dict></dict>
+<key>properties</key><array>
+<dict><key>name</key><string>position</string><key>value</key><array><real>50</real><real>50</real><integer>4</integer></array></dict>
+<dict><key>name</key><string>preferedSize</string><key>value</key><array><real>80</real><real>40</real><integer>0</integer></array></dict>
+<dict><key>name</key><string>spriteFrame</string><key>value</key><array><string></string><string>panel.png</string></array></dict>
+<dict><key>name</key><string>insetLeft</string><key>value</key><real>6</real></dict>
+<dict><key>name</key><string>insetTop</string><key>value</key><real>4</real></dict>
+<dict><key>name</key><string>insetRight</string><key>value</key><real>6</real></dict>
+<dict><key>name</key><string>insetBottom</string><key>value</key><real>4</real></dict>
+</array><key>children</key><array>
+<dict><key>baseClass</key><string>CCLabelTTF</string><key>displayName</key><string>Score</string>
+<key>properties</key><array>
+<dict><key>name</key><string>position</string><key>value</key><array><real>10</real><real>10</real><integer>2</integer></array></dict>
+<dict><key>name</key><string>anchorPoint</string><key>value</key><array><real>1</real><real>1</real></array></dict>
+<dict><key>name</key><string>string</string><key>value</key><string>12
+34</string></dict>
+<dict><key>name</key><string>fontName</string><key>value</key><string>Marker Felt</string></dict>
+<dict><key>name</key><string>fontSize</string><key>value</key><array><real>8</real><integer>1</integer></array></dict>
+<dict><key>name</key><string>dimensions</string><key>value</key><array><real>50</real><real>75</real><integer>1</integer></array></dict>
+<dict><key>name</key><string>horizontalAlignment</string><key>value</key><integer>2</integer></dict>
+<dict><key>name</key><string>verticalAlignment</string><key>value</key><integer>1</integer></dict>
+<dict><key>name</key><string>color</string><key>value</key><array><integer>255</integer><integer>255</integer><integer>0</integer></array></dict>
+<dict><key>name</key><string>opacity</string><key>value</key><integer>200</integer></dict>
+</array></dict>
+</array></dict>
+<dict><key>baseClass</key><string>CCControlButton</string><key>displayName</key><string>Play</string>
+<key>properties</key><array>
+<dict><key>name</key><string>position</string><key>value</key><array><real>24</real><real>16</real><integer>0</integer></array></dict>
+<dict><key>name</key><string>preferedSize</string><key>value</key><array><real>40</real><real>20</real><integer>0</integer></array></dict>
+<dict><key>name</key><string>enabled</string><key>value</key><true/></dict>
+<dict><key>name</key><string>title|1</string><key>value</key><string>Go</string></dict>
+<dict><key>name</key><string>titleTTF|1</string><key>value</key><string>Helvetica</string></dict>
+<dict><key>name</key><string>titleTTFSize|1</string><key>value</key><array><real>12</real><integer>0</integer></array></dict>
+<dict><key>name</key><string>titleColor|1</string><key>value</key><array><integer>255</integer><integer>0</integer><integer>0</integer></array></dict>
+<dict><key>name</key><string>titleColor|2</string><key>value</key><array><integer>0</integer><integer>0</integer><integer>0</integer></array></dict>
+<dict><key>name</key><string>labelAnchorPoint</string><key>value</key><array><real>0.5</real><real>0.5</real></array></dict>
+<dict><key>name</key><string>backgroundSpriteFrame|1</string><key>value</key><array><string></string><string>button.png</string></array></dict>
+<dict><key>name</key><string>backgroundSpriteFrame|2</string><key>value</key><array><string></string><string>button-down.png</string></array></dict>
+</array></dict>
+<dict><key>baseClass</key><string>CCMenu</string><key>displayName</key><string>Menu</string>
+<key>properties</key><array>
+
+</array><key>children</key><array>
+<dict><key>baseClass</key><string>CCMenuItemImage</string><key>displayName</key><string>Stop</string>
+<key>properties</key><array>
+<dict><key>name</key><string>position</string><key>value</key><array><real>8</real><real>8</real><integer>3</integer></array></dict>
+<dict><key>name</key><string>normalSpriteFrame</string><key>value</key><array><string>parts.plist</string><string>stop.png</string></array></dict>
+<dict><key>name</key><string>selectedSpriteFrame</string><key>value</key><array><string>parts.plist</string><string>stop-down.png</string></array></dict>
+<dict><key>name</key><string>isEnabled</string><key>value</key><true/></dict>
+</array></dict>
+</array></dict>
+</array></dict>
+<key>resolutions</key><array><dict><key>width</key><integer>1</integer><key>height</key><integer>1</integer></dict>
+<dict><key>width</key><integer>120</integer><key>height</key><integer>60</integer><key>scale</key><real>2</real></dict></array>
+<key>sequences</key><array>
+<dict><key>name</key><string>Grow</string><key>sequenceId</key><integer>0</integer><key>length</key><real>1</real><key>chainedSequenceId</key><integer>-1</integer></dict>
+</array></dict></plist>"#;
+
+/// Cocos Studio: a panel of each kind, and widgets with nine slices, titles, texts, outlines and shadows.
+pub const CSD_HUD: &str = r#"<GameFile>
+  <PropertyGroup Name="Hud" Type="Layer" Version="3.10.0.0" />
+  <Content ctype="GameProjectContent"><Content>
+  <Animation Duration="60" Speed="1.0000">
+    <Timeline ActionTag="2" Property="FileData">
+      <TextureFrame FrameIndex="0" Tween="False"><TextureFile Type="Normal" Path="panel.png" Plist="" /></TextureFrame>
+      <TextureFrame FrameIndex="30" Tween="False"><TextureFile Type="Normal" Path="button.png" Plist="" /></TextureFrame>
+    </Timeline>
+  </Animation>
+  <ObjectData Name="Hud" ctype="GameLayerObjectData"><Size X="120" Y="60" /><Children>
+    <AbstractNodeData Name="Sky" ActionTag="1" BackColorAlpha="128" ComboBoxIndex="2" ColorAngle="90.0000" ctype="PanelObjectData">
+      <Size X="120" Y="60" /><AnchorPoint /><Position /><SingleColor A="255" R="1" G="2" B="3" />
+      <FirstColor A="255" R="255" G="128" B="0" /><EndColor A="255" R="0" G="64" B="255" /><ColorVector ScaleY="1.0000" />
+    </AbstractNodeData>
+    <AbstractNodeData Name="Frame" ActionTag="2" Scale9Enable="True" LeftEage="6" RightEage="6" TopEage="4" BottomEage="4" Scale9OriginX="6" Scale9OriginY="4" Scale9Width="20" Scale9Height="10" ctype="ImageViewObjectData">
+      <Size X="80" Y="40" /><AnchorPoint ScaleX="0.5" ScaleY="0.5" /><Position X="70" Y="30" /><FileData Type="Normal" Path="panel.png" Plist="" /><Children>
+        <AbstractNodeData Name="Score" ActionTag="3" Alpha="200" IsCustomSize="True" FontSize="16" LabelText="12&#xA;34" HorizontalAlignmentType="HT_Right" VerticalAlignmentType="VT_Center" OutlineSize="2" OutlineEnabled="True" ShadowOffsetX="3.0" ShadowOffsetY="-1.0" ShadowEnabled="True" ctype="TextObjectData">
+          <Size X="40" Y="36" /><AnchorPoint ScaleX="1" ScaleY="0.5" /><Position X="76" Y="20" /><CColor A="255" R="255" G="255" B="0" />
+          <FontResource Type="Normal" Path="fonts/marker.ttf" Plist="" /><OutlineColor A="255" R="200" G="0" B="0" /><ShadowColor A="128" R="0" G="0" B="10" />
+        </AbstractNodeData>
+    </Children></AbstractNodeData>
+    <AbstractNodeData Name="Play" ActionTag="4" FontSize="12" ButtonText="Go" Scale9Enable="True" LeftEage="5" RightEage="5" TopEage="3" BottomEage="3" ctype="ButtonObjectData">
+      <Size X="40" Y="20" /><AnchorPoint ScaleX="0.5" ScaleY="0.5" /><Position X="24" Y="16" /><TextColor A="255" R="255" G="0" B="0" />
+      <DisabledFileData Type="Default" Path="Default/Button_Disable.png" Plist="" /><NormalFileData Type="Normal" Path="button.png" Plist="" />
+    </AbstractNodeData>
+    <AbstractNodeData Name="Plate" ActionTag="5" ClipAble="True" BackColorAlpha="200" ComboBoxIndex="1" ctype="PanelObjectData">
+      <Size X="20" Y="10" /><AnchorPoint /><Position X="4" Y="46" /><SingleColor A="255" R="150" G="200" B="255" /><FileData Type="MarkedSubImage" Path="stop.png" Plist="parts.plist" />
+    </AbstractNodeData>
+    <AbstractNodeData Name="White" ActionTag="6" ComboBoxIndex="1" ctype="PanelObjectData"><Size X="4" Y="2" /><AnchorPoint /><Position X="100" Y="2" /></AbstractNodeData>
+    <AbstractNodeData Name="Clear" ActionTag="7" BackColorAlpha="102" ctype="PanelObjectData"><Size X="8" Y="8" /><AnchorPoint /><Position /></AbstractNodeData>
+    <AbstractNodeData Name="Sound" ActionTag="8" CheckedState="True" ctype="CheckBoxObjectData"><Size X="10" Y="8" /><AnchorPoint /><Position X="104" Y="46" />
+      <NormalBackFileData Type="MarkedSubImage" Path="stop.png" Plist="parts.plist" /><NodeNormalFileData Type="MarkedSubImage" Path="tick.png" Plist="parts.plist" /></AbstractNodeData>
+    <AbstractNodeData Name="Volume" ActionTag="9" ctype="SliderObjectData"><Position X="60" Y="50" /><BackGroundData Type="MarkedSubImage" Path="stop.png" Plist="parts.plist" /></AbstractNodeData>
+    <AbstractNodeData Name="Health" ActionTag="10" ProgressInfo="40" ctype="LoadingBarObjectData"><Position X="80" Y="50" /><ImageFileData Type="MarkedSubImage" Path="stop.png" Plist="parts.plist" /></AbstractNodeData>
+    <AbstractNodeData Name="Player" ActionTag="11" FontSize="8" LabelText="" PlaceHolderText="Name" ctype="TextFieldObjectData"><AnchorPoint /><Position X="90" Y="2" /></AbstractNodeData>
+  </Children></ObjectData>
+  </Content></Content></GameFile>"#;
+
 /// A drawing of a red square beside nothing.
 pub const SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2" viewBox="0 0 4 2">
 <rect x="0" y="0" width="2" height="2" fill="#ff0000" fill-opacity="0.5"/><text x="0" y="1">no fonts</text>
@@ -294,6 +418,8 @@ pub const ALL: &[(&str, &str)] = &[
     ("crab.csd", CSD_0),
     ("lamp.csd", CSD_21),
     ("menu.ccb", CCB_CHAINS),
+    ("hud.ccb", CCB_HUD),
+    ("hud.csd", CSD_HUD),
 ];
 
 /// A text in UTF-16 with a byte order mark, in both orders of bytes.

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use kineograph_import::{Description, Limits, Source, read};
+use kineograph_import::{Description, Limits, Source, picture, read};
 use kineograph_store::{NotOpened, open_regular};
 
 use super::visible::{visible, with_visible_names};
@@ -75,6 +75,12 @@ impl Beside {
     /// The contents of a file by its stored path.
     fn bytes(&self, stored: &str) -> Option<Vec<u8>> {
         read_limited(&self.find(stored)?).ok()
+    }
+
+    /// Width and height of a picture that was found.
+    pub fn picture_px(&self, path: &Path) -> Option<[f64; 2]> {
+        let measured = picture::measure(&read_limited(path).ok()?, 1.0, &self.limits).ok()?;
+        Some(measured.size_px.map(f64::from))
     }
 
     /// A needed file, and what it describes.

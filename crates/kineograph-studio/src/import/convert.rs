@@ -1,9 +1,9 @@
 //! Descriptions of other tools' files → what they add to a project.
 
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use kineograph_import::{self as found, Clip, Description, NodeContent, NodeProperty, Track};
+use kineograph_import::{self as found, Clip, Description, NodeProperty, Track};
 use kineograph_runtime::Blend;
 use kineograph_runtime::format::{
     Action, Color, Content, FrameRef, MAX_STAGE_PX, Node, Sheet, SheetFrame, StartPose,
@@ -32,18 +32,23 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
         needed.extend(contents.sheet_of(&(file, 0)).map(|sheet| (need, sheet.to_owned())));
     }
     let [images, nodes, clips] = [const { Vec::new() }; 3];
-    let mut converter = Converter { path, contents, needed, images, nodes, clips, made: HashSet::new() };
-    converter.add(description, beside);
+    let (sizes_px, made) = (HashMap::new(), HashSet::new());
+    let mut converter = Converter { path, beside, contents, needed, sizes_px, images, nodes, clips, made };
+    converter.add(description);
     converter.contents
 }
 
-struct Converter<'a> {
-    path: &'a Path,
-    contents: Contents,
+/// Makes contents of a description.
+pub struct Converter<'a> {
+    pub(super) path: &'a Path,
+    pub(super) beside: &'a Beside,
+    pub(super) contents: Contents,
     /// Needed files that were found, each with its sheet.
-    needed: HashMap<String, String>,
+    pub(super) needed: HashMap<String, String>,
+    /// Widths and heights of pictures, where they were asked for.
+    pub(super) sizes_px: HashMap<PathBuf, Option<[f64; 2]>>,
     /// The names of the description's pictures, nodes and clips.
-    images: Vec<String>,
+    pub(super) images: Vec<String>,
     nodes: Vec<String>,
     clips: Vec<String>,
     /// Sheets that are made of the pictures that a node shows.
@@ -51,7 +56,8 @@ struct Converter<'a> {
 }
 
 impl Converter<'_> {
-    fn add(&mut self, description: Description, beside: &Beside) {
+    fn add(&mut self, description: Description) {
+        let beside = self.beside;
         let is_stage = |size: &[f64; 2]| size.iter().all(|side| (1.0..=MAX_STAGE_PX).contains(side));
         self.contents.stage_px = description.stage_px.filter(is_stage);
         if let Some(size) = description.stage_px.filter(|size| !is_stage(size)) {
@@ -65,7 +71,7 @@ impl Converter<'_> {
             };
             let name = match found {
                 Some(path) => self.contents.image(NewImage::of(path, image.all_frames)),
-                None => self.lost_image(&image.path, image.all_frames, beside),
+                None => self.lost_image(&image.path, image.all_frames),
             };
             self.images.push(name);
         }
@@ -83,10 +89,10 @@ impl Converter<'_> {
 
     /// A picture that is not where a sheet says. Its place is beside the sheet, even if the path leads elsewhere: nothing there may be read because
     /// a sheet names it.
-    fn lost_image(&mut self, stored: &str, all_frames: bool, beside: &Beside) -> String {
-        let gone = if beside.is_link(stored) { Gone::Link } else { Gone::Picture };
+    fn lost_image(&mut self, stored: &str, all_frames: bool) -> String {
+        let gone = if self.beside.is_link(stored) { Gone::Link } else { Gone::Picture };
         self.contents.notes.add(self.path, gone, stored);
-        let path = beside.folder.join(file_name(Path::new(stored)));
+        let path = self.beside.folder.join(file_name(Path::new(stored)));
         self.contents.image(NewImage { is_lost: true, ..NewImage::of(path, all_frames) })
     }
 
@@ -125,7 +131,7 @@ impl Converter<'_> {
             let z = node.start.iter().find(|(property, _)| *property == NodeProperty::Z);
             let new = Node::new(node.name)
                 .with_parent(node.parent.map(|parent| self.nodes[parent].clone()))
-                .with_content(self.sprite(&node.content))
+                .with_content(self.shown(&node.content))
                 .with_z(z.map_or(0, |(_, [z, ..])| *z as i32))
                 .with_blend(node.blend.and_then(|[src, dst]| Blend::from_gl(src, dst)).unwrap_or_default())
                 .with_start(start_pose(&node.start));
@@ -181,29 +187,11 @@ impl Converter<'_> {
         }
     }
 
-    fn sprite(&mut self, sprite: &NodeContent) -> Content {
-        match sprite {
-            NodeContent::None => Content::Group,
-            NodeContent::Image(image) => Content::Image(self.images[*image].clone()),
-            NodeContent::Box(size) => Content::Box(*size),
-            NodeContent::Frame { sheet, frame } => {
-                // Of a sheet that was not found nobody wants to read each frame.
-                let Some(name) = self.needed.get(sheet) else { return Content::Group };
-                let found = self.contents.part.sheet(name);
-                if found.is_some_and(|found| found.frame_index(&frame.as_str().into()).is_some()) {
-                    return Content::Frame { sheet: name.clone(), frame: frame.clone() };
-                }
-                self.contents.notes.add(self.path, Gone::Frame, &format!("{sheet}: {frame}"));
-                Content::Group
-            }
-        }
-    }
-
     /// Finds the frames of a track, whose keys then number those of the sheet that the node shows: that of its own frame, if all are of it, else
     /// one that is made of them. False if there are none.
     fn finds_frames(&mut self, track: &mut Track) -> bool {
         let own = self.contents.part.nodes[track.node].content.clone();
-        let shown: Vec<Content> = track.frames.iter().map(|frame| self.sprite(frame)).collect();
+        let shown: Vec<Content> = track.frames.iter().map(|frame| self.shown(frame)).collect();
         let all = std::iter::once(&own).chain(&shown);
         let frames: Vec<SheetFrame> = all.filter_map(|sprite| self.frame_of(sprite)).collect();
         if frames.is_empty() {
@@ -234,14 +222,15 @@ impl Converter<'_> {
             for frame in frames {
                 add_frame(sheet, frame);
             }
-            part.nodes[node].content = sprite_of(sheet, place_in(sheet, own));
+            let at = place_in(sheet, own);
+            *part.nodes[node].content.pictured_mut() = sprite_of(sheet, at);
         }
         name
     }
 
     /// The frame of a sprite, with its picture.
     fn frame_of(&self, sprite: &Content) -> Option<SheetFrame> {
-        match sprite {
+        match sprite.pictured() {
             Content::Frame { sheet, frame } => {
                 let sheet = self.contents.part.sheet(sheet)?;
                 let found = sheet.frames.iter().find(|known| known.name == *frame)?.clone();
@@ -296,7 +285,7 @@ fn add_frame(sheet: &mut Sheet, mut frame: SheetFrame) {
 
 /// The number of the frame that a sprite shows in a sheet, or of its first.
 fn place_in(sheet: &Sheet, sprite: &Content) -> u32 {
-    let (Content::Frame { frame: name, .. } | Content::Image(name)) = sprite else { return 0 };
+    let (Content::Frame { frame: name, .. } | Content::Image(name)) = sprite.pictured() else { return 0 };
     sheet.frame_index(&FrameRef::Name(name.clone())).unwrap_or(0)
 }
 

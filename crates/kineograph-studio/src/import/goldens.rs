@@ -75,9 +75,15 @@ fn cases() -> Vec<Case> {
         case("ccb", "dragon.ccb", texts::CCB)
             .with("parts.plist", sheet("wing.png", "wing-hit.png"))
             .at([0.3, 0.5], [-64.0, -32.0]),
+        case("ccb-hud", "hud.ccb", texts::CCB_HUD)
+            .with("parts.plist", sheet("stop.png", "stop-down.png"))
+            .at([0.0, 1.0], [0.0; 2]),
         case("csd", "enemy.csd", texts::CSD.replace("VisibleForFrame=\"False\" ", ""))
             .with("enemy.plist", sheet("enemy_1.png", "b"))
             .at([0.0, 0.25], [-32.0, -16.0]),
+        case("csd-hud", "hud.csd", texts::CSD_HUD)
+            .with("parts.plist", sheet("stop.png", "tick.png"))
+            .at([0.0, 0.75], [0.0; 2]),
     ]
 }
 
@@ -120,7 +126,7 @@ fn folder(case: &Case) -> tempfile::TempDir {
         .unwrap();
     let of_texts =
         ["atlas", "sheet0", "flags", "leaves", "runner", "letters", "p-0", "p-1", "pack-0", "pack-1"];
-    let of_scenes = ["fox", "eye", "pics/enemy 2"];
+    let of_scenes = ["fox", "eye", "panel", "button", "pics/enemy 2"];
     for name in of_texts.iter().chain(&of_scenes) {
         write(&format!("{name}.png"), &atlas);
     }

@@ -26,7 +26,7 @@ pub struct Note {
 pub struct NotePlace {
     /// The file that is imported.
     file: PathBuf,
-    /// The name of a node, a sequence, a frame, a file.
+    /// The name of a node, a sequence, a frame, a file; empty where the file has none.
     name: String,
 }
 
@@ -49,7 +49,11 @@ impl Notes {
     pub fn add_losses(&mut self, file: &Path, losses: Vec<Loss>) {
         for Loss { what, times, places } in losses {
             let place = |name| NotePlace { file: file.to_owned(), name };
-            let places = places.into_iter().map(place).collect();
+            let mut places: Vec<_> = places.into_iter().map(place).collect();
+            if places.is_empty() {
+                // What has no name in the file is named after the file.
+                places.push(place(String::new()));
+            }
             self.put(Note { what: Gone::Lost(what), times, places });
         }
     }
@@ -87,12 +91,12 @@ impl Notes {
         let named = |place: &NotePlace| {
             let (name, file) = (shortened(&place.name, MAX_CHARS), file_name(&place.file));
             match (self.names_files, name.as_ref()) {
+                (_, "") => shortened(&file, MAX_CHARS).into_owned(),
                 (false, name) => name.to_owned(),
-                (true, "") => shortened(&file, MAX_CHARS).into_owned(),
                 (true, name) => format!("{name} ({})", shortened(&file, MAX_CHARS)),
             }
         };
-        let names: Vec<String> = note.places.iter().map(named).filter(|name| !name.is_empty()).collect();
+        let names: Vec<String> = note.places.iter().map(named).collect();
         // Where not all are kept, each is taken as another one.
         let is_all = note.places.len() < MAX_PLACES;
         let count = if is_all { names.len() } else { usize::try_from(note.times).unwrap_or(usize::MAX) };

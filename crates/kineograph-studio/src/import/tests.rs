@@ -35,13 +35,18 @@ fn a_project_of_another_format_is_read_by_its_importer() {
 }
 
 mod flow {
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
 
-    use kineograph_runtime::format::{Content, FrameRef, Project, check, is_unseen, to_ron};
+    use kineograph_import::{Loss, Lost};
+    use kineograph_runtime::format::{
+        Color, Content, Fill, FrameRef, GradientStop, Project, Text, TextAlign, VerticalAlign, check,
+        is_unseen, to_ron,
+    };
     use kineograph_runtime::{Pose, Severity, Timeline};
 
     use super::super::changes::{ItemStatus, items};
     use super::super::gather::gather;
+    use super::super::notes::Notes;
     use super::super::plan::{RowKind, Taken};
     use crate::document::Document;
     use crate::import::written::{aseprite, texts};
@@ -419,6 +424,94 @@ mod flow {
         assert_eq!(wing(1.5).rotation_deg, wing(0.5).rotation_deg, "the sequence is followed by itself");
     }
 
+    fn content<'a>(project: &'a Project, name: &str) -> &'a Content {
+        &project.nodes.iter().find(|node| node.name == name).unwrap().content
+    }
+
+    #[test]
+    fn nine_slices_texts_and_gradients_come_in_and_move() {
+        let folder = Folder::new();
+        folder.write("parts.plist", texts::SHEET_2.replace("a.png", "stop.png"));
+        for name in ["panel.png", "button.png"] {
+            folder.picture(name, 32, 24);
+        }
+        let path = folder.write("hud.ccb", texts::CCB_HUD);
+        let project = folder.imported(&[path]);
+        assert_eq!(errors(&project), [""; 0]);
+        let Content::NineSlice(panel) = content(&project, "Panel") else { panic!("a nine-slice") };
+        assert_eq!(*panel.of, Content::Image("panel".to_owned()));
+        assert_eq!((panel.size, panel.insets), ([80.0, 40.0], Some([6.0, 4.0, 6.0, 4.0])));
+        let Content::Text(score) = content(&project, "Score") else { panic!("a text") };
+        let expected = Text::new("12\n34").with_font_size(16.0).with_area([40.0, 30.0]);
+        let expected = expected.with_align(TextAlign::Right).with_vertical_align(VerticalAlign::Middle);
+        assert_eq!(*score, expected);
+        let Content::Shape(sky) = content(&project, "Sky") else { panic!("a shape") };
+        let stops = vec![
+            GradientStop::new(0.0, Color([255, 128, 0])),
+            GradientStop::new(1.0, Color([0, 64, 255])).with_opacity(128.0),
+        ];
+        assert_eq!(sky.fill, Some(Fill::Linear { from: [0.5, 1.0], to: [0.5, 0.0], stops }));
+        let timeline = Timeline::new(&project).unwrap();
+        let at = project.nodes.iter().position(|node| node.name == "Panel").unwrap();
+        assert_eq!(poses(&timeline, 0.5)[at].size, [90.0, 50.0], "between both keys");
+    }
+
+    /// The middle of nine slices is that of a picture whose size only its file has.
+    #[test]
+    fn the_middle_of_nine_slices_is_that_of_the_picture() {
+        let folder = Folder::new();
+        folder.picture("panel.png", 32, 24);
+        let path = folder.write("hud.csd", texts::CSD_HUD);
+        let project = folder.imported(&[path]);
+        assert_eq!(errors(&project), [""; 0]);
+        let insets = |project: &Project| match content(project, "Frame") {
+            Content::NineSlice(frame) => frame.insets,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(insets(&project), Some([6.0, 4.0, 6.0, 10.0]));
+        let Content::NineSlice(frame) = content(&project, "Frame") else { panic!("a nine-slice") };
+        assert!(
+            matches!(&*frame.of, Content::Frame { frame, .. } if frame == "panel"),
+            "its pictures make a sheet"
+        );
+        // The frame of a sheet has its size in the sheet.
+        folder.write("parts.plist", texts::SHEET_2.replace("a.png", "panel.png"));
+        let of_sheet = "Path=\"panel.png\" Plist=\"parts.plist\"";
+        let text = texts::CSD_HUD.replace("Path=\"panel.png\" Plist=\"\"", of_sheet);
+        let path = folder.write("hud.csd", text.replace("Scale9Width=\"20\"", "Scale9Width=\"0.5\""));
+        assert_eq!(insets(&folder.imported(&[path])), Some([6.0, 4.0, 0.0, 0.0]), "a picture of 5 × 6");
+    }
+
+    /// A picture that is not there can't be stretched, and a frame that is nowhere has no corners.
+    #[test]
+    fn nine_slices_of_missing_pictures_are_imported_without_errors() {
+        let folder = Folder::new();
+        let path = folder.write("hud.ccb", texts::CCB_HUD);
+        assert_eq!(errors(&folder.imported(&[path])), [""; 0]);
+        let of_sheet = texts::CCB_HUD.replace(
+            "<string></string><string>panel.png</string>",
+            "<string>parts.plist</string><string>panel.png</string>",
+        );
+        let path = folder.write("hud.ccb", of_sheet);
+        let project = folder.imported(&[path]);
+        assert_eq!(errors(&project), [""; 0]);
+        assert!(content(&project, "Panel").is_group());
+    }
+
+    #[test]
+    fn what_a_button_and_its_font_lose_is_said_in_sentences() {
+        let notes = noted(&Folder::new(), "hud.ccb", texts::CCB_HUD);
+        for said in [
+            "1 text has the font Marker Felt: Score. It is drawn in the font that Kineograph brings.",
+            "1 node of the class CCControlButton is shown as it is at first: Play. \
+             How it looks when it is pressed, selected or disabled is left out.",
+            "1 position is in percent of a size that the file doesn't say, or counts from another corner of it: Stop. \
+             Its numbers are taken as pixels from the lower left.",
+        ] {
+            assert!(notes.iter().any(|note| note == said), "{said}: {notes:?}");
+        }
+    }
+
     #[test]
     fn a_scene_whose_sheets_are_missing_is_imported_without_their_frames() {
         let folder = Folder::new();
@@ -647,6 +740,15 @@ mod flow {
         let notes = noted(&folder, "walk.plist", text);
         let said = "1 frame is not in its sheet: atlas: none.png. Nothing is shown instead.";
         assert!(notes.iter().any(|note| note == said), "{notes:?}");
+    }
+
+    /// An event of an animation that has no name, for one, is nowhere but in its file.
+    #[test]
+    fn what_has_no_name_is_named_after_its_file() {
+        let mut notes = Notes::default();
+        let loss = Loss { what: Lost::NamelessEvent, times: 2, places: Vec::new() };
+        notes.add_losses(Path::new("old/hud.ccb"), vec![loss]);
+        assert_eq!(notes.sentences(), ["2 events have no names: hud.ccb. They are left out."]);
     }
 
     #[test]

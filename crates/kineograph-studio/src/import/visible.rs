@@ -55,8 +55,10 @@ fn change_clip(clip: &mut Clip) {
 }
 
 fn change_sprite(sprite: &mut NodeContent) {
-    if let NodeContent::Frame { frame, .. } = sprite {
-        change(frame);
+    match sprite {
+        NodeContent::Frame { frame, .. } => change(frame),
+        NodeContent::NineSlice(slices) => change_sprite(&mut slices.of),
+        _ => {}
     }
 }
 

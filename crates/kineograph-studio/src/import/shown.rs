@@ -1,0 +1,115 @@
+//! What nodes of other tools show → the contents of nodes.
+
+use kineograph_import::{self as found, NodeContent, SliceInsets};
+use kineograph_runtime::format::{
+    Color, Content, Fill, Form, GradientStop, NineSlice, Shadow, Shape, Stroke, Text, TextAlign,
+    VerticalAlign,
+};
+
+use super::convert::Converter;
+use super::words::Gone;
+
+impl Converter<'_> {
+    /// What a node shows; nothing where a frame is not found.
+    pub fn shown(&mut self, content: &NodeContent) -> Content {
+        match content {
+            NodeContent::Group => Content::Group,
+            NodeContent::Image(image) => Content::Image(self.images[*image].clone()),
+            NodeContent::Frame { sheet, frame } => self.frame(sheet, frame),
+            NodeContent::Box(size) => Content::Box(*size),
+            NodeContent::NineSlice(slices) => {
+                let of = self.shown(&slices.of);
+                if of.is_picture() { self.nine_slice(of, slices) } else { Content::Group }
+            }
+            NodeContent::Shape(shape) => {
+                let form = Shape::new(Form::default(), shape.size_px);
+                Content::Shape(form.with_fill(fill(shape.fill)))
+            }
+            NodeContent::Text(text) => Content::Text(self::text(text)),
+        }
+    }
+
+    fn frame(&mut self, sheet: &str, frame: &str) -> Content {
+        // Of a sheet that was not found nobody wants to read each frame.
+        let Some(name) = self.needed.get(sheet) else { return Content::Group };
+        let found = self.contents.part.sheet(name);
+        if found.is_some_and(|found| found.frame_index(&frame.into()).is_some()) {
+            return Content::Frame { sheet: name.clone(), frame: frame.to_owned() };
+        }
+        self.contents.notes.add(self.path, Gone::Frame, &format!("{sheet}: {frame}"));
+        Content::Group
+    }
+
+    fn nine_slice(&mut self, of: Content, slices: &found::NineSlice) -> Content {
+        let insets = match slices.insets {
+            SliceInsets::OfPicture => None,
+            SliceInsets::Sides(sides) => Some(sides),
+            SliceInsets::Middle([x, y, width, height]) => self.picture_px(&of).map(|picture| {
+                let right = picture[0] - x - width;
+                [x, y, right, picture[1] - y - height].map(|side: f64| side.max(0.0))
+            }),
+        };
+        Content::NineSlice(NineSlice::new(of, slices.size_px).with_insets(insets))
+    }
+
+    /// Width and height of an untrimmed picture, if its file is there.
+    fn picture_px(&mut self, picture: &Content) -> Option<[f64; 2]> {
+        let image = match picture {
+            Content::Frame { sheet, frame } => {
+                let sheet = self.contents.part.sheet(sheet)?;
+                let frame = sheet.frames.iter().find(|known| known.name == *frame)?;
+                let drawn = frame.rect.map(|[_, _, width, height]| [width, height]);
+                if let Some(size) = frame.source_size.or(drawn) {
+                    return Some(size);
+                }
+                frame.image.as_ref().unwrap_or(&sheet.image)
+            }
+            Content::Image(image) => image,
+            _ => return None,
+        };
+        let known = self.contents.images.iter().find(|known| known.name == *image && !known.is_lost)?;
+        let beside = self.beside;
+        *self.sizes_px.entry(known.path.clone()).or_insert_with(|| beside.picture_px(&known.path))
+    }
+}
+
+fn fill(fill: found::Fill) -> Fill {
+    match fill {
+        found::Fill::Solid(paint) => Fill::Solid { color: color(paint), opacity: paint.opacity },
+        found::Fill::Linear { from, to, paints: [first, second] } => {
+            let stop =
+                |at, paint: found::Paint| GradientStop::new(at, color(paint)).with_opacity(paint.opacity);
+            Fill::Linear { from, to, stops: vec![stop(0.0, first), stop(1.0, second)] }
+        }
+    }
+}
+
+fn text(text: &found::Text) -> Text {
+    // Half of a stroke is under the characters.
+    let outline = text.outline.map(|outline| {
+        Stroke::new(2.0 * outline.reach_px, color(outline.paint)).with_opacity(outline.paint.opacity)
+    });
+    let shadow = text.shadow.map(|shadow| {
+        let sharp = Shadow::new(shadow.offset_px, color(shadow.paint));
+        sharp.with_blur(shadow.blur_px).with_opacity(shadow.paint.opacity)
+    });
+    Text::new(&text.text)
+        .with_font_size(text.font_px)
+        .with_align(match text.align {
+            found::Side::Start => TextAlign::Left,
+            found::Side::Middle => TextAlign::Center,
+            found::Side::End => TextAlign::Right,
+        })
+        .with_vertical_align(match text.vertical_align {
+            found::Side::Start => VerticalAlign::Top,
+            found::Side::Middle => VerticalAlign::Middle,
+            found::Side::End => VerticalAlign::Bottom,
+        })
+        .with_area(text.area_px)
+        .with_outline(outline)
+        .with_shadow(shadow)
+}
+
+fn color(paint: found::Paint) -> Color {
+    Color(paint.color.map(|part| part.clamp(0.0, 255.0) as u8))
+}
