@@ -62,8 +62,8 @@ fn a_misspelt_name_is_read_as_the_one_that_was_meant() {
     assert!(load(&to_ron(&loaded.project)).unwrap().diagnostics.is_empty());
     // A game refuses it, and says all of it.
     let error = Project::from_ron_text(&wrong).unwrap_err();
-    assert_eq!(error.others().len(), 8);
-    assert!(error.to_string().contains("“nam”; did you mean “name”? (and 8 more problems)"), "{error}");
+    assert_eq!(error.others().len(), 9);
+    assert!(error.to_string().contains("“nam”; did you mean “name”? (and 9 more problems)"), "{error}");
 }
 
 #[test]

@@ -221,7 +221,10 @@ fn the_ranges_of_the_table_are_those_of_the_checks() {
     for of in TYPES.iter().filter(|of| !of.pointer.starts_with("/editor")) {
         for field in of.fields {
             let (range, is_whole) = match field.holds {
-                Holds::Number(_, range) | Holds::Pair(_, range) | Holds::Rect(range) => (range, false),
+                Holds::Number(_, range)
+                | Holds::Pair(_, range)
+                | Holds::Rect(range)
+                | Holds::Four(_, range) => (range, false),
                 Holds::Whole(range) => (range, true),
                 _ => continue,
             };
@@ -229,7 +232,7 @@ fn the_ranges_of_the_table_are_those_of_the_checks() {
                 let number = if is_whole { format!("{x}") } else { format!("{x:?}") };
                 let value = match field.holds {
                     Holds::Pair(..) => format!("({number}, {number})"),
-                    Holds::Rect(_) => format!("({number}, {number}, {number}, {number})"),
+                    Holds::Rect(_) | Holds::Four(..) => format!("({number}, {number}, {number}, {number})"),
                     _ => number,
                 };
                 let needed = format!("{}: ", field.name);
@@ -238,7 +241,12 @@ fn the_ranges_of_the_table_are_those_of_the_checks() {
                 let text = match text.rfind(&needed).filter(|_| matches!(field.default, Default::Needed)) {
                     Some(at) => {
                         let start = at + needed.len();
-                        let end = start + text[start..].find([',', ')']).unwrap();
+                        // A pair ends behind its bracket.
+                        let end = if text[start..].starts_with('(') {
+                            start + text[start..].find(')').unwrap() + 1
+                        } else {
+                            start + text[start..].find([',', ')']).unwrap()
+                        };
                         format!("{}{value}{}", &text[..start], &text[end..])
                     }
                     None => whole(of, &format!("{}: {value},", field.name)),
