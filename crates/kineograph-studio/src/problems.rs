@@ -66,6 +66,8 @@ impl FileProblem {
 const MAX_FIXES: usize = 100;
 /// Frames outside of their pictures that are listed.
 const MAX_OUTSIDE: usize = 100;
+/// Characters of a text that are listed as missing.
+const MAX_GLYPHS: usize = 12;
 /// Actions whose frames are not seen that are listed.
 const MAX_UNSEEN: usize = 100;
 /// Unmet expectations that are listed.
