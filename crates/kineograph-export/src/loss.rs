@@ -37,6 +37,8 @@ pub enum LossKind {
     Color,
     /// How a node is mixed with what is behind it; it covers that.
     Blend,
+    /// Shapes, texts and nine-slices; nothing is seen of them.
+    Content,
     /// Mirrored sprites.
     Flip,
     /// A place in the drawing order that changes, or below the parent.

@@ -6,6 +6,8 @@ mod atlas_tests;
 mod cocos;
 pub mod compare;
 mod contact;
+#[cfg(test)]
+mod contents_tests;
 mod csv;
 mod data;
 #[cfg(test)]

@@ -13,7 +13,7 @@ use kineograph_export::fit::{Forms, TooManyParts};
 use kineograph_export::motion::{Motion, NodeShape, Play, plays_of};
 use kineograph_export::pictures::Cells;
 use kineograph_export::plain::is_even;
-use kineograph_export::{Written, godot, lottie, tracks};
+use kineograph_export::{LossKind, Written, godot, lottie, tracks};
 use kineograph_render::RgbaImage;
 use kineograph_runtime::format::{Content, Filter, Project, Sheet};
 
@@ -169,9 +169,11 @@ impl<'a> MotionInput<'a> {
         let mut project = document.to_project();
         for node in &mut project.nodes {
             // The start pose has the number of the frame.
-            if let Content::Frame { sheet, .. } = node.content.pictured_mut() {
-                let sheet = core::mem::take(sheet);
-                *node.content.pictured_mut() = Content::Sheet(sheet);
+            if let Content::Frame { sheet, .. } = &node.content {
+                node.content = Content::Sheet(sheet.clone());
+            }
+            if is_left_out(&node.content) {
+                node.content = Content::Group;
             }
         }
         let shapes = document.nodes().iter().map(|node| shapes_of(document, &media, &node.content)).collect();
@@ -268,14 +270,14 @@ fn write_tracks(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportErr
 fn write_css(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let parts = web_parts(job)?;
     let style = style(&parts, job);
-    finish(job, out, css::write(&parts.motion(job), &style))?;
+    finish_drawn(job, out, &parts, css::write(&parts.motion(job), &style))?;
     parts.write_drawn(out)
 }
 
 fn write_web(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let parts = web_parts(job)?;
     let style = style(&parts, job);
-    finish(job, out, css::write_web(&parts.motion(job), &style))?;
+    finish_drawn(job, out, &parts, css::write_web(&parts.motion(job), &style))?;
     parts.write_drawn(out)
 }
 
@@ -291,14 +293,14 @@ fn write_lottie(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportErr
     let parts = MotionInput::of(job);
     let motion = parts.motion(job);
     let pictures = pictures::of(&motion, &parts.source.document, &parts.media)?;
-    finish(job, out, lottie::write(&motion, &pictures))
+    finish_drawn(job, out, &parts, lottie::write(&motion, &pictures))
 }
 
 fn write_godot(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let parts = godot_parts(job)?;
     let paths = picture_paths(job, &parts, &used_images(&parts));
     let (name, loops) = (godot_name(&parts), job.options().loops == 0);
-    finish(job, out, godot::write_scene(&parts.motion(job), &name, &paths, loops))?;
+    finish_drawn(job, out, &parts, godot::write_scene(&parts.motion(job), &name, &paths, loops))?;
     write_images(out, &parts.media, paths.keys())?;
     parts.write_drawn(out)
 }
@@ -339,6 +341,28 @@ fn write_godot_frames(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), Exp
     finish(job, out, Ok(godot::write_frames(&parts.project, &sized.collect(), &parts.cells)))?;
     write_images(out, &parts.media, paths.keys())?;
     parts.write_drawn(out)
+}
+
+/// Contents that these formats have no words for.
+const fn is_left_out(content: &Content) -> bool {
+    matches!(content, Content::NineSlice(_) | Content::Shape(_) | Content::Text(_))
+}
+
+/// As [`finish`], for a format that has pictures: it warns of nodes whose content is left out.
+fn finish_drawn(
+    job: &mut Job<'_>,
+    out: &mut dyn Output,
+    parts: &MotionInput<'_>,
+    written: Result<Written, TooManyParts>,
+) -> Result<(), ExportError> {
+    let written = written.map(|mut written| {
+        let nodes = parts.nodes.iter().filter_map(|place| parts.source.document.nodes().get(*place));
+        for node in nodes.filter(|node| is_left_out(&node.content)) {
+            written.losses.note(LossKind::Content, &node.name);
+        }
+        written
+    });
+    finish(job, out, written)
 }
 
 fn finish(

@@ -1,0 +1,177 @@
+//! Shapes, texts and nine-slices as they are drawn, against a reference on the processor.
+
+use std::sync::Arc;
+
+use kineograph_render::RgbaImage;
+use kineograph_runtime::format::Content;
+
+use super::desk::{Desk, options};
+use super::options::Options;
+use super::studio::Backdrop;
+use super::*;
+use crate::media::{Media, Picture};
+use crate::scene::paints::painted;
+
+/// A project with a node of this content, whose lower left corner is at a whole pixel, in front of nothing.
+fn desk(content: &str, at: [f64; 2], clip: &str) -> Desk {
+    Desk::new(&format!(
+        "(format: 2, stage: (size: (64, 48)), images: [(name: \"panel\", path: \"panel.png\", filter: Nearest)],
+          nodes: [(name: \"n\", content: {content}, start: (position: ({}, {}), anchor: (0, 0)))],
+          clips: [(name: \"c\", action: {clip})], runs: [(clip: \"c\", node: \"n\")])",
+        at[0], at[1],
+    ))
+}
+
+fn picture(desk: &Desk, secs: f64) -> RgbaImage {
+    let options =
+        Options { from_secs: secs, to_secs: Some(secs), backdrop: Backdrop::Transparent, ..options() };
+    desk.pictures(&options).remove(0)
+}
+
+/// The painting of a content, in its place on an empty stage.
+fn reference(content: &Content, at: [f64; 2], size_px: [f32; 2]) -> RgbaImage {
+    let painted = painted(content, size_px, 1.0);
+    let [left, below, _, height] = painted.rect_px.map(|x| x as f64);
+    let (left, top) = ((at[0] + left) as i64, (48.0 - at[1] - below - height) as i64);
+    let mut pixels = vec![0; 64 * 48 * 4];
+    for y in 0..i64::from(painted.height) {
+        for x in 0..i64::from(painted.width) {
+            let (to_x, to_y) = (left + x, top + y);
+            if (0..64).contains(&to_x) && (0..48).contains(&to_y) {
+                let (from, to) =
+                    ((y * i64::from(painted.width) + x) as usize * 4, (to_y * 64 + to_x) as usize * 4);
+                pixels[to..to + 4].copy_from_slice(&painted.rgba[from..from + 4]);
+            }
+        }
+    }
+    RgbaImage { width: 64, height: 48, pixels }
+}
+
+/// Alpha within a step; colours within two where they are solid, as they are multiplied by alpha in bytes on the way.
+fn assert_alike(found: &RgbaImage, wanted: &RgbaImage, what: &str) {
+    let mut seen = 0;
+    for (nth, (found, wanted)) in found.pixels.chunks_exact(4).zip(wanted.pixels.chunks_exact(4)).enumerate()
+    {
+        assert!(
+            found[3].abs_diff(wanted[3]) <= 1,
+            "{what}: {found:?} for {wanted:?} at {} {}",
+            nth % 64,
+            nth / 64
+        );
+        if wanted[3] > 200 {
+            let far = (0..3).any(|channel| found[channel].abs_diff(wanted[channel]) > 2);
+            assert!(!far, "{what}: {found:?} for {wanted:?} at {} {}", nth % 64, nth / 64);
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "{what} is seen");
+}
+
+const SHAPES: [&str; 6] = [
+    r##"Shape(form: Rect(radii: (4, 0, 8, 2)), size: (30, 20), fill: Solid(color: "#ff8800"))"##,
+    r##"Shape(form: Ellipse, size: (30, 20), fill: Solid(color: "#00ff88", opacity: 255), stroke: (width: 4, color: "#000088"))"##,
+    r##"Shape(form: Polygon(points: [(0, 0), (30, 0), (15, 20)]), size: (30, 20), fill: Linear(from: (0, 0), to: (1, 1), stops: [
+        (at: 0, color: "#ff0000"), (at: 1, color: "#0000ff")]))"##,
+    r##"Shape(form: Line(points: [(0, 0), (30, 20)]), size: (30, 20), stroke: (width: 5, color: "#ffffff"))"##,
+    r##"Shape(form: Rect(), size: (30, 20), fill: Radial(center: (0.5, 0.5), radius: 1, stops: [(at: 0, color: "#ffffff"),
+        (at: 1, color: "#000000", opacity: 0)]))"##,
+    r##"Text(text: "Ag", font_size: 20, outline: (width: 2, color: "#ff0000"), area: (30, 24))"##,
+];
+
+#[test]
+fn shapes_and_texts_are_drawn_as_they_are_painted() {
+    for content in SHAPES {
+        let stored: Content = ron::from_str(content).unwrap();
+        let size_px = stored.own_size_px().unwrap();
+        let desk = desk(content, [11.0, 9.0], "MoveBy(duration: 1, delta: (6, 3))");
+        for (secs, at) in [(0.0, [11.0, 9.0]), (1.0 / 3.0, [13.0, 10.0]), (1.0, [17.0, 12.0])] {
+            let wanted = reference(&stored, at, size_px.map(|side| side as f32));
+            assert_alike(&picture(&desk, secs), &wanted, content);
+        }
+    }
+}
+
+/// Another size paints anew: corners keep their radius, and the pictures of any order of seeks are the same.
+#[test]
+fn a_node_that_grows_is_painted_anew_whatever_was_seen_before() {
+    for content in SHAPES {
+        let stored: Content = ron::from_str(content).unwrap();
+        let desk = desk(content, [5.0, 5.0], "ResizeTo(duration: 1, size: (50, 36))");
+        let wanted = reference(&stored, [5.0, 5.0], [50.0, 36.0]);
+        assert_alike(&picture(&desk, 1.0), &wanted, content);
+        let times = [0.0, 1.0 / 3.0, 0.5, 1.0];
+        let mut warnings = Vec::new();
+        let mut forth = studio::Studio::open(&desk.source, &mut warnings).unwrap();
+        let mut back = studio::Studio::open(&desk.source, &mut warnings).unwrap();
+        let mut draw = |studio: &mut studio::Studio, secs: f64| {
+            studio.picture(&desk.source, secs, [64, 48], Backdrop::Transparent).unwrap()
+        };
+        let one_way: Vec<_> = times.iter().map(|secs| draw(&mut forth, *secs)).collect();
+        let mut other_way: Vec<_> = times.iter().rev().map(|secs| draw(&mut back, *secs)).collect();
+        other_way.reverse();
+        assert!(one_way == other_way, "{content}");
+    }
+}
+
+/// A picture whose pixels all differ.
+fn panel() -> Picture {
+    let rgba = (0..9 * 9_u8).flat_map(|nth| [nth * 3, 255 - nth, nth % 9 * 20, 255]).collect();
+    Picture { width: 9, height: 9, rgba }
+}
+
+#[test]
+fn nine_slices_show_the_pixels_of_their_picture() {
+    for (fill, size) in [("Stretch", [27, 21]), ("Tile", [27, 21]), ("Stretch", [5, 4])] {
+        let content = format!(
+            "NineSlice(of: Image(\"panel\"), size: ({}, {}), insets: (2, 3, 4, 1), fill: {fill})",
+            size[0], size[1]
+        );
+        let mut desk = desk(&content, [7.0, 5.0], "Show()");
+        let mut media = Media::default();
+        media.set("panel", Ok(Arc::new(panel())));
+        desk.source.media = Some(Arc::new(media));
+        let found = picture(&desk, 0.0);
+        let panel = panel();
+        for y in 0..size[1] {
+            for x in 0..size[0] {
+                // From the left and from below.
+                let u = source(x, size[0], [2, 4], fill == "Tile");
+                let v = source(y, size[1], [1, 3], fill == "Tile");
+                let at = ((8 - v) * 9 + u) as usize * 4;
+                let pixel = found.pixel((7 + x) as u32, (47 - 5 - y) as u32).unwrap();
+                assert_eq!(pixel, panel.rgba[at..at + 4], "{content}: {x} {y}");
+            }
+        }
+    }
+}
+
+/// The pixel of a side of 9 that a pixel shows, for parts of these lengths at the ends.
+fn source(at: i32, size: i32, [first, last]: [i32; 2], tiles: bool) -> i32 {
+    let (at, size) = (f64::from(at) + 0.5, f64::from(size));
+    let (first, last) = (f64::from(first), f64::from(last));
+    let shrunk = (size / (first + last)).min(1.0);
+    let (shown_first, shown_last) = (first * shrunk, last * shrunk);
+    let shown = if at < shown_first {
+        at / shrunk
+    } else if at > size - shown_last {
+        9.0 - (size - at) / shrunk
+    } else if tiles {
+        first + (at - shown_first) % (9.0 - first - last)
+    } else {
+        first + (at - shown_first) * (9.0 - first - last) / (size - shown_first - shown_last)
+    };
+    shown.floor() as i32
+}
+
+#[test]
+fn data_without_words_for_a_content_says_so() {
+    let desk = desk(SHAPES[0], [0.0, 0.0], "MoveBy(duration: 1, delta: (6, 3))");
+    for format in ["css", "web-animations", "lottie", "godot"] {
+        let (_, warnings) =
+            desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
+        assert!(
+            warnings.iter().any(|warning| warning.contains("Shapes, texts and nine-slices are left out: n.")),
+            "{format}: {warnings:?}"
+        );
+    }
+}
