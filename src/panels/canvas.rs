@@ -40,6 +40,7 @@ mod reach;
 mod record;
 mod rulers;
 mod seen;
+mod slices;
 mod snap;
 mod strokes;
 mod sweep;

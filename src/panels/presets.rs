@@ -21,7 +21,7 @@ use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 use model::{Model, PresetEntry};
 pub use place::place;
-use sprite::NodeContent;
+use sprite::NodeSprite;
 use tile::{HEIGHT_PX, Tile};
 
 /// Shows all presets, group by group, or those that a search finds, best first.
@@ -100,7 +100,7 @@ impl PresetPanel {
 
     fn sections(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let model = std::mem::take(&mut self.model);
-        let sprite = NodeContent::of_selected(ui, ctx);
+        let sprite = NodeSprite::of_selected(ui, ctx);
         let mut pointed = None;
         for section in model.sections() {
             if let Some((title, about)) = &section.title {
@@ -141,7 +141,7 @@ impl PresetPanel {
         &mut self,
         ui: &mut Ui,
         ctx: &Ctx<'_>,
-        (model, index, sprite): (&Model, usize, &NodeContent),
+        (model, index, sprite): (&Model, usize, &NodeSprite),
         size: egui::Vec2,
         out: &mut Outbox,
     ) -> Response {

@@ -37,15 +37,25 @@ impl Showing<'_> {
         let Some(slices) = self.slices else {
             return draw(self.piece([self.whole(0), self.whole(1)]));
         };
-        let [left, top, right, bottom] = slices.insets_px(&self.frame);
+        let insets = slices.insets_px(&self.frame);
         let repeats = slices.fill == SliceFill::Tile;
-        let columns = self.spans(0, [left, right], repeats);
-        let rows = self.spans(1, [bottom, top], repeats);
+        let [columns, rows] = [0, 1].map(|axis| self.spans(axis, ends(insets, axis), repeats));
         for row in &rows {
             for column in &columns {
                 draw(self.piece([*column, *row]));
             }
         }
+    }
+
+    /// Where the corners of nine slices end: from the left, and from below, in pixels of the node. `None` without slices.
+    pub fn cuts(&self) -> Option<[[f32; 2]; 2]> {
+        let insets = self.slices?.insets_px(&self.frame);
+        Some([0, 1].map(|axis| {
+            let size = f64::from(self.size_px[axis]);
+            let [first, last] = fitted(fitted(ends(insets, axis), self.frame.source_size_px[axis]), size);
+            let cuts = if self.flips[axis] { [last, size - first] } else { [first, size - last] };
+            cuts.map(to_f32)
+        }))
     }
 
     fn piece(&self, [x, y]: [Span; 2]) -> Piece {
@@ -138,6 +148,11 @@ struct Span {
     len: f32,
     stored_from: f64,
     stored_len: f64,
+}
+
+/// The first and the last part along an axis, from the left or from below.
+const fn ends([left, top, right, bottom]: [f64; 4], axis: usize) -> [f64; 2] {
+    if axis == 0 { [left, right] } else { [bottom, top] }
 }
 
 /// Two lengths at the ends of a third, made smaller in the same proportion if they don't fit.

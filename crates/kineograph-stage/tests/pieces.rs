@@ -97,6 +97,33 @@ fn tiles_are_repeated_and_the_last_one_is_cut() {
 }
 
 #[test]
+fn cuts_are_where_pieces_meet() {
+    let sheet = Sheet::atlas("ui", "ui", vec![frame()]);
+    for (size_px, flips) in
+        [([100.0, 80.0], [false; 2]), ([100.0, 80.0], [true; 2]), ([6.0, 4.0], [true, false])]
+    {
+        let slices = slices([1.0, 1.0]);
+        let showing =
+            Showing { frame: sheet.frame(0, |_| None).unwrap(), size_px, flips, slices: Some(&slices) };
+        let [x, y] = showing.cuts().unwrap();
+        let pieces = pieces_of(frame(), size_px, flips, Some(&slices));
+        let starts = |axis: usize| pieces.iter().map(|piece| piece.rect_px[axis]).collect::<Vec<_>>();
+        assert!(starts(0).contains(&x[0]) && starts(1).contains(&y[0]), "{x:?} {y:?} {pieces:?}");
+        assert!(x[1] == size_px[0] || starts(0).contains(&x[1]), "{x:?} {pieces:?}");
+    }
+    assert_eq!(
+        Showing {
+            frame: sheet.frame(0, |_| None).unwrap(),
+            size_px: [9.0; 2],
+            flips: [false; 2],
+            slices: None
+        }
+        .cuts(),
+        None
+    );
+}
+
+#[test]
 fn mirrored_corners_change_sides() {
     let pieces = pieces_of(frame(), [100.0, 80.0], [true, false], Some(&slices([100.0, 80.0])));
     assert_eq!(pieces[0], Piece { rect_px: [96.0, 0.0, 4.0, 10.0], stored_px: [100.0, 64.0, 4.0, 10.0] });

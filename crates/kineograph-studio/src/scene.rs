@@ -109,6 +109,11 @@ impl StageScene {
         Some(self.scene.world_from_node(id)?.transform_corners(self.scene.size_px(id)?))
     }
 
+    /// Width and height of a node before scaling, in pixels.
+    pub fn size_px(&self, node: NodeId) -> Option<[f32; 2]> {
+        self.scene.size_px(*self.ids.get(&node)?)
+    }
+
     /// The corners that a node would have in another pose, with its parents as they are.
     pub fn stage_corners_in(&mut self, node: NodeId, pose: &Pose) -> Option<[[f32; 2]; 4]> {
         let now = *self.scene.pose(*self.ids.get(&node)?)?;

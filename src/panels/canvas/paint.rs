@@ -151,6 +151,7 @@ fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
         } else {
             paint_dashed(painter, theme, outline(corners), stroke);
         }
+        super::slices::paint(painter, frame, node, corners);
     }
     if let Some(anchor) = frame.anchor(node.id)
         && let Some(size) = corners.map_or(Some(1.0), anchor_mark)

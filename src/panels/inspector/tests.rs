@@ -1,6 +1,7 @@
 //! The inspector as a user meets it.
 
 mod blends;
+mod contents;
 mod numbers;
 
 use egui::accesskit::Role;

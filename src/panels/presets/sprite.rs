@@ -16,7 +16,7 @@ const DISTANCE_ZOOM: f32 = 0.2;
 
 /// What is drawn for a node.
 #[derive(Debug, Clone)]
-pub struct NodeContent {
+pub struct NodeSprite {
     /// The picture and the places in it of the four corners, from the upper left clockwise; `None`: a box.
     texture: Option<(TextureId, [Pos2; 4])>,
     color: Color32,
@@ -24,7 +24,7 @@ pub struct NodeContent {
     half: Vec2,
 }
 
-impl NodeContent {
+impl NodeSprite {
     /// That of the selected node, or a box without one.
     pub fn of_selected(ui: &Ui, ctx: &Ctx<'_>) -> Self {
         let node = ctx.session.selection.node.and_then(|id| ctx.document.node(id));

@@ -9,7 +9,7 @@ use egui::{
 use kineograph_runtime::{Length, Pose};
 
 use super::model::PresetEntry;
-use super::sprite::NodeContent;
+use super::sprite::NodeSprite;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::fields::truncated_text;
@@ -27,7 +27,7 @@ const GHOST: f32 = 0.22;
 /// What a tile shows.
 pub struct Tile<'a> {
     pub entry: &'a PresetEntry,
-    pub sprite: &'a NodeContent,
+    pub sprite: &'a NodeSprite,
     /// How long it has played, in seconds; `None` at rest.
     pub played_secs: Option<f64>,
     /// Whether Enter in the search takes it.

@@ -166,7 +166,7 @@ fn a_frame_with_unknown_fields_keeps_its_long_form() {
 #[test]
 fn unknown_fields_of_a_sprite_stay_until_there_is_another_sprite() {
     let sprite = "Frame(sheet: \"s\", /* a */ outline: 3, frame: \"f\")";
-    let text = whole(&format!("nodes: [(name: \"a\", sprite: {sprite})]"));
+    let text = whole(&format!("nodes: [(name: \"a\", content: {sprite})]"));
     assert!(formatted(&text).unwrap().contains("outline: 3"));
     let mut project = load(&text).unwrap().project;
     project.nodes[0].content = Content::Box([1.0, 2.0]);

@@ -138,7 +138,7 @@ fn drawn(pieces: &[AtlasPicture], filter: &str, uses_atlas: bool) -> Vec<u8> {
         let AtlasPicture { rotation_deg, scale, flips: [flip_x, flip_y], .. } = piece;
         writeln!(
             nodes,
-            r#"(name: "n{index}", sprite: {sprite}, start: (position: ({x}, {y}), anchor: {anchor}, rotation: {rotation_deg}, scale: ({scale}, {scale}), flip_x: {flip_x}, flip_y: {flip_y})),"#
+            r#"(name: "n{index}", content: {sprite}, start: (position: ({x}, {y}), anchor: {anchor}, rotation: {rotation_deg}, scale: ({scale}, {scale}), flip_x: {flip_x}, flip_y: {flip_y})),"#
         )
         .unwrap();
     }
@@ -174,7 +174,7 @@ fn two_hundred_pictures_of_an_atlas_are_one_draw_call_and_none_is_sent_twice() {
             0 => "Box((10, 10))".to_owned(),
             _ => format!(r#"Frame(sheet: "atlas", frame: "f{index}")"#),
         };
-        writeln!(nodes, r#"(name: "n{index}", sprite: {sprite}, z: {z}, start: (position: ({x}, {y}))),"#)
+        writeln!(nodes, r#"(name: "n{index}", content: {sprite}, z: {z}, start: (position: ({x}, {y}))),"#)
             .unwrap();
     }
     let text = format!(

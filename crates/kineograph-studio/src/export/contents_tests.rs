@@ -103,7 +103,7 @@ fn a_node_that_grows_is_painted_anew_whatever_was_seen_before() {
         let mut warnings = Vec::new();
         let mut forth = studio::Studio::open(&desk.source, &mut warnings).unwrap();
         let mut back = studio::Studio::open(&desk.source, &mut warnings).unwrap();
-        let mut draw = |studio: &mut studio::Studio, secs: f64| {
+        let draw = |studio: &mut studio::Studio, secs: f64| {
             studio.picture(&desk.source, secs, [64, 48], Backdrop::Transparent).unwrap()
         };
         let one_way: Vec<_> = times.iter().map(|secs| draw(&mut forth, *secs)).collect();

@@ -8,7 +8,7 @@ fn blends(harness: &Harness<'_, InspectorHost>) -> Vec<Blend> {
     harness.state().editor.document().nodes().iter().map(|node| node.blend).collect()
 }
 
-fn pick(harness: &mut Harness<'_, InspectorHost>, field: &str, option: &str) {
+pub(super) fn pick(harness: &mut Harness<'_, InspectorHost>, field: &str, option: &str) {
     harness.get_by_role_and_label(Role::ComboBox, field).click();
     harness.run_steps(3);
     harness.get_by_label(option).click();

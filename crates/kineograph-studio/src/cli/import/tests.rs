@@ -170,8 +170,8 @@ fn an_old_scene_becomes_a_project_with_notes() {
             "1 picture was not found beside its file: claw.png. Its image stays without a picture until the file is there.",
             "1 particle system isn't drawn: dust. An empty node stands in its place.",
             "1 text isn't drawn: name. An empty node stands in its place.",
-            "Keys of the property InnerActionFrame are left out, on 1 node: Content. The value at the start stays.",
-            "1 timeline doesn't say which property it animates: Content. It is left out.",
+            "Keys of the property InnerActionFrame are left out, on 1 node: Sprite. The value at the start stays.",
+            "1 timeline doesn't say which property it animates: Sprite. It is left out.",
             "1 timeline belongs to a node that the file doesn't have. It is left out.",
         ]
     );

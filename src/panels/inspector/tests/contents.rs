@@ -1,0 +1,106 @@
+//! What nodes show, changed by its fields.
+
+use kineograph_runtime::format::{Content, Fill, Form, Image, TextAlign};
+
+use super::blends::pick;
+use super::*;
+
+/// All nodes selected.
+fn all_nodes(host: InspectorHost) -> Harness<'static, InspectorHost> {
+    let mut host = host;
+    let nodes: Vec<_> = host.editor.document().nodes().iter().map(|node| node.id).collect();
+    host.frame(|_, _, out| out.select(SelectionChange::Nodes(nodes)));
+    let mut harness = window(host);
+    harness.set_size(vec2(280.0, 900.0));
+    harness.run_steps(3);
+    harness
+}
+
+fn contents(harness: &Harness<'_, InspectorHost>) -> Vec<Content> {
+    harness.state().editor.document().nodes().iter().map(|node| node.content.clone()).collect()
+}
+
+fn undo(harness: &mut Harness<'_, InspectorHost>, steps: usize) {
+    for _ in 0..steps {
+        harness.state_mut().editor.run(Command::Undo);
+    }
+    harness.run_steps(3);
+}
+
+#[test]
+fn a_box_becomes_a_shape_of_its_size_with_a_gradient_and_a_stroke() {
+    let mut harness = all_nodes(InspectorHost::new(document(), true));
+    let before = contents(&harness);
+    let Content::Box(size) = before[0] else { panic!("{:?}", before[0]) };
+    let steps = undo_len(&harness);
+    pick(&mut harness, "Shows", "Shape");
+    type_into(&mut harness, "Radius", "12", Key::Enter);
+    pick(&mut harness, "Fill", "Linear gradient");
+    type_into(&mut harness, "Stroke", "3", Key::Enter);
+    for content in contents(&harness) {
+        let Content::Shape(shape) = content else { panic!("{content:?}") };
+        assert_eq!(shape.form, Form::rounded(12.0));
+        assert!(
+            matches!(shape.fill, Some(Fill::Linear { ref stops, .. }) if stops.len() == 2),
+            "{:?}",
+            shape.fill
+        );
+        assert_eq!(shape.stroke.map(|stroke| stroke.width), Some(3.0));
+    }
+    let Content::Shape(shape) = &contents(&harness)[0] else { panic!("no shape") };
+    assert_eq!(shape.size, size, "as large as the box was");
+    pick(&mut harness, "Form", "Ellipse");
+    assert!(harness.query_by_label("Radius").is_none());
+    assert_eq!(undo_len(&harness), steps + 5);
+    undo(&mut harness, 5);
+    assert_eq!(contents(&harness), before);
+}
+
+#[test]
+fn a_text_is_typed_aligned_and_wrapped() {
+    let mut harness = all_nodes(InspectorHost::new(document(), true));
+    pick(&mut harness, "Shows", "Text");
+    type_into(&mut harness, "Text", "One\\ntwo", Key::Enter);
+    type_into(&mut harness, "Font size", "40", Key::Enter);
+    pick(&mut harness, "Align", "Right");
+    harness.get_by_role_and_label(Role::CheckBox, "Wrap").click();
+    harness.run_steps(3);
+    harness.get_by_role_and_label(Role::CheckBox, "Shadow").click();
+    harness.run_steps(3);
+    for content in contents(&harness) {
+        let Content::Text(text) = content else { panic!("{content:?}") };
+        assert_eq!((text.text.as_str(), text.font_size, text.align), ("One\ntwo", 40.0, TextAlign::Right));
+        let [width, height] = text.area.expect("it is wrapped");
+        assert!(width > 40.0 && height > 80.0, "as large as its lines were: {width} {height}");
+        assert!(text.shadow.is_some());
+    }
+    undo(&mut harness, 6);
+    assert!(matches!(contents(&harness)[0], Content::Box(_)));
+}
+
+#[test]
+fn a_nine_slice_keeps_the_picture_and_gets_insets_with_the_first_change() {
+    let document = document();
+    let (document, _) = document.edited(&Edit::AddImage(Image::new("panel", "panel.png"))).unwrap();
+    let mut host = InspectorHost::new(document, true);
+    let picture = crate::media::Picture { width: 30, height: 24, rgba: vec![255; 30 * 24 * 4] };
+    host.editor.media_mut().set("panel", Ok(std::sync::Arc::new(picture)));
+    let mut harness = all_nodes(host);
+    pick(&mut harness, "Shows", "Image");
+    pick(&mut harness, "Shows", "Nine-slice");
+    let Content::NineSlice(slices) = contents(&harness)[0].clone() else {
+        panic!("{:?}", contents(&harness))
+    };
+    assert_eq!(
+        (&*slices.of, slices.size, slices.insets),
+        (&Content::Image("panel".into()), [30.0, 24.0], None)
+    );
+    type_into(&mut harness, "Left", "4", Key::Enter);
+    pick(&mut harness, "Sides", "Tiled");
+    let Content::NineSlice(slices) = contents(&harness)[0].clone() else {
+        panic!("{:?}", contents(&harness))
+    };
+    assert_eq!(slices.insets, Some([4.0, 8.0, 10.0, 8.0]), "the others stay at a third");
+    pick(&mut harness, "Shows", "Image");
+    assert_eq!(contents(&harness)[0], Content::Image("panel".into()));
+}
