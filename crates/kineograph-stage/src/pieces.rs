@@ -125,7 +125,8 @@ impl Showing<'_> {
         let drawn = self.frame.rect_px[axis + 2];
         let start = from[0].max(trimmed);
         let end = from[1].min(trimmed + drawn);
-        if !(end > start) {
+        // Nothing of it is stored. NaN is not seen either.
+        if end.partial_cmp(&start) != Some(core::cmp::Ordering::Greater) {
             return None;
         }
         let stretch = (to[1] - to[0]) / (from[1] - from[0]);

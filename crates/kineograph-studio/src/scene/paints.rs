@@ -102,7 +102,7 @@ fn scale_step(sprite: &Sprite, zoom: f32) -> f32 {
     let scale = a.hypot(b).max(c.hypot(d)) * zoom;
     // What rounding adds to a node at its own size is no enlargement. NaN becomes the least.
     let step = (scale.log2() - 0.001).ceil();
-    step.max(SCALE_STEPS[0]).min(SCALE_STEPS[1])
+    if step.is_nan() { SCALE_STEPS[0] } else { step.clamp(SCALE_STEPS[0], SCALE_STEPS[1]) }
 }
 
 /// The sprite that fills its node, as large as the picture, mirrored as the node is.

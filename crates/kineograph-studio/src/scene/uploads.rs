@@ -46,14 +46,14 @@ impl Uploads {
         items: &[DrawItem],
         zoom: f32,
     ) -> Vec<Sprite> {
-        let mut sprite = |item: &DrawItem| {
+        let sprite = |item: &DrawItem| {
             let content = &document.node(item.node)?.content;
             if content.is_painted() {
                 return self.paints.sprite(card, content, item, zoom);
             }
             super::with_texture(item, content, document, &self.textures)
         };
-        items.iter().filter_map(|item| sprite(item)).collect()
+        items.iter().filter_map(sprite).collect()
     }
 
     /// Frees the paintings that [`Self::sprites`] did not need since the last call.

@@ -140,7 +140,7 @@ impl ContentCheck<'_, '_> {
 
     fn fields(&mut self, path: &dyn Fn() -> FieldPath, fields: &[(&'static str, &[f64], [f64; 2])]) {
         for (name, numbers, range) in fields {
-            self.numbers(numbers, *range, name, &|| path().field(*name));
+            self.numbers(numbers, *range, name, &|| path().field(name));
         }
     }
 

@@ -23,7 +23,7 @@ impl Nodes<'_> {
     ) {
         let value = |node: &Node| place(&mut node.clone()).map(|value| value.clone());
         let Some(shown) = value(self.several.shown) else { return };
-        let field = field_of(label).mixed(self.several.differ(&value));
+        let field = field_of(label).mixed(self.several.differ(value));
         let options: Vec<_> =
             options.iter().map(|(value, text)| (value.clone(), (*text).to_owned())).collect();
         let event = form.choice(&field, &shown, &options);
