@@ -13,7 +13,7 @@ use super::App;
 use super::work::SMALL_BYTES;
 use crate::document::Document;
 use crate::history::History;
-use crate::recovery::{difference_list, document_of, text_of};
+use crate::recovery::{difference_list, repaired_document_of, text_of};
 use crate::text::tr;
 
 /// How often a window that waits for a comparison looks, in seconds.
@@ -26,6 +26,8 @@ pub struct Compared {
     pub theirs: KnownFile,
     /// The document in it; `None` if it is no project.
     pub document: Option<Document>,
+    /// What that document leaves out of the file or has in another form, a sentence each.
+    pub repairs: Vec<String>,
     /// Both versions as one, as far as that goes.
     pub joined: Joined,
     /// How the open version differs from the file, a line each.
@@ -86,10 +88,16 @@ impl Versions {
     }
 
     fn compared(self) -> Compared {
-        let document = App::file_document(&self.theirs.path);
+        let (document, repairs) = App::file_document(&self.theirs.path).unzip();
         let list = document.as_ref().map(|document| difference_list(document, &self.ours));
         let joined = document.as_ref().and_then(|document| self.joined(document)).unwrap_or(Joined::Apart);
-        Compared { theirs: self.theirs, document, joined, list: list.unwrap_or_default() }
+        Compared {
+            theirs: self.theirs,
+            document,
+            repairs: repairs.unwrap_or_default(),
+            joined,
+            list: list.unwrap_or_default(),
+        }
     }
 
     /// What is open with the changes of the file since both were the same; `None` if something is no project.
@@ -97,8 +105,12 @@ impl Versions {
         let [base, ours] = [&self.saved, &self.ours].map(text_of);
         let theirs = crate::io::read_text(&self.theirs.path).ok()?;
         let merged = merged(&base, &ours, &theirs).ok()?;
-        // If nothing of ours is left, it is seen to be the document of the file.
-        let document_of = |text: &str| Some(document_of(text)?.sharing(document));
+        // If nothing of ours is left, it is seen to be the document of the file. What would lose something, as a run of a node that the
+        // other side renamed, is no merge.
+        let document_of = |text: &str| {
+            let (joined, repairs) = repaired_document_of(text)?;
+            repairs.is_empty().then(|| joined.sharing(document))
+        };
         if merged.conflicts.is_empty() {
             return document_of(&merged.text).map(Box::new).map(Joined::Clean);
         }

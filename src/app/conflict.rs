@@ -31,6 +31,8 @@ pub struct Conflict {
     theirs: KnownFile,
     /// The document in it; `None` if it is no project.
     document: Option<Document>,
+    /// What that document leaves out of the file.
+    repairs: Vec<String>,
     joined: Joined,
     /// What both changed: where, ours, and theirs.
     rows: Vec<[String; 3]>,
@@ -60,7 +62,7 @@ type ConflictButton = (ConflictChoice, &'static str, &'static str);
 
 impl Conflict {
     pub fn new(found: Compared, purpose: ComparePurpose) -> Self {
-        let Compared { theirs, document, joined, list } = found;
+        let Compared { theirs, document, repairs, joined, list } = found;
         let rows = match &joined {
             Joined::Contested(contested) => {
                 let rows = contested.conflicts.iter().take(MAX_ROWS);
@@ -73,7 +75,7 @@ impl Conflict {
             }
             Joined::Clean(_) | Joined::Apart => Vec::new(),
         };
-        Self { purpose, theirs, document, joined, rows, list }
+        Self { purpose, theirs, document, repairs, joined, rows, list }
     }
 
     /// How many conflicts the list leaves out.
@@ -220,7 +222,7 @@ impl Dialog for Conflict {
 
 impl App {
     fn decide_conflict(&mut self, choice: ConflictChoice, conflict: Conflict, ctx: &Context) {
-        let Conflict { purpose, theirs, document, joined, .. } = conflict;
+        let Conflict { purpose, theirs, document, repairs, joined, .. } = conflict;
         match (choice, merged(joined, choice)) {
             (ConflictChoice::Elsewhere, _) => self.save_as(ctx),
             (ConflictChoice::Keep, _) => {
@@ -232,7 +234,7 @@ impl App {
             (ConflictChoice::Load, _) => {
                 self.dialogs.after_save = None;
                 if let Some(document) = document {
-                    self.load_theirs(&theirs, document);
+                    self.load_theirs(&theirs, document, repairs);
                 }
             }
             (

@@ -125,6 +125,51 @@ fn what_no_side_decides_is_not_merged() {
     assert!(window.state().editor().document().node(node.id).is_some());
 }
 
+/// Another program renames a node in the text, and the runs still say its old name.
+fn rename_a_node_only(desk: &Desk) {
+    let document = desk.read();
+    let name = &document.node(document.runs()[0].node).unwrap().name;
+    let text = std::fs::read_to_string(desk.path()).unwrap();
+    std::fs::write(desk.path(), text.replacen(&format!("name: \"{name}\""), "name: \"renamed\"", 1)).unwrap();
+}
+
+#[test]
+fn a_file_that_lost_the_node_of_a_run_is_read_again_as_it_is_opened() {
+    let desk = Desk::new();
+    let runs = desk.read().runs().len();
+    let mut window = desk.open();
+    stop_watching(&mut window);
+    rename_a_node_only(&desk);
+    let text = std::fs::read_to_string(desk.path()).unwrap();
+    let event = desk.changed_on_disk();
+    window.state_mut().take_disk_event(event);
+    window.run_steps(3);
+    let editor = window.state().editor();
+    assert!(editor.document().runs().len() < runs);
+    assert!(editor.is_repaired());
+    assert!(window.query_all_by_label_contains("problem").next().is_some(), "and it is a problem");
+    window.state_mut().editor.edit(&Change::new("Add marker", Edit::AddMarker(Marker::new("mine", 1.0))));
+    window.run_steps(2);
+    save(&mut window);
+    assert!(sees(&window, "Save anyway"), "it asks before the run is gone");
+    click(&mut window, "Cancel");
+    assert_eq!(std::fs::read_to_string(desk.path()).unwrap(), text);
+}
+
+#[test]
+fn a_merge_that_would_lose_a_run_is_not_made() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    add_marker(&mut window, "mine");
+    stop_watching(&mut window);
+    let runs = window.state().editor().document().runs().len();
+    rename_a_node_only(&desk);
+    notice_change(&desk, &mut window);
+    assert!(window.query_by_label_contains("Merge").is_none());
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(window.state().editor().document().runs().len(), runs, "nothing is lost");
+}
+
 /// What only the file has can't be taken over from a text that is none; a save over it says so, and the text becomes a version.
 #[test]
 fn a_save_over_a_damaged_file_says_what_it_loses() {

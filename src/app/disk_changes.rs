@@ -9,7 +9,7 @@ use super::ask::Question;
 use super::compared::{ComparePurpose, Compared, Joined};
 use super::conflict::{CONFLICT, Conflict};
 use super::notices::Offer;
-use super::opening::notes_of;
+use super::opening::{notes_of, notes_of_repairs};
 use super::safety::Access;
 use crate::document::Document;
 use crate::recovery::{DiskEvent, Storage};
@@ -101,7 +101,7 @@ impl App {
                 self.dialogs.open(Conflict::new(found, purpose));
             }
             _ => {
-                self.load_theirs(&found.theirs, document.clone());
+                self.load_theirs(&found.theirs, document.clone(), found.repairs.clone());
                 self.notices.news(tr!("safety-reloaded", path = path.display()));
             }
         }
@@ -110,7 +110,7 @@ impl App {
     /// Replaces the document by one that has what is in the file, which is `document`, and what is open.
     pub(super) fn take_merged(&mut self, theirs: &KnownFile, document: &Document, merged: Document) {
         if merged.is_same(document) {
-            return self.load_theirs(theirs, merged);
+            return self.load_theirs(theirs, merged, Vec::new());
         }
         self.editor.replace_document(tr!("change-merge"), merged);
         self.record_now();
@@ -120,11 +120,15 @@ impl App {
     }
 
     /// Replaces the document by that of the file, as one step that can be undone.
-    pub(super) fn load_theirs(&mut self, theirs: &KnownFile, document: Document) {
+    /// `repairs` are listed as problems, and a save that would lose what they are about asks first, as after opening.
+    pub(super) fn load_theirs(&mut self, theirs: &KnownFile, document: Document, repairs: Vec<String>) {
         self.editor.replace_document(tr!("change-reload"), document);
         let document = self.editor.document().clone();
         self.editor.mark_saved(theirs.path.clone(), document);
-        self.editor.set_notes(notes_of(&theirs.path).unwrap_or_default());
+        self.editor.set_repaired(!repairs.is_empty());
+        let mut notes = notes_of(&theirs.path).unwrap_or_default();
+        notes.extend(notes_of_repairs(&theirs.path, repairs));
+        self.editor.set_notes(notes);
         self.record_now();
         self.safety.saved(theirs.clone(), true);
         self.load_pictures();

@@ -48,13 +48,7 @@ impl OpenedProject {
         // What is wrong with the document itself the editor finds.
         let of_text = found.iter().filter(|found| found.code.is_of_text());
         let of_text = of_text.chain(corrected).map(|found| FileProblem::of_opening(&place, found));
-        let fixed = fixed.into_iter().map(|message| FileProblem {
-            is_error: true,
-            place: place.clone(),
-            message,
-            stays: false,
-        });
-        editor.set_notes(of_text.chain(fixed).collect());
+        editor.set_notes(of_text.chain(notes_of_repairs(path, fixed)).collect());
         editor.refresh();
         Ok(Self { known, editor, past, is_converted })
     }
@@ -127,6 +121,17 @@ impl App {
         self.files.pictures.asked.clear();
         self.load_pictures();
     }
+}
+
+/// What a document leaves out of its file or has in another form.
+pub(super) fn notes_of_repairs(path: &Path, repairs: Vec<String>) -> impl Iterator<Item = FileProblem> {
+    let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    repairs.into_iter().map(move |message| FileProblem {
+        is_error: true,
+        place: place.clone(),
+        message,
+        stays: false,
+    })
 }
 
 /// What is not understood in a file and kept there; `None` for one that takes long to read.

@@ -292,8 +292,8 @@ impl App {
     }
 
     /// The document in the file, as far as it can be read.
-    pub(super) fn file_document(path: &Path) -> Option<Document> {
+    pub(super) fn file_document(path: &Path) -> Option<(Document, Vec<String>)> {
         let (project, _) = crate::import::read_project(path).ok()?;
-        Some(Document::from_project(&project).0)
+        Some(Document::from_project(&project))
     }
 }

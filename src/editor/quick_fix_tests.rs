@@ -54,7 +54,7 @@ fn endless_actions_go_where_they_can_be() {
     assert_eq!(name, "Move it to the end");
     assert_eq!(tree.children[1].kind(), Kind::RepeatForever);
     assert_eq!(title(Action::repeat(2, spin())), "Take it out of the Repeat");
-    assert_eq!(title(Action::ease(EaseKind::In, spin())), "Take it out of the EaseIn");
+    assert_eq!(title(Action::ease(EaseKind::In, spin())), "Take it out of the Ease in");
 }
 
 #[test]

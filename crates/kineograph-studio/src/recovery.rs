@@ -28,7 +28,7 @@ pub use found::{FoundJournal, discard, history_of, left};
 pub use message::JournalStart;
 pub use recorder::Flusher;
 pub use recorder::Recorder;
-pub use restore::{Restored, document_of, restored, text_of};
+pub use restore::{Restored, document_of, repaired_document_of, restored, text_of};
 pub use shown::ViewState;
 pub use status::NotSafe;
 pub use storage::{Opening, Storage};

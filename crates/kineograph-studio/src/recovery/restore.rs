@@ -24,8 +24,13 @@ pub fn text_of(document: &Document) -> String {
 
 /// The document with this text; `None` if it is no project.
 pub fn document_of(text: &str) -> Option<Document> {
+    Some(repaired_document_of(text)?.0)
+}
+
+/// As [`document_of`], with a sentence for each thing that was left out or has another form.
+pub fn repaired_document_of(text: &str) -> Option<(Document, Vec<String>)> {
     let loaded = load_bytes(text.as_bytes()).ok()?;
-    Some(Document::from_project(&loaded.project).0)
+    Some(Document::from_project(&loaded.project))
 }
 
 /// The history that a journal recorded. A change that was shown when the journal ended, such as a drag, is its last step. `None` if its
