@@ -215,7 +215,8 @@ impl Details {
     fn of(found: &FoundJournal) -> Self {
         let path = found.saved().map(|mark| mark.path);
         let text: Arc<str> = found.recorded.state.shown_text().into();
-        let (mine, file) = (document_of(&text), path.as_deref().and_then(App::file_document).map(|(document, _)| document));
+        let (mine, file) =
+            (document_of(&text), path.as_deref().and_then(App::file_document).map(|(document, _)| document));
         let (differs, list) = match (&file, &mine) {
             (Some(file), Some(mine)) => {
                 (Some(describe(&differences(file, mine))), difference_list(file, mine))

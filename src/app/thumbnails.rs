@@ -6,9 +6,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::SystemTime;
 
 use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
+use kineograph_render::Sprite;
 
 use super::snapshot::{Snapshot, source};
 use crate::document::Document;
+use crate::export::source::ExportSource;
 use crate::export::studio::{Backdrop, Studio};
 use crate::import;
 use crate::io;
@@ -176,9 +178,24 @@ fn draw(subject: &ThumbnailSubject, allowed: &[PathBuf]) -> Option<Drawing> {
     source.roots = source.roots.allow_stored(allowed);
     let mut unread = Vec::new();
     let mut studio = Studio::open(&source, &mut unread).ok()?;
+    let secs = seen_secs(&mut studio, &source, secs);
     let picture = studio.picture(&source, secs, SIZE_PX, Backdrop::Stage).ok()?;
     let size = [picture.width as usize, picture.height as usize];
     Some((ColorImage::from_rgba_unmultiplied(size, &picture.pixels), unread.len()))
+}
+
+/// This moment, or if nothing is seen then, the first of some others at which something is: a sprite that has faded out shows nothing.
+fn seen_secs(studio: &mut Studio, source: &ExportSource, secs: f64) -> f64 {
+    let whole_secs = source.shown_secs();
+    let moments = [0.25, 0.75, 0.125, 0.375, 0.625, 0.875, 0.0].map(|share| whole_secs * share);
+    let mut is_seen = |secs: f64| studio.sprites(source, secs, 1.0).iter().any(has_area);
+    std::iter::once(secs).chain(moments).find(|secs| is_seen(*secs)).unwrap_or(secs)
+}
+
+fn has_area(sprite: &Sprite) -> bool {
+    let [corner, right, _, up] = sprite.stage_corners();
+    let [[a, b], [c, d]] = [right, up].map(|end| [end[0] - corner[0], end[1] - corner[1]]);
+    sprite.opacity > 0.02 && (a * d - b * c).abs() >= 1.0
 }
 
 /// A picture no larger than a thumbnail, with its sides in proportion.
@@ -190,4 +207,21 @@ fn shrunk(picture: &Picture) -> Option<ColorImage> {
     let shown = if is_small { whole } else { whole.thumbnail(width, height) }.into_rgba8();
     let size = [shown.width() as usize, shown.height() as usize];
     Some(ColorImage::from_rgba_unmultiplied(size, shown.as_raw()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_project_that_has_faded_out_is_shown_while_it_is_seen() {
+        let text = r#"(format: 2, stage: (size: (40, 30)), nodes: [(name: "a", content: Box((20, 20)), start: (position: (20, 15)))],
+            clips: [(name: "c", action: Sequence(actions: [FadeOut(duration: 1), Delay(duration: 9)]))], runs: [(clip: "c", node: "a")])"#;
+        let project = kineograph_runtime::format::load(text).unwrap().project;
+        let source = source(&Document::from_project(&project).0, None);
+        let mut studio = Studio::open(&source, &mut Vec::new()).unwrap();
+        let secs = seen_secs(&mut studio, &source, source.shown_secs() / 2.0);
+        assert!(secs < 1.0, "{secs}");
+        assert_eq!(seen_secs(&mut studio, &source, 0.25), 0.25, "it is seen then");
+    }
 }

@@ -12,11 +12,14 @@ use super::model::PresetEntry;
 use super::sprite::NodeSprite;
 use crate::panels::Ctx;
 use crate::text::tr;
+use crate::ui_kit::checker::{GREYS, calm, checker};
 use crate::ui_kit::fields::truncated_text;
 use crate::ui_kit::theme::{RADIUS, mix};
 
 /// Height of a tile, in points.
 pub const HEIGHT_PX: f32 = 94.0;
+/// Side of the squares below a sprite, in points.
+const SQUARE_PX: f32 = 6.0;
 /// Height of its picture, in points.
 const PICTURE_PX: f32 = 66.0;
 /// How long the end is shown before it plays again.
@@ -57,7 +60,8 @@ impl Tile<'_> {
             ui.painter().rect_stroke(rect, radius, Stroke::new(1.0, theme.accent), StrokeKind::Inside);
         }
         let picture = Rect::from_min_size(rect.min + vec2(5.0, 5.0), vec2(rect.width() - 10.0, PICTURE_PX));
-        ui.painter().rect_filled(picture, radius, theme.well);
+        // White sprites are seen on it in both themes.
+        checker(ui.painter(), picture, SQUARE_PX, if theme.dark { calm(theme) } else { GREYS });
         let painter = ui.painter().with_clip_rect(picture.intersect(ui.clip_rect()));
         match self.played_secs {
             Some(secs) => self.paint_playing(ui, ctx, (&painter, picture), secs),
