@@ -5,7 +5,7 @@ use kineograph_runtime::format::Kind;
 use super::{Intent, Outbox};
 use crate::document::{ActionId, ClipEdit, Document, Edit, Slot};
 use crate::history::Change;
-use crate::recipient::PlacedStart;
+use crate::recipient::{PlacedStart, late_action};
 use crate::session::SelectionChange;
 use crate::text::{format_short, tr};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -32,7 +32,7 @@ pub fn preset(
     moment: Option<&PlacedStart>,
     out: &mut Outbox,
 ) {
-    let added = added_last(document, &change.edits);
+    let added = added_last(document, &change.edits).or_else(|| behind_pause(document, &change.edits));
     // First, since the last edit is what is selected.
     if let Some(rename) = named_after(document, name, &change.edits) {
         change.edits.insert(0, rename);
@@ -56,6 +56,13 @@ fn added_last(document: &Document, edits: &[Edit]) -> Option<ActionId> {
         Some((document, made.actions.first().copied()))
     };
     edits.iter().try_fold((document.clone(), None), apply)?.1
+}
+
+/// The tree that the last edit adds in a Sequence with a pause before it, so that it plays later beside others.
+fn behind_pause(document: &Document, edits: &[Edit]) -> Option<ActionId> {
+    let Some(Edit::Clip(_, ClipEdit::Insert { tree, .. })) = edits.last() else { return None };
+    let is_late = tree.children.len() == 2 && tree.children[0].kind() == Kind::DelayTime;
+    late_action(document, edits).filter(|_| is_late)
 }
 
 /// Gives an empty clip that has no name of its own that of the preset that fills it.

@@ -266,6 +266,25 @@ fn a_preset_is_dragged_to_a_time_of_the_tracks_and_an_undo_takes_it_back() {
 }
 
 #[test]
+fn a_preset_that_is_dropped_beside_others_is_selected_without_its_pause() {
+    let mut window = blank_window();
+    let hero = window.get_by_label("sprite hero").rect().center();
+    drag(&mut window, "preset Pop in", hero);
+    search(&mut window, "fade");
+    search(&mut window, " out");
+    let lanes = window.get_by_label("lanes").rect();
+    let ruler = window.get_by_label("ruler").rect();
+    drag(&mut window, "preset Fade out", pos2(ruler.left() + 0.25 * ruler.width(), lanes.bottom() - 30.0));
+    let clip = document(&window).clips().last().unwrap().clone();
+    let selected = window.state().editor().session().selection.actions.clone();
+    let [selected] = selected[..] else { panic!("{selected:?}") };
+    assert_eq!(clip.get(selected).unwrap().action.kind(), Kind::FadeTo);
+    let parent = clip.get(clip.get(selected).unwrap().parent.unwrap()).unwrap();
+    let kinds: Vec<Kind> = parent.children.iter().map(|id| clip.get(*id).unwrap().action.kind()).collect();
+    assert_eq!(kinds, [Kind::DelayTime, Kind::FadeTo], "it waits for its time beside what plays then");
+}
+
+#[test]
 fn a_preset_is_dragged_into_the_graph_and_onto_a_row_of_the_runs() {
     let mut window = window(fixture::document());
     show_presets(&mut window);
