@@ -1,10 +1,13 @@
 //! The pictures of a project, and how a stage is drawn with them.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use kineograph_runtime::format::{Filter, Project, Sheet, Content};
-use kineograph_stage::scene::Visited;
+use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text};
+use kineograph_runtime::format::{Content, Filter, FrameView, Project, Sheet};
+use kineograph_stage::pieces::Showing;
+use kineograph_stage::scene::{SpriteId, Visited};
 use macroquad::models::{Mesh, Vertex, draw_mesh};
 use macroquad::prelude::*;
 
@@ -13,6 +16,8 @@ pub struct Pictures {
     background: Color,
     textures: BTreeMap<String, Texture2D>,
     sheets: BTreeMap<String, Sheet>,
+    /// Shapes and texts, by their number and the bits of their width and height, with where they lie in the node.
+    painted: RefCell<BTreeMap<(SpriteId, [u32; 2]), (Texture2D, [f32; 4])>>,
 }
 
 impl Pictures {
@@ -33,14 +38,16 @@ impl Pictures {
             background: Color::from_rgba(red, green, blue, 255),
             textures,
             sheets: project.sheets.iter().map(|sheet| (sheet.name.clone(), sheet.clone())).collect(),
+            painted: RefCell::default(),
         })
     }
 
-    /// Width and height of an image, or of one frame of a sheet.
-    pub fn size_px(&self, sprite: &Content) -> [f32; 2] {
-        let (texture, [left, top, right, bottom]) = self.part(sprite, 0);
-        texture
-            .map_or([0.0; 2], |texture| [texture.width() * (right - left), texture.height() * (bottom - top)])
+    /// Width and height of an image, of one frame of a sheet, or of the lines of a text.
+    pub fn size_px(&self, content: &Content) -> [f32; 2] {
+        if let Content::Text(text) = content {
+            return lay_out(text, Fonts::shipped(), None).size_px();
+        }
+        self.frame(content, 0).map_or([0.0; 2], |frame| frame.source_size_px.map(|side| side as f32))
     }
 
     /// Begins a frame.
@@ -49,43 +56,99 @@ impl Pictures {
     }
 
     /// Draws one node of the stage, as large as the window allows.
-    pub fn draw(&self, sprites: &[Content], visited: &Visited) {
-        let Some(sprite) = visited.sprite.and_then(|id| sprites.get(id.0 as usize)) else { return };
-        let (texture, [mut left, mut top, mut right, mut bottom]) = self.part(sprite, visited.frame);
+    pub fn draw(&self, contents: &[Content], visited: &Visited) {
+        let Some((id, content)) = visited.sprite.and_then(|id| Some((id, contents.get(id.0 as usize)?)))
+        else {
+            return;
+        };
+        let whole = ([0.0, 0.0, visited.size_px[0], visited.size_px[1]], [0.0, 0.0, 1.0, 1.0]);
+        if let Some(frame) = self.frame(content, visited.frame) {
+            let Some(texture) = self.textures.get(frame.image) else { return };
+            let slices = if let Content::NineSlice(slices) = content { Some(slices) } else { None };
+            let flips = [visited.flip_x, visited.flip_y];
+            Showing { frame, size_px: visited.size_px, flips, slices }.pieces(|piece| {
+                let [left, top, width, height] = piece.stored_px.map(|px| px as f32);
+                let [across, down] = [texture.width(), texture.height()];
+                let uv = [left / across, top / down, (left + width) / across, (top + height) / down];
+                self.quad(visited, piece.rect_px, uv, Some(texture.clone()), frame.rotated);
+            });
+        } else if content.is_painted() {
+            if let Some((texture, rect_px)) = self.painted(id, content, visited.size_px) {
+                self.quad(visited, rect_px, whole.1, Some(texture), false);
+            }
+        } else {
+            self.quad(visited, whole.0, whole.1, None, false);
+        }
+    }
+
+    /// Draws a part of an image, or plain white, in a part of a node.
+    fn quad(
+        &self,
+        visited: &Visited,
+        rect_px: [f32; 4],
+        uv: [f32; 4],
+        texture: Option<Texture2D>,
+        is_turned: bool,
+    ) {
+        let [left, top, right, bottom] = uv;
+        // From the lower left corner on, against the clock. What is stored turned by 90° clockwise has its lower left corner above.
+        let mut uvs = [[left, bottom], [right, bottom], [right, top], [left, top]];
+        if is_turned {
+            uvs.rotate_right(1);
+        }
         if visited.flip_x {
-            (left, right) = (right, left);
+            uvs = [uvs[1], uvs[0], uvs[3], uvs[2]];
         }
         if visited.flip_y {
-            (top, bottom) = (bottom, top);
+            uvs = [uvs[3], uvs[2], uvs[1], uvs[0]];
         }
         let [width, height] = self.stage_px;
         let zoom = (screen_width() / width).min(screen_height() / height);
         let [red, green, blue] = visited.color_rgb;
         let color = Color::new(red, green, blue, visited.opacity);
-        // From the lower left corner on, against the clock. The stage's y goes up, the window's goes down.
-        let corners = visited.world_from_node.transform_corners(visited.size_px);
-        let uvs = [[left, bottom], [right, bottom], [right, top], [left, top]];
-        let vertices = corners.into_iter().zip(uvs);
-        let vertices = vertices
-            .map(|([x, y], [u, v])| Vertex::new(x * zoom, (height - y) * zoom, 0.0, u, v, color))
-            .collect();
-        draw_mesh(&Mesh { vertices, indices: vec![0, 1, 2, 0, 2, 3], texture: texture.cloned() });
+        let [x, y, across, up] = rect_px;
+        let corners = [[x, y], [x + across, y], [x + across, y + up], [x, y + up]];
+        // The stage's y goes up, the window's goes down.
+        let vertex = |(corner, [u, v]): ([f32; 2], [f32; 2])| {
+            let [x, y] = visited.world_from_node.transform_point(corner);
+            Vertex::new(x * zoom, (height - y) * zoom, 0.0, u, v, color)
+        };
+        let vertices = corners.into_iter().zip(uvs).map(vertex).collect();
+        draw_mesh(&Mesh { vertices, indices: vec![0, 1, 2, 0, 2, 3], texture });
     }
 
-    /// The texture of a sprite, and left, top, right and bottom of what is shown of it, 0..=1. No texture is plain white.
-    fn part(&self, sprite: &Content, frame: u32) -> (Option<&Texture2D>, [f32; 4]) {
-        const WHOLE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
-        match sprite {
-            Content::Group | Content::Box(_) => (None, WHOLE),
-            Content::Image(image) => (self.textures.get(image), WHOLE),
-            Content::Sheet(name) | Content::Frame { sheet: name, .. } => {
-                let Some(sheet) = self.sheets.get(name) else { return (None, WHOLE) };
-                let (columns, rows) = (sheet.columns.max(1), sheet.rows.max(1));
-                let frame = frame.min(columns * rows - 1);
-                let [width, height] = [1.0 / columns as f32, 1.0 / rows as f32];
-                let [left, top] = [(frame % columns) as f32 * width, (frame / columns) as f32 * height];
-                (self.textures.get(&sheet.image), [left, top, left + width, top + height])
-            }
+    /// The frame or the whole image that a content shows.
+    fn frame<'a>(&'a self, content: &'a Content, frame: u32) -> Option<FrameView<'a>> {
+        let size_px =
+            |image: &str| self.textures.get(image).map(|texture| texture.size().to_array().map(f64::from));
+        if let Some(image) = content.image() {
+            return Some(FrameView::whole(image, size_px(image)?));
         }
+        let sheet = self.sheets.get(content.sheet()?)?;
+        sheet.frame(frame.min(sheet.frame_count().saturating_sub(1)), size_px)
+    }
+
+    /// A shape or a text, painted when it is seen in this size for the first time.
+    fn painted(&self, id: SpriteId, content: &Content, size_px: [f32; 2]) -> Option<(Texture2D, [f32; 4])> {
+        let key = (id, size_px.map(f32::to_bits));
+        if let Some(known) = self.painted.borrow().get(&key) {
+            return Some(known.clone());
+        }
+        let painted = match content {
+            Content::Shape(shape) => paint_shape(shape, size_px, 1.0),
+            Content::Text(text) => {
+                let lines = lay_out(text, Fonts::shipped(), text.area.map(|_| size_px[0]));
+                paint_text(&lines, size_px, 1.0, usize::MAX)
+            }
+            _ => Painted::default(),
+        };
+        if painted.is_empty() {
+            return None;
+        }
+        // macroquad counts sides in 16 bits.
+        let (width, height) = (u16::try_from(painted.width).ok()?, u16::try_from(painted.height).ok()?);
+        let new = (Texture2D::from_rgba8(width, height, &painted.rgba), painted.rect_px);
+        self.painted.borrow_mut().insert(key, new.clone());
+        Some(new)
     }
 }
