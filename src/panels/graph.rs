@@ -5,6 +5,7 @@
 
 mod arrange;
 mod asset_drop;
+mod before_drop;
 mod card_drag;
 mod cards;
 mod choose_density;
@@ -52,6 +53,7 @@ use std::sync::Arc;
 
 use egui::{CursorIcon, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2};
 
+use before_drop::BeforeDrop;
 use density::Density;
 use drop::DraggedCards;
 use folding::Anchor;
@@ -113,6 +115,8 @@ pub struct GraphPanel {
     dropped: Option<ActionId>,
     /// The open clip and its newest action: an action with a higher id is new and comes into view.
     newest: Option<(ClipId, ActionId)>,
+    /// What was shown before cards were dropped last, for an undo.
+    before_drop: Option<BeforeDrop>,
     /// The rectangle of the panel in the last frame.
     rect: Option<Rect>,
     /// The pointer, while it is over the panel.
@@ -170,8 +174,9 @@ impl GraphPanel {
         let bounds_before = self.laid_out.as_ref().and_then(|laid_out| laid_out.layout.bounds());
         self.find_density(clip, rect.size());
         let mut layout = self.layout(clip);
+        self.restore_view(clip);
         let mut camera = self.navigate(ui, rect, clip, &layout);
-        if layout.density().is_outgrown(camera.zoom()) {
+        if self.must_enlarge(clip, layout.density(), camera.zoom()) {
             layout = self.enlarge_cards(clip, &layout, &mut camera);
         }
         if let Some(anchor) = self.anchor.take() {
@@ -198,6 +203,7 @@ impl GraphPanel {
         let running = self.run_times.running(ctx, clip);
         let mut selected = ctx.session.selection.actions.clone();
         selected.sort_unstable();
+        self.note_view_after_drop(clip, camera.view);
         let solo_path = soloing::path(ctx, clip);
         let mut found = ctx.session.found.clone();
         found.sort_unstable();
@@ -278,7 +284,7 @@ impl GraphPanel {
 
     /// The layout of a clip: the previous one if nothing changed, with new places if only those changed.
     fn layout(&mut self, clip: &Arc<Clip>) -> Arc<Layout> {
-        let density = self.density(clip);
+        let density = self.density(clip.id);
         let is_same = |before: &LaidOut| before.opened == self.opened && before.layout.density() == density;
         let before = self.laid_out.take().filter(is_same);
         let layout = match before {
