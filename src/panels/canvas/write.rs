@@ -9,7 +9,7 @@ use super::Frame;
 use super::held::GrabbedNode;
 use super::record::recorded;
 use crate::compile::Programs;
-use crate::document::{ClipId, Edit, NodeId};
+use crate::document::{ActionId, ClipId, Edit, NodeId, RunId};
 use crate::history::Change;
 use crate::motion::{ActionWriter, DraggedActions, Missing};
 use crate::panels::Outbox;
@@ -38,6 +38,8 @@ pub(super) struct Recording {
     /// The clip that it is in, and the node that this plays on.
     clip: ClipId,
     node: NodeId,
+    /// The run and the actions to select afterwards, where an action was selected, so that what a drag changes stays the same.
+    selects: Option<(RunId, Vec<ActionId>)>,
 }
 
 impl PoseWriter {
@@ -133,7 +135,10 @@ impl PoseWriter {
             let target = target.ok_or(Missing::Action)?;
             writers.push((ActionWriter::new((ctx, &plan.document), node, now_secs, target)?, *property));
         }
-        Ok(Self::Record(Box::new(Recording { plan: plan.edits, writers, clip: plan.clip, node })))
+        let session = ctx.session;
+        let is_of_action = session.selection.focus == Focus::Actions && !session.tools.records;
+        let selects = is_of_action.then(|| (plan.run, plan.actions.concat()));
+        Ok(Self::Record(Box::new(Recording { plan: plan.edits, writers, clip: plan.clip, node, selects })))
     }
 
     /// Whether it writes start poses.
@@ -143,8 +148,13 @@ impl PoseWriter {
 
     /// Shows what was recorded: its clip becomes the open one, and the node stays selected.
     pub(super) fn show_recorded(&self, out: &mut Outbox) {
-        if let Self::Record(recording) = self {
-            out.select(SelectionChange::NodeIn(recording.clip, recording.node));
+        let Self::Record(recording) = self else { return };
+        match &recording.selects {
+            Some((run, actions)) => {
+                out.select(SelectionChange::RunOn(*run, recording.node));
+                out.select(SelectionChange::Actions(actions.clone()));
+            }
+            None => out.select(SelectionChange::NodeIn(recording.clip, recording.node)),
         }
     }
 

@@ -7,7 +7,7 @@ use super::touch::{
 };
 use super::*;
 use crate::document::ActionId;
-use crate::session::Tool;
+use crate::session::{Mode, Tool};
 
 /// `low` and `high`, with recording at a time.
 fn records(secs: f64) -> Harness<'static, Host> {
@@ -300,4 +300,33 @@ fn a_drag_in_motion_at_the_start_says_where_the_playhead_has_to_be() {
     harness.get_by_label_contains("Move the playhead to where the motion ends, or use Record.");
     release(&mut harness, to);
     assert_eq!(bytes(&harness), before);
+}
+
+/// The boxes, of which `low` is moved by nothing but this.
+fn moved_by(tree: Action) -> Document {
+    let document = boxes();
+    let (clip, first) = (document.clips()[0].id, document.clips()[0].root().expect("it has one"));
+    let remove = ClipEdit::Remove { ids: vec![first], reconnect: false };
+    edited(document, &[Edit::Clip(clip, remove), insert_root(clip, tree)])
+}
+
+#[test]
+fn the_mode_stays_motion_after_a_drag_with_an_action_selected() {
+    let mut harness = with_action(moved_by(Action::rotate_by(1.0, 360.0)), Kind::RotateBy, 1.0);
+    assert_eq!(harness.state().editor.session().mode(), Mode::Motion);
+    drag_sprite(&mut harness, [90.0, 90.0], 50.0);
+    let session = harness.state().editor.session();
+    assert_eq!(session.mode(), Mode::Motion);
+    let clip = &harness.state().editor.document().clips()[0];
+    let selected = clip.get(session.selection.primary_action().unwrap()).unwrap();
+    assert_eq!(selected.action.kind(), Kind::MoveTo);
+    drag_sprite(&mut harness, [140.0, 90.0], 30.0);
+    assert_eq!(harness.state().position("low"), [101.0, 102.0], "the start pose stays");
+    assert_eq!(now(&harness, "low").position, [181.0, 102.0]);
+    assert_eq!(root(&harness, 0).children.len(), 2, "the second drag changes the same Move");
+    for _ in 0..2 {
+        harness.state_mut().editor.run(Command::Undo);
+    }
+    harness.run_steps(2);
+    assert_eq!(root(&harness, 0).kind(), Kind::RotateBy);
 }
