@@ -55,7 +55,7 @@ impl PoseWriter {
         }
         match frame.mode_for(node) {
             Mode::Pose => Ok(Self::Pose),
-            Mode::Motion => Self::motion(frame, node, &[property]),
+            Mode::Motion => Self::motion_or_recorded(frame, node, &[property]),
         }
     }
 
@@ -92,8 +92,24 @@ impl PoseWriter {
         }
         match frame.mode_for(node) {
             Mode::Pose => Ok(Self::Pose),
-            Mode::Motion => Self::motion(frame, node, &properties),
+            Mode::Motion => Self::motion_or_recorded(frame, node, &properties),
         }
+    }
+
+    /// Writes numbers of the actions that change properties at the playhead. After the end of the action that changes the first, new ones are
+    /// written that end at the playhead: the one that has ended would go elsewhere than it is seen to.
+    fn motion_or_recorded(
+        frame: &Frame<'_>,
+        node: NodeId,
+        properties: &[PoseProperty],
+    ) -> Result<Self, Missing> {
+        let first = *properties.first().ok_or(Missing::Action)?;
+        if DraggedActions::has_ended(frame.ctx, node, first)
+            && let Ok(Self::Record(recording)) = Self::recording(frame, node, properties)
+        {
+            return Ok(Self::Record(recording));
+        }
+        Self::motion(frame, node, properties)
     }
 
     /// Writes numbers of the actions that change properties at the playhead.
@@ -146,7 +162,7 @@ impl PoseWriter {
         matches!(self, Self::Pose)
     }
 
-    /// Shows what was recorded: its clip becomes the open one, and the node stays selected.
+    /// Shows what was recorded: its clip becomes the open one. The node stays selected; where an action was, the new one is.
     pub(super) fn show_recorded(&self, out: &mut Outbox) {
         let Self::Record(recording) = self else { return };
         match &recording.selects {

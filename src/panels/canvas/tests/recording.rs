@@ -330,3 +330,19 @@ fn the_mode_stays_motion_after_a_drag_with_an_action_selected() {
     harness.run_steps(2);
     assert_eq!(root(&harness, 0).kind(), Kind::RotateBy);
 }
+
+#[test]
+fn a_drag_after_the_end_of_the_selected_action_writes_a_new_one() {
+    let mut harness = with_action(boxes(), Kind::MoveBy, 2.0);
+    assert!(labels(&harness).iter().any(|label| label.contains("MoveTo, ending at 2.00 s")));
+    drag_sprite(&mut harness, [190.0, 90.0], 50.0);
+    let tree = root(&harness, 0);
+    let kinds: Vec<Kind> = tree.children.iter().map(Action::kind).collect();
+    assert_eq!((tree.kind(), kinds), (Kind::Sequence, vec![Kind::MoveBy, Kind::MoveTo]));
+    assert_eq!(tree.children[0].param("delta"), Some(&Value::Vec2([100.0, 0.0])), "what has ended stays");
+    assert_eq!(now(&harness, "low").position, [251.0, 102.0]);
+    // At its end the selected action is what a drag changes.
+    let mut harness = with_action(boxes(), Kind::MoveBy, 1.0);
+    drag_sprite(&mut harness, [190.0, 90.0], 50.0);
+    assert_eq!(root(&harness, 0).param("delta"), Some(&Value::Vec2([150.0, 0.0])));
+}
