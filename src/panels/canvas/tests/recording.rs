@@ -346,3 +346,17 @@ fn a_drag_after_the_end_of_the_selected_action_writes_a_new_one() {
     drag_sprite(&mut harness, [190.0, 90.0], 50.0);
     assert_eq!(root(&harness, 0).param("delta"), Some(&Value::Vec2([150.0, 0.0])));
 }
+
+#[test]
+fn the_start_pose_snaps_by_its_own_box_wherever_the_node_is_at_the_playhead() {
+    let mut harness = with_tool(Tool::Select);
+    // At 198 px, 2 px beside the middle of the stage.
+    seek(&mut harness, 0.97);
+    let from = pos(&harness, [190.0, 90.0]);
+    let to = from + vec2(0.0, -15.0 * zoom(&harness));
+    drag_to(&mut harness, from, to);
+    release(&mut harness, to);
+    let [x, y] = harness.state().position("low");
+    assert_eq!(x, 101.0);
+    assert!(y > 110.0, "{y}");
+}
