@@ -278,3 +278,18 @@ fn what_a_canvas_drag_adds_is_seen_with_the_rest_unless_the_user_has_set_the_vie
     assert_eq!(scale(&flow), before);
     assert!(is_seen(&flow, "ScaleTo"));
 }
+
+#[test]
+fn the_fold_button_has_one_tooltip() {
+    let mut flow = sample();
+    let of_card = Kind::Sequence.spec().sentence;
+    let at = centre(&flow, "fold Sequence");
+    move_to(&mut flow, at);
+    flow.run_steps(10);
+    assert!(is_shown(&flow, "Hide the contents"));
+    assert!(!is_shown(&flow, of_card));
+    let left = flow.get_by_label("Sequence").rect().left_center() + vec2(30.0, 0.0);
+    move_to(&mut flow, left);
+    flow.run_steps(10);
+    assert!(is_shown(&flow, of_card) && !is_shown(&flow, "Hide the contents"));
+}
