@@ -174,11 +174,11 @@ impl GraphPanel {
     fn show_clip(&mut self, ui: &mut Ui, rect: Rect, ctx: &Ctx<'_>, clip: &Arc<Clip>, out: &mut Outbox) {
         let sought = self.notice(ctx, clip);
         let bounds_before = self.laid_out.as_ref().and_then(|laid_out| laid_out.layout.bounds());
-        self.restore_view(clip);
+        self.restore_view(ctx, clip);
         self.find_density(clip, rect.size());
         let mut layout = self.layout(clip);
         let mut camera = self.navigate(ui, rect, clip, &layout);
-        if self.must_enlarge(clip, layout.density(), camera.zoom()) {
+        if Self::must_enlarge(ctx, clip, layout.density(), camera.zoom()) {
             layout = self.enlarge_cards(clip, &layout, &mut camera);
         }
         if let Some(anchor) = self.anchor.take() {
@@ -203,7 +203,7 @@ impl GraphPanel {
             camera.view = view;
             self.views.insert(clip.id, camera.view);
         }
-        self.note_view_after_drop(clip, camera.view);
+        self.note_view_after_drop(ctx, clip, camera.view);
         let running = self.run_times.running(ctx, clip);
         let mut selected = ctx.session.selection.actions.clone();
         selected.sort_unstable();

@@ -6,9 +6,9 @@ use egui::Pos2;
 
 use super::card_drag::CardDrag;
 use super::density::Density;
-use super::interact::GraphDrag;
 use super::{GraphPanel, Scene};
 use crate::document::{ActionId, Clip};
+use crate::panels::Ctx;
 use crate::ui_kit::view2d::View2d;
 
 /// What was shown when a drag of cards began.
@@ -33,11 +33,6 @@ impl BeforeDrop {
 }
 
 impl GraphPanel {
-    /// Whether cards are being dragged.
-    pub(super) fn drags_cards(&self) -> bool {
-        matches!(self.gestures.active(), Some(GraphDrag::Cards(_)))
-    }
-
     /// Notes what is shown when a drag of cards begins.
     pub(super) fn note_view_before_drop(&mut self, scene: &Scene<'_>) {
         let clip = scene.ctx.document.clip(scene.clip.id).cloned();
@@ -57,8 +52,8 @@ impl GraphPanel {
     }
 
     /// Notes the view that a drop resulted in.
-    pub(super) fn note_view_after_drop(&mut self, clip: &Arc<Clip>, view: View2d) {
-        let before = self.before_drop.as_mut().filter(|before| before.is_over);
+    pub(super) fn note_view_after_drop(&mut self, ctx: &Ctx<'_>, clip: &Arc<Clip>, view: View2d) {
+        let before = self.before_drop.as_mut().filter(|before| before.is_over && !ctx.history.in_gesture());
         if let Some(before) = before.filter(|before| before.clip.id == clip.id) {
             before.place = None;
             if before.after.is_none() && !Arc::ptr_eq(&before.clip, clip) {
@@ -68,9 +63,9 @@ impl GraphPanel {
     }
 
     /// Shows a clip as before the drop that was just undone, unless the user has moved the view since.
-    pub(super) fn restore_view(&mut self, clip: &Arc<Clip>) {
-        let drags = self.drags_cards();
-        let before = self.before_drop.as_mut().filter(|before| !drags && Arc::ptr_eq(&before.clip, clip));
+    pub(super) fn restore_view(&mut self, ctx: &Ctx<'_>, clip: &Arc<Clip>) {
+        let is_at_rest = !ctx.history.in_gesture();
+        let before = self.before_drop.as_mut().filter(|before| is_at_rest && Arc::ptr_eq(&before.clip, clip));
         let Some(before) = before else { return };
         let Some(after) = before.after.take() else { return };
         let is_same = self.views.get(&clip.id) == Some(&after);

@@ -56,7 +56,10 @@ impl CardDrag {
         let (ui, scene, pointer) = (touch.ui, touch.frame.scene, touch.pos);
         let modifiers = ui.input(|input| input.modifiers);
         let aim = self.aim(touch);
-        self.is_refused = aim.as_ref().is_some_and(|aim| aim.refusal.is_some());
+        self.is_refused = match &aim {
+            Some(aim) => aim.refusal.is_some(),
+            None => !is_free(modifiers) && self.goes_back(scene, pointer),
+        };
         let rests = aim.as_ref().is_none_or(|aim| aim.drop == Drop::Free);
         let snap = if rests && !is_free(modifiers) { self.snap(scene, pointer) } else { CardSnap::default() };
         self.follow(scene, pointer, modifiers, snap.by, out);
@@ -71,6 +74,12 @@ impl CardDrag {
     /// True if the cards are there no more.
     pub fn is_gone(&self, scene: &Scene<'_>) -> bool {
         self.starts.first().is_none_or(|(id, _)| scene.clip.get(*id).is_none())
+    }
+
+    /// Whether a release here puts the cards back: a compact card that still covers its place was not meant to get one of its own.
+    fn goes_back(&self, scene: &Scene<'_>, pointer: Pos2) -> bool {
+        let way = (scene.camera.graph_from_screen(pointer) - self.from).abs();
+        scene.layout.density() == Density::Compact && way.x < COMPACT_SIZE.x && way.y < COMPACT_SIZE.y
     }
 
     /// How the cards snap to lines of the visible cards that stay where they are.

@@ -11,6 +11,7 @@ use super::layout::{Layout, PlacedCard, UnfoldedActions};
 use super::model::CARD_WIDTH;
 use super::view;
 use crate::document::{Clip, ClipId};
+use crate::panels::Ctx;
 use crate::ui_kit::view2d::Viewport;
 
 /// Smallest zoom at which whole cards are fitted: most names fit into a card then.
@@ -46,9 +47,9 @@ impl GraphPanel {
     }
 
     /// Whether compact cards become whole ones: those that the view is too near for, and those of a clip with cards that were placed by
-    /// hand. Not during a drag, whose cards would be elsewhere then.
-    pub(super) fn must_enlarge(&self, clip: &Clip, density: Density, zoom: f32) -> bool {
-        !self.drags_cards() && (density.is_outgrown(zoom) || !density.suits(clip))
+    /// hand. Not before a drag has ended or is taken back: its cards would be elsewhere then.
+    pub(super) fn must_enlarge(ctx: &Ctx<'_>, clip: &Clip, density: Density, zoom: f32) -> bool {
+        !ctx.history.in_gesture() && (density.is_outgrown(zoom) || !density.suits(clip))
     }
 
     /// Finds how much room cards take where the view of a clip is found: at its first one, and in a panel of another size while the view

@@ -224,15 +224,21 @@ fn cards_stay_compact_and_in_place_while_one_is_dragged_and_after_undo() {
     let (before, view) = (seen(&flow), shown(&flow));
     assert_eq!(view.0, Density::Compact);
     let from = before[1].center();
-    for (to, drops) in [(vec2(0.0, 15.0), true), (vec2(170.0, 60.0), false)] {
+    for (to, goes_back) in [(vec2(0.0, 10.0), true), (vec2(170.0, 60.0), false)] {
         drag(&mut flow, from, from + to);
         assert_eq!(shown(&flow), view, "while it is dragged");
         assert_eq!(seen(&flow)[0], before[0]);
         let dragged = seen(&flow)[1];
         assert!((dragged.min - before[1].min - to).length() < 3.0, "{dragged:?} {:?}", before[1]);
+        flow.key_press(Key::Escape);
+        flow.run_steps(3);
+        assert_eq!(shown(&flow), view, "after Esc");
+        release(&mut flow, from + to);
+        drag(&mut flow, from, from + to);
         release(&mut flow, from + to);
         flow.run_steps(3);
-        if !drops {
+        assert_eq!(undo_steps(&flow), usize::from(!goes_back));
+        if !goes_back {
             let placed = seen(&flow)[1];
             assert!((placed.min - dragged.min).length() < 2.0, "{placed:?} {dragged:?}");
             assert!(placed.intersects(flow.get_by_label("graph").rect()));
