@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, ActionId};
+use kineograph_runtime::{Channel, Span};
 use kineograph_studio::motion::{Leaf, PoseProperty, Subject, SubjectQuery};
 
 use super::{ChannelWriter, CurvePart, Handle, HandleSlot, ParamNumber, handles_of, number_at};
 use crate::compile::Programs;
 use crate::ctx::Ctx;
-use crate::document::{ClipId, Document, NodeId};
+use crate::document::{ClipId, Document, NodeId, SAME_ROUNDED_SECS};
 use crate::kinds;
 
 /// A number of an action, and the channel that follows it.
@@ -53,6 +53,13 @@ impl DraggedActions {
     pub fn any_now(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Result<Self, Missing> {
         let finder = ActionFinder::new(ctx, node).ok_or(Missing::Action)?;
         Self::found(&ActionFinder { is_any: true, ..finder }, property)
+    }
+
+    /// Whether the actions that would follow a drag have ended before the playhead.
+    pub fn has_ended(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> bool {
+        let now_secs = ctx.session.playback.playhead_secs();
+        Self::now(ctx, node, property)
+            .is_ok_and(|target| target.leaves.iter().all(|leaf| leaf_has_ended(leaf, now_secs)))
     }
 
     fn found(finder: &ActionFinder<'_>, property: PoseProperty) -> Result<Self, Missing> {
@@ -105,6 +112,18 @@ impl DraggedActions {
             self.numbers.push(Number { leaf: index, place, channel, before });
         }
     }
+}
+
+/// Whether an action has ended before a time: at its end it has not.
+fn leaf_has_ended(leaf: &Leaf, now_secs: f64) -> bool {
+    let is_own = |span: &&Span| span.action == Some(leaf.id) && !span.is_muted;
+    let ends_secs = leaf.played.program.spans().iter().find(is_own).map(|span| {
+        let end_secs = span.start_secs + span.duration_secs;
+        leaf.played.subject_secs(end_secs)
+    });
+    let has_passed = ends_secs.is_some_and(|end_secs| end_secs + SAME_ROUNDED_SECS < now_secs);
+    // In a Repeat it may play again.
+    has_passed && leaf.played.progress_at(leaf.id, now_secs).is_none()
 }
 
 /// The number of a channel whose moment is the nearest to now: of a spline the next point. A jump goes to its end, whatever its height.

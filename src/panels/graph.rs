@@ -5,6 +5,7 @@
 
 mod arrange;
 mod asset_drop;
+mod before_drop;
 mod card_drag;
 mod cards;
 mod choose_density;
@@ -47,11 +48,12 @@ mod view;
 mod wire;
 mod wire_shape;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use egui::{CursorIcon, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2};
 
+use before_drop::BeforeDrop;
 use density::Density;
 use drop::DraggedCards;
 use folding::Anchor;
@@ -87,6 +89,8 @@ use crate::ui_kit::view2d::{View2d, Viewport};
 pub struct GraphPanel {
     views: BTreeMap<ClipId, View2d>,
     densities: BTreeMap<ClipId, Density>,
+    /// The clips whose view was set by the user.
+    own_views: BTreeSet<ClipId>,
     laid_out: Option<LaidOut>,
     /// Folded actions of the open clip that are shown unfolded.
     opened: UnfoldedActions,
@@ -111,6 +115,8 @@ pub struct GraphPanel {
     was_inside: bool,
     /// A card that was dropped into a tree in the last frame: it comes into view with its new neighbors.
     dropped: Option<ActionId>,
+    /// What was shown before cards were dropped last, for an undo.
+    before_drop: Option<BeforeDrop>,
     /// The open clip and its newest action: an action with a higher id is new and comes into view.
     newest: Option<(ClipId, ActionId)>,
     /// The rectangle of the panel in the last frame.
@@ -168,10 +174,11 @@ impl GraphPanel {
     fn show_clip(&mut self, ui: &mut Ui, rect: Rect, ctx: &Ctx<'_>, clip: &Arc<Clip>, out: &mut Outbox) {
         let sought = self.notice(ctx, clip);
         let bounds_before = self.laid_out.as_ref().and_then(|laid_out| laid_out.layout.bounds());
+        self.restore_view(ctx, clip);
         self.find_density(clip, rect.size());
         let mut layout = self.layout(clip);
         let mut camera = self.navigate(ui, rect, clip, &layout);
-        if layout.density().is_outgrown(camera.zoom()) {
+        if Self::must_enlarge(ctx, clip, layout.density(), camera.zoom()) {
             layout = self.enlarge_cards(clip, &layout, &mut camera);
         }
         if let Some(anchor) = self.anchor.take() {
@@ -180,12 +187,13 @@ impl GraphPanel {
             camera = camera.panned(-moved * camera.scale());
             self.views.insert(clip.id, camera.view);
         }
-        let added = self.added(ctx, clip.id, &layout);
+        let added = self.added(ctx, clip, &layout);
         if let Some(around) = self.dropped.take().and_then(|id| layout.neighborhoods(id)) {
             camera.view = camera.with_added(camera.largest_that_fits(around), bounds_before, layout.bounds());
             self.views.insert(clip.id, camera.view);
         } else if let Some((id, around)) = added.and_then(|id| Some((id, layout.own_neighborhoods(id)?))) {
-            camera.view = camera.with_added(camera.largest_that_fits(around), bounds_before, layout.bounds());
+            let before = bounds_before.filter(|_| self.is_own_view(clip.id));
+            camera.view = camera.with_added(camera.largest_that_fits(around), before, layout.bounds());
             let draft = drafts::with_caption(clip, &layout, id, camera.zoom());
             if let Some(draft) = draft.filter(|draft| !camera.seen().contains_rect(*draft)) {
                 camera.view = camera.revealing(draft);
@@ -195,6 +203,7 @@ impl GraphPanel {
             camera.view = view;
             self.views.insert(clip.id, camera.view);
         }
+        self.note_view_after_drop(ctx, clip, camera.view);
         let running = self.run_times.running(ctx, clip);
         let mut selected = ctx.session.selection.actions.clone();
         selected.sort_unstable();
@@ -272,13 +281,14 @@ impl GraphPanel {
         let map = map.map(|map| map.covering(scene.cards_in(map.rect) > 0));
         if let Some(view) = map.and_then(|map| map.show(ui, scene)) {
             self.views.insert(scene.clip.id, view);
+            self.own_views.insert(scene.clip.id);
             ui.ctx().request_repaint();
         }
     }
 
     /// The layout of a clip: the previous one if nothing changed, with new places if only those changed.
     fn layout(&mut self, clip: &Arc<Clip>) -> Arc<Layout> {
-        let density = self.density(clip);
+        let density = self.density(clip.id);
         let is_same = |before: &LaidOut| before.opened == self.opened && before.layout.density() == density;
         let before = self.laid_out.take().filter(is_same);
         let layout = match before {
@@ -313,12 +323,15 @@ impl GraphPanel {
             (self.gestures.active(), ui.ctx().pointer_latest_pos())
         {
             camera = Viewport { rect, view: *view }.panned(pointer - *from);
+            self.own_views.insert(clip.id);
         }
         self.pan_at_edge(ui, &mut camera);
         self.scroller = ui.input(|input| self.scroller.updated(&input.events));
         if self.pointer.is_some() {
             let least = Least::of(layout.bounds(), size);
-            camera.view = navigate::scrolled(ui, camera, self.scroller, least);
+            let scrolled = navigate::scrolled(ui, camera, self.scroller, least);
+            self.note_own_view(clip.id, scrolled != camera.view);
+            camera.view = scrolled;
             self.begin_pan(ui, clip.id, camera.view);
         }
         // An empty clip gets its first view with its first action.
@@ -343,23 +356,6 @@ impl GraphPanel {
             *camera = camera.panned(-pan * dt_secs);
             ui.ctx().request_repaint();
         }
-    }
-
-    /// The action that was added since the last frame: the selected one, else the first one, such as one that
-    /// was recorded. A drag adds its cards when it ends. Ids only grow, so that an action restored by undo or redo doesn't count as new:
-    /// these must not move the view.
-    fn added(&mut self, ctx: &Ctx<'_>, clip: ClipId, layout: &Layout) -> Option<ActionId> {
-        let newest = layout.newest()?;
-        if ctx.history.in_gesture() {
-            return None;
-        }
-        let (known_clip, known) = self.newest.unwrap_or((clip, newest));
-        self.newest = Some((clip, if known_clip == clip { newest.max(known) } else { newest }));
-        if known_clip != clip || newest <= known {
-            return None;
-        }
-        let selected = ctx.session.selection.primary_action().filter(|primary| *primary > known);
-        selected.or_else(|| layout.first_after(known))
     }
 
     fn begin_pan(&mut self, ui: &Ui, clip: ClipId, view: View2d) {

@@ -36,6 +36,12 @@ impl NodeDrag {
         self
     }
 
+    /// The same drag of a node whose anchor and corners are elsewhere on the stage.
+    pub(super) const fn of_box(mut self, anchor: [f32; 2], corners: [[f32; 2]; 4]) -> Self {
+        (self.anchor, self.corners) = (anchor, corners);
+        self
+    }
+
     /// The result with the pointer at `pointer` on the stage. `keeps_axis` moves the node along the longer axis only.
     pub(super) fn dragged(
         &self,

@@ -4,6 +4,7 @@ use kineograph_stage::scene::Affine2;
 use kineograph_studio::motion::Placement;
 
 use super::Frame;
+use crate::compile::start_pose;
 use crate::document::{Node, NodeId};
 
 /// A node as it was when it was grabbed.
@@ -33,6 +34,16 @@ impl GrabbedNode {
             parent_from_stage,
             node,
         })
+    }
+
+    /// The node in its start pose, in its parent as it is at the playhead.
+    pub fn at_start(&self) -> Self {
+        Self { before: Placement::of(&start_pose(&self.node)), ..self.clone() }
+    }
+
+    /// The corners on the stage.
+    pub fn stage_corners(&self) -> [[f32; 2]; 4] {
+        [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(|part| self.stage_at(part))
     }
 
     /// Where a point of the stage is in the parent.

@@ -9,7 +9,7 @@ use super::Frame;
 use super::held::GrabbedNode;
 use super::record::recorded;
 use crate::compile::Programs;
-use crate::document::{ClipId, Edit, NodeId};
+use crate::document::{ActionId, ClipId, Edit, NodeId, RunId};
 use crate::history::Change;
 use crate::motion::{ActionWriter, DraggedActions, Missing};
 use crate::panels::Outbox;
@@ -38,6 +38,8 @@ pub(super) struct Recording {
     /// The clip that it is in, and the node that this plays on.
     clip: ClipId,
     node: NodeId,
+    /// The run and the actions to select afterwards, where an action was selected, so that what a drag changes stays the same.
+    selects: Option<(RunId, Vec<ActionId>)>,
 }
 
 impl PoseWriter {
@@ -53,7 +55,7 @@ impl PoseWriter {
         }
         match frame.mode_for(node) {
             Mode::Pose => Ok(Self::Pose),
-            Mode::Motion => Self::motion(frame, node, &[property]),
+            Mode::Motion => Self::motion_or_recorded(frame, node, &[property]),
         }
     }
 
@@ -90,8 +92,24 @@ impl PoseWriter {
         }
         match frame.mode_for(node) {
             Mode::Pose => Ok(Self::Pose),
-            Mode::Motion => Self::motion(frame, node, &properties),
+            Mode::Motion => Self::motion_or_recorded(frame, node, &properties),
         }
+    }
+
+    /// Writes numbers of the actions that change properties at the playhead. After the end of the action that changes the first, new ones are
+    /// written that end at the playhead: the one that has ended would go elsewhere than it is seen to.
+    fn motion_or_recorded(
+        frame: &Frame<'_>,
+        node: NodeId,
+        properties: &[PoseProperty],
+    ) -> Result<Self, Missing> {
+        let first = *properties.first().ok_or(Missing::Action)?;
+        if DraggedActions::has_ended(frame.ctx, node, first)
+            && let Ok(Self::Record(recording)) = Self::recording(frame, node, properties)
+        {
+            return Ok(Self::Record(recording));
+        }
+        Self::motion(frame, node, properties)
     }
 
     /// Writes numbers of the actions that change properties at the playhead.
@@ -133,7 +151,10 @@ impl PoseWriter {
             let target = target.ok_or(Missing::Action)?;
             writers.push((ActionWriter::new((ctx, &plan.document), node, now_secs, target)?, *property));
         }
-        Ok(Self::Record(Box::new(Recording { plan: plan.edits, writers, clip: plan.clip, node })))
+        let session = ctx.session;
+        let is_of_action = session.selection.focus == Focus::Actions && !session.tools.records;
+        let selects = is_of_action.then(|| (plan.run, plan.actions.concat()));
+        Ok(Self::Record(Box::new(Recording { plan: plan.edits, writers, clip: plan.clip, node, selects })))
     }
 
     /// Whether it writes start poses.
@@ -141,10 +162,15 @@ impl PoseWriter {
         matches!(self, Self::Pose)
     }
 
-    /// Shows what was recorded: its clip becomes the open one, and the node stays selected.
+    /// Shows what was recorded: its clip becomes the open one. The node stays selected; where an action was, the new one is.
     pub(super) fn show_recorded(&self, out: &mut Outbox) {
-        if let Self::Record(recording) = self {
-            out.select(SelectionChange::NodeIn(recording.clip, recording.node));
+        let Self::Record(recording) = self else { return };
+        match &recording.selects {
+            Some((run, actions)) => {
+                out.select(SelectionChange::RunOn(*run, recording.node));
+                out.select(SelectionChange::Actions(actions.clone()));
+            }
+            None => out.select(SelectionChange::NodeIn(recording.clip, recording.node)),
         }
     }
 

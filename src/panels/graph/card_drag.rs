@@ -4,9 +4,11 @@
 use egui::{CursorIcon, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::Scene;
+use super::density::{COMPACT_SIZE, Density};
 use super::drop::{self, DraggedCards, Drop};
 use super::frames::GraphPass;
 use super::joining::{self, Joining};
+use super::layout::{Layout, PlacedCard, UnfoldedActions};
 use super::paint;
 use super::snap::{self, CardSnap};
 use super::touched::Touch;
@@ -54,7 +56,10 @@ impl CardDrag {
         let (ui, scene, pointer) = (touch.ui, touch.frame.scene, touch.pos);
         let modifiers = ui.input(|input| input.modifiers);
         let aim = self.aim(touch);
-        self.is_refused = aim.as_ref().is_some_and(|aim| aim.refusal.is_some());
+        self.is_refused = match &aim {
+            Some(aim) => aim.refusal.is_some(),
+            None => !is_free(modifiers) && self.goes_back(scene, pointer),
+        };
         let rests = aim.as_ref().is_none_or(|aim| aim.drop == Drop::Free);
         let snap = if rests && !is_free(modifiers) { self.snap(scene, pointer) } else { CardSnap::default() };
         self.follow(scene, pointer, modifiers, snap.by, out);
@@ -69,6 +74,12 @@ impl CardDrag {
     /// True if the cards are there no more.
     pub fn is_gone(&self, scene: &Scene<'_>) -> bool {
         self.starts.first().is_none_or(|(id, _)| scene.clip.get(*id).is_none())
+    }
+
+    /// Whether a release here puts the cards back: a compact card that still covers its place was not meant to get one of its own.
+    fn goes_back(&self, scene: &Scene<'_>, pointer: Pos2) -> bool {
+        let way = (scene.camera.graph_from_screen(pointer) - self.from).abs();
+        scene.layout.density() == Density::Compact && way.x < COMPACT_SIZE.x && way.y < COMPACT_SIZE.y
     }
 
     /// How the cards snap to lines of the visible cards that stay where they are.
@@ -121,19 +132,44 @@ impl CardDrag {
     }
 
     /// Drops the cards. Returns the first one if they went into a tree.
-    pub fn finish(&self, touch: &Touch<'_>, out: &mut Outbox) -> Option<ActionId> {
-        let aim = self.aim(touch)?;
+    pub fn finish(&self, touch: &Touch<'_>, opened: &UnfoldedActions, out: &mut Outbox) -> Option<ActionId> {
+        let Some(aim) = self.aim(touch) else {
+            self.finish_placed(touch.frame.scene, opened, out);
+            return None;
+        };
         let label = match aim.drop {
             Drop::OnWire(_) => tr!("graph-insert-on-wire"),
             _ => tr!("graph-move"),
         };
-        let placed = || ClipEdit::SetPositions(self.places.clone());
+        let placed = || ClipEdit::SetPositions(self.whole_places(touch.frame.scene, opened));
         let into_tree = aim.drop.edit(&aim.dragged);
         let dropped = into_tree.as_ref().and(aim.dragged.tops().first().copied());
         let moved = into_tree.unwrap_or_else(placed);
         let edits = std::iter::once(moved).chain(aim.joining.map(Joining::edit));
         out.push(Intent::Preview(self.change(touch.frame.scene, label, edits)));
         dropped
+    }
+
+    /// Places the cards among whole ones, which are shown from now on.
+    fn finish_placed(&self, scene: &Scene<'_>, opened: &UnfoldedActions, out: &mut Outbox) {
+        if self.shown.is_some() && scene.layout.density() != Density::Whole {
+            let places = ClipEdit::SetPositions(self.whole_places(scene, opened));
+            out.push(Intent::Preview(self.change(scene, tr!("graph-move"), [places])));
+        }
+    }
+
+    /// Where the cards are put: beside the same cards as they are seen, also where these are compact.
+    fn whole_places(&self, scene: &Scene<'_>, opened: &UnfoldedActions) -> Vec<(ActionId, [f64; 2])> {
+        if scene.layout.density() == Density::Whole {
+            return self.places.clone();
+        }
+        let whole = Layout::with(scene.clip, opened, Density::Whole);
+        let dragged = DraggedCards::new(scene.layout, &self.picked);
+        let resting: Vec<PlacedCard> = dragged.resting(scene.layout).copied().collect();
+        let place = |(id, place): &(ActionId, [f64; 2])| {
+            (*id, enlarged_place(*place, &resting, &whole, *id).unwrap_or(*place))
+        };
+        self.places.iter().map(place).collect()
     }
 
     /// A change that starts from what was there before the drag.
@@ -159,6 +195,25 @@ impl CardDrag {
         let joining = joining::find(scene, places, (drop, &dragged), pointer);
         (drop != Drop::Free || joining.is_some()).then_some(Aim { drop, dragged, refusal, joining })
     }
+}
+
+/// The place of a card among whole cards that has this one among compact cards: on the same side of the nearest card that rests.
+fn enlarged_place(place: [f64; 2], resting: &[PlacedCard], whole: &Layout, id: ActionId) -> Option<[f64; 2]> {
+    #[allow(clippy::cast_possible_truncation)] // places on a screen
+    let card = Rect::from_min_size(Pos2::from(place.map(|x| x as f32)), COMPACT_SIZE);
+    let distance = |other: &PlacedCard| other.rect.distance_sq_to_pos(card.center());
+    let nearest = resting.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+    let (from, to, size) = (nearest.rect, whole.get(nearest.id)?.rect, whole.get(id)?.rect.size());
+    Some([0, 1].map(|axis| {
+        let at = if card.min[axis] >= from.max[axis] {
+            to.max[axis] + card.min[axis] - from.max[axis]
+        } else if card.max[axis] <= from.min[axis] {
+            to.min[axis] - (from.min[axis] - card.max[axis]) - size[axis]
+        } else {
+            to.min[axis] + (card.min[axis] - from.min[axis]) * to.size()[axis] / from.size()[axis]
+        };
+        f64::from(at.round())
+    }))
 }
 
 /// True while cards are only placed, without snapping.

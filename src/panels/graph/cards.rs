@@ -36,10 +36,14 @@ pub fn interact(
     out: &mut Outbox,
 ) -> Touched {
     let mut touched = Touched::default();
+    let mut hovered = None;
     for placed in visible {
         let Some(item) = scene.clip.get(placed.id) else { continue };
         note(ui, scene, placed, item, &mut touched);
         let response = card(ui, scene, placed, item, &mut touched);
+        if response.hovered() {
+            hovered = Some((response.clone(), placed.id, item));
+        }
         strip::interact(ui, scene, placed, item, &mut touched);
         let asked = response.secondary_clicked().then(|| ui.ctx().pointer_latest_pos()).flatten();
         let opens = asked.filter(|_| !menus.held_back).map(|at| OpenMenu { id: placed.id, at });
@@ -60,6 +64,10 @@ pub fn interact(
             }
             fold_sign(ui, scene, placed, item, &mut touched);
         }
+    }
+    // A card is hovered together with what can only be clicked on it: one tooltip is enough.
+    if let Some((response, id, item)) = hovered.filter(|_| !touched.has_tip) {
+        card_tip(response, scene, id, item);
     }
     touched
 }
@@ -104,6 +112,11 @@ fn card(
     if response.drag_started_by(egui::PointerButton::Primary) {
         touched.gestures.push(Gesture::Drag(id));
     }
+    response
+}
+
+/// Shows what the action of a card does.
+fn card_tip(response: Response, scene: &Scene<'_>, id: ActionId, item: &ActionItem) {
     let problem = scene.ctx.programs.diagnostic_at(scene.clip.id, id);
     response.tip_ui(|ui| {
         let spec = item.action.spec();
@@ -129,7 +142,7 @@ fn card(
         if let Some(problem) = problem {
             ui.colored_label(scene.ctx.theme.error, sentence(problem));
         }
-    })
+    });
 }
 
 /// The fold button: on the header, or at the edge of a folded card.
@@ -148,6 +161,7 @@ fn fold_sign(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionItem,
     if response.clicked() {
         touched.gestures.push(Gesture::Fold(placed.id));
     }
+    touched.has_tip |= response.hovered();
     let hint = if placed.hidden > 0 { tr!("graph-unfold-contents") } else { tr!("graph-fold-contents") };
     response.tip(hint);
 }

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use egui::{Rect, Vec2};
 
 use super::GraphPanel;
+use super::before_drop::BeforeDrop;
 use super::density::{COMPACT_SIZE, Density, MAX_COMPACT_ZOOM, MIN_COMPACT_ZOOM};
 use super::layout::{Layout, PlacedCard, UnfoldedActions};
 use super::model::CARD_WIDTH;
 use super::view;
-use crate::document::Clip;
+use crate::document::{Clip, ClipId};
+use crate::panels::Ctx;
 use crate::ui_kit::view2d::Viewport;
 
 /// Smallest zoom at which whole cards are fitted: most names fit into a card then.
@@ -39,13 +41,15 @@ pub fn fitting(clip: &Clip, opened: &UnfoldedActions, size: Vec2) -> Density {
 }
 
 impl GraphPanel {
-    /// How much room the cards of a clip take. A clip keeps whole cards once it has some that were placed by hand.
-    pub(super) fn density(&mut self, clip: &Clip) -> Density {
-        let density = self.densities.entry(clip.id).or_default();
-        if !density.suits(clip) {
-            *density = Density::Whole;
-        }
-        *density
+    /// How much room the cards of a clip take.
+    pub(super) fn density(&self, clip: ClipId) -> Density {
+        self.densities.get(&clip).copied().unwrap_or_default()
+    }
+
+    /// Whether compact cards become whole ones: those that the view is too near for, and those of a clip with cards that were placed by
+    /// hand. Not before a drag has ended or is taken back: its cards would be elsewhere then.
+    pub(super) fn must_enlarge(ctx: &Ctx<'_>, clip: &Clip, density: Density, zoom: f32) -> bool {
+        !ctx.history.in_gesture() && (density.is_outgrown(zoom) || !density.suits(clip))
     }
 
     /// Finds how much room cards take where the view of a clip is found: at its first one, and in a panel of another size while the view
@@ -64,13 +68,14 @@ impl GraphPanel {
             }
             (view, _) => view.is_some(),
         };
-        let density = if is_own { self.density(clip) } else { fitting(clip, &self.opened, size) };
+        let density = if is_own { self.density(clip.id) } else { fitting(clip, &self.opened, size) };
         if self.densities.insert(clip.id, density) != Some(density) {
             self.views.remove(&clip.id);
         }
     }
 
-    /// Shows whole cards from now on. The card in the middle, or under the pointer, stays where it is.
+    /// Shows whole cards from now on, as wide as before where they can be read. The card that was dropped, under the pointer, or in the
+    /// middle stays where it is.
     pub(super) fn enlarge_cards(
         &mut self,
         clip: &Arc<Clip>,
@@ -82,11 +87,14 @@ impl GraphPanel {
         let at = self.pointer.unwrap_or(camera.rect.center());
         let in_graph = camera.graph_from_screen(at);
         let distance = |card: &&PlacedCard| card.rect.distance_sq_to_pos(in_graph);
-        let nearest = before.placed().iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        let corner =
-            nearest.and_then(|card| Some((camera.screen_from_graph(card.rect.min), layout.get(card.id)?)));
-        if let Some((seen_at, card)) = corner {
-            camera.view = view::around(card.rect.min, Vec2::splat(WHOLE_ZOOM));
+        let nearest = || {
+            let card = before.placed().iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+            Some((card.id, camera.screen_from_graph(card.rect.min)))
+        };
+        let kept = self.before_drop.as_mut().and_then(BeforeDrop::take_place).or_else(nearest);
+        if let Some((seen_at, card)) = kept.and_then(|(id, seen_at)| Some((seen_at, layout.get(id)?))) {
+            let zoom = (camera.zoom() * COMPACT_SIZE.x / CARD_WIDTH).clamp(MIN_WHOLE_ZOOM, WHOLE_ZOOM);
+            camera.view = view::around(card.rect.min, Vec2::splat(zoom));
             *camera = camera.panned(seen_at - camera.rect.center());
             self.views.insert(clip.id, camera.view);
         }

@@ -117,6 +117,8 @@ impl GraphPanel {
         let bounds = ids.map_or_else(|| layout.bounds(), |ids| layout.bounds_of(ids));
         let (Some(bounds), Some(rect)) = (bounds, self.rect) else { return false };
         self.views.insert(clip.id, view::fitting(bounds, rect.size()));
+        self.own_views.remove(&clip.id);
+        self.note_own_view(clip.id, ids.is_some());
         true
     }
 }

@@ -38,7 +38,10 @@ impl Gesture<GraphPanel> for GraphDrag {
 
     fn finish(&mut self, panel: &mut GraphPanel, touch: &Touch<'_>, out: &mut Outbox) {
         match self {
-            Self::Cards(cards) => panel.dropped = cards.finish(touch, out),
+            Self::Cards(cards) => {
+                panel.dropped = cards.finish(touch, &panel.opened, out);
+                panel.note_drop(cards, touch.frame.scene);
+            }
             Self::Wire { held } => panel.connect(touch, *held, out),
             Self::Marquee { .. } | Self::Pan { .. } => {}
         }

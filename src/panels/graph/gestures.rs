@@ -120,6 +120,7 @@ impl GraphPanel {
             frame: None,
             is_refused: false,
         };
+        self.note_view_before_drop(scene);
         self.grab(ui, GraphDrag::Cards(drag));
     }
 

@@ -42,6 +42,37 @@ impl GraphPanel {
         self.open_around(clip, id);
         (same_clip && !edited && !self.gestures.is_active()).then_some(id)
     }
+
+    /// The action that was added since the last frame: the selected one, else the first one that contains none, such as one that was
+    /// recorded. A drag adds its cards when it ends. Ids only grow, so that an action restored by undo or redo doesn't count as new:
+    /// these must not move the view.
+    pub(super) fn added(&mut self, ctx: &Ctx<'_>, clip: &Clip, layout: &Layout) -> Option<ActionId> {
+        let newest = layout.newest()?;
+        if ctx.history.in_gesture() {
+            return None;
+        }
+        let (known_clip, known) = self.newest.unwrap_or((clip.id, newest));
+        self.newest = Some((clip.id, if known_clip == clip.id { newest.max(known) } else { newest }));
+        if known_clip != clip.id || newest <= known {
+            return None;
+        }
+        let selected = ctx.session.selection.primary_action().filter(|primary| *primary > known);
+        let is_leaf = |id: &ActionId| clip.get(*id).is_some_and(|item| item.children.is_empty());
+        let new = || layout.placed().iter().map(|card| card.id).filter(|id| *id > known);
+        selected.or_else(|| new().filter(is_leaf).min()).or_else(|| layout.first_after(known))
+    }
+
+    /// Whether the user has set the view of a clip: then it only moves as far as it must.
+    pub(super) fn is_own_view(&self, clip: ClipId) -> bool {
+        self.own_views.contains(&clip)
+    }
+
+    /// Notes that the user has set the view of a clip.
+    pub(super) fn note_own_view(&mut self, clip: ClipId, is_own: bool) {
+        if is_own {
+            self.own_views.insert(clip);
+        }
+    }
 }
 
 /// The view that shows the card of an action that was just selected; `None` where the view may stay.

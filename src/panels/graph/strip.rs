@@ -73,6 +73,7 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionIt
     if response.clicked() {
         touched.gestures.push(Gesture::Frames(placed.id));
     }
+    touched.has_tip |= response.hovered();
     response.tip(tr!("graph-frames-of.tooltip"));
 }
 

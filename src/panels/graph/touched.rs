@@ -59,6 +59,8 @@ pub enum Gesture {
 pub struct Touched {
     /// The card under the pointer.
     pub card: Option<ActionId>,
+    /// Whether the pointer is over a button or a text on a card, which has a tooltip of its own.
+    pub has_tip: bool,
     /// The port under the pointer.
     pub port: Option<WireEnd>,
     /// The gestures, in the order of the cards.

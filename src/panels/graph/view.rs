@@ -182,10 +182,10 @@ impl Viewport {
     }
 
     /// The view after a card was added or dropped. If all cards were visible, all are again, as long as their text can be read; else
-    /// `card` comes into view.
+    /// `card` comes into view. `before` are the cards that have to be visible for that.
     pub fn with_added(&self, card: Rect, before: Option<Rect>, after: Option<Rect>) -> View2d {
         let seen = self.seen();
-        let saw_all = before.is_some_and(|bounds| seen.contains_rect(bounds));
+        let saw_all = before.is_none_or(|bounds| seen.contains_rect(bounds));
         let fits = after.filter(|bounds| saw_all && !seen.contains_rect(*bounds));
         let fits = fits.map(|bounds| fitting(bounds, self.rect.size()));
         fits.filter(|view| view.scale[1] >= f64::from(MIN_WHOLE_ZOOM).min(self.view.scale[1]))

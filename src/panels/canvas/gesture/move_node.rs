@@ -45,7 +45,13 @@ pub(super) fn move_along(
     let drag = frame.node_drag(first, touch.pos)?;
     match PoseWriter::or_recorded(frame, first.node.id, PoseProperty::Position) {
         Ok(writer) => {
-            let drag = if writer.is_pose() { drag } else { drag.shown_at(first.before.position) };
+            let drag = if writer.is_pose() {
+                // What snaps is the start pose, wherever the node is at the playhead.
+                let start = first.at_start();
+                drag.of_box(start.stage_anchor(), start.stage_corners())
+            } else {
+                drag.shown_at(first.before.position)
+            };
             let reach = frame.screen.stage_len(SNAP_PX);
             let snapping = snap_targets(frame, panel.snap, nodes).map(|targets| Snapping { targets, reach });
             Some(Box::new(MoveNode { drag, snapping, held, writer, axes, axis, shown: None }))

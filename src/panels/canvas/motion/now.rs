@@ -11,6 +11,7 @@ use crate::document::{ActionId, ClipId, NodeId};
 use crate::motion::{DraggedActions, Missing};
 use crate::motion::{changes, first_changed};
 use crate::panels::canvas::Frame;
+use crate::panels::canvas::record::has_time;
 use crate::session::{Mode, Selection, Session, Tool, Tools};
 
 /// What was found last.
@@ -171,7 +172,10 @@ impl Frame<'_> {
         if let Some((_, found)) = self.now.borrow().target.as_ref().filter(|(of, _)| *of == key) {
             return Some(*found);
         }
-        let name = DraggedActions::now(self.ctx, node, property).map(|target| target.name());
+        let name = match DraggedActions::has_ended(self.ctx, node, property) && has_time(self.ctx, node) {
+            true => Err(Missing::Action),
+            false => DraggedActions::now(self.ctx, node, property).map(|target| target.name()),
+        };
         let offers = name == Err(Missing::Action) && asked.is_none();
         let offered = if offers { self.offered(node, property) } else { property };
         let found = DragTarget { node, property, name, offered };

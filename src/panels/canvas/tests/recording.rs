@@ -7,7 +7,7 @@ use super::touch::{
 };
 use super::*;
 use crate::document::ActionId;
-use crate::session::Tool;
+use crate::session::{Mode, Tool};
 
 /// `low` and `high`, with recording at a time.
 fn records(secs: f64) -> Harness<'static, Host> {
@@ -300,4 +300,63 @@ fn a_drag_in_motion_at_the_start_says_where_the_playhead_has_to_be() {
     harness.get_by_label_contains("Move the playhead to where the motion ends, or use Record.");
     release(&mut harness, to);
     assert_eq!(bytes(&harness), before);
+}
+
+/// The boxes, of which `low` is moved by nothing but this.
+fn moved_by(tree: Action) -> Document {
+    let document = boxes();
+    let (clip, first) = (document.clips()[0].id, document.clips()[0].root().expect("it has one"));
+    let remove = ClipEdit::Remove { ids: vec![first], reconnect: false };
+    edited(document, &[Edit::Clip(clip, remove), insert_root(clip, tree)])
+}
+
+#[test]
+fn the_mode_stays_motion_after_a_drag_with_an_action_selected() {
+    let mut harness = with_action(moved_by(Action::rotate_by(1.0, 360.0)), Kind::RotateBy, 1.0);
+    assert_eq!(harness.state().editor.session().mode(), Mode::Motion);
+    drag_sprite(&mut harness, [90.0, 90.0], 50.0);
+    let session = harness.state().editor.session();
+    assert_eq!(session.mode(), Mode::Motion);
+    let clip = &harness.state().editor.document().clips()[0];
+    let selected = clip.get(session.selection.primary_action().unwrap()).unwrap();
+    assert_eq!(selected.action.kind(), Kind::MoveTo);
+    drag_sprite(&mut harness, [140.0, 90.0], 30.0);
+    assert_eq!(harness.state().position("low"), [101.0, 102.0], "the start pose stays");
+    assert_eq!(now(&harness, "low").position, [181.0, 102.0]);
+    assert_eq!(root(&harness, 0).children.len(), 2, "the second drag changes the same Move");
+    for _ in 0..2 {
+        harness.state_mut().editor.run(Command::Undo);
+    }
+    harness.run_steps(2);
+    assert_eq!(root(&harness, 0).kind(), Kind::RotateBy);
+}
+
+#[test]
+fn a_drag_after_the_end_of_the_selected_action_writes_a_new_one() {
+    let mut harness = with_action(boxes(), Kind::MoveBy, 2.0);
+    assert!(labels(&harness).iter().any(|label| label.contains("MoveTo, ending at 2.00 s")));
+    drag_sprite(&mut harness, [190.0, 90.0], 50.0);
+    let tree = root(&harness, 0);
+    let kinds: Vec<Kind> = tree.children.iter().map(Action::kind).collect();
+    assert_eq!((tree.kind(), kinds), (Kind::Sequence, vec![Kind::MoveBy, Kind::MoveTo]));
+    assert_eq!(tree.children[0].param("delta"), Some(&Value::Vec2([100.0, 0.0])), "what has ended stays");
+    assert_eq!(now(&harness, "low").position, [251.0, 102.0]);
+    // At its end the selected action is what a drag changes.
+    let mut harness = with_action(boxes(), Kind::MoveBy, 1.0);
+    drag_sprite(&mut harness, [190.0, 90.0], 50.0);
+    assert_eq!(root(&harness, 0).param("delta"), Some(&Value::Vec2([150.0, 0.0])));
+}
+
+#[test]
+fn the_start_pose_snaps_by_its_own_box_wherever_the_node_is_at_the_playhead() {
+    let mut harness = with_tool(Tool::Select);
+    // At 198 px, 2 px beside the middle of the stage.
+    seek(&mut harness, 0.97);
+    let from = pos(&harness, [190.0, 90.0]);
+    let to = from + vec2(0.0, -15.0 * zoom(&harness));
+    drag_to(&mut harness, from, to);
+    release(&mut harness, to);
+    let [x, y] = harness.state().position("low");
+    assert_eq!(x, 101.0);
+    assert!(y > 110.0, "{y}");
 }

@@ -205,3 +205,47 @@ fn the_view_follows_a_card_dragged_to_the_edge() {
     release(&mut flow, edge);
     assert_eq!(undo_steps(&flow), 0);
 }
+
+/// A tree that is shown with compact cards.
+fn compact() -> Flow {
+    let step = || Action::sequence([Action::show(), Action::fade_out(1.0), Action::hide()]);
+    let first = Action::sequence([Action::move_by(1.0, [1.0, 0.0]), Action::rotate_by(1.0, 9.0)]);
+    flow(vec![Action::sequence(std::iter::once(first).chain((0..14).map(|_| step())))])
+}
+
+#[test]
+fn cards_stay_compact_and_in_place_while_one_is_dragged_and_after_undo() {
+    let mut flow = compact();
+    let seen = |flow: &Flow| ["RotateBy", "MoveBy"].map(|label| flow.get_by_label(label).rect());
+    let shown = |flow: &Flow| {
+        let graph = &flow.state().graph;
+        (graph.densities[&clip(flow).id], graph.views[&clip(flow).id])
+    };
+    let (before, view) = (seen(&flow), shown(&flow));
+    assert_eq!(view.0, Density::Compact);
+    let from = before[1].center();
+    for (to, goes_back) in [(vec2(0.0, 10.0), true), (vec2(170.0, 60.0), false)] {
+        drag(&mut flow, from, from + to);
+        assert_eq!(shown(&flow), view, "while it is dragged");
+        assert_eq!(seen(&flow)[0], before[0]);
+        let dragged = seen(&flow)[1];
+        assert!((dragged.min - before[1].min - to).length() < 3.0, "{dragged:?} {:?}", before[1]);
+        flow.key_press(Key::Escape);
+        flow.run_steps(3);
+        assert_eq!(shown(&flow), view, "after Esc");
+        release(&mut flow, from + to);
+        drag(&mut flow, from, from + to);
+        release(&mut flow, from + to);
+        flow.run_steps(3);
+        assert_eq!(undo_steps(&flow), usize::from(!goes_back));
+        if !goes_back {
+            let placed = seen(&flow)[1];
+            assert!((placed.min - dragged.min).length() < 2.0, "{placed:?} {dragged:?}");
+            assert!(placed.intersects(flow.get_by_label("graph").rect()));
+        }
+        undo(&mut flow);
+        flow.run_steps(3);
+        assert_eq!(shown(&flow), view, "{to:?}");
+        assert_eq!(seen(&flow), before);
+    }
+}

@@ -236,3 +236,60 @@ fn esc_brings_back_the_view_that_was_panned() {
     press(&mut flow, at + vec2(60.0, 30.0), PointerButton::Middle, false);
     assert_eq!(view(&flow), before);
 }
+
+/// Adds an action beside all that plays, as a drag on the canvas does.
+fn record(flow: &mut Flow, kind: Kind) {
+    let document = flow.state().editor.document().clone();
+    let (clip, root) = (clip(flow).id, clip(flow).root().unwrap());
+    let wrap = Edit::Clip(clip, ClipEdit::Wrap(vec![root], Kind::Spawn));
+    let (wrapped, _) = document.edited(&wrap).unwrap();
+    let slot = Slot::Child(wrapped.clips()[0].root().unwrap(), 1);
+    let tree = Action::new(kind);
+    let insert = Edit::Clip(clip, ClipEdit::Insert { tree, slot, position: None });
+    let change = crate::history::Change::all("Record", vec![wrap, insert]).keeping_selection();
+    flow.state_mut().out.push(Intent::Preview(change));
+    flow.run_steps(3);
+    flow.state_mut().out.push(Intent::FinishDrag);
+    flow.run_steps(3);
+}
+
+#[test]
+fn what_a_canvas_drag_adds_is_seen_with_the_rest_unless_the_user_has_set_the_view() {
+    let mut flow = flow(vec![Action::rotate_by(1.0, 90.0)]);
+    flow.set_size(vec2(314.0, 430.0));
+    flow.run_steps(2);
+    let is_seen = |flow: &Flow, label: &str| {
+        let panel = flow.get_by_label("graph").rect();
+        flow.query_by_label(label).is_some_and(|card| panel.contains_rect(card.rect()))
+    };
+    record(&mut flow, Kind::MoveTo);
+    for label in ["Spawn", "RotateBy", "MoveTo"] {
+        assert!(is_seen(&flow, label), "{label}");
+    }
+    // The user zooms in at the root: the next one only scrolls.
+    let at = centre(&flow, "Spawn");
+    move_to(&mut flow, at);
+    flow.event(Event::Zoom(1.6));
+    flow.run_steps(3);
+    let clip_id = clip(&flow).id;
+    let scale = |flow: &Flow| flow.state().graph.views[&clip_id].scale;
+    let before = scale(&flow);
+    record(&mut flow, Kind::ScaleTo);
+    assert_eq!(scale(&flow), before);
+    assert!(is_seen(&flow, "ScaleTo"));
+}
+
+#[test]
+fn the_fold_button_has_one_tooltip() {
+    let mut flow = sample();
+    let of_card = Kind::Sequence.spec().sentence;
+    let at = centre(&flow, "fold Sequence");
+    move_to(&mut flow, at);
+    flow.run_steps(10);
+    assert!(is_shown(&flow, "Hide the contents"));
+    assert!(!is_shown(&flow, of_card));
+    let left = flow.get_by_label("Sequence").rect().left_center() + vec2(30.0, 0.0);
+    move_to(&mut flow, left);
+    flow.run_steps(10);
+    assert!(is_shown(&flow, of_card) && !is_shown(&flow, "Hide the contents"));
+}
