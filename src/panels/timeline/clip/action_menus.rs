@@ -75,6 +75,7 @@ pub fn ground_entries(
         command_entry(ui, ctx, (command, command.spec().title()), out);
     }
     ui.separator();
+    let mut types_name = None;
     if let Some((id, clip)) = ctx.open_clip()
         && ui.button(tr!("timeline-add-event-here")).tip(tr!("timeline-add-event-here.tooltip")).clicked()
     {
@@ -85,6 +86,7 @@ pub fn ground_entries(
         // Its name is typed next.
         if let Some(event) = event {
             out.select(SelectionChange::Actions(vec![event]));
+            types_name = Some(Request::TypeAction(event));
         }
     }
     if ui.button(tr!("timeline-add-marker-here")).clicked() {
@@ -92,7 +94,7 @@ pub fn ground_entries(
     }
     ui.separator();
     let of_selection = fit_entry(ui, ctx, Command::FitSelection);
-    fit_entry(ui, ctx, Command::FitAll).or(of_selection)
+    types_name.or(fit_entry(ui, ctx, Command::FitAll)).or(of_selection)
 }
 
 /// The change that sends an event at a time of a clip, in seconds, beside all that it plays.
