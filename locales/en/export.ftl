@@ -124,6 +124,7 @@ export-loss-not-at-top = These actions only work at the top of a clip: { $places
 export-loss-rounded = Values are rounded to whole numbers: { $places }.
 export-loss-start-read = The node's own value is read when the action is made, not when it starts: { $places }.
 export-loss-start-assumed = A scale of 1 at the start is assumed: { $places }.
+export-loss-steps = These actions are written as many short moves, turns or scales, whose number is in brackets: { $places }.
 export-loss-events = Events are left out: { $places }.
 export-loss-frame-events = Events of frames are left out: { $places }.
 export-loss-color = Tints are left out: { $places }.

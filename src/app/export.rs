@@ -325,10 +325,10 @@ impl ExportTask {
     }
 }
 
-/// Extensions of C and C++ sources, which a header gets in the place of its own by mistake.
+/// Extensions of C and C++ sources: a header that is to be included in the place of one may have theirs.
 const SOURCES: [&str; 4] = ["c", "cc", "cpp", "cxx"]; // not shown
 
-/// The path with an extension of the exporter; a header has it in the place of that of a source.
+/// The path with an extension of the exporter. A typed ending is never replaced: a header may have that of a source.
 pub fn export_path(exporter: &Exporter, path: &Path) -> PathBuf {
     if exporter.writes(path) {
         return path.to_owned();
@@ -336,7 +336,7 @@ pub fn export_path(exporter: &Exporter, path: &Path) -> PathBuf {
     let typed = path.extension().and_then(|part| part.to_str()).unwrap_or_default();
     let is_header = exporter.extensions.contains(&"h"); // not shown
     if is_header && SOURCES.iter().any(|source| source.eq_ignore_ascii_case(typed)) {
-        return path.with_extension(exporter.extensions[0]);
+        return path.to_owned();
     }
     let mut path = path.to_owned();
     path.as_mut_os_string().push(format!(".{}", exporter.extensions[0]));

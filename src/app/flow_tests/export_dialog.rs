@@ -165,6 +165,17 @@ fn the_export_dialog_plays_what_is_exported_and_says_what_it_will_be() {
     await_label(&mut window, "1 file, ");
     let background = window.query_by_role_and_label(egui::accesskit::Role::ComboBox, "Background");
     assert!(background.is_none() && window.query_by_label("Forever").is_none(), "it has none of these");
+    window.get_by_label("#pragma once");
+    window.get_by_label("Copy text").click_accesskit();
+    window.step();
+    let copied = window.output().platform_output.commands.iter().any(
+        |command| matches!(command, egui::OutputCommand::CopyText(text) if text.contains("#pragma once")),
+    );
+    assert!(copied);
+    press_button(&mut window, "Picture");
+    assert!(window.query_by_label("#pragma once").is_none());
+    press_button(&mut window, "Text");
+    window.get_by_label("#pragma once");
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(!window.state().exports.is_open());
 }
