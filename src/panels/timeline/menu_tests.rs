@@ -1,10 +1,17 @@
 //! The right button in the view of a clip, and clicks that are over within one frame.
 
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::{Action, Category, Kind, Value};
+use kineograph_runtime::format::{Action, Category, FrameStep, Kind, Value};
 
-use super::hands::{TimelineWindow, at, begin_drag, secs, type_at_once, window_as_high_as, window_in_steps_of};
+use super::hands::{
+    TimelineHost, TimelineWindow, at, begin_drag, secs, type_at_once, window_as_high_as, window_in_steps_of,
+    window_of,
+};
+use crate::document::{ClipEdit, Edit, Slot};
+use crate::history::Change;
+use crate::panels::Intent;
+use crate::panels::fixture::document;
 use crate::session::{Focus, TimelineView};
 use crate::ui_kit::icons;
 
@@ -210,4 +217,29 @@ fn the_name_of_a_new_event_is_typed_at_once() {
     };
     assert!(added("hit_done", Key::Enter).contains(&"hit_done".to_owned()));
     assert!(added("hit_done", Key::Escape).contains(&"event".to_owned()), "Esc keeps what it was");
+}
+
+#[test]
+fn frames_that_end_before_their_clip_are_looped_to_its_end() {
+    let mut host = TimelineHost::new(document(), true);
+    let (clip, speed) = (host.editor.session().selection.clip.unwrap(), host.action(Kind::Speed));
+    let tree = Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 1, false);
+    let slot = Slot::Beside { id: speed, offset: 0, together: true };
+    let insert = Edit::Clip(clip, ClipEdit::Insert { tree, slot, position: None });
+    host.editor.apply(Intent::Edit(Change::new("Add", insert)));
+    let mut harness = window_of(host, vec2(860.0, 700.0), 0.02);
+    let place = center(&harness, "bar Speed");
+    right_click(&mut harness, place);
+    assert!(harness.query_by_label("Loop to the end of the clip").is_none(), "it has no loops");
+    harness.key_press(Key::Escape);
+    harness.run_steps(3);
+    let place = center(&harness, "bar Animate");
+    right_click(&mut harness, place);
+    harness.get_by_label("Loop to the end of the clip").click();
+    harness.run_steps(3);
+    let host = harness.state();
+    let (_, clip) = host.editor.ctx(&host.theme).open_clip().unwrap();
+    // From 0.5 s to 1.5 s of the clip, in rounds of 0.2 s.
+    let loops = clip.get(host.action(Kind::Animate)).unwrap().action.param("loops");
+    assert_eq!(loops, Some(&Value::Count(5)));
 }
