@@ -144,10 +144,10 @@ impl App {
 
     /// What was written, unless something else is made now.
     fn show_done(&mut self, ctx: &Context) {
-        let Some(done) = self.exports.done.as_mut().filter(|_| self.exports.running.is_none()) else {
-            return;
-        };
-        match done.show(ctx, &self.theme) {
+        // It would cover the buttons of the dialog, and waits until that is closed.
+        let is_free = self.exports.running.is_none() && self.exports.dialog.is_none();
+        let Some(done) = self.exports.done.as_mut().filter(|_| is_free) else { return };
+        match done.show(ctx, &self.theme, self.notices.height_px()) {
             None => {}
             Some(DoneAnswer::Close | DoneAnswer::WasRead) => self.exports.done = None,
             Some(DoneAnswer::ShowInFolder) => {
@@ -164,11 +164,14 @@ impl App {
         choice.options(self.editor.document(), &self.editor.session().playback, length_secs)
     }
 
-    /// In a corner, so that work goes on beside it.
+    /// In the corner of all messages, above them, so that work goes on beside it.
     fn show_progress(&self, ctx: &Context) {
-        let Some(running) = &self.exports.running else { return };
+        // The dialog shows the progress itself.
+        let is_free = self.exports.dialog.is_none();
+        let Some(running) = self.exports.running.as_ref().filter(|_| is_free) else { return };
         let area = Area::new(Id::new("export")).order(Order::Foreground);
-        area.anchor(Align2::LEFT_BOTTOM, vec2(SPACE_LARGE, -SPACE_LARGE)).show(ctx, |ui| {
+        let bottom_px = self.notices.height_px().max(SPACE_LARGE);
+        area.anchor(Align2::RIGHT_BOTTOM, vec2(-SPACE_LARGE, -bottom_px)).show(ctx, |ui| {
             Frame::popup(ui.style()).show(ui, |ui| running.show(ui));
         });
     }

@@ -106,7 +106,12 @@ fn endings(extensions: &[&str]) -> String {
 
 impl RenderArgs {
     /// What is exported; times may be names of markers.
-    fn options(&self, exporter: &Exporter, settings: Settings, document: &Document) -> Result<Options, Failure> {
+    fn options(
+        &self,
+        exporter: &Exporter,
+        settings: Settings,
+        document: &Document,
+    ) -> Result<Options, Failure> {
         let moment_secs = |text: &String| moment_secs(text, document);
         let from_secs = self.from.as_ref().map_or(Ok(0.0), moment_secs)?;
         let to_secs = self.to.as_ref().map(moment_secs).transpose()?;

@@ -240,7 +240,8 @@ impl Trial<'_> {
             files * parts
         };
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
-        let sample = Sample { bytes: (bytes * parts) as u64, files: files.round() as usize, sheets, text: None };
+        let sample =
+            Sample { bytes: (bytes * parts) as u64, files: files.round() as usize, sheets, text: None };
         Ok(sample)
     }
 
