@@ -106,7 +106,7 @@ use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::{CanvasGpu, CanvasPanel};
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
-use crate::panels::{Intent, Outbox, graph_panel, sheet_editor};
+use crate::panels::{Intent, Outbox, canvas, graph_panel, sheet_editor};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::OpacityUnit;
@@ -374,6 +374,7 @@ impl App {
             WindowRequest::EditFrames => {
                 self.shell.reveal_wide(Pane::of(&sheet_editor::PANEL.head), sheet_editor::LEAST_PX);
             }
+            WindowRequest::ShowCanvas => self.shell.reveal(Pane::of(&canvas::PANEL.head)),
             WindowRequest::RequestPaste => self.request_paste(ctx),
         }
     }

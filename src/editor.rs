@@ -90,6 +90,8 @@ pub enum WindowRequest {
     LocateAll,
     /// Show the editor of frames.
     EditFrames,
+    /// Show the canvas.
+    ShowCanvas,
     /// Read the folders of own presets.
     ReadPresets,
 }
@@ -338,6 +340,7 @@ impl Editor {
                 self.session.selection.change(self.history.document(), SelectionChange::Sheet(sheet));
                 return Some(WindowRequest::EditFrames);
             }
+            Intent::ShowCanvas => return Some(WindowRequest::ShowCanvas),
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),
             Intent::WarnOnce(message) => self.warn_once(message),

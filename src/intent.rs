@@ -59,6 +59,8 @@ pub enum Intent {
     ReadPresets,
     /// Show the frames of this sheet over its picture.
     EditFrames(String),
+    /// Show the stage, also if a panel fills the window.
+    ShowCanvas,
     /// Show a warning as a toast.
     Warn(String),
     /// Show a warning as a toast, once for each project that is opened.

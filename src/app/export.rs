@@ -144,10 +144,10 @@ impl App {
 
     /// What was written, unless something else is made now.
     fn show_done(&mut self, ctx: &Context) {
-        let Some(done) = self.exports.done.as_mut().filter(|_| self.exports.running.is_none()) else {
-            return;
-        };
-        match done.show(ctx, &self.theme) {
+        // It would cover the buttons of the dialog, and waits until that is closed.
+        let is_free = self.exports.running.is_none() && self.exports.dialog.is_none();
+        let Some(done) = self.exports.done.as_mut().filter(|_| is_free) else { return };
+        match done.show(ctx, &self.theme, self.notices.height_px()) {
             None => {}
             Some(DoneAnswer::Close | DoneAnswer::WasRead) => self.exports.done = None,
             Some(DoneAnswer::ShowInFolder) => {
@@ -164,11 +164,14 @@ impl App {
         choice.options(self.editor.document(), &self.editor.session().playback, length_secs)
     }
 
-    /// In a corner, so that work goes on beside it.
+    /// In the corner of all messages, above them, so that work goes on beside it.
     fn show_progress(&self, ctx: &Context) {
-        let Some(running) = &self.exports.running else { return };
+        // The dialog shows the progress itself.
+        let is_free = self.exports.dialog.is_none();
+        let Some(running) = self.exports.running.as_ref().filter(|_| is_free) else { return };
         let area = Area::new(Id::new("export")).order(Order::Foreground);
-        area.anchor(Align2::LEFT_BOTTOM, vec2(SPACE_LARGE, -SPACE_LARGE)).show(ctx, |ui| {
+        let bottom_px = self.notices.height_px().max(SPACE_LARGE);
+        area.anchor(Align2::RIGHT_BOTTOM, vec2(-SPACE_LARGE, -bottom_px)).show(ctx, |ui| {
             Frame::popup(ui.style()).show(ui, |ui| running.show(ui));
         });
     }
@@ -325,10 +328,10 @@ impl ExportTask {
     }
 }
 
-/// Extensions of C and C++ sources, which a header gets in the place of its own by mistake.
+/// Extensions of C and C++ sources: a header that is to be included in the place of one may have theirs.
 const SOURCES: [&str; 4] = ["c", "cc", "cpp", "cxx"]; // not shown
 
-/// The path with an extension of the exporter; a header has it in the place of that of a source.
+/// The path with an extension of the exporter. A typed ending is never replaced: a header may have that of a source.
 pub fn export_path(exporter: &Exporter, path: &Path) -> PathBuf {
     if exporter.writes(path) {
         return path.to_owned();
@@ -336,7 +339,7 @@ pub fn export_path(exporter: &Exporter, path: &Path) -> PathBuf {
     let typed = path.extension().and_then(|part| part.to_str()).unwrap_or_default();
     let is_header = exporter.extensions.contains(&"h"); // not shown
     if is_header && SOURCES.iter().any(|source| source.eq_ignore_ascii_case(typed)) {
-        return path.with_extension(exporter.extensions[0]);
+        return path.to_owned();
     }
     let mut path = path.to_owned();
     path.as_mut_os_string().push(format!(".{}", exporter.extensions[0]));

@@ -299,9 +299,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_header_takes_the_place_of_a_source() {
+    fn a_typed_ending_is_never_replaced() {
         let header = crate::export::EXPORTERS.iter().find(|one| one.extensions.contains(&"h")).unwrap();
-        for (typed, path) in [("coin.cpp", "coin.h"), ("coin.hpp", "coin.hpp"), ("coin.v2", "coin.v2.h")] {
+        for (typed, path) in [("coin.cpp", "coin.cpp"), ("coin.hpp", "coin.hpp"), ("coin.v2", "coin.v2.h")] {
             assert_eq!(export_path(header, Path::new(typed)), PathBuf::from(path));
         }
     }

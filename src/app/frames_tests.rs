@@ -74,3 +74,23 @@ fn the_panel_under_the_pointer_fills_the_window_also_if_it_has_just_come_there()
     assert!(window.get_by_label("frames of the sheet").rect().width() > 800.0);
     assert!(window.query_by_label("graph").is_none());
 }
+
+#[test]
+fn the_frames_play_on_the_stage_at_a_press() {
+    let mut window = sheet_window();
+    let before = super::flow_tests::document(&window).nodes().len();
+    for (clips, pressed) in [("a new node", 1), ("the same node", 2)] {
+        let play = window.get_by_label("Play on the stage").rect().center();
+        click(&mut window, play);
+        window.run_steps(4);
+        window.get_by_label("canvas");
+        assert!(window.query_by_label("frames of the sheet").is_none(), "the stage is seen");
+        let document = super::flow_tests::document(&window);
+        assert_eq!(document.nodes().len(), before + 1, "{clips}");
+        let node = document.nodes().iter().find(|node| node.content.sheet() == Some("hero")).expect("it");
+        assert_eq!(document.runs().iter().filter(|run| run.node == node.id).count(), pressed);
+        assert_eq!(window.state().editor.session().selection.node, Some(node.id));
+        window.state_mut().outbox.push(Intent::EditFrames("hero".to_owned()));
+        window.run_steps(4);
+    }
+}

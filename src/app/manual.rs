@@ -15,7 +15,7 @@ use super::App;
 use super::question::FirstFocus;
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, Theme};
-use chapters::{Chapter, chapters, excerpt, has_words, inner_links, target, words_in_title};
+use chapters::{Chapter, chapters, excerpt, has_words, inner_links, target, words_begun, words_in_title};
 
 /// Sizes of the window, in points.
 const SIZE_PX: egui::Vec2 = vec2(820.0, 560.0);
@@ -76,7 +76,8 @@ impl Manual {
             let mut is_found = false;
             let mut listed: Vec<_> =
                 self.chapters.iter().enumerate().filter(|(_, one)| has_words(one, &words)).collect();
-            listed.sort_by_key(|(_, one)| std::cmp::Reverse(words_in_title(one, &words)));
+            let rank = |one: &Chapter| (words_in_title(one, &words), words_begun(one, &words));
+            listed.sort_by_key(|(_, one)| std::cmp::Reverse(rank(one)));
             for (place, chapter) in listed {
                 is_found = true;
                 if chapter.begins_page && place > 0 {

@@ -34,11 +34,16 @@ impl DraggedAsset {
         Self { name: name.to_owned(), content: Content::Image(name.to_owned()), frame: 0, animate: None }
     }
 
-    /// A sheet with all its frames.
+    /// A sheet with all its frames, each as long as the sheet says.
     pub fn sheet(sheet: &Sheet) -> Self {
-        let step = |index: u32| match sheet.frame_name(index) {
-            Some(name) => FrameStep::named(name),
-            None => FrameStep::new(index),
+        let step = |index: u32| {
+            let mut step = match sheet.frame_name(index) {
+                Some(name) => FrameStep::named(name),
+                None => FrameStep::new(index),
+            };
+            let secs = sheet.frames.get(index as usize).and_then(|frame| frame.secs);
+            step.units = secs.map_or(1.0, |secs| secs / FRAME_SECS);
+            step
         };
         let steps: Vec<FrameStep> = (0..sheet.frame_count().min(MAX_FRAMES)).map(step).collect();
         let names_any = steps.iter().any(|step| step.name.is_some());

@@ -3,7 +3,7 @@
 use kineograph_runtime::format::{Action, Kind, Value};
 
 use crate::compile::Programs;
-use crate::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, SAME_ROUNDED_SECS};
+use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, NodeId, SAME_ROUNDED_SECS};
 use crate::movers::stretch_secs;
 use crate::recipient::moving_until_secs;
 use crate::text::{format_short, tr};
@@ -36,6 +36,34 @@ pub fn beside_runs(
     });
     let (clip, until_secs) = added.zip(until_secs)?;
     repeat(document, clip, edits, |_, _, _| Some(until_secs - at_secs))
+}
+
+/// The edit that lets an `Animate` play until its clip ends, with whole rounds; `None` if it lasts that long already, or never ends.
+pub fn to_the_end(programs: &Programs, clip: &Clip, id: ActionId) -> Option<Edit> {
+    let action = &clip.get(id)?.action;
+    let Some(Value::Count(loops)) = action.param("loops").filter(|_| action.kind() == Kind::Animate) else {
+        return None;
+    };
+    let program = programs.program(clip.id)?;
+    let [start_secs, end_secs] = stretch_secs(program, id)?;
+    let once_secs = (end_secs - start_secs) / f64::from((*loops).max(1));
+    let until_secs = program.length().secs()?;
+    if once_secs <= SAME_ROUNDED_SECS || until_secs <= end_secs + SAME_ROUNDED_SECS {
+        return None;
+    }
+    Some(set_loops(clip.id, id, rounds(until_secs - start_secs, once_secs)))
+}
+
+/// How many whole rounds of `once_secs` last at least so long.
+fn rounds(wanted_secs: f64, once_secs: f64) -> f64 {
+    ((wanted_secs - SAME_ROUNDED_SECS) / once_secs).ceil()
+}
+
+/// The edit that sets how many rounds an `Animate` plays.
+fn set_loops(clip: ClipId, id: ActionId, rounds: f64) -> Edit {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // above 1, and saturating
+    let value = Value::Count(rounds as u32);
+    Edit::Clip(clip, ClipEdit::SetParam { ids: vec![id], param: "loops", value })
 }
 
 /// Whether an action is an `Animate` whose frames were chosen, rather than the first one of any sheet.
@@ -79,9 +107,6 @@ fn loops(
     if once_secs <= SAME_ROUNDED_SECS || wanted_secs <= once_secs + SAME_ROUNDED_SECS {
         return None;
     }
-    let loops = ((wanted_secs - SAME_ROUNDED_SECS) / once_secs).ceil();
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // above 1, and saturating
-    let value = Value::Count(loops as u32);
-    let edit = Edit::Clip(clip, ClipEdit::SetParam { ids: vec![id], param: "loops", value });
-    Some((edit, loops * once_secs))
+    let loops = rounds(wanted_secs, once_secs);
+    Some((set_loops(clip, id, loops), loops * once_secs))
 }

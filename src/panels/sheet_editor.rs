@@ -2,6 +2,7 @@
 
 mod board;
 mod hold;
+mod on_stage;
 mod player;
 mod side;
 #[cfg(test)]
@@ -154,6 +155,7 @@ impl SheetEditor {
                     }
                 }
                 self.player.show(&mut form, shown, &self.board.selected);
+                on_stage::button(form.ui(), shown.ctx, shown.sheet, out);
                 if shown.picture_px != [0.0; 2] {
                     self.side.show(&mut form, shown, &mut self.board.selected, out);
                 }

@@ -392,6 +392,7 @@ impl TimelinePanel {
             Request::Fold(Fold::Run(place)) => view::toggle(&mut self.runs.layout.runs, place),
             Request::Fold(Fold::Node(node)) => view::toggle(&mut self.runs.layout.nodes, node),
             Request::Type(run) => self.runs.types = Some(run),
+            Request::TypeAction(id) => self.clip.types = Some(id),
             Request::Open((run, _), action) => {
                 out.select(SelectionChange::Runs(vec![run]));
                 out.select(SelectionChange::Actions(action.into_iter().collect::<Vec<ActionId>>()));

@@ -29,6 +29,8 @@ pub enum LossKind {
     StartRead,
     /// An action whose effect depends on the value at its start; a start of 1 is assumed.
     StartAssumed,
+    /// An action without a counterpart that is written as a Sequence of many short ones, whose number is part of the place.
+    Steps,
     /// Events of `CallFunc` actions.
     Events,
     /// Events of frames of `Animate` actions.

@@ -13,6 +13,7 @@ mod data;
 #[cfg(test)]
 mod desk;
 pub mod error;
+pub mod even_rate;
 pub mod exporter;
 pub mod forecast;
 mod gif;

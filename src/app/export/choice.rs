@@ -120,7 +120,7 @@ impl ExportChoice {
         Options {
             from_secs,
             to_secs,
-            fps: self.fps.filter(positive),
+            fps: self.fps.filter(positive).or_else(|| self.exporter().own_fps(document)),
             scale: Some(self.scale).filter(|scale| is_drawn && positive(scale)),
             what: match (takes.what, known(&self.what, document)) {
                 (Choices::All, what) | (Choices::Clips, what @ ExportScope::Clip(_)) => what,

@@ -3,6 +3,7 @@
 mod fields;
 mod numbers;
 mod presets;
+mod source;
 mod view;
 
 use egui::{

@@ -63,8 +63,9 @@ impl EndedExport {
     }
 
     /// Shows it, as long as it takes to read it; the pointer over it holds it.
-    pub fn show(&mut self, ctx: &Context, theme: &Theme) -> Option<DoneAnswer> {
-        let (answer, is_held) = self.done.show(ctx, theme);
+    /// Other messages reach `messages_px` up, in points from the lower edge of the window.
+    pub fn show(&mut self, ctx: &Context, theme: &Theme, messages_px: f32) -> Option<DoneAnswer> {
+        let (answer, is_held) = self.done.show(ctx, theme, messages_px.max(SPACE_LARGE));
         let now_secs = ctx.input(|input| input.time);
         let secs = reading_secs(&self.done.text());
         let until_secs = *self.until_secs.get_or_insert(now_secs + secs);
@@ -96,14 +97,14 @@ impl Done {
     }
 
     /// Shows it; also gives whether the pointer is over it.
-    fn show(&self, ctx: &Context, theme: &Theme) -> (Option<DoneAnswer>, bool) {
+    fn show(&self, ctx: &Context, theme: &Theme, bottom_px: f32) -> (Option<DoneAnswer>, bool) {
         let (id, order) = (Id::new("export is done"), Order::Foreground);
         if !ctx.memory(|memory| memory.areas().visible_last_frame(&LayerId::new(order, id))) {
             // It is measured first, and nothing else asks for the frame that shows it.
             ctx.request_repaint();
         }
         let area = Area::new(id).order(order);
-        let area = area.anchor(Align2::LEFT_BOTTOM, vec2(SPACE_LARGE, -SPACE_LARGE)).show(ctx, |ui| {
+        let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-SPACE_LARGE, -bottom_px)).show(ctx, |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_width(WIDTH);
                 match self {
@@ -191,7 +192,7 @@ mod tests {
     fn it_leaves_by_itself_but_not_while_the_pointer_is_over_it() {
         let text = "Cancelled after 3 of 9 frames.";
         let show = |ui: &mut Ui, shown: &mut Option<EndedExport>| {
-            let answer = shown.as_mut().and_then(|shown| shown.show(ui.ctx(), &Theme::new(true)));
+            let answer = shown.as_mut().and_then(|shown| shown.show(ui.ctx(), &Theme::new(true), 0.0));
             if answer == Some(DoneAnswer::WasRead) {
                 *shown = None;
             }

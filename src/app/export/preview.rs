@@ -32,6 +32,8 @@ const PAUSE: Duration = Duration::from_millis(10);
 pub struct ExportPreview {
     /// Which frame shows when.
     pub player: PreviewPlayer,
+    /// Whether the text of the file is shown in the place of the picture; `None`: as suits the exporter.
+    pub shows_text: Option<bool>,
     studio: Option<Studio>,
     /// What is shown or drawn.
     asked: Option<ExportChoice>,

@@ -2,11 +2,12 @@
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::{Action, FrameStep, Kind, Value};
 
 use super::{
     AppWindow, await_label, click, document, edited, finish_export, press, press_button, type_path, window,
 };
-use crate::document::Edit;
+use crate::document::{ClipEdit, Edit, Slot};
 use crate::export::options::ExportScope;
 use crate::export::studio::Backdrop;
 use crate::panels::fixture;
@@ -164,6 +165,17 @@ fn the_export_dialog_plays_what_is_exported_and_says_what_it_will_be() {
     await_label(&mut window, "1 file, ");
     let background = window.query_by_role_and_label(egui::accesskit::Role::ComboBox, "Background");
     assert!(background.is_none() && window.query_by_label("Forever").is_none(), "it has none of these");
+    window.get_by_label("#pragma once");
+    window.get_by_label("Copy text").click_accesskit();
+    window.step();
+    let copied = window.output().platform_output.commands.iter().any(
+        |command| matches!(command, egui::OutputCommand::CopyText(text) if text.contains("#pragma once")),
+    );
+    assert!(copied);
+    press_button(&mut window, "Picture");
+    assert!(window.query_by_label("#pragma once").is_none());
+    press_button(&mut window, "Text");
+    window.get_by_label("#pragma once");
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(!window.state().exports.is_open());
 }
@@ -237,4 +249,35 @@ fn every_list_of_the_export_dialog_opens_at_a_click_within_one_frame() {
         let last = &window.state().settings.exports.last;
         assert_eq!((&last.what, last.backdrop), (&what, backdrop));
     }
+}
+
+#[test]
+fn a_gif_has_a_rate_at_which_the_frames_of_the_project_last_equally_long() {
+    let mut window = window(fixture::document());
+    let mut document = document(&window).clone();
+    let mut tree = Action::new(Kind::Animate);
+    tree.set_param("frames", Value::Frames(vec![FrameStep::new(0), FrameStep::new(1)])).unwrap();
+    tree.set_param("delay_per_unit", Value::Number(0.05)).unwrap();
+    let (next, made) = document.edited(&Edit::AddClip("walk".into())).unwrap();
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    document = edited(next, [Edit::Clip(made.clip.unwrap(), insert)]);
+    window.state_mut().set_editor(document, None);
+    window.run_steps(3);
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.get_by_label("Animated PNG").click_accesskit();
+    window.run_steps(2);
+    assert!(window.query_by_label("20 fps").is_none(), "it has any rate");
+    window.get_by_label("Animated GIF").click_accesskit();
+    window.run_steps(2);
+    window.get_by_label("20 (default)");
+    await_label(&mut window, "1 file, ");
+    assert!(window.query_by_label_contains("in steps of 10 ms").is_none());
+    press_button(&mut window, "50 fps");
+    press_button(&mut window, "25 fps");
+    press_button(&mut window, "Cancel");
+    assert_eq!(window.state().settings.exports.last.fps, Some(25.0));
+    // Another rate is explained before anything is written.
+    window.state_mut().settings.exports.last.fps = Some(30.0);
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    await_label(&mut window, "some last 30 ms and some 40 ms. For even frames choose 20, 25, 50.");
 }

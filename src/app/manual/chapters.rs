@@ -78,15 +78,29 @@ pub fn words_in_title(chapter: &Chapter, words: &str) -> usize {
     words.split_whitespace().filter(|word| of_title.contains(word)).count()
 }
 
+/// How many of these words, given in lower case, begin a word of a chapter: “load” is rather meant than “payload”.
+pub fn words_begun(chapter: &Chapter, words: &str) -> usize {
+    words.split_whitespace().filter(|word| word_start(&chapter.small_text, word).is_some()).count()
+}
+
+/// Where a text has a word that begins so; both are in lower case.
+fn word_start(text: &str, begins: &str) -> Option<usize> {
+    let is_start =
+        |at: &usize| !text.get(..*at).is_some_and(|before| before.ends_with(char::is_alphanumeric));
+    text.match_indices(begins).map(|(at, _)| at).find(is_start)
+}
+
 /// What stands around the first of these words in a chapter, given in lower case; `None` without words.
 pub fn excerpt(chapter: &Chapter, words: &str) -> Option<String> {
     let first = words.split_whitespace().next()?;
-    let is_found = |line: &&str| line.to_lowercase().contains(first);
-    let line = chapter.text.lines().skip(1).find(is_found)?;
+    let lines = || chapter.text.lines().skip(1);
+    let begun = lines().find(|line| word_start(&line.to_lowercase(), first).is_some());
+    let line = begun.or_else(|| lines().find(|line| line.to_lowercase().contains(first)))?;
     let plain: String = line.chars().filter(|sign| !matches!(sign, '*' | '`' | '|' | '#')).collect();
     let plain = plain.trim();
     // Of a long line the words before the one that was found, and those that follow.
-    let at = plain.to_lowercase().find(first).unwrap_or(0);
+    let small = plain.to_lowercase();
+    let at = word_start(&small, first).or_else(|| small.find(first)).unwrap_or(0);
     let starts = plain.match_indices(' ').map(|(space, _)| space + 1);
     let near = starts.into_iter().find(|start| at.saturating_sub(*start) <= EXCERPT_CHARS / 2);
     let from = if at <= EXCERPT_CHARS / 2 { 0 } else { near.unwrap_or(at) };
@@ -240,6 +254,19 @@ mod tests {
         let long = format!("{} so a runtime that is tiny plays it in any game", "x".repeat(80));
         assert_eq!(excerpt(&chapter(&long), "game").unwrap(), "that is tiny plays it in any game");
         assert_eq!(excerpt(&chapter("Nothing."), ""), None);
+    }
+
+    #[test]
+    fn words_that_begin_so_come_before_others() {
+        let all = chapters();
+        let begun: Vec<usize> = all.iter().map(|chapter| words_begun(chapter, "load")).collect();
+        assert!(begun.contains(&1) && begun.contains(&0));
+        assert_eq!(word_start("a payload loads", "load"), Some(10));
+        assert_eq!(word_start("a payload", "load"), None);
+        for chapter in all.iter().filter(|chapter| words_begun(chapter, "load") > 0) {
+            let found = excerpt(chapter, "load").unwrap().to_lowercase();
+            assert!(word_start(&found, "load").is_some(), "{found}");
+        }
     }
 
     #[test]

@@ -144,6 +144,17 @@ fn a_list_is_worked_by_keys() {
 }
 
 #[test]
+fn the_arrow_keys_go_on_from_the_current_entry_of_a_list_that_was_clicked() {
+    let mut window = opened();
+    let list = window.get_by_role_and_label(Role::ComboBox, "Opacity").rect().center();
+    click(&mut window, list);
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(3);
+    assert_eq!(window.state().settings.opacity_unit, OpacityUnit::Byte);
+}
+
+#[test]
 fn rulers_have_the_chosen_unit_of_time() {
     let mut window = opened();
     pick(&mut window, "Times", "Frames");

@@ -66,9 +66,14 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 }
 
 pub(super) fn add_node(document: &Document, name: String, sprite: Content) -> Change {
+    Change::new(tr!("project-add-node"), node_edit(document, name, sprite))
+}
+
+/// The edit that adds a node in the middle of the stage.
+pub fn node_edit(document: &Document, name: String, content: Content) -> Edit {
     let position = document.stage().size.map(|x| x / 2.0);
     let start = StartPose::default().with_position(position);
-    Change::new(tr!("project-add-node"), Edit::AddNode { name, parent: None, content: sprite, start })
+    Edit::AddNode { name, parent: None, content, start }
 }
 
 /// Plays the open clip on the selected node.

@@ -45,10 +45,10 @@ impl SideBar {
         };
         form.section(tr!("frames-section"), |form| {
             form.paragraph(&title);
-            one(form, shown, selected, out);
             several(form, shown, selected, out);
             self.names(form, shown, selected, out);
             buttons(form, shown, selected, out);
+            one(form, shown, selected, out);
         });
     }
 
@@ -245,8 +245,8 @@ fn instead_of_rows(ui: &mut egui::Ui, text: &str, rows: f32) {
     inside.add(text);
 }
 
-/// Name and rectangle of a single frame. Their rows stay while none or several are selected, so that a click on the picture moves nothing
-/// below them.
+/// Name and rectangle of a single frame. They are the last rows, and their room stays while none or several are selected, so that a click on
+/// the picture moves nothing, not even the scroll bar.
 fn one(form: &mut Form<'_>, shown: &BoardFrame<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
     let px = |label: Label| field(label).unit(Unit::Px).range(0.0, MAX_RECT_PX);
     let Some(index) = selected.first().copied().filter(|_| selected.len() == 1) else {

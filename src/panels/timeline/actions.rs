@@ -68,9 +68,14 @@ impl ActionRow {
     }
 }
 
-/// The name of an action in the timeline, such as `Sequence “hop”` or `CallFunc landed`.
+/// The name of an action in the timeline, such as `Sequence “hop”` or `CallFunc landed`. An event that has no name of its own yet is only
+/// called by its kind: “Event event” says nothing.
 pub fn title(action: &Action) -> String {
-    kinds::with_label(action.spec().name, action)
+    let is_unnamed = action.kind() == Kind::CallFunc
+        && action.label.is_none()
+        && action.param("name") == Action::new(Kind::CallFunc).param("name");
+    let kind = action.spec().name;
+    if is_unnamed { kind.to_owned() } else { kinds::with_label(kind, action) }
 }
 
 /// The stretch of time from the first start to the last end of two.

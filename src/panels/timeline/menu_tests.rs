@@ -1,10 +1,17 @@
 //! The right button in the view of a clip, and clicks that are over within one frame.
 
-use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::{Category, Kind};
+use kineograph_runtime::format::{Action, Category, FrameStep, Kind, Value};
 
-use super::hands::{TimelineWindow, at, begin_drag, secs, window_as_high_as, window_in_steps_of};
+use super::hands::{
+    TimelineHost, TimelineWindow, at, begin_drag, secs, type_at_once, window_as_high_as, window_in_steps_of,
+    window_of,
+};
+use crate::document::{ClipEdit, Edit, Slot};
+use crate::history::Change;
+use crate::panels::Intent;
+use crate::panels::fixture::document;
 use crate::session::{Focus, TimelineView};
 use crate::ui_kit::icons;
 
@@ -59,7 +66,7 @@ fn the_right_button_selects_and_offers_what_fits() {
         {
             assert!(harness.query_by_label_contains(entry).is_some(), "{label}: {entry}");
         }
-        harness.key_press(egui::Key::Escape);
+        harness.key_press(Key::Escape);
         harness.run_steps(3);
     }
     let spawn = harness.state().action(Kind::Spawn);
@@ -78,7 +85,7 @@ fn a_menu_of_several_keeps_them_selected() {
     let place = center(&harness, "moment 1 s");
     right_click(&mut harness, place);
     assert_eq!(selected(&harness), 3, "all that meets there");
-    harness.key_press(egui::Key::Escape);
+    harness.key_press(Key::Escape);
     harness.run_steps(3);
     let place = center(&harness, "bar CallFunc top");
     right_click(&mut harness, place);
@@ -176,4 +183,63 @@ fn an_event_is_added_at_a_time_of_the_ground() {
     let (_, clip) = editor.ctx(&harness.state().theme).open_clip().unwrap();
     let selected = editor.session().selection.actions.iter().map(|id| clip.get(*id).unwrap().action.kind());
     assert_eq!(selected.collect::<Vec<_>>(), [Kind::CallFunc], "its name is typed next");
+}
+
+/// The names of the events of the open clip, and whether a name is being typed.
+fn event_names(harness: &TimelineWindow) -> (Vec<String>, bool) {
+    let host = harness.state();
+    let (_, clip) = host.editor.ctx(&host.theme).open_clip().unwrap();
+    let events = clip.items().filter(|(_, item)| item.action.kind() == Kind::CallFunc);
+    let name = |action: &Action| match action.param("name") {
+        Some(Value::Text(name)) => name.clone(),
+        other => panic!("{other:?}"),
+    };
+    let names = events.map(|(_, item)| name(&item.action)).collect();
+    (names, harness.query_by_label("Event name").is_some())
+}
+
+#[test]
+fn the_name_of_a_new_event_is_typed_at_once() {
+    let added = |text: &str, end: Key| {
+        let mut harness = window_as_high_as(460.0, 0.02, true);
+        let lanes = harness.get_by_label("lanes").rect();
+        let place = pos2(at(&harness, 0.75).x, lanes.bottom() - 20.0);
+        right_click(&mut harness, place);
+        harness.get_by_label("Add event here").click();
+        harness.run_steps(4);
+        assert!(event_names(&harness).1, "its name can be typed");
+        assert!(harness.ctx.text_edit_focused(), "letters are no shortcuts");
+        assert!(harness.query_by_label("row CallFunc").is_some(), "not “Event event”");
+        type_at_once(&mut harness, text, end);
+        let (names, is_open) = event_names(&harness);
+        assert!(!is_open, "{end:?} closes it");
+        names
+    };
+    assert!(added("hit_done", Key::Enter).contains(&"hit_done".to_owned()));
+    assert!(added("hit_done", Key::Escape).contains(&"event".to_owned()), "Esc keeps what it was");
+}
+
+#[test]
+fn frames_that_end_before_their_clip_are_looped_to_its_end() {
+    let mut host = TimelineHost::new(document(), true);
+    let (clip, speed) = (host.editor.session().selection.clip.unwrap(), host.action(Kind::Speed));
+    let tree = Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 1, false);
+    let slot = Slot::Beside { id: speed, offset: 0, together: true };
+    let insert = Edit::Clip(clip, ClipEdit::Insert { tree, slot, position: None });
+    host.editor.apply(Intent::Edit(Change::new("Add", insert)));
+    let mut harness = window_of(host, vec2(860.0, 700.0), 0.02);
+    let place = center(&harness, "bar Speed");
+    right_click(&mut harness, place);
+    assert!(harness.query_by_label("Loop to the end of the clip").is_none(), "it has no loops");
+    harness.key_press(Key::Escape);
+    harness.run_steps(3);
+    let place = center(&harness, "bar Animate");
+    right_click(&mut harness, place);
+    harness.get_by_label("Loop to the end of the clip").click();
+    harness.run_steps(3);
+    let host = harness.state();
+    let (_, clip) = host.editor.ctx(&host.theme).open_clip().unwrap();
+    // From 0.5 s to 1.5 s of the clip, in rounds of 0.2 s.
+    let loops = clip.get(host.action(Kind::Animate)).unwrap().action.param("loops");
+    assert_eq!(loops, Some(&Value::Count(5)));
 }

@@ -123,6 +123,8 @@ pub enum Request {
     Open(RunPlace, Option<ActionId>),
     /// Type the numbers of a run.
     Type(RunId),
+    /// Type the values of an action that was just added.
+    TypeAction(ActionId),
 }
 
 impl<D: Gesture<TimelinePanel> + 'static> From<D> for Request {

@@ -1,6 +1,6 @@
 //! Choices out of a list, and yes or no.
 
-use egui::{Checkbox, ComboBox, UiBuilder, WidgetInfo, WidgetType};
+use egui::{Checkbox, ComboBox, Id, Ui, UiBuilder, WidgetInfo, WidgetType};
 
 use super::{Field, FieldEvent, Form};
 use crate::text::tr;
@@ -11,6 +11,17 @@ use crate::ui_kit::tip::Tip as _;
 const LIST_HEIGHT_PX: f32 = 320.0;
 /// Room that the text of a value needs, in points.
 const LEAST_PX: f32 = 80.0;
+
+/// Whether a list is measured, or shown for the first time since it was opened.
+fn has_opened(ui: &Ui, id: Id) -> bool {
+    if ui.is_sizing_pass() {
+        return true;
+    }
+    let (key, now) = (id.with("list shown"), ui.ctx().cumulative_pass_nr());
+    let last = ui.data(|data| data.get_temp::<u64>(key));
+    ui.data_mut(|data| data.insert_temp(key, now));
+    last.is_none_or(|last| now > last + 1)
+}
 
 impl Form<'_> {
     /// One of several values, each with its text. `current` is marked in the list and shown by its text.
@@ -41,11 +52,12 @@ impl Form<'_> {
             let combo = combo.selected_text(shortened(shown, MAX_LINE_CHARS)).truncate();
             let response = combo
                 .show_ui(&mut cell, |ui| {
+                    let has_opened = has_opened(ui, id);
                     for (value, text) in options {
                         let is_current = value == current && !field.mixed;
                         let entry = ui.selectable_label(is_current, shortened(text, MAX_NAME_CHARS));
-                        // The list has just opened: the arrow keys go on from the current entry.
-                        if is_current && ui.is_sizing_pass() {
+                        // The arrow keys go on from the current entry.
+                        if is_current && has_opened {
                             entry.request_focus();
                         }
                         if entry.clicked() && !is_current {

@@ -89,6 +89,11 @@ impl<'a> FunctionBuilder<'a> {
         self.losses.note(what, format!("{}: {}", self.clip, action.spec().name));
     }
 
+    /// Notes an action that is written as so many short ones.
+    fn note_steps(&mut self, action: &Action, count: usize) {
+        self.losses.note(LossKind::Steps, format!("{}: {} ({count})", self.clip, action.spec().name));
+    }
+
     /// A name for a variable that is not taken.
     fn variable(&self, kind: &str) -> String {
         format!("{kind}{}", self.variables.len() + 1)

@@ -106,7 +106,12 @@ fn endings(extensions: &[&str]) -> String {
 
 impl RenderArgs {
     /// What is exported; times may be names of markers.
-    fn options(&self, settings: Settings, document: &Document) -> Result<Options, Failure> {
+    fn options(
+        &self,
+        exporter: &Exporter,
+        settings: Settings,
+        document: &Document,
+    ) -> Result<Options, Failure> {
         let moment_secs = |text: &String| moment_secs(text, document);
         let from_secs = self.from.as_ref().map_or(Ok(0.0), moment_secs)?;
         let to_secs = self.to.as_ref().map(moment_secs).transpose()?;
@@ -117,7 +122,7 @@ impl RenderArgs {
             name: name_of(&self.output),
             from_secs,
             to_secs,
-            fps: self.fps,
+            fps: self.fps.or_else(|| exporter.own_fps(document)),
             size_px: self.size,
             settings,
             ..self.shown.options()
@@ -136,7 +141,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     ];
     refuse(exporter, &others, &args.shown, &settings)?;
     let opened = CheckedProject::read(&args.file, streams)?;
-    let options = args.options(settings, &opened.document)?;
+    let options = args.options(exporter, settings, &opened.document)?;
     let mut source = opened.source(args.allowed.roots(&args.file)?);
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let mut inputs = source.image_files();

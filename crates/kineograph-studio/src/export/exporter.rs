@@ -4,9 +4,11 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::error::ExportError;
-use super::job::Job;
+use super::even_rate;
+use super::job::{DEFAULT_FPS, Job};
 use super::output::Output;
 use super::setting::Setting;
+use crate::document::Document;
 
 /// One way to write a project: a row of the table of exporters.
 #[derive(Debug)]
@@ -75,6 +77,8 @@ pub struct Takes {
     pub is_opaque: bool,
     /// How many frames it has unless a rate is chosen, if that is not as many as the rate of the stage gives.
     pub usual_frames: Option<usize>,
+    /// How many units of time a second has in its files, if each frame lasts a whole number of them.
+    pub ticks_per_sec: Option<u32>,
 }
 
 /// What an exporter can show.
@@ -107,6 +111,7 @@ impl Takes {
         loops: Loops::Unsaid,
         is_opaque: false,
         usual_frames: None,
+        ticks_per_sec: None,
     };
     /// What pictures take.
     pub const PICTURES: Self = Self { backdrop: true, ..Self::DATA };
@@ -120,6 +125,11 @@ impl Exporter {
         let extension = path.extension().and_then(OsStr::to_str);
         extension
             .is_some_and(|extension| self.extensions.iter().any(|own| own.eq_ignore_ascii_case(extension)))
+    }
+
+    /// The frame rate of its own that it has for a project unless one is chosen, in frames per second; `None`: as all others.
+    pub fn own_fps(&self, document: &Document) -> Option<f64> {
+        self.takes.ticks_per_sec.map(|ticks| even_rate::usual(ticks, document, DEFAULT_FPS))
     }
 
     /// Whether it shows more than a moment, so that it has an end and a frame rate.

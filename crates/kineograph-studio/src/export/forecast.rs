@@ -1,6 +1,7 @@
 //! What an export will be, before it is made: how many frames, how large, and what can't be carried.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Times};
@@ -15,6 +16,8 @@ const WHOLE_PIXELS: u64 = 4_000_000;
 const SHEET_PIXELS: u64 = 1 << 26;
 /// How many frames are made of one that is not made as a whole.
 const TRIED_FRAMES: usize = 6;
+/// Texts of up to so many bytes are kept to be shown.
+const MAX_TEXT_BYTES: u64 = 1 << 20;
 /// Of so many clips at most.
 const TRIED_SHOTS: usize = 3;
 
@@ -36,6 +39,8 @@ pub struct Forecast {
     pub is_exact: bool,
     /// What can't be exported as it is, as sentences. If it isn't exact, what the frames that were made know of it.
     pub warnings: Vec<String>,
+    /// The text of its first file, if it is not made of pictures and is short enough to be shown.
+    pub text: Option<Arc<str>>,
 }
 
 /// Sheets of frames.
@@ -59,11 +64,12 @@ impl Sheets {
 }
 
 /// What was made to know it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct Sample {
     bytes: u64,
     files: usize,
     sheets: Sheets,
+    text: Option<Arc<str>>,
 }
 
 /// What an export of these parts will be. Takes up to some seconds; `is_wanted` is asked now and then.
@@ -84,7 +90,7 @@ pub fn of(
         (trial.estimate(shots, &mut forecast.warnings)?, false)
     };
     (forecast.bytes, forecast.files, forecast.is_exact) = (sample.bytes, sample.files, is_exact);
-    forecast.sheets = sample.sheets;
+    (forecast.sheets, forecast.text) = (sample.sheets, sample.text);
     Ok(forecast)
 }
 
@@ -126,6 +132,7 @@ pub fn counted(
         files: 0,
         is_exact: false,
         warnings: Vec::new(),
+        text: None,
     })
 }
 
@@ -181,13 +188,18 @@ impl Trial<'_> {
             if (self.is_wanted)() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let mut job = Job::new(self.exporter.settings, shots, &options, &mut report);
-        let made = made(self.exporter, &mut job)?;
+        let mut made = made(self.exporter, &mut job)?;
         for warning in job.into_warnings() {
             if !warnings.contains(&warning) {
                 warnings.push(warning);
             }
         }
-        Ok(Sample { bytes: made.bytes(), files: made.files(), sheets: Sheets::of(made.sheets_px()) })
+        let text = match self.exporter.input {
+            Input::Pictures => None,
+            Input::Data | Input::Poses => made.first_text(MAX_TEXT_BYTES)?.map(Arc::from),
+        };
+        let sheets = Sheets::of(made.sheets_px());
+        Ok(Sample { bytes: made.bytes(), files: made.files(), sheets, text })
     }
 
     /// From some frames in the middle of the first parts. The first frame of a file may cost far more than the others, which differ little
@@ -228,7 +240,8 @@ impl Trial<'_> {
             files * parts
         };
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
-        let sample = Sample { bytes: (bytes * parts) as u64, files: files.round() as usize, sheets };
+        let sample =
+            Sample { bytes: (bytes * parts) as u64, files: files.round() as usize, sheets, text: None };
         Ok(sample)
     }
 

@@ -4,11 +4,12 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use kineograph_export::colors::{Palette, TRANSPARENT, is_soft};
 
 use super::error::ExportError;
+use super::even_rate;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::Output;
 use super::setting::{Setting, SettingKind};
-use crate::text::{label, tr};
+use crate::text::{format_short, label, tr};
 
 /// The row.
 pub static EXPORTER: Exporter = Exporter {
@@ -18,7 +19,7 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Pictures,
     times: Times::All,
     clips: Clips::Apart,
-    takes: Takes::ANIMATION,
+    takes: Takes { ticks_per_sec: Some(TICKS_PER_SEC), ..Takes::ANIMATION },
     settings: &[
         Setting {
             name: "palette",
@@ -39,6 +40,8 @@ pub static EXPORTER: Exporter = Exporter {
     write,
 };
 
+/// Frames of a GIF last so many parts of a second.
+const TICKS_PER_SEC: u32 = 100;
 /// How many frames one palette for all is made from.
 const LOOKS: usize = 24;
 
@@ -49,6 +52,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let side =
         |side: u32| u16::try_from(side).map_err(|_| ExportError::Failed(tr!("export-frame-size").to_owned()));
     let (width, height) = (side(size_px[0])?, side(size_px[1])?);
+    warn_of_uneven(job);
     let shared =
         if job.text("palette") == "all" { Some(shared_palette(job, &times_secs, size_px)?) } else { None };
     let global = shared.as_ref().map_or_else(Vec::new, Palette::colors);
@@ -78,6 +82,25 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
         job.report(index + 1, times_secs.len())?;
     }
     Ok(())
+}
+
+/// Says what a rate does at which frames can't last equally long.
+fn warn_of_uneven(job: &mut Job<'_>) {
+    let fps = job.fps();
+    let ticks = f64::from(TICKS_PER_SEC) / fps;
+    if even_rate::is_even(TICKS_PER_SEC, fps) {
+        return;
+    }
+    let rates = even_rate::offered(TICKS_PER_SEC).into_iter().map(|fps| format_short(fps, 0));
+    let rates = rates.collect::<Vec<_>>().join(", ");
+    let millis = |ticks: f64| format_short(ticks.max(2.0) * 10.0, 0);
+    let (short, long) = (millis(ticks.floor()), millis(ticks.ceil()));
+    let fps = format_short(fps, 2);
+    job.warn(if short == long {
+        tr!("export-gif-slow", fps, millis = short, rates)
+    } else {
+        tr!("export-gif-uneven", fps, short, long, rates)
+    });
 }
 
 /// Without a count players show a GIF once; with one, that often again.

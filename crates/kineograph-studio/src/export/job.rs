@@ -15,7 +15,7 @@ use crate::limits::{MAX_DRAWN_PIXELS, MAX_FRAMES, MAX_IMAGE_PIXELS, MAX_POSES};
 use crate::text::tr;
 
 /// The frame rate of pictures when neither the options nor a slower stage says otherwise.
-const DEFAULT_FPS: f64 = 30.0;
+pub(super) const DEFAULT_FPS: f64 = 30.0;
 
 /// How far an export is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

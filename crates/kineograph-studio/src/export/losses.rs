@@ -36,6 +36,7 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::Rounded => tr!("export-loss-rounded", places),
         LossKind::StartRead => tr!("export-loss-start-read", places),
         LossKind::StartAssumed => tr!("export-loss-start-assumed", places),
+        LossKind::Steps => tr!("export-loss-steps", places),
         LossKind::Events => tr!("export-loss-events", places),
         LossKind::FrameEvents => tr!("export-loss-frame-events", places),
         LossKind::Color => tr!("export-loss-color", places),

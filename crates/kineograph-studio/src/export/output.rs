@@ -101,6 +101,19 @@ impl Made {
         &self.sheets_px
     }
 
+    /// The text of the first file, if it is a text of at most so many bytes.
+    ///
+    /// # Errors
+    /// If it can't be read back.
+    pub fn first_text(&mut self, most_bytes: u64) -> io::Result<Option<String>> {
+        let Some(file) = self.files.first().filter(|file| file.length <= most_bytes) else { return Ok(None) };
+        let mut bytes = Vec::new();
+        self.spool.seek(SeekFrom::Start(file.start))?;
+        (&mut self.spool).take(file.length).read_to_end(&mut bytes)?;
+        self.spool.seek(SeekFrom::End(0))?;
+        Ok(String::from_utf8(bytes).ok())
+    }
+
     /// The paths of all files of an export to `path`.
     pub fn paths(&self, path: &Path) -> Vec<PathBuf> {
         self.files.iter().map(|file| file.path(path)).collect()

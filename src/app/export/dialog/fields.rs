@@ -6,6 +6,7 @@ use super::numbers::{Bounds, Instead, number, number_or};
 use crate::app::export::choice::{ExportChoice, Range};
 use crate::compile::Programs;
 use crate::document::Document;
+use crate::export::even_rate;
 use crate::export::exporter::{Choices, Exporter, Input, Loops};
 use crate::export::options::ExportScope;
 use crate::export::setting::{SettingKind, SettingValue, Zero};
@@ -43,7 +44,7 @@ pub(super) fn common(ui: &mut Ui, choice: &mut ExportChoice, shown: &Project<'_>
     }
     if exporter.has_range() {
         range(ui, &mut choice.range, &choice.what, shown);
-        fps(ui, &mut choice.fps, exporter, shown.document.stage().fps);
+        fps(ui, &mut choice.fps, exporter, shown.document);
     }
     if exporter.input == Input::Pictures {
         let bounds = Bounds { min: 0.01, max: 64.0, is_whole: false };
@@ -244,14 +245,31 @@ fn marker(ui: &mut Ui, label: Label, none: &str, name: &mut String, document: &D
     choose(ui, label, now, &entries, name);
 }
 
-fn fps(ui: &mut Ui, fps: &mut Option<f64>, exporter: &Exporter, stage_fps: f64) {
-    let usual = stage_fps.min(30.0);
+fn fps(ui: &mut Ui, fps: &mut Option<f64>, exporter: &Exporter, document: &Document) {
+    let usual = exporter.own_fps(document).unwrap_or_else(|| document.stage().fps.min(30.0));
     let text = match exporter.takes.usual_frames {
         Some(count) => tr!("export-fps-frames", count),
         None => tr!("export-fps-usual", fps = format_number(usual)),
     };
     let bounds = Bounds { min: 0.1, max: 240.0, is_whole: false };
     number_or(ui, label!("export-fps"), fps, Instead { text: &text, other: usual }, bounds);
+    if let Some(ticks_per_sec) = exporter.takes.ticks_per_sec {
+        even_rates(ui, fps, ticks_per_sec);
+    }
+}
+
+/// A row with the rates at which all frames last equally long.
+fn even_rates(ui: &mut Ui, fps: &mut Option<f64>, ticks_per_sec: u32) {
+    ui.label("");
+    ui.horizontal(|ui| {
+        for rate in even_rate::offered(ticks_per_sec) {
+            let text = tr!("export-fps-even", fps = format_number(rate));
+            if ui.selectable_label(*fps == Some(rate), text).tip(tr!("export-fps-even.tooltip")).clicked() {
+                *fps = Some(rate);
+            }
+        }
+    });
+    ui.end_row();
 }
 
 fn backdrop(ui: &mut Ui, choice: &mut ExportChoice) {

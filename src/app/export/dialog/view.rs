@@ -5,6 +5,7 @@ use egui::{
 };
 use egui_phosphor::regular as icon;
 
+use super::source;
 use crate::app::export::choice::ExportChoice;
 use crate::app::export::preview::{ExportPreview, PreviewFrame};
 use crate::export::exporter::{Exporter, Input, Times};
@@ -32,16 +33,22 @@ pub(super) fn show(
     height: f32,
 ) {
     let exporter = choice.exporter();
-    let size = vec2(ui.available_width(), (height - BELOW).max(90.0));
+    let text = source::bar(ui, preview, exporter);
+    let bar_px = if exporter.input == Input::Pictures { 0.0 } else { source::BAR_PX };
+    let size = vec2(ui.available_width(), (height - BELOW - bar_px).max(90.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     ui.painter().rect_filled(rect, CornerRadius::same(RADIUS), theme.well);
     let failed = preview.scenes().and_then(|scenes| scenes.as_ref().err());
     match (failed, preview.picture()) {
+        _ if text.is_some() => {}
         (Some(why), _) | (None, Some(Err(why))) => sentence(ui, rect, why, theme),
         (None, Some(Ok(picture))) => paint(ui, rect, picture, exporter, theme),
         (None, None) => sentence(ui, rect, tr!("dialog-export-drawing"), theme),
     }
-    response.tip(tr!("dialog-export-preview"));
+    match text {
+        Some(text) => source::show(ui, rect, &text),
+        None => drop(response.tip(tr!("dialog-export-preview"))),
+    }
     ui.add_space(SPACE_SMALL);
     controls(ui, preview, theme);
     facts(ui, preview, exporter, theme);

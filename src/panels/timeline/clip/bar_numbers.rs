@@ -1,15 +1,18 @@
-//! The start and the duration of an action as numbers, below its bar.
+//! The start and the duration of an action as numbers, below its bar; of an event its name too.
 
 use egui::{Id, Popup, Response, Ui};
+use kineograph_runtime::format::{Kind, Value};
 
 use super::super::bars::BarEnd;
 use super::super::modes::Modes;
 use super::super::numbers::{popup, secs_field};
 use super::bar_drag::BarPart;
 use super::grip::BarGrip;
-use crate::panels::{Ctx, Outbox};
+use crate::document::{ClipEdit, Edit};
+use crate::history::Change;
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
-use crate::ui_kit::fields::{FieldEvent, Form, post_field};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, post_field};
 
 /// The id of the popup of a bar with this id.
 pub fn id_of(bar: Id) -> Id {
@@ -23,8 +26,31 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, grip: &BarGrip, modes: Modes, bar: &Response
         Popup::open_id(ui.ctx(), id);
     }
     popup(id).show(ui, ctx.theme, bar, ("bar", grip.bar.id), |form| {
+        event_name(form, ctx, grip, out);
         fields(form, grip, modes.ripples, out);
     });
+}
+
+/// The name that the game receives, if the action is an event. It is the first field: a new event is named at once.
+fn event_name(form: &mut Form<'_>, ctx: &Ctx<'_>, grip: &BarGrip, out: &mut Outbox) {
+    let clip = ctx.document.clip(grip.clip);
+    let Some(action) = clip.and_then(|clip| clip.get(grip.bar.id)).map(|item| &item.action) else { return };
+    let Some(Value::Text(name)) = action.param("name").filter(|_| action.kind() == Kind::CallFunc) else {
+        return;
+    };
+    let field = Field::new(tr!("timeline-event-name"), tr!("timeline-event-name.tooltip"));
+    let event = form.text(&field, name, None);
+    let renamed = |name: String| {
+        let (ids, value) = (vec![grip.bar.id], Value::Text(name));
+        let label = tr!("timeline-event-name.step").to_owned();
+        Change::new(label, Edit::Clip(grip.clip, ClipEdit::SetParam { ids, param: "name", value }))
+    };
+    match event {
+        FieldEvent::Commit(typed) if typed.is_empty() => {
+            out.push(Intent::Warn(tr!("timeline-event-name.empty").to_owned()));
+        }
+        event => post_field(out, event, renamed),
+    }
 }
 
 fn fields(form: &mut Form<'_>, grip: &BarGrip, ripple: bool, out: &mut Outbox) {

@@ -51,7 +51,9 @@ impl FunctionBuilder<'_> {
                 if action.kind() == Kind::PunchScale {
                     self.lose(LossKind::StartAssumed, action);
                 }
-                return baked::sequence(action, stretch);
+                let baked = baked::sequence(action, stretch)?;
+                self.note_steps(action, baked.args.len());
+                return Some(baked);
             }
             Kind::CallFunc => self.call_func(action),
             Kind::Place => Call::instant(name, vec![CallArg::Point(action.vec2("position"))]),

@@ -1,0 +1,59 @@
+//! The text that an export writes, in the place of its picture, to be read and copied.
+
+use std::sync::Arc;
+
+use egui::{Label, Rect, RichText, ScrollArea, TextStyle, TextWrapMode, Ui, UiBuilder, vec2};
+
+use crate::app::export::preview::ExportPreview;
+use crate::export::exporter::{Exporter, Input, Times};
+use crate::text::tr;
+use crate::ui_kit::shorten::shortened;
+use crate::ui_kit::theme::{ROW_HEIGHT, SPACE, SPACE_SMALL};
+use crate::ui_kit::tip::Tip as _;
+
+/// Room of the bar above the text, in points.
+pub(super) const BAR_PX: f32 = ROW_HEIGHT + SPACE_SMALL;
+/// Characters of a line that are shown: formats without line breaks have millions.
+const MAX_LINE_CHARS: usize = 2_000;
+
+/// The choice between picture and text, for exporters that write text, and the button that copies it. Returns the text to show.
+pub(super) fn bar(ui: &mut Ui, preview: &mut ExportPreview, exporter: &Exporter) -> Option<Arc<str>> {
+    if exporter.input == Input::Pictures {
+        return None;
+    }
+    let text = preview.forecast().and_then(|forecast| forecast.as_ref().ok()?.text.clone());
+    // What shows no motion of its own is read rather than looked at.
+    let mut shows_text = preview.shows_text.unwrap_or(exporter.times == Times::None);
+    let row = vec2(ui.available_width(), ROW_HEIGHT);
+    ui.allocate_ui_with_layout(row, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        for (is_text, title) in [(false, tr!("dialog-export-picture")), (true, tr!("dialog-export-text"))] {
+            let is_there = !is_text || text.is_some();
+            let button = egui::Button::selectable(shows_text == is_text, title);
+            if ui.add_enabled(is_there, button).clicked() {
+                shows_text = is_text;
+                preview.shows_text = Some(is_text);
+            }
+        }
+        ui.add_space(SPACE);
+        let copy = ui.add_enabled(text.is_some(), egui::Button::new(tr!("dialog-export-copy")));
+        if let Some(text) = text.as_ref().filter(|_| copy.tip(tr!("dialog-export-copy.tooltip")).clicked()) {
+            ui.ctx().copy_text(text.to_string());
+        }
+    });
+    text.filter(|_| shows_text)
+}
+
+/// The text, a line below the other.
+pub(super) fn show(ui: &mut Ui, rect: Rect, text: &str) {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rect.shrink(SPACE_SMALL)));
+    child.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+    child.spacing_mut().item_spacing.y = 0.0;
+    let height = child.text_style_height(&TextStyle::Monospace);
+    let area = ScrollArea::both().id_salt("export text").auto_shrink(false);
+    area.show_rows(&mut child, height, lines.len(), |ui, range| {
+        for line in lines.get(range).unwrap_or_default() {
+            ui.add(Label::new(RichText::new(shortened(line, MAX_LINE_CHARS)).monospace()));
+        }
+    });
+}

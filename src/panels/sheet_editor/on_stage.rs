@@ -1,0 +1,51 @@
+//! *Play on the stage*: the way from the frames of a sheet to a node that plays them.
+
+use egui::Ui;
+use kineograph_runtime::format::{Content, Sheet};
+
+use crate::document::{Document, Edit, NodeId};
+use crate::history::Change;
+use crate::panels::dragged_asset::DraggedAsset;
+use crate::panels::project::node_edit;
+use crate::panels::{Ctx, Intent, Outbox, keep_going};
+use crate::session::SelectionChange;
+use crate::text::tr;
+use crate::ui_kit::tip::Tip as _;
+
+/// The button.
+pub(super) fn button(ui: &mut Ui, ctx: &Ctx<'_>, sheet: &Sheet, out: &mut Outbox) {
+    let asset = DraggedAsset::sheet(sheet);
+    let button = egui::Button::new(tr!("frames-on-stage"));
+    let response = ui.add_enabled(asset.animate.is_some(), button).tip(tr!("frames-on-stage.tooltip"));
+    if response.clicked() {
+        play(ctx, &asset, out);
+    }
+}
+
+/// Plays all frames from the start, as a drop of the sheet onto a row of the Runs view does; where no node shows the sheet, a new one does.
+fn play(ctx: &Ctx<'_>, asset: &DraggedAsset, out: &mut Outbox) {
+    let Some((document, node, mut edits)) = shown(ctx, asset) else { return };
+    let Some(played) = asset.run_on(&document, node, 0.0) else { return };
+    edits.extend(played);
+    let loops = keep_going::beside_runs(ctx.document, ctx.programs, (node, 0.0), &mut edits);
+    out.edit(Change::all(tr!("frames-on-stage.step"), edits));
+    out.select(SelectionChange::Node(node));
+    out.push(Intent::Seek(0.0));
+    out.push(Intent::ShowCanvas);
+    if let Some(loops) = loops {
+        out.push(Intent::Report(loops));
+    }
+}
+
+/// A node that shows the sheet, the selected one first, in a document that has it, and the edits that add it.
+fn shown(ctx: &Ctx<'_>, asset: &DraggedAsset) -> Option<(Document, NodeId, Vec<Edit>)> {
+    let sheet = asset.content.sheet()?;
+    let shows = |id: &NodeId| ctx.document.node(*id).is_some_and(|node| node.content.sheet() == Some(sheet));
+    let all = ctx.document.nodes().iter().map(|node| node.id);
+    if let Some(node) = ctx.session.selection.node.into_iter().chain(all).find(shows) {
+        return Some((ctx.document.clone(), node, Vec::new()));
+    }
+    let add = node_edit(ctx.document, sheet.to_owned(), Content::Sheet(sheet.to_owned()));
+    let (document, made) = ctx.document.edited(&add).ok()?;
+    Some((document, made.node?, vec![add]))
+}
