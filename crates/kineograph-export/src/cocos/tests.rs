@@ -8,3 +8,14 @@ fn literals_end_where_they_should() {
     assert_eq!(literal::<Cpp>("a\"b\\c"), r#""a\"b\\c""#);
     assert_eq!(literal::<Cpp>("é1\n??/"), r#""\303\2511\012\?\?/""#);
 }
+
+#[test]
+fn what_becomes_many_short_actions_is_named_with_their_number() {
+    let text = r#"(format: 2, clips: [(name: "hit", action: ShakeMove(duration: 1, strength: (20, 20), frequency: 10, seed: 1)), (name: "go", action: FadeTo(duration: 1, opacity: 0))])"#;
+    let project = kineograph_runtime::format::load(text).unwrap().project;
+    let written = super::cpp(&project, &[], "{frame}");
+    let losses: Vec<_> = written.losses.iter().map(|loss| (loss.what, loss.place.clone())).collect();
+    let count = written.text.matches("MoveBy::create").count();
+    assert!(count > 5);
+    assert_eq!(losses, [(crate::LossKind::Steps, format!("hit: ShakeMove ({count})"))]);
+}
