@@ -96,7 +96,7 @@ impl Nodes<'_> {
         let field = field_of(label!("inspector-node-rotation")).unit(Unit::Deg);
         let preset = (&field, Some(default.rotation));
         nodes.number((form, out), tr!("inspector-node-rotation.step"), preset, |node| {
-            &mut node.start.rotation
+            Some(&mut node.start.rotation)
         });
         self.rotation_y(form, out);
         let field = field_of(label!("inspector-node-scale")).unit(Unit::Times);
@@ -134,7 +134,9 @@ impl Nodes<'_> {
         let default = StartPose::default();
         let field = field_of(label!("inspector-node-opacity")).unit(Unit::Level).range(0.0, 255.0);
         let preset = (&field, Some(default.opacity));
-        nodes.number((form, out), tr!("inspector-node-opacity.step"), preset, |node| &mut node.start.opacity);
+        nodes.number((form, out), tr!("inspector-node-opacity.step"), preset, |node| {
+            Some(&mut node.start.opacity)
+        });
         let field = field_of(label!("inspector-node-color"));
         let field = field.mixed(nodes.differ(|node| node.start.color));
         let event = form.color(&field, start.color, Some(default.color));

@@ -23,11 +23,15 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: RunId, out: &mut Outb
     what_and_where(form, ctx, &runs, out);
     let field = field_of(label!("inspector-run-start")).unit(Unit::Secs);
     let field = field.range(0.0, MAX_AT_SECS);
-    runs.number((form, out), tr!("inspector-run-start.step"), (&field, Some(0.0)), |run| &mut run.at_secs);
+    runs.number((form, out), tr!("inspector-run-start.step"), (&field, Some(0.0)), |run| {
+        Some(&mut run.at_secs)
+    });
     stagger(form, ctx, out);
     let field = field_of(label!("inspector-run-speed")).unit(Unit::Times);
     let field = field.range(RUN_SPEEDS[0], RUN_SPEEDS[1]);
-    runs.number((form, out), tr!("inspector-run-speed.step"), (&field, Some(1.0)), |run| &mut run.speed);
+    runs.number((form, out), tr!("inspector-run-speed.step"), (&field, Some(1.0)), |run| {
+        Some(&mut run.speed)
+    });
     if runs.count() == 1 {
         if !run.more_nodes.is_empty() {
             form.readout(

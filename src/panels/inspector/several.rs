@@ -56,20 +56,22 @@ impl<'a, T: Clone> Several<'a, T> {
         });
     }
 
-    /// A number of each, found by `place`.
+    /// A number of each, found by `place`. Items without one don't change.
     pub fn number(
         &self,
         (form, out): (&mut Form<'_>, &mut Outbox),
         label: &str,
         (field, default): (&Field<'_>, Option<f64>),
-        place: impl Fn(&mut T) -> &mut f64,
+        place: impl Fn(&mut T) -> Option<&mut f64>,
     ) {
-        let number = |item: &T| *place(&mut item.clone());
+        let number = |item: &T| place(&mut item.clone()).map(|number| *number);
+        let Some(shown) = number(self.shown) else { return };
         let field = field.mixed(self.differ(number));
-        let event = form.number_tweak(&field, number(self.shown), default);
+        let event = form.number_tweak(&field, shown, default);
         self.set(out, label, event, |item, tweak| {
-            let number = place(item);
-            *number = kept_in(&field, *number, tweak);
+            if let Some(number) = place(item) {
+                *number = kept_in(&field, *number, tweak);
+            }
         });
     }
 

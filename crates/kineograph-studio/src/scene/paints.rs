@@ -18,13 +18,13 @@ const SCALE_STEPS: [f32; 2] = [-4.0, 4.0];
 /// What is painted, of which nodes, in which sizes.
 #[derive(Default)]
 pub(super) struct Paints {
-    kept: BTreeMap<PaintKey, Paint>,
+    kept: BTreeMap<PaintKey, Painting>,
 }
 
 /// A node, the bits of its width and height, and the step of its scale.
 type PaintKey = (NodeId, [u32; 2], i8);
 
-struct Paint {
+struct Painting {
     content: Content,
     /// Where the picture lies in the node: left, bottom, width and height.
     rect_px: [f32; 4],
@@ -46,7 +46,7 @@ impl Paints {
         let step = scale_step(&item.sprite, zoom);
         let key = (item.node, item.sprite.size_px.map(f32::to_bits), step as i8);
         if self.kept.get(&key).is_none_or(|paint| paint.content != *content) {
-            let old = self.kept.insert(key, Paint::new(card, content, item.sprite.size_px, step.exp2()));
+            let old = self.kept.insert(key, Painting::new(card, content, item.sprite.size_px, step.exp2()));
             if let Some(texture) = old.and_then(|old| old.texture) {
                 card.remove(texture);
             }
@@ -72,7 +72,7 @@ impl Paints {
     }
 }
 
-impl Paint {
+impl Painting {
     fn new(card: &mut impl Card, content: &Content, size_px: [f32; 2], px_per_unit: f32) -> Self {
         let painted = painted(content, size_px, px_per_unit);
         let rect_px = painted.rect_px;

@@ -19,7 +19,7 @@ use crate::ui_kit::fields::{Form, format_number};
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
 
 /// A kind of content. A new one is a row of [`ROWS`].
-struct Row {
+struct ContentRow {
     /// Its name in the list.
     label: fn() -> &'static str,
     is: fn(&Content) -> bool,
@@ -30,44 +30,44 @@ struct Row {
     fields: fn(&Nodes<'_>, &mut Form<'_>, &Ctx<'_>, &mut Outbox),
 }
 
-const ROWS: [Row; 7] = [
-    Row {
+const ROWS: [ContentRow; 7] = [
+    ContentRow {
         label: || tr!("inspector-look-group"),
         is: |content| matches!(content, Content::Group),
         made: |_, _, _| Some(Content::Group),
         fields: |_, _, _, _| {},
     },
-    Row {
+    ContentRow {
         label: || tr!("inspector-look-box"),
         is: |content| matches!(content, Content::Box(_)),
         made: |_, _, size_px| Some(Content::Box(size_px)),
         fields: |nodes, form, ctx, out| nodes.box_fields(form, ctx, out),
     },
-    Row {
+    ContentRow {
         label: || tr!("inspector-look-image"),
         is: |content| matches!(content, Content::Image(_)),
         made: pictures::image,
         fields: |nodes, form, ctx, out| nodes.image_field(form, ctx, out),
     },
-    Row {
+    ContentRow {
         label: || tr!("inspector-look-sheet"),
         is: |content| matches!(content, Content::Sheet(_) | Content::Frame { .. }),
         made: pictures::sheet,
         fields: |nodes, form, ctx, out| nodes.sheet_field(form, ctx, out),
     },
-    Row {
+    ContentRow {
         label: || tr!("inspector-look-nine-slice"),
         is: |content| matches!(content, Content::NineSlice(_)),
         made: nine_slice::made,
         fields: |nodes, form, ctx, out| nodes.nine_slice_fields(form, ctx, out),
     },
-    Row {
+    ContentRow {
         label: || tr!("inspector-look-shape"),
         is: |content| matches!(content, Content::Shape(_)),
         made: shape::made,
         fields: |nodes, form, _, out| nodes.shape_fields(form, out),
     },
-    Row {
+    ContentRow {
         label: || tr!("inspector-look-text"),
         is: |content| matches!(content, Content::Text(_)),
         made: text::made,
@@ -116,7 +116,8 @@ impl Nodes<'_> {
 
 /// The kinds that the project has something for, and the one that is shown.
 fn choices(document: &Document, shown: &Content) -> Vec<(usize, String)> {
-    let can = |row: &Row| (row.is)(shown) || (row.made)(document, &Content::Group, NEW_BOX_PX).is_some();
+    let can =
+        |row: &ContentRow| (row.is)(shown) || (row.made)(document, &Content::Group, NEW_BOX_PX).is_some();
     let rows = ROWS.iter().enumerate().filter(|(_, row)| can(row));
     rows.map(|(index, row)| (index, (row.label)().to_owned())).collect()
 }

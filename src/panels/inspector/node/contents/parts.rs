@@ -41,16 +41,7 @@ impl Nodes<'_> {
         (field, step, default): (&Field<'_>, &'static str, Option<f64>),
         place: impl Fn(&mut Node) -> Option<&mut f64>,
     ) {
-        let number = |node: &Node| place(&mut node.clone()).map(|number| *number);
-        let Some(shown) = number(self.several.shown) else { return };
-        let field = field.mixed(self.several.differ(number));
-        let event = form.number_tweak(&field, shown, default);
-        let [min, max] = field.range;
-        self.several.set(out, step, event, |node, tweak| {
-            if let Some(place) = place(node) {
-                *place = tweak.applied(*place).max(min).min(max);
-            }
-        });
+        self.several.number((form, out), step, (field, default), place);
     }
 
     /// A colour.
