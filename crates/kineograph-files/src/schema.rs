@@ -214,6 +214,7 @@ static START: Record = Record {
         ("flip_x", Plain),
         ("flip_y", Plain),
         ("frame", Plain),
+        ("time", Plain),
     ],
     keys: &[],
     refers_to_action: false,

@@ -491,6 +491,7 @@ pub const TYPES: &[Type] = &[
                 Is("0"),
                 "The frame of the sheet, below their number; a content `Frame(…)` has its own.",
             ),
+            since_2("time", Number(Unit::Secs, ANY), Is("0"), "The time inside of a symbol or of particles."),
         ],
     },
     Type {
