@@ -152,7 +152,7 @@ const fn variant(name: &'static str, fields: &'static [(&'static str, Shape)]) -
 }
 
 /// The contents that have fields.
-static CONTENTS: [Record; 4] = [
+static CONTENTS: [Record; 5] = [
     variant("Frame", &[("sheet", Plain), ("frame", Plain)]),
     variant("NineSlice", &[("of", OneOf(&CONTENTS)), ("size", Plain), ("insets", Plain), ("fill", Plain)]),
     variant(
@@ -178,7 +178,22 @@ static CONTENTS: [Record; 4] = [
             ("shadow", Shape::Record(&SHADOW)),
         ],
     ),
+    variant("Symbol", &[("path", Plain), ("set", List(&OVERRIDE))]),
 ];
+
+static OVERRIDE: Record = Record {
+    name: "override",
+    fields: &[
+        ("node", Plain),
+        ("text", Plain),
+        ("image", Plain),
+        ("color", Plain),
+        ("opacity", Plain),
+        ("visible", Plain),
+    ],
+    keys: &["node"],
+    refers_to_action: false,
+};
 
 static FORMS: [Record; 3] = [
     variant("Rect", &[("radii", Plain)]),

@@ -58,8 +58,8 @@ pub use clips::Clips;
 pub(crate) use clips::played_clip;
 #[cfg(feature = "serde")]
 pub use content::{
-    Content, Fill, Form, GradientStop, NineSlice, Shadow, Shape, SliceFill, Stroke, Text, TextAlign,
-    VerticalAlign,
+    Content, Fill, Form, GradientStop, NineSlice, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride,
+    Text, TextAlign, VerticalAlign,
 };
 #[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};

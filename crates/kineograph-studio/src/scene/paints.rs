@@ -1,6 +1,7 @@
 //! The painted pictures of shapes and texts on a graphics card, as large as they are seen.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text};
 use kineograph_render::{Affine2, Filter, Sprite, TextureId};
@@ -21,8 +22,9 @@ pub(super) struct Paints {
     kept: BTreeMap<PaintKey, Painting>,
 }
 
-/// A node, the bits of its width and height, and the step of its scale.
-type PaintKey = (NodeId, [u32; 2], i8);
+/// The address of a symbol, which keeps no other while it is shown, or 0; a node of it; the bits of its width and height, and the step of its
+/// scale.
+type PaintKey = (usize, NodeId, [u32; 2], i8);
 
 struct Painting {
     content: Content,
@@ -44,7 +46,11 @@ impl Paints {
         zoom: f32,
     ) -> Option<Sprite> {
         let step = scale_step(&item.sprite, zoom);
-        let key = (item.node, item.sprite.size_px.map(f32::to_bits), step as i8);
+        let (symbol, node) = match &item.inside {
+            None => (0, item.node),
+            Some(inside) => (Arc::as_ptr(&inside.symbol).addr(), inside.node),
+        };
+        let key = (symbol, node, item.sprite.size_px.map(f32::to_bits), step as i8);
         if self.kept.get(&key).is_none_or(|paint| paint.content != *content) {
             let old = self.kept.insert(key, Painting::new(card, content, item.sprite.size_px, step.exp2()));
             if let Some(texture) = old.and_then(|old| old.texture) {

@@ -4,7 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Content, Fill, Form, NineSlice, Shadow, Shape, SliceFill, Stroke, Text, TextAlign, VerticalAlign,
+    Content, Fill, Form, NineSlice, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text,
+    TextAlign, VerticalAlign,
 };
 use crate::action::value::{is_one, one};
 use crate::format::omitted::plain_option;
@@ -58,11 +59,17 @@ pub(super) enum Stored {
         #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
         shadow: Option<Shadow>,
     },
+    Symbol {
+        path: String,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        set: Vec<SymbolOverride>,
+    },
 }
 
 impl From<Stored> for Content {
     fn from(stored: Stored) -> Self {
         match stored {
+            Stored::Symbol { path, set } => Self::Symbol(Symbol { path, set }),
             Stored::Group => Self::Group,
             Stored::Image(image) => Self::Image(image),
             Stored::Sheet(sheet) => Self::Sheet(sheet),
@@ -100,6 +107,7 @@ impl From<Stored> for Content {
 impl From<Content> for Stored {
     fn from(content: Content) -> Self {
         match content {
+            Content::Symbol(Symbol { path, set }) => Self::Symbol { path, set },
             Content::Group => Self::Group,
             Content::Image(image) => Self::Image(image),
             Content::Sheet(sheet) => Self::Sheet(sheet),

@@ -50,10 +50,11 @@ fn value(holds: Holds) -> String {
         Holds::List(name) => format!("list: {}", link(name)),
         Holds::Word(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
         Holds::Content => format!(
-            "`Group`, {PICTURES}, `Box((width, height))`, `NineSlice(…)`: {}, `Shape(…)`: {}, or `Text(…)`: {}",
+            "`Group`, {PICTURES}, `Box((width, height))`, `NineSlice(…)`: {}, `Shape(…)`: {}, `Text(…)`: {}, or `Symbol(…)`: {}",
             link("NineSlice"),
             link("Shape"),
             link("Text"),
+            link("Symbol"),
         ),
         Holds::Picture => format!("one of {PICTURES}"),
         Holds::Form => format!(

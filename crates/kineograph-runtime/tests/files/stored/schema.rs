@@ -98,7 +98,7 @@ fn holds(what: Holds) -> Value {
         Holds::Content => {
             let mut all = vec![json!({"const": "Group"}), variant("Box", tuple(2, [0.0, 16384.0]))];
             all.extend(pictures());
-            all.extend(["NineSlice", "Shape", "Text"].map(|name| variant(name, reference(name))));
+            all.extend(["NineSlice", "Shape", "Text", "Symbol"].map(|name| variant(name, reference(name))));
             json!({"oneOf": all})
         }
         Holds::Picture => json!({"oneOf": pictures()}),

@@ -59,7 +59,8 @@ pub(super) fn of(
                 | Content::Box(_)
                 | Content::NineSlice(_)
                 | Content::Shape(_)
-                | Content::Text(_),
+                | Content::Text(_)
+                | Content::Symbol(_),
             )
             | None => {}
         }
