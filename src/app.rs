@@ -82,6 +82,7 @@ mod siblings;
 mod snapshot;
 mod start;
 mod start_page;
+mod symbols;
 mod thumbnails;
 mod tour;
 mod transfer;
@@ -397,6 +398,9 @@ impl App {
             Command::PackAtlas => self.dialogs.open(PackQuestion),
             Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
             Command::AddSheet => self.pick(FilePurpose::AddSheet, ctx),
+            Command::AddSymbol => self.pick(FilePurpose::AddSymbol, ctx),
+            Command::MakeSymbol => self.pick(FilePurpose::MakeSymbol, ctx),
+            Command::OpenSymbol => self.open_symbol(ctx),
             Command::Import => self.pick(FilePurpose::Import, ctx),
             Command::ToggleTheme => self.choose_theme(ThemeChoice::of(!self.theme.dark), ctx),
             Command::Settings => self.dialogs.open(SettingsPage::new()),
@@ -569,6 +573,7 @@ impl eframe::App for App {
             }
             Some(Offer::Save) => self.save(&ctx),
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
+            Some(Offer::Back) => self.go_back(&ctx),
             None => {}
         }
         KeyHand::follow_menus(&ctx);

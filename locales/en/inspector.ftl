@@ -196,6 +196,7 @@ inspector-look-sheet = Sheet
 inspector-look-nine-slice = Nine-slice
 inspector-look-shape = Shape
 inspector-look-text = Text
+inspector-look-symbol = Symbol
 inspector-shape-form = Form
     .tooltip = Rectangle, ellipse, polygon or line
     .step = Change form

@@ -87,6 +87,8 @@ pub enum Offer {
     Save,
     /// Save the project under another name.
     SaveElsewhere,
+    /// Open the project that was open before.
+    Back,
 }
 
 /// How long a text is shown that tells of something wrong, in seconds.
@@ -102,6 +104,7 @@ impl Offer {
             Self::Undo => tr!("command-undo"),
             Self::Save => tr!("common-save"),
             Self::SaveElsewhere => tr!("safety-save-elsewhere"),
+            Self::Back => tr!("symbol-back"),
         }
     }
 }

@@ -6,7 +6,7 @@ use kineograph_files::Kept;
 use kineograph_store::{Expected, KnownFile, RealDisk, Reason, Save, Saved};
 
 use super::App;
-use super::files::moved_image_edits;
+use super::files::moved_path_edits;
 use super::notices::Offer;
 use super::opening::notes_of;
 use super::safety::Access;
@@ -44,8 +44,7 @@ impl App {
             self.notices.offer(why, Offer::SaveElsewhere);
             return;
         }
-        let moved =
-            moved_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
+        let moved = moved_path_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
         let (has_moved, reached) = (!moved.is_empty(), self.reached_images());
         let writing = Writing::new(self, path);
         if has_moved {

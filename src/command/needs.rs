@@ -137,6 +137,11 @@ pub fn nodes(context: &CommandContext<'_>) -> DisabledReason {
     (!context.has_nodes()).then(|| tr!("command-needs-node"))
 }
 
+pub fn symbol(context: &CommandContext<'_>) -> DisabledReason {
+    let node = context.session.selection.node.and_then(|id| context.document.node(id));
+    (!node.is_some_and(|node| node.content.symbol().is_some())).then(|| tr!("command-needs-symbol"))
+}
+
 pub fn nodes_or_soloed(context: &CommandContext<'_>) -> DisabledReason {
     nodes(context).filter(|_| context.session.soloed_nodes.is_empty())
 }

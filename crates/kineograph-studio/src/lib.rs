@@ -26,6 +26,7 @@ pub mod recovery;
 pub mod scene;
 pub mod session;
 pub mod solve;
+pub mod symbols;
 pub mod templates;
 
 #[cfg(test)]

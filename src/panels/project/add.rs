@@ -57,6 +57,7 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         );
         let shape = Shape::new(Form::default(), NEW_SHAPE_PX).with_fill(Fill::solid(Color::WHITE));
         let shape = (Content::Shape(shape), tr!("project-add-shape").to_owned(), "shape".to_owned());
+        command_entry(ui, ctx, (Command::AddSymbol, Command::AddSymbol.spec().title()), out);
         for (content, text, name) in [text, shape].into_iter().chain(group).chain(images).chain(sheets) {
             if entry(ui, icons::of_content(&content), &text) {
                 out.edit(add_node(document, name, content));

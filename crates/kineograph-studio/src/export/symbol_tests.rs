@@ -5,7 +5,6 @@ use kineograph_render::{RgbaImage, Sprite};
 use super::desk::{Desk, options};
 use super::options::Options;
 use super::studio::{Backdrop, Studio};
-use super::*;
 use crate::io::{Roots, read_project};
 
 /// What is in the symbol, for a project of its own or below a node `parent` of another one.

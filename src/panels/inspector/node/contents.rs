@@ -4,6 +4,7 @@ mod nine_slice;
 mod parts;
 mod pictures;
 mod shape;
+mod symbol;
 mod text;
 
 use kineograph_runtime::format::{Content, MAX_STAGE_PX, Unit};
@@ -30,7 +31,7 @@ struct ContentRow {
     fields: fn(&Nodes<'_>, &mut Form<'_>, &Ctx<'_>, &mut Outbox),
 }
 
-const ROWS: [ContentRow; 7] = [
+const ROWS: [ContentRow; 8] = [
     ContentRow {
         label: || tr!("inspector-look-group"),
         is: |content| matches!(content, Content::Group),
@@ -72,6 +73,12 @@ const ROWS: [ContentRow; 7] = [
         is: |content| matches!(content, Content::Text(_)),
         made: text::made,
         fields: |nodes, form, ctx, out| nodes.text_fields(form, ctx, out),
+    },
+    ContentRow {
+        label: || tr!("inspector-look-symbol"),
+        is: |content| matches!(content, Content::Symbol(_)),
+        made: symbol::made,
+        fields: |nodes, form, ctx, out| nodes.symbol_fields(form, ctx, out),
     },
 ];
 
@@ -128,7 +135,7 @@ fn size_px(ctx: &Ctx<'_>, node: &crate::document::Node) -> [f64; 2] {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Form as ShapeForm, NineSlice, Shape, Text};
+    use kineograph_runtime::format::{Form as ShapeForm, NineSlice, Shape, Symbol, Text};
 
     use super::*;
 
@@ -154,6 +161,7 @@ mod tests {
             Content::NineSlice(NineSlice::new(image, [3.0, 4.0])),
             Content::Shape(Shape::new(ShapeForm::Ellipse, [3.0, 4.0])),
             Content::Text(Text::new("a")),
+            Content::Symbol(Symbol::new("a.ron")),
         ];
         for content in contents {
             assert_eq!(ROWS.iter().filter(|row| (row.is)(&content)).count(), 1, "{content:?}");
