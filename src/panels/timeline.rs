@@ -332,7 +332,7 @@ impl TimelinePanel {
         if canvas.areas.time().contains(pointer) {
             let anchor_px = f64::from(pointer.x - canvas.areas.lanes.left());
             let view = ui.input(|input| canvas.scale.wheeled(input, anchor_px));
-            let view = view.limited_from(canvas.scale, [0.0, times::last_secs(ctx)], canvas.width_px());
+            let view = view.limited_from(canvas.scale, times::last_secs(ctx), canvas.width_px());
             if view != canvas.scale {
                 self.view.time.set(view);
                 canvas.scale = view;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::{Event, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Action, Kind};
 
 use super::actions::BarShape;
 use super::clip::span_rows::action_rows;
@@ -14,6 +14,8 @@ use super::hands::{
 };
 use super::run_bar::RunBar;
 use super::*;
+use crate::document::{ClipEdit, Edit, Slot};
+use crate::history::Change;
 use crate::panels::fixture::{document, drawn_texts};
 use crate::session::{SelectionChange, TimeRange};
 
@@ -64,7 +66,7 @@ fn the_handle_of_the_playhead_covers_no_label_of_the_ruler() {
             egui::Shape::Path(path) if path.fill == fill => Some(path.visual_bounding_rect()),
             _ => None,
         });
-        let (handle, label) = (handle.unwrap(), label(&harness, "0.0 s"));
+        let (handle, label) = (handle.unwrap(), label(&harness, "0 s"));
         assert!(!handle.intersects(label), "{offset_px}: {handle} {label}");
     }
 }
@@ -107,6 +109,34 @@ fn boundaries_are_sorted_and_stepped_through() {
     }
     assert_eq!(stops, [0.5, 1.0, 0.5]);
     assert_eq!(times::next_boundary(found.iter().copied(), 0.0, false), None);
+}
+
+#[test]
+fn a_short_clip_leaves_room_after_its_end_for_the_playhead() {
+    let mut host = TimelineHost::new(document(), true);
+    let runs: Vec<Edit> = host.editor.document().runs().iter().map(|run| Edit::RemoveRun(run.id)).collect();
+    let tree = Action::move_by(0.6, [100.0, 0.0]);
+    host.frame(|_, _, out| {
+        out.edit(Change::all("remove runs", runs));
+        out.edit(Change::new("clip", Edit::AddClip("short".to_owned())));
+    });
+    let clip = host.editor.session().selection.clip.unwrap();
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    host.frame(|_, _, out| out.edit(Change::new("move", Edit::Clip(clip, insert))));
+    let mut harness = window_of(host, vec2(860.0, 330.0), 0.25);
+    for view in [TimelineView::Clip, TimelineView::Runs] {
+        harness.state_mut().editor.apply(Intent::ShowTimeline(view));
+        harness.state_mut().editor.apply(Intent::Seek(0.0));
+        harness.run_steps(3);
+        let (end, ruler) = (at(&harness, 0.6), harness.get_by_label("ruler").rect());
+        let room = ruler.right() - end.x;
+        assert!(room > ruler.width() * 0.2, "{room} of {}", ruler.width());
+        let later = at(&harness, 0.7);
+        harness.drag_at(later);
+        harness.drop_at(later);
+        harness.run_steps(2);
+        assert!((secs(&harness) - 0.7).abs() < 0.01, "{}", secs(&harness));
+    }
 }
 
 #[test]
