@@ -14,6 +14,7 @@ use crate::change_kind;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit, ValueChange};
 use crate::history::Change;
 use crate::kinds;
+use crate::panels::action_menu::{self, Of};
 use crate::panels::frame_strip::{FrameStrip, plays_tag};
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::problems::fix_button;
@@ -105,7 +106,7 @@ pub(super) fn show(
         });
     }
     if let [id] = selected.ids.as_slice() {
-        timing(form, ctx, selected.clip, *id);
+        timing(form, ctx, (selected.clip, *id), out);
     }
     Some(())
 }
@@ -272,7 +273,7 @@ fn show_param(
 }
 
 /// Start and duration of the action, if the clip can play.
-fn timing(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: ClipId, id: ActionId) {
+fn timing(form: &mut Form<'_>, ctx: &Ctx<'_>, (clip, id): (ClipId, ActionId), out: &mut Outbox) {
     let Some(program) = ctx.programs.program(clip) else { return };
     let Some(span) = program.spans().iter().find(|span| span.action == Some(id)) else { return };
     let (start, secs) = (format_short(span.start_secs, 2), format_short(span.duration_secs, 2));
@@ -284,5 +285,10 @@ fn timing(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: ClipId, id: ActionId) {
     form.section(tr!("inspector-time"), |form| {
         form.readout(tr!("inspector-time-start"), tr!("inspector-time-start.tooltip"), &format!("{start} s"));
         form.readout(tr!("inspector-time-length"), tr!("inspector-time-length.tooltip"), &length);
+        if let Some((_, open)) = ctx.open_clip().filter(|(open, _)| *open == clip)
+            && let Some(item) = open.get(id)
+        {
+            action_menu::loop_entry(form.ui(), &Of { ctx, clip: open, id, item }, out);
+        }
     });
 }
