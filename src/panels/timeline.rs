@@ -72,6 +72,8 @@ use view::{CanvasView, Fold, Request};
 
 /// Width of the column of names at first, in points.
 const NAMES_WIDTH_PX: f32 = 176.0;
+/// What is kept of it for the next start, before its number.
+const NAMES_WIDTH: &str = "names-width"; // not shown
 /// Room that is kept above and below a row that comes into view, in points.
 const ROOM_PX: f32 = 24.0;
 /// Width of the scroll bar, in points.
@@ -184,6 +186,16 @@ impl Panel for TimelinePanel {
                 self.show_view(ui, ctx, &view, out);
             }
         }
+    }
+
+    fn kept(&self) -> Option<String> {
+        let width_px = self.view.names_width_px;
+        (width_px != NAMES_WIDTH_PX).then(|| format!("{NAMES_WIDTH} {width_px:.0}"))
+    }
+
+    fn restore(&mut self, kept: &str) {
+        let width_px = kept.strip_prefix(NAMES_WIDTH).and_then(|rest| rest.trim().parse().ok());
+        self.view.names_width_px = width_px.filter(|px: &f32| px.is_finite()).unwrap_or(NAMES_WIDTH_PX);
     }
 
     fn kept_in_project(&self, document: &Document) -> Option<String> {

@@ -503,3 +503,54 @@ fn the_field_for_the_frame_names_the_frame_rate() {
     let narrow = window_of(TimelineHost::new(document(), true), vec2(620.0, 330.0), 0.25);
     assert_eq!(drawn(&narrow), 0);
 }
+
+#[test]
+fn a_new_bar_comes_into_view_while_the_pointer_is_over_the_others() {
+    let mut harness = window(true);
+    let ctx_root = {
+        let host = harness.state();
+        let ctx = host.editor.ctx(&host.theme);
+        let (clip, open) = ctx.open_clip().unwrap();
+        (clip, open.root().unwrap())
+    };
+    let lanes = harness.get_by_label("lanes").rect();
+    harness.hover_at(lanes.center());
+    harness.run_steps(2);
+    for _ in 0..12 {
+        let host = harness.state();
+        let ctx = host.editor.ctx(&host.theme);
+        let last = ctx.open_clip().unwrap().1.get(ctx_root.1).unwrap().children.len();
+        let tree = Action::rotate_by(0.1, 10.0);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Child(ctx_root.1, last), position: None };
+        harness.state_mut().frame(|_, _, out| out.edit(Change::new("add", Edit::Clip(ctx_root.0, insert))));
+        harness.run_steps(3);
+        let host = harness.state();
+        let added = host.editor.session().selection.primary_action().unwrap();
+        let canvas = host.panel.last_canvas.as_ref().unwrap();
+        let place = host.panel.clip.action_rows().iter().position(|row| row.id == added).unwrap();
+        assert!(canvas.areas.lanes.y_range().contains(canvas.line_rect(place).center().y), "line {place}");
+    }
+    // What is selected by a click stays where it is.
+    let scroll_px = harness.state().panel.view.scroll_px;
+    select(&mut harness, &[Kind::MoveBy]);
+    assert_eq!(harness.state().panel.view.scroll_px, scroll_px);
+}
+
+#[test]
+fn the_width_of_the_names_is_kept_for_the_next_start() {
+    let mut harness = window(true);
+    assert_eq!(harness.state().panel.kept(), None);
+    let edge = harness.get_by_label("names width").rect().center();
+    drag(&mut harness, edge, edge + vec2(90.0, 0.0));
+    let names = |panel: &TimelinePanel| panel.last_canvas.as_ref().unwrap().areas.names.width();
+    let width = names(&harness.state().panel);
+    assert!(width > NAMES_WIDTH_PX + 80.0, "{width}");
+    let kept = harness.state().panel.kept().unwrap();
+    let mut next = window(true);
+    next.state_mut().panel.restore(&kept);
+    next.run_steps(2);
+    assert_eq!(names(&next.state().panel), width);
+    next.state_mut().panel.restore("something else");
+    next.run_steps(2);
+    assert_eq!(names(&next.state().panel), NAMES_WIDTH_PX);
+}
