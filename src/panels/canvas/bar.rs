@@ -30,7 +30,9 @@ impl CanvasPanel {
         let records = frame.ctx.session.tools.records;
         let lacking = frame.lacking();
         let looks = self.shown_looks(frame);
-        if canvas.width() < LEAST_WIDTH || !(records || lacking.is_some() || !looks.is_empty()) {
+        let offers_key = self.follow_key_offer(frame, out);
+        let has_any = records || lacking.is_some() || offers_key || !looks.is_empty();
+        if canvas.width() < LEAST_WIDTH || !has_any {
             return canvas.bottom() - SPACE - BOTTOM;
         }
         let is_short = zoom.left() - canvas.left() < LEAST_FULL_WIDTH;
@@ -54,6 +56,9 @@ impl CanvasPanel {
                     }
                     if let Some(lacking) = lacking {
                         offer::offer(ui, (canvas.width(), is_short), lacking, frame, out);
+                    }
+                    if offers_key {
+                        self.show_key_offer(ui, frame, out);
                     }
                     if records || lacking.is_some() {
                         ease_menu::show(ui, frame, out);

@@ -1,0 +1,80 @@
+//! A drag in Motion while an action plays: whole numbers, and the offer of a key instead.
+
+use kineograph_runtime::format::Kind;
+
+use super::touch::{bytes, drag_to, now, release, seek, with_action};
+use super::*;
+
+const OFFER: &str = "Add a key here instead";
+
+fn root(harness: &Harness<'_, Host>) -> Action {
+    harness.state().editor.document().clips()[0].root_tree().unwrap()
+}
+
+/// Drags `low` by pixels of the stage.
+fn pull(harness: &mut Harness<'_, Host>, by: [f32; 2]) {
+    let [x, y] = now(harness, "low").position;
+    #[allow(clippy::cast_possible_truncation)]
+    let from = [x as f32, y as f32];
+    let (from, to) = (pos(harness, from), pos(harness, [from[0] + by[0], from[1] + by[1]]));
+    drag_to(harness, from, to);
+    release(harness, to);
+}
+
+#[test]
+fn the_end_of_an_action_that_is_dragged_while_it_plays_is_a_whole_number() {
+    let mut harness = with_action(boxes(), Kind::MoveBy, 0.37);
+    let before = now(&harness, "low").position;
+    pull(&mut harness, [15.3, 11.7]);
+    let delta = root(&harness).vec2("delta");
+    assert_eq!(delta, delta.map(f64::round), "{delta:?}");
+    assert!(delta[0] > 130.0 && delta[1] > 20.0, "{delta:?}");
+    let after = now(&harness, "low").position;
+    assert!((after[0] - before[0] - 15.3).abs() < 1.5 && (after[1] - before[1] - 11.7).abs() < 1.5);
+}
+
+#[test]
+fn a_drag_while_an_action_plays_offers_a_key_there_instead() {
+    let mut harness = with_action(boxes(), Kind::MoveBy, 0.5);
+    let start = bytes(&harness);
+    seek(&mut harness, 1.0);
+    let end = now(&harness, "low").position;
+    pull(&mut harness, [0.0, 8.0]);
+    assert!(harness.query_by_label(OFFER).is_none(), "it ends here");
+    harness.state_mut().editor.run(Command::Undo);
+    seek(&mut harness, 0.5);
+    let before = now(&harness, "low").position;
+    pull(&mut harness, [0.0, 30.0]);
+    harness.get_by_label("Changed “Move by”");
+    harness.get_by_label(OFFER).click();
+    harness.run_steps(5);
+    let tree = root(&harness);
+    let kinds: Vec<Kind> = tree.children.iter().map(Action::kind).collect();
+    assert_eq!((tree.kind(), kinds), (Kind::Sequence, vec![Kind::MoveTo; 2]));
+    assert_eq!(now(&harness, "low").position, [before[0], before[1] + 30.0]);
+    assert!(harness.query_by_label(OFFER).is_none());
+    seek(&mut harness, 1.0);
+    assert_eq!(now(&harness, "low").position, end, "as before");
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    harness.state_mut().editor.run(Command::Undo);
+    harness.run_steps(2);
+    assert_eq!(bytes(&harness), start);
+}
+
+#[test]
+fn the_offer_ends_with_the_next_step_and_where_the_playhead_moves() {
+    for leaves in [true, false] {
+        let mut harness = with_action(boxes(), Kind::MoveBy, 0.5);
+        pull(&mut harness, [0.0, 30.0]);
+        assert!(harness.query_by_label(OFFER).is_some());
+        if leaves {
+            seek(&mut harness, 0.6);
+        } else {
+            harness.state_mut().editor.run(Command::Undo);
+        }
+        harness.run_steps(3);
+        assert!(harness.query_by_label(OFFER).is_none());
+        seek(&mut harness, 0.5);
+        assert!(harness.query_by_label(OFFER).is_none());
+    }
+}
