@@ -63,6 +63,7 @@ use crate::ui_kit::gesture::{Gesture, Gestures, Touch, cancel, drag_start, go_on
 use crate::ui_kit::key_focus;
 use crate::ui_kit::pointer::{self, is_first_pass};
 use crate::ui_kit::ruler::FittedView;
+use crate::ui_kit::time_text;
 
 use canvas::{Areas, TimeCanvas};
 use clip::ClipState;
@@ -146,6 +147,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 
 impl Panel for TimelinePanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        time_text::begin(ui.ctx(), ctx.document.stage().fps);
         let panel = ui.max_rect();
         self.hovered = key_focus::is_here(ui, ui.rect_contains_pointer(panel));
         self.has_keys = key_focus::is_given(ui);

@@ -18,6 +18,7 @@ use crate::document::{ClipEdit, Edit, Slot};
 use crate::history::Change;
 use crate::panels::fixture::{document, drawn_texts};
 use crate::session::{SelectionChange, TimeRange};
+use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 #[test]
 fn rows_follow_the_tree_and_the_run() {
@@ -553,4 +554,19 @@ fn the_width_of_the_names_is_kept_for_the_next_start() {
     next.state_mut().panel.restore("something else");
     next.run_steps(2);
     assert_eq!(names(&next.state().panel), NAMES_WIDTH_PX);
+}
+
+#[test]
+fn bars_and_transport_write_times_in_the_unit_of_the_rulers() {
+    let mut harness = window_of(TimelineHost::new(document(), true), vec2(1200.0, 330.0), 0.25);
+    let is_drawn = |harness: &TimelineWindow, text: &str| {
+        drawn_texts(harness).iter().any(|drawn| drawn.text.contains(text))
+    };
+    let length_secs = harness.state().editor.programs().length_secs();
+    let (secs, frames) = (format!("/ {length_secs} s"), format!("/ {} f", length_secs * 60.0));
+    assert!(is_drawn(&harness, &secs) && is_drawn(&harness, "0.5 s") && !is_drawn(&harness, "30 f"));
+    TimeUnit::Frames.share(&harness.ctx);
+    harness.run_steps(2);
+    assert!(is_drawn(&harness, &frames) && is_drawn(&harness, "30 f"), "{:?}", drawn_texts(&harness));
+    assert!(!is_drawn(&harness, "0.5 s"));
 }
