@@ -78,3 +78,22 @@ fn the_offer_ends_with_the_next_step_and_where_the_playhead_moves() {
         assert!(harness.query_by_label(OFFER).is_none());
     }
 }
+
+#[test]
+fn the_bar_leaves_the_selected_sprite_free() {
+    let mut harness = with_action(boxes(), Kind::MoveBy, 0.5);
+    pull(&mut harness, [0.0, 8.0]);
+    let offer = |harness: &Harness<'_, Host>| harness.get_by_label(OFFER).rect();
+    let canvas = harness.get_by_label("canvas").rect();
+    assert!(offer(&harness).center().y > canvas.center().y);
+    // The sprite comes down to where the bar is.
+    let bar = offer(&harness);
+    let [x, y] = now(&harness, "low").position;
+    #[allow(clippy::cast_possible_truncation)]
+    let from = pos(&harness, [x as f32, y as f32]);
+    drag_to(&mut harness, from, bar.center());
+    release(&mut harness, bar.center());
+    harness.run_steps(3);
+    assert!(offer(&harness).center().y < canvas.center().y, "{}", offer(&harness));
+    assert!(canvas.contains_rect(offer(&harness)));
+}
