@@ -10,7 +10,7 @@ use crate::ui_kit::view2d::Viewport;
 /// Curves that are nowhere farther apart are on one line, in points.
 const SAME_PX: f64 = 1.0;
 /// Dashes of the second curve on a line, in points; those of the third are half as long.
-const DASH_PX: f32 = 8.0;
+const DASH_PX: f32 = 14.0;
 
 /// The curves on one line, in the order in which they are drawn: only lines with several.
 pub fn together(curves: &[&Curve], scale: &Scale, viewport: &Viewport) -> Vec<Vec<Channel>> {

@@ -4,6 +4,7 @@ use egui::{Painter, Rangef, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType};
 
 use super::canvas::TimeCanvas;
 use super::marquee::MarqueeDrag;
+use super::paint::past_shade;
 use super::time_ruler::ruler_ticks;
 use super::view::{CanvasView, Request};
 use super::{bracket, menus, summary, times};
@@ -55,7 +56,7 @@ fn paint_time(ctx: &Ctx<'_>, canvas: &TimeCanvas, painter: &Painter) {
         painter.vline(x, area.y_range(), Stroke::new(1.0, ctx.theme.grid));
     }
     let past = area.with_min_x(canvas.x(times::shown_secs(ctx)).max(area.left()));
-    painter.rect_filled(past, 0.0, ctx.theme.window.gamma_multiply(0.35));
+    painter.rect_filled(past, 0.0, past_shade(ctx.theme));
     if let Some(range) = ctx.session.playback.loop_range.filter(|_| ctx.session.playback.loops()) {
         let x_range = Rangef::new(canvas.x(range.start_secs), canvas.x(range.end_secs));
         let band = Rect::from_x_y_ranges(x_range, area.y_range());

@@ -180,6 +180,11 @@ impl Brush<'_> {
     }
 }
 
+/// What dims the ground after the end.
+pub const fn past_shade(theme: &Theme) -> Color32 {
+    Color32::from_black_alpha(if theme.dark { 90 } else { 20 })
+}
+
 /// A rectangle moved into an area; where it is larger, its left and upper edge are seen.
 fn inside(rect: Rect, area: Rect) -> Rect {
     let to = rect.min.min(area.max - rect.size()).max(area.min);

@@ -8,6 +8,7 @@ use kineograph_runtime::format::Kind;
 
 use super::canvas::TimeCanvas;
 use super::drag::{LoopDrag, ScrubDrag, StretchPart};
+use super::paint::past_shade;
 use super::view::Request;
 use super::{loop_numbers, markers, times};
 use crate::command::Command;
@@ -163,7 +164,7 @@ fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
     let length_x = canvas.x(times::shown_secs(ctx));
     if length_x < area.right() {
         let rest = area.with_min_x(length_x.max(area.left()));
-        painter.rect_filled(rest, 0.0, mix(ctx.theme.panel, ctx.theme.window, 0.5));
+        painter.rect_filled(rest, 0.0, past_shade(ctx.theme));
     }
     let ticks = ruler_ticks(ui.ctx(), ctx, canvas);
     let (x, label_y) = (|secs| canvas.x(secs), area.top() + LABEL_DOWN_PX);
