@@ -19,6 +19,8 @@ pub(super) struct KeyOffer {
     held: GrabbedNode,
     after: Placement,
     property: PoseProperty,
+    /// What it did, for the name of the step.
+    what: &'static str,
     /// The name of the action that it changed.
     action: &'static str,
     /// What was there when it was over: the revision of the history, the playhead and the selection. It is about these.
@@ -33,12 +35,12 @@ impl KeyOffer {
         frame: &Frame<'_>,
         writer: &PoseWriter,
         (held, after): (GrabbedNode, Placement),
-        property: PoseProperty,
+        (property, what): (PoseProperty, &'static str),
     ) -> Option<Self> {
         let action = writer.changed_elsewhere()?;
         let plan = recorded(frame.ctx, held.node.id, &[property]).ok()??;
         // What can't be divided would change as it did.
-        let offer = Self { held, after, property, action, seen: None, is_chosen: false };
+        let offer = Self { held, after, property, what, action, seen: None, is_chosen: false };
         (!plan.edits.is_empty()).then_some(offer)
     }
 
@@ -58,7 +60,7 @@ impl KeyOffer {
         let Ok(mut writer) = PoseWriter::recording(frame, self.held.node.id, &[self.property]) else {
             return;
         };
-        if let Some(change) = writer.change(&[(self.held.clone(), self.after)], tr!("canvas-what-move")) {
+        if let Some(change) = writer.change(&[(self.held.clone(), self.after)], self.what) {
             out.edit(change);
             writer.show_recorded(out);
         }

@@ -82,8 +82,8 @@ impl Gesture<CanvasPanel> for MoveNode {
         if let Some(dragged) = self.shown {
             self.writer.show_recorded(out);
             let first = self.placed(dragged).into_iter().next();
-            panel.key_offer = first
-                .and_then(|first| KeyOffer::after(touch.frame, &self.writer, first, PoseProperty::Position));
+            let what = (PoseProperty::Position, tr!("canvas-what-move"));
+            panel.key_offer = first.and_then(|first| KeyOffer::after(touch.frame, &self.writer, first, what));
         }
     }
 

@@ -2,8 +2,9 @@
 
 use kineograph_runtime::format::Kind;
 
-use super::touch::{bytes, drag_to, now, release, seek, with_action};
+use super::touch::{at, bytes, drag_to, now, release, seek, with_action};
 use super::*;
+use crate::session::Tool;
 
 const OFFER: &str = "Add a key here instead";
 
@@ -96,4 +97,30 @@ fn the_bar_leaves_the_selected_sprite_free() {
     harness.run_steps(3);
     assert!(offer(&harness).center().y < canvas.center().y, "{}", offer(&harness));
     assert!(canvas.contains_rect(offer(&harness)));
+}
+
+#[test]
+fn a_rotation_while_an_action_plays_offers_a_key_too() {
+    let clip = boxes().clips()[0].id;
+    let root = boxes().clips()[0].root().unwrap();
+    let remove = Edit::Clip(clip, ClipEdit::Remove { ids: vec![root], reconnect: false });
+    let turn = edited(boxes(), &[remove, insert_root(clip, Action::rotate_by(1.0, 90.0))]);
+    let mut harness = with_action(turn, Kind::RotateBy, 0.5);
+    harness.state_mut().editor.run(Command::Tool(Tool::Rotate));
+    harness.run_steps(2);
+    let from = at(&harness, "rotate");
+    drag_to(&mut harness, from, from + vec2(30.0, 30.0));
+    release(&mut harness, from + vec2(30.0, 30.0));
+    let turned = now(&harness, "low").rotation_deg[0];
+    assert!((turned - 45.0).abs() > 1.0, "{turned}");
+    harness.get_by_label(OFFER).click();
+    harness.run_steps(5);
+    assert!((now(&harness, "low").rotation_deg[0] - turned).abs() < 1.0e-3);
+    seek(&mut harness, 1.0);
+    assert!((now(&harness, "low").rotation_deg[0] - 90.0).abs() < 1.0e-3, "as before");
+    assert_eq!(root_kinds(&harness), [Kind::RotateTo, Kind::RotateTo]);
+}
+
+fn root_kinds(harness: &Harness<'_, Host>) -> Vec<Kind> {
+    root(harness).children.iter().map(Action::kind).collect()
 }
