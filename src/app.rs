@@ -530,6 +530,7 @@ impl eframe::App for App {
         let ctx = ui.ctx().clone();
         crate::ui_kit::frame_cost::keep(&ctx, frame.info().cpu_usage);
         crate::ui_kit::tip::note_keys(&ctx);
+        crate::ui_kit::time_text::begin(&ctx, self.editor.document().stage().fps);
         self.recorder.listen(&ctx);
         self.say_broken_settings();
         self.leave_keyboard(&ctx);

@@ -8,7 +8,7 @@ use super::clipboard::{selected_trees, tops_in_order};
 use super::{Editor, PasteMode, WindowRequest};
 use crate::command::{self, Command};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit, Node};
-use crate::history::{Change, Restored};
+use crate::history::{Change, Played, Restored};
 use crate::kinds;
 use crate::session::{AtEnd, Focus, PinSource, TimeRange};
 use crate::text::tr;
@@ -55,11 +55,11 @@ impl Editor {
         match command {
             Command::Undo => {
                 let restored = self.history.undo();
-                self.restore(restored);
+                self.restore(restored, Played::undone);
             }
             Command::Redo => {
                 let restored = self.history.redo();
-                self.restore(restored);
+                self.restore(restored, Played::redone);
             }
             Command::Copy => return self.copied_text().map(WindowRequest::CopyText),
             Command::CopyValues => return self.copied_values().map(WindowRequest::CopyText),
@@ -127,6 +127,8 @@ impl Editor {
             Command::AlignToStage => self.session.aligning.to_stage ^= true,
             Command::AlignByPivot => self.session.aligning.by_pivot ^= true,
             Command::Tool(tool) => tools.tool = tool,
+            // A mode is chosen instead of recording.
+            Command::SwitchMode if tools.records => tools.records = false,
             Command::SwitchMode => tools.switch_mode(&self.session.selection),
             Command::SwitchAxes => tools.axes = tools.axes.next(),
             Command::Record => tools.records = !tools.records,
@@ -194,9 +196,15 @@ impl Editor {
         }
     }
 
-    fn restore(&mut self, restored: Option<Restored>) {
+    /// Restores what belongs to the step that was undone or redone. A step that moved the playhead to show what it did moves it again.
+    fn restore(&mut self, restored: Option<Restored>, playhead: fn(&Played, f64) -> Option<f64>) {
         if let Some(restored) = restored {
             self.session.selection = restored.selection;
+            let playback = &mut self.session.playback;
+            let moved = restored.played.and_then(|played| playhead(&played, playback.playhead_secs()));
+            if let Some(secs) = moved {
+                playback.seek(secs);
+            }
         }
         self.prune();
     }

@@ -98,13 +98,26 @@ fn what_is_placed_plays_once_and_is_seen_then() {
     assert_eq!(window.state().editor().poses()[hero].scale, [1.0; 2]);
     assert_eq!(undo_len(&window), 1);
     run(&mut window, Command::Undo);
-    assert_eq!(playhead_secs(&window), 0.4, "undo is about the document only");
+    assert_eq!(playhead_secs(&window), 0.0, "where it was before");
     run(&mut window, Command::Redo);
+    assert_eq!(playhead_secs(&window), 0.4, "and again at the end of what pops in");
     // Dropped elsewhere, it is seen there.
     let canvas = pos2(560.0, 300.0);
     drag(&mut window, "preset Pop in", canvas);
     until_still(&mut window);
     assert_eq!(playhead_secs(&window), 0.8);
+}
+
+#[test]
+fn undo_of_what_was_placed_leaves_a_playhead_that_was_moved_since() {
+    let mut window = blank_window();
+    search(&mut window, "pop");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    until_still(&mut window);
+    window.state_mut().outbox.push(Intent::Seek(2.0));
+    window.run_steps(1);
+    run(&mut window, Command::Undo);
+    assert_eq!(playhead_secs(&window), 2.0);
 }
 
 #[test]
