@@ -118,6 +118,22 @@ import-lost-particles = { $times ->
     [one] 1 particle system isn't drawn: { $names }. An empty node stands in its place.
    *[other] { $times } particle systems aren't drawn: { $names }. Empty nodes stand in their places.
  }
+import-symbols = { $count ->
+    [one] 1 symbol: { $names }
+   *[other] { $count } symbols: { $names }
+ }
+import-note-nested = { $times ->
+    [one] 1 nested file can't be found or read: { $names }. An empty node stands in its place.
+   *[other] { $times } nested files can't be found or read: { $names }. Empty nodes stand in their places.
+ }
+import-note-ring = { $times ->
+    [one] 1 nested file shows the file that it is in: { $names }. An empty node stands in its place.
+   *[other] { $times } nested files show the files that they are in: { $names }. Empty nodes stand in their places.
+ }
+import-note-unsaved = { $times ->
+    [one] 1 nested file becomes a symbol only in a saved project: { $names }. Save the project first, then import again. Now an empty node stands in its place.
+   *[other] { $times } nested files become symbols only in a saved project: { $names }. Save the project first, then import again. Now empty nodes stand in their places.
+ }
 import-lost-nested = { $times ->
     [one] 1 scene of another file isn't drawn: { $names }. An empty node stands in its place.
    *[other] { $times } scenes of other files aren't drawn: { $names }. Empty nodes stand in their places.

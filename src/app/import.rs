@@ -20,7 +20,7 @@ use crate::import::gather::{Gathered, file_name, gather_within};
 use crate::import::importer::AddTo;
 use crate::import::listed::listed;
 use crate::import::plan::{ImportRow, Planned, RowKind, Taken};
-use crate::import::{self, Contents};
+use crate::import::{self, Contents, NewSymbol};
 use crate::intent::Intent;
 use crate::io::{Deadline, decode_image};
 use crate::panels::project::sliced;
@@ -54,6 +54,8 @@ pub struct ImportQuestion {
     taken: Taken,
     planned: Planned,
     items: Vec<ImportItem>,
+    /// The projects of symbols, which are written when it is confirmed.
+    symbols: Vec<NewSymbol>,
     pictures: ImportPictures,
     /// The other choice, if it is about a numbered picture.
     series: Option<SeriesChoice>,
@@ -193,6 +195,7 @@ impl App {
                 }
                 list::show(ui, theme, editor, question);
             });
+            show_symbols(ui, &question.symbols);
             let top_px = ui.cursor().top();
             show_notes(ui, &question.contents.notes.sentences());
             let notes_px = ui.cursor().top() - top_px;
@@ -234,6 +237,9 @@ impl App {
             // As if there were no others.
             return self.add_sole_file(series.chosen());
         }
+        if let Some(error) = question.symbols.iter().find_map(|symbol| symbol.write().err()) {
+            return self.notices.error(tr!("import-failed", why = error.to_string()));
+        }
         if question.begun.is_some() {
             self.open_unnamed(new_document());
         }
@@ -252,16 +258,18 @@ impl App {
 impl ImportQuestion {
     /// Asks about files, or about a numbered picture, which may be taken with all of its series or alone.
     pub(super) fn new(
-        contents: Contents,
+        mut contents: Contents,
         series: Option<SeriesChoice>,
         editor: &Editor,
     ) -> Result<Self, EditError> {
         let taken = Taken::default();
+        let symbols = contents.place_symbols(folder(editor));
         let rows = contents.rows(editor.document());
         let planned = contents.plan(editor.document(), folder(editor), taken)?;
         let items = items(&contents, &planned, editor.document());
         let pictures = ImportPictures::default();
-        Ok(Self { contents, rows, taken, planned, items, pictures, series, notes_px: 0.0, begun: None })
+        let (notes_px, begun) = (0.0, None);
+        Ok(Self { contents, rows, taken, planned, items, symbols, pictures, series, notes_px, begun })
     }
 
     /// False if only one picture of a series is wanted.
@@ -319,6 +327,16 @@ fn taken_names(row: &ImportRow) -> String {
         RowKind::Nodes => tr!("import-taken-nodes", count, names),
         RowKind::Clips => tr!("import-taken-clips", count, names),
     }
+}
+
+fn show_symbols(ui: &mut Ui, symbols: &[NewSymbol]) {
+    if symbols.is_empty() {
+        return;
+    }
+    let names: Vec<String> = symbols.iter().map(NewSymbol::name).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    ui.add_space(SPACE);
+    ui.label(tr!("import-symbols", count = names.len(), names = listed(&names)));
 }
 
 fn show_notes(ui: &mut Ui, notes: &[String]) {

@@ -343,7 +343,6 @@ impl CcbReader<'_> {
 fn lost_class(class: &str) -> Lost {
     match class {
         "CCParticleSystemQuad" => Lost::Particles,
-        "CCBFile" => Lost::NestedScene,
         _ => Lost::Class(class.to_owned()),
     }
 }

@@ -28,6 +28,8 @@ pub enum NodeContent {
     Shape(Shape),
     /// Characters in lines.
     Text(Text),
+    /// The scene of another file, by its path as the file says, with `/` between folders.
+    Nested(String),
 }
 
 /// A picture in nine parts.
@@ -98,7 +100,7 @@ impl NodeContent {
             Self::NineSlice(slices) => Some(slices.size_px),
             Self::Shape(shape) => Some(shape.size_px),
             Self::Text(text) => text.area_px,
-            Self::Group | Self::Image(_) | Self::Frame { .. } => None,
+            Self::Group | Self::Image(_) | Self::Frame { .. } | Self::Nested(_) => None,
         }
     }
 

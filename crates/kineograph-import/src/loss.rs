@@ -19,7 +19,7 @@ pub enum Lost {
     Text,
     /// A particle system. An empty node stands in its place.
     Particles,
-    /// The scene of another file. An empty node stands in its place.
+    /// The scene of another file that the file does not name. An empty node stands in its place.
     NestedScene,
     /// A node of a class that draws something else, by the name of the class. An empty node stands in its place.
     Class(String),

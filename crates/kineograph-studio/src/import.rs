@@ -16,6 +16,7 @@ pub mod image;
 pub mod importer;
 pub mod listed;
 mod names;
+mod nested;
 pub mod notes;
 pub mod plan;
 #[cfg(any(test, feature = "probe-rows"))]
@@ -41,6 +42,7 @@ use crate::io::{IoError, Roots};
 use importer::{Import, Importer};
 
 pub use contents::Contents;
+pub use nested::NewSymbol;
 pub use image::{add as add_picture, known as known_picture};
 
 /// All importers. Extensions are unique.

@@ -44,6 +44,7 @@ pub fn own_settings(class: &str) -> &'static [&'static str] {
             "enabled",
             "selected",
         ],
+        "CCBFile" => &["ccbFile", "animationDuration"],
         "CCMenuItemImage" => &["selectedSpriteFrame", "disabledSpriteFrame", "block", "isEnabled"],
         _ => &[],
     }
@@ -88,6 +89,7 @@ impl CcbReader<'_> {
                 self.show(node, NodeContent::Text(text));
             }
             "CCLabelBMFont" => self.bitmap_label(node, value),
+            "CCBFile" => self.nested(node, value),
             "CCControlButton" => {
                 self.slice(node, SliceInsets::OfPicture);
                 self.title(node, value);
@@ -96,6 +98,16 @@ impl CcbReader<'_> {
             "CCMenuItemImage" => self.lose(Lost::OtherStates(class.to_owned()), node),
             _ => {}
         }
+    }
+
+    /// The scene of another file. Its root stands with its own anchor where the node is, which has none itself.
+    fn nested(&mut self, node: usize, value: &PlistValue) {
+        let path = stored(value, "ccbFile").and_then(PlistValue::text).filter(|path| !path.is_empty());
+        let Some(path) = path else { return self.lose(Lost::NestedScene, node) };
+        self.show(node, NodeContent::Nested(path.replace('\\', "/")));
+        let start = &mut self.description.nodes[node].start;
+        start.retain(|(property, _)| *property != NodeProperty::Anchor);
+        start.push((NodeProperty::Anchor, [0.0; 3]));
     }
 
     fn show(&mut self, node: usize, content: NodeContent) {

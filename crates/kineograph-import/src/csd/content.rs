@@ -29,6 +29,7 @@ impl CsdReader<'_> {
             "PanelObjectData" => return self.panel(element, name),
             "TextObjectData" => return NodeContent::Text(self.text(element, "LabelText", name)),
             "TextBMFontObjectData" => return self.bitmap_text(element, name),
+            "ProjectNodeObjectData" => return self.nested(element, name),
             "ButtonObjectData" | "CheckBoxObjectData" | "TextFieldObjectData" => {
                 self.description.lose(Lost::OtherStates(class.to_owned()), name);
             }
@@ -63,6 +64,16 @@ impl CsdReader<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The scene of another file.
+    fn nested(&mut self, element: Element<'_, '_>, name: &str) -> NodeContent {
+        let path = child(element, "FileData").and_then(|file| file.attribute("Path"));
+        if let Some(path) = path.filter(|path| !path.is_empty()) {
+            return NodeContent::Nested(path.replace('\\', "/"));
+        }
+        self.description.lose(Lost::NestedScene, name);
+        NodeContent::Group
     }
 
     /// The picture of a file element, stretched in nine parts if the node says so.
@@ -247,7 +258,6 @@ fn lost_class(class: &str) -> Lost {
     match class {
         "TextAtlasObjectData" => Lost::Text,
         "ParticleObjectData" => Lost::Particles,
-        "ProjectNodeObjectData" => Lost::NestedScene,
         _ => Lost::Class(class.to_owned()),
     }
 }

@@ -64,7 +64,8 @@ pub(super) fn run(args: &ImportArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     let before = args.project(streams)?;
     let files: Vec<PathBuf> = args.files.iter().map(|file| with_real_folder(file)).collect();
     let roots = Roots::of_project(Some(output));
-    let gathered = gather(&files, roots.own());
+    let mut gathered = gather(&files, roots.own());
+    let symbols = gathered.contents.place_symbols(Some(output.parent().unwrap_or(Path::new(""))));
     let mut inputs = files;
     inputs.extend(gathered.contents.files().cloned());
     let imported = args.imported(&before, gathered, output)?;
@@ -73,6 +74,9 @@ pub(super) fn run(args: &ImportArgs, streams: &mut Streams<'_>) -> Result<(), Fa
         return if imported.has_refused() { Err(Failure::Told) } else { Err(nothing_in(&args.files)) };
     }
     let text = args.text(&imported.document);
+    for symbol in &symbols {
+        symbol.write().map_err(Failure::because)?;
+    }
     if writes_new {
         write_output(output, existing, &inputs, &mut text.as_bytes())?;
     } else {

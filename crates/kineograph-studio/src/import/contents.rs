@@ -7,6 +7,7 @@ use kineograph_runtime::format::{Action, Clip, Image, ImageFrames, Node, Project
 
 use super::beside::{file_name, stem};
 use super::names::{NameChanges, RowKind, TakenNames};
+use super::nested::NestedFile;
 use super::notes::Notes;
 use crate::io::stored_path;
 
@@ -27,6 +28,8 @@ pub struct Contents {
     pub in_middle: HashSet<String>,
     /// What each clip has, in words.
     pub about_clips: HashMap<String, String>,
+    /// Files that nodes show, each after those that it shows itself. The paths of symbols are theirs until they are placed.
+    pub nested: Vec<NestedFile>,
     /// What can't be taken over.
     pub notes: Notes,
     names: TakenNames,
@@ -127,6 +130,7 @@ impl Contents {
     pub fn sheets_only(mut self) -> Self {
         self.part = Project::default().with_sheets(self.part.sheets);
         self.in_middle.clear();
+        self.nested.clear();
         self.about_clips.clear();
         self
     }
@@ -156,6 +160,11 @@ impl Contents {
         self.in_middle.extend(other.in_middle.into_iter().map(|node| renames.of(RowKind::Nodes, node)));
         let about = other.about_clips.into_iter();
         self.about_clips.extend(about.map(|(clip, about)| (renames.of(RowKind::Clips, clip), about)));
+        for nested in other.nested {
+            if !self.nested.iter().any(|known| known.file == nested.file) {
+                self.nested.push(nested);
+            }
+        }
         self.stage_px = self.stage_px.or(other.stage_px);
         self.notes.join(other.notes);
     }

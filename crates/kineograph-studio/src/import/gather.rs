@@ -15,6 +15,7 @@ use super::checked::checked;
 use super::contents::{Contents, NewImage};
 use super::convert::{add_sheet, contents, show};
 use super::folder::{FoundFiles, found};
+use super::nested::read_nested;
 use super::sheets::stored;
 use super::visible::visible;
 use super::words::Gone;
@@ -154,7 +155,9 @@ fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<File
     if format_of(&bytes).is_some() {
         let beside = Beside::of(path, root, limits);
         let description = describe(path, &bytes, &beside).map_err(|error| words::refused(path, &error))?;
-        return Ok(FileLook::Described(Box::new(contents(path, description, &beside))));
+        let mut found = contents(path, description, &beside);
+        read_nested(&mut found, path, &beside, deadline);
+        return Ok(FileLook::Described(Box::new(found)));
     }
     if picture::decoder_of(&bytes).is_none() {
         let why = words::of_no_kind(path);

@@ -2,7 +2,7 @@
 
 use kineograph_import::{self as found, NodeContent, SliceInsets};
 use kineograph_runtime::format::{
-    Color, Content, Fill, Form, GradientStop, NineSlice, Shadow, Shape, Stroke, Text, TextAlign,
+    Color, Content, Fill, Form, GradientStop, NineSlice, Shadow, Shape, Stroke, Symbol, Text, TextAlign,
     VerticalAlign,
 };
 
@@ -26,6 +26,7 @@ impl Converter<'_> {
                 Content::Shape(form.with_fill(fill(shape.fill)))
             }
             NodeContent::Text(text) => Content::Text(self::text(text)),
+            NodeContent::Nested(stored) => self.nested(stored),
         }
     }
 
@@ -37,6 +38,17 @@ impl Converter<'_> {
             return Content::Frame { sheet: name.clone(), frame: frame.to_owned() };
         }
         self.contents.notes.add(self.path, Gone::Frame, &format!("{sheet}: {frame}"));
+        Content::Group
+    }
+
+    /// The file that a node shows, which is named by its path until it is placed.
+    fn nested(&mut self, stored: &str) -> Content {
+        let found = self.beside.find(stored);
+        if let Some(path) = found.as_deref().and_then(std::path::Path::to_str) {
+            return Content::Symbol(Symbol::new(path));
+        }
+        let gone = if self.beside.is_link(stored) { Gone::Link } else { Gone::Nested };
+        self.contents.notes.add(self.path, gone, stored);
         Content::Group
     }
 

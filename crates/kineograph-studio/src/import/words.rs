@@ -21,6 +21,12 @@ pub enum Gone {
     Link,
     /// A frame that its sheet does not have.
     Frame,
+    /// The scene of another file that was not found, or that can't be read.
+    Nested,
+    /// The scene of another file that shows, in the end, the file that names it.
+    Ring,
+    /// A scene of another file, while the project has no folder to put it into.
+    Unsaved,
     /// A stage that no project can have.
     Stage,
     /// A frame that stays shorter than one of a project can.
@@ -178,6 +184,9 @@ pub fn gone(what: &Gone, times: u64, names: String) -> String {
         Gone::Picture => tr!("import-note-picture", times, names),
         Gone::Link => tr!("import-note-link", times, names),
         Gone::Frame => tr!("import-note-frame", times, names),
+        Gone::Nested => tr!("import-note-nested", times, names),
+        Gone::Ring => tr!("import-note-ring", times, names),
+        Gone::Unsaved => tr!("import-note-unsaved", times, names),
         Gone::Stage => tr!("import-note-stage", times, names),
         Gone::FrameSecs => tr!("import-note-secs", times, names),
         Gone::Other(sentence) => sentence.clone(),

@@ -1,0 +1,195 @@
+//! Scenes of other files inside a scene: each becomes a project of its own, which nodes show as a symbol.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::{Path, PathBuf};
+
+use kineograph_import::format_of;
+use kineograph_runtime::format::{Content, Project, Stage, to_ron};
+
+use super::beside::{Beside, describe, file_name, read_limited, stem};
+use super::checked::checked;
+use super::contents::Contents;
+use super::convert::contents;
+use super::words::Gone;
+use crate::io::{Deadline, IoError, read_text, write_atomic};
+
+/// The folder beside a project that takes the projects of imported symbols.
+const FOLDER: &str = "symbols";
+
+/// Nested files of one import. Projects of real tools have some dozens.
+const MAX_NESTED: usize = 500;
+
+/// A file that becomes a project of its own. Until it is placed, nodes name it by its path.
+#[derive(Debug, Clone)]
+pub struct NestedFile {
+    /// The file that is imported.
+    pub file: PathBuf,
+    /// What it has.
+    pub contents: Contents,
+}
+
+/// A project of a symbol that is still to be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewSymbol {
+    path: PathBuf,
+    text: String,
+}
+
+impl NewSymbol {
+    /// Writes it, if it is not there already.
+    ///
+    /// # Errors
+    /// When the folder can't be made, or the file can't be written.
+    pub fn write(&self) -> Result<(), IoError> {
+        if self.is_there() {
+            return Ok(());
+        }
+        if let Some(folder) = self.path.parent() {
+            // Where this fails, writing fails and says why.
+            let _ = std::fs::create_dir_all(folder);
+        }
+        write_atomic(&self.path, self.text.as_bytes())
+    }
+
+    /// The name of its file without the extension.
+    pub fn name(&self) -> String {
+        stem(&self.path)
+    }
+
+    fn is_there(&self) -> bool {
+        read_text(&self.path).is_ok_and(|text| text == self.text)
+    }
+}
+
+/// Reads the files that nodes of `top` show, and those that these show, each once. `path` is the file of `top`.
+pub fn read_nested(top: &mut Contents, path: &Path, beside: &Beside, deadline: &Deadline) {
+    let mut found: BTreeMap<PathBuf, Contents> = BTreeMap::new();
+    let mut waiting = named(top);
+    while let Some(file) = waiting.pop() {
+        if file == path || found.contains_key(&file) {
+            continue;
+        }
+        let is_over = found.len() == MAX_NESTED || deadline.is_over();
+        let Some(contents) = (if is_over { None } else { read(&file, &beside.at(&file)) }) else { continue };
+        waiting.extend(named(&contents));
+        found.insert(file, contents);
+    }
+    let mut order = Order { found, open: vec![path.to_owned()], done: Vec::new(), names: HashSet::new() };
+    order.visit(top, path);
+    top.nested = order.done;
+}
+
+/// The files that nodes show.
+fn named(contents: &Contents) -> Vec<PathBuf> {
+    let symbols = contents.part.nodes.iter().filter_map(|node| node.content.symbol());
+    symbols.map(|symbol| PathBuf::from(&symbol.path)).collect()
+}
+
+/// `None` if the file is no scene that a project can hold.
+fn read(file: &Path, beside: &Beside) -> Option<Contents> {
+    let bytes = read_limited(file).ok()?;
+    format_of(&bytes)?;
+    let description = describe(file, &bytes, beside).ok()?;
+    let mut found = checked(contents(file, description, beside)).ok()?;
+    // The node that shows it says where its root is.
+    for root in found.part.nodes.iter_mut().filter(|node| node.parent.is_none()) {
+        root.start.position = [0.0; 2];
+    }
+    Some(found)
+}
+
+/// Puts nested files in an order in which each comes after those that it shows.
+struct Order {
+    /// Those that are not visited yet.
+    found: BTreeMap<PathBuf, Contents>,
+    /// Those that are being visited, each shown by the one before it.
+    open: Vec<PathBuf>,
+    done: Vec<NestedFile>,
+    names: HashSet<PathBuf>,
+}
+
+impl Order {
+    /// Visits what nodes of a file show. Nodes that lead back, or whose file can't be read, become groups, which is noted.
+    fn visit(&mut self, contents: &mut Contents, path: &Path) {
+        for index in 0..contents.part.nodes.len() {
+            let node = &contents.part.nodes[index];
+            let Some(symbol) = node.content.symbol() else { continue };
+            let file = PathBuf::from(&symbol.path);
+            let gone = if self.open.contains(&file) {
+                Gone::Ring
+            } else if self.names.contains(&file) {
+                continue;
+            } else if let Some(mut inner) = self.found.remove(&file) {
+                self.open.push(file.clone());
+                self.visit(&mut inner, &file);
+                self.open.pop();
+                self.names.insert(file.clone());
+                self.done.push(NestedFile { file, contents: inner });
+                continue;
+            } else {
+                Gone::Nested
+            };
+            let name = format!("{}: {}", node.name, file_name(&file));
+            contents.part.nodes[index].content = Content::Group;
+            contents.notes.add(path, gone, &name);
+        }
+    }
+}
+
+impl Contents {
+    /// Gives each symbol its file beside a project in `folder`, and gives the files to write. A name whose file has something else gets a
+    /// number. Without a folder nodes show nothing, which is noted.
+    pub fn place_symbols(&mut self, folder: Option<&Path>) -> Vec<NewSymbol> {
+        let nested = std::mem::take(&mut self.nested);
+        let Some(folder) = folder else {
+            let names: Vec<String> = nested.iter().map(|nested| file_name(&nested.file)).collect();
+            self.show_placed(&BTreeMap::new(), "");
+            names.iter().for_each(|name| self.notes.add(Path::new(name), Gone::Unsaved, name));
+            return Vec::new();
+        };
+        let folder = folder.join(FOLDER);
+        let (mut placed, mut new) = (BTreeMap::new(), Vec::<NewSymbol>::new());
+        for NestedFile { file, mut contents } in nested {
+            contents.show_placed(&placed, "");
+            let symbol = named_freely(&folder, &stem(&file), &contents.symbol_text(&folder), &new);
+            placed.insert(file.to_string_lossy().into_owned(), file_name(&symbol.path));
+            new.push(symbol);
+            self.notes.join(contents.notes);
+        }
+        self.show_placed(&placed, &format!("{FOLDER}/"));
+        new
+    }
+
+    /// Names symbols by their files in this folder; those that have none become groups.
+    fn show_placed(&mut self, placed: &BTreeMap<String, String>, folder: &str) {
+        for node in &mut self.part.nodes {
+            let Content::Symbol(symbol) = &mut node.content else { continue };
+            match placed.get(&symbol.path) {
+                Some(name) => symbol.path = format!("{folder}{name}"),
+                None => node.content = Content::Group,
+            }
+        }
+    }
+
+    fn symbol_text(&self, folder: &Path) -> String {
+        let project: Project = self.project(Some(folder));
+        let stage = self.stage_px.map_or_else(Stage::default, |size| Stage::default().with_size(size));
+        to_ron(&project.with_stage(stage))
+    }
+}
+
+/// The first free name for a text, or that of the file that has it already.
+fn named_freely(folder: &Path, stem: &str, text: &str, new: &[NewSymbol]) -> NewSymbol {
+    let taken: HashSet<String> =
+        new.iter().map(|symbol| file_name(&symbol.path).to_lowercase()).collect();
+    let mut number = 1_u64;
+    loop {
+        let name = if number == 1 { format!("{stem}.ron") } else { format!("{stem} {number}.ron") };
+        let symbol = NewSymbol { path: folder.join(&name), text: text.to_owned() };
+        let is_free = symbol.path.symlink_metadata().is_err() || symbol.is_there();
+        if is_free && !taken.contains(&name.to_lowercase()) {
+            return symbol;
+        }
+        number += 1;
+    }
+}
