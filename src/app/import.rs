@@ -250,7 +250,8 @@ impl App {
         if let Some(clip) = clips.rev().find(|clip| before.clip(clip.id).is_none()) {
             self.editor.apply(Intent::Select(SelectionChange::Clip(clip.id)));
         }
-        self.allow_added(question.contents.files().map(AsRef::as_ref));
+        let of_symbols = question.symbols.iter().flat_map(NewSymbol::pictures);
+        self.allow_added(question.contents.files().chain(of_symbols).map(AsRef::as_ref));
         self.load_pictures();
     }
 }

@@ -42,8 +42,8 @@ use crate::io::{IoError, Roots};
 use importer::{Import, Importer};
 
 pub use contents::Contents;
-pub use nested::NewSymbol;
 pub use image::{add as add_picture, known as known_picture};
+pub use nested::NewSymbol;
 
 /// All importers. Extensions are unique.
 pub static IMPORTERS: &[&Importer] = &[

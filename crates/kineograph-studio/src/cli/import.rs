@@ -2,6 +2,8 @@
 
 mod imported;
 #[cfg(test)]
+mod nested_tests;
+#[cfg(test)]
 mod tests;
 
 use std::path::{Path, PathBuf};
@@ -68,6 +70,7 @@ pub(super) fn run(args: &ImportArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     let symbols = gathered.contents.place_symbols(Some(output.parent().unwrap_or(Path::new(""))));
     let mut inputs = files;
     inputs.extend(gathered.contents.files().cloned());
+    inputs.extend(symbols.iter().flat_map(|symbol| symbol.pictures().cloned()));
     let imported = args.imported(&before, gathered, output)?;
     if imported.is_empty {
         imported.report_refused(streams);

@@ -33,6 +33,7 @@ pub struct NestedFile {
 pub struct NewSymbol {
     path: PathBuf,
     text: String,
+    pictures: Vec<PathBuf>,
 }
 
 impl NewSymbol {
@@ -54,6 +55,11 @@ impl NewSymbol {
     /// The name of its file without the extension.
     pub fn name(&self) -> String {
         stem(&self.path)
+    }
+
+    /// The files of its pictures.
+    pub fn pictures(&self) -> impl Iterator<Item = &PathBuf> {
+        self.pictures.iter()
     }
 
     fn is_there(&self) -> bool {
@@ -151,7 +157,8 @@ impl Contents {
         let (mut placed, mut new) = (BTreeMap::new(), Vec::<NewSymbol>::new());
         for NestedFile { file, mut contents } in nested {
             contents.show_placed(&placed, "");
-            let symbol = named_freely(&folder, &stem(&file), &contents.symbol_text(&folder), &new);
+            let mut symbol = named_freely(&folder, &stem(&file), &contents.symbol_text(&folder), &new);
+            symbol.pictures = contents.files().cloned().collect();
             placed.insert(file.to_string_lossy().into_owned(), file_name(&symbol.path));
             new.push(symbol);
             self.notes.join(contents.notes);
@@ -180,12 +187,11 @@ impl Contents {
 
 /// The first free name for a text, or that of the file that has it already.
 fn named_freely(folder: &Path, stem: &str, text: &str, new: &[NewSymbol]) -> NewSymbol {
-    let taken: HashSet<String> =
-        new.iter().map(|symbol| file_name(&symbol.path).to_lowercase()).collect();
+    let taken: HashSet<String> = new.iter().map(|symbol| file_name(&symbol.path).to_lowercase()).collect();
     let mut number = 1_u64;
     loop {
         let name = if number == 1 { format!("{stem}.ron") } else { format!("{stem} {number}.ron") };
-        let symbol = NewSymbol { path: folder.join(&name), text: text.to_owned() };
+        let symbol = NewSymbol { path: folder.join(&name), text: text.to_owned(), pictures: Vec::new() };
         let is_free = symbol.path.symlink_metadata().is_err() || symbol.is_there();
         if is_free && !taken.contains(&name.to_lowercase()) {
             return symbol;

@@ -8,25 +8,25 @@ use kineograph_runtime::{Pose, Severity, Timeline};
 use crate::cli::run_in;
 use crate::import::written::texts;
 
-struct Folder(tempfile::TempDir);
+pub(super) struct Folder(tempfile::TempDir);
 
 /// How a command ended, and what it wrote.
-struct Ended {
-    code: u8,
+pub(super) struct Ended {
+    pub code: u8,
     out: String,
-    err: String,
+    pub err: String,
 }
 
 impl Folder {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) -> String {
         let path = self.path(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, text).unwrap();
@@ -34,7 +34,7 @@ impl Folder {
     }
 
     /// Imports these files; what begins with `-` is an option, and what does not lie in the folder is its value.
-    fn import(&self, args: &[&str]) -> Ended {
+    pub fn import(&self, args: &[&str]) -> Ended {
         let named = |arg: &&str| match self.path(arg) {
             _ if arg.starts_with('-') => (*arg).to_owned(),
             path => path.display().to_string(),
@@ -47,7 +47,7 @@ impl Folder {
         Ended { code, out, err }
     }
 
-    fn project(&self, name: &str) -> Project {
+    pub fn project(&self, name: &str) -> Project {
         let project = Project::from_ron_text(&std::fs::read_to_string(self.path(name)).unwrap()).unwrap();
         let found = check(&project);
         let errors: Vec<String> =
