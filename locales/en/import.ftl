@@ -130,6 +130,10 @@ import-note-ring = { $times ->
     [one] 1 nested file shows the file that it is in: { $names }. An empty node stands in its place.
    *[other] { $times } nested files show the files that they are in: { $names }. Empty nodes stand in their places.
  }
+import-note-still = { $times ->
+    [one] 1 nested file has an animation that doesn't play in its symbol yet: { $names }. Add a PlayBy to the node to play it.
+   *[other] { $times } nested files have animations that don't play in their symbols yet: { $names }. Add a PlayBy to the nodes to play them.
+ }
 import-note-unsaved = { $times ->
     [one] 1 nested file becomes a symbol only in a saved project: { $names }. Save the project first, then import again. Now an empty node stands in its place.
    *[other] { $times } nested files become symbols only in a saved project: { $names }. Save the project first, then import again. Now empty nodes stand in their places.

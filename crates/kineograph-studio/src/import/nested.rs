@@ -161,6 +161,9 @@ impl Contents {
             symbol.pictures = contents.files().cloned().collect();
             placed.insert(file.to_string_lossy().into_owned(), file_name(&symbol.path));
             new.push(symbol);
+            if !contents.part.runs.is_empty() {
+                self.notes.add(&file, Gone::Still, &file_name(&file));
+            }
             self.notes.join(contents.notes);
         }
         self.show_placed(&placed, &format!("{FOLDER}/"));

@@ -25,6 +25,8 @@ pub enum Gone {
     Nested,
     /// The scene of another file that shows, in the end, the file that names it.
     Ring,
+    /// That the scene of another file plays.
+    Still,
     /// A scene of another file, while the project has no folder to put it into.
     Unsaved,
     /// A stage that no project can have.
@@ -186,6 +188,7 @@ pub fn gone(what: &Gone, times: u64, names: String) -> String {
         Gone::Frame => tr!("import-note-frame", times, names),
         Gone::Nested => tr!("import-note-nested", times, names),
         Gone::Ring => tr!("import-note-ring", times, names),
+        Gone::Still => tr!("import-note-still", times, names),
         Gone::Unsaved => tr!("import-note-unsaved", times, names),
         Gone::Stage => tr!("import-note-stage", times, names),
         Gone::FrameSecs => tr!("import-note-secs", times, names),
