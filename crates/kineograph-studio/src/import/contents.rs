@@ -7,7 +7,6 @@ use kineograph_runtime::format::{Action, Clip, Image, ImageFrames, Node, Project
 
 use super::beside::{file_name, stem};
 use super::names::{NameChanges, RowKind, TakenNames};
-use super::nested::NestedFile;
 use super::notes::Notes;
 use crate::io::stored_path;
 
@@ -35,6 +34,15 @@ pub struct Contents {
     names: TakenNames,
     by_file: HashMap<(PathBuf, bool), usize>,
     by_source: HashMap<SheetSource, String>,
+}
+
+/// A file that becomes a project of its own. Until it is placed, nodes name it by its path.
+#[derive(Debug, Clone)]
+pub struct NestedFile {
+    /// The file that is imported.
+    pub file: PathBuf,
+    /// What it has.
+    pub contents: Contents,
 }
 
 /// A file that has sheets, and which of them it is. Whoever names the file, it is one sheet.

@@ -8,7 +8,7 @@ use kineograph_runtime::format::{Content, Project, Stage, to_ron};
 
 use super::beside::{Beside, describe, file_name, read_limited, stem};
 use super::checked::checked;
-use super::contents::Contents;
+use super::contents::{Contents, NestedFile};
 use super::convert::contents;
 use super::words::Gone;
 use crate::io::{Deadline, IoError, read_text, write_atomic};
@@ -18,15 +18,6 @@ const FOLDER: &str = "symbols";
 
 /// Nested files of one import. Projects of real tools have some dozens.
 const MAX_NESTED: usize = 500;
-
-/// A file that becomes a project of its own. Until it is placed, nodes name it by its path.
-#[derive(Debug, Clone)]
-pub struct NestedFile {
-    /// The file that is imported.
-    pub file: PathBuf,
-    /// What it has.
-    pub contents: Contents,
-}
 
 /// A project of a symbol that is still to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
