@@ -155,6 +155,16 @@ impl Nodes<'_> {
         let event = form.flag(&field, start.flip_y, None);
         nodes.set(out, tr!("inspector-node-flip-y.step"), event, |node, flip| node.start.flip_y = flip);
         self.frame(form, ctx, out);
+        self.time(form, out);
+    }
+
+    /// The time inside, if all nodes have one.
+    fn time(&self, form: &mut Form<'_>, out: &mut Outbox) {
+        if self.several.all(|node| node.content.has_time()) {
+            let field = field_of(label!("inspector-node-time")).unit(Unit::Secs);
+            let step = tr!("inspector-node-time.step");
+            self.several.number((form, out), step, (&field, Some(0.0)), |node| Some(&mut node.start.time));
+        }
     }
 
     /// The frame, if all nodes show the same sheet.
