@@ -567,6 +567,10 @@ impl eframe::App for App {
                 self.outbox.push(Intent::Command(Command::Undo));
                 self.drain(&ctx);
             }
+            Some(Offer::Slice(image)) => {
+                self.slice_image(&image);
+                self.drain(&ctx);
+            }
             Some(Offer::Save) => self.save(&ctx),
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
             None => {}

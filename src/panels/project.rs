@@ -5,8 +5,7 @@ mod eases;
 mod folding;
 mod lists;
 mod model;
-pub use add::node_edit;
-pub use model::{likely_grid, sliced};
+pub use model::{likely_grid, nodes_of_image, sliced, strip_frames};
 mod nodes;
 mod row;
 

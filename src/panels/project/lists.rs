@@ -197,7 +197,7 @@ impl ProjectPanel {
         response.context_menu(|ui| {
             let place = ui.button(tr!("project-place")).tip(tr!("project-place.tooltip"));
             if place.clicked() {
-                out.edit(add::add_node(ctx.document, item.asset.name.clone(), item.asset.content.clone()));
+                out.edit(add::add_node(ctx, item.asset.name.clone(), item.asset.content.clone()));
             }
             if let Content::Sheet(sheet) = &item.asset.content
                 && ui.button(tr!("frames-edit-sheet")).clicked()

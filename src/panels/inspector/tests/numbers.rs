@@ -120,3 +120,19 @@ fn numbers_have_two_decimals_until_they_are_typed() {
     harness.run_steps(3);
     assert_eq!(param(&harness, id, "delta"), Value::Vec2([1.0 / 3.0, -1234.5678]));
 }
+
+#[test]
+fn a_number_out_of_range_says_why_it_became_another_one() {
+    let host = actions(&[Kind::Repeat]);
+    let id = host.action(Kind::Repeat);
+    let mut harness = window(host);
+    let message = "0 is out of range: 1 to 1000000";
+    type_into(&mut harness, "Times", "5", Key::Enter);
+    assert!(harness.query_by_label(message).is_none());
+    type_into(&mut harness, "Times", "0", Key::Enter);
+    assert_eq!(param(&harness, id, "times"), Value::Count(1));
+    harness.get_by_label(message);
+    // A frame of the test takes a quarter of a second.
+    harness.run_steps(20);
+    assert!(harness.query_by_label(message).is_none(), "it goes by itself");
+}
