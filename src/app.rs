@@ -456,6 +456,9 @@ impl App {
         for news in self.editor.take_news() {
             self.notices.undoable(news);
         }
+        if !self.editor.document().clips().iter().any(|clip| !clip.drafts().is_empty()) {
+            self.notices.retract(tr!("palette-draft"));
+        }
     }
 
     /// The name of the project's file.

@@ -205,6 +205,11 @@ impl Notices {
         self.shown.len() < before
     }
 
+    /// Closes a message that does not apply any more.
+    pub fn retract(&mut self, text: &str) {
+        self.shown.retain(|notice| notice.text != text);
+    }
+
     /// Closes messages with this button: it is not needed any more.
     pub fn withdraw(&mut self, offer: &Offer) {
         self.shown.retain(|notice| notice.offer.as_ref() != Some(offer));

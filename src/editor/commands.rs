@@ -85,6 +85,9 @@ impl Editor {
             Command::Pin => self.pin(PinSource::Now),
             Command::UnpinAll => self.session.pins.clear(),
             Command::AddNode => self.add_node(),
+            Command::MoveUp | Command::MoveDown if self.has_nodes() => {
+                self.step_nodes(command == Command::MoveUp);
+            }
             Command::AddClip => {
                 self.add_clip();
                 // It is named at once.
