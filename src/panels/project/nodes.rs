@@ -170,9 +170,16 @@ impl ProjectPanel {
         }
         self.nodes.search_field(ui, ctx, out);
         self.nodes.update(ctx);
+        self.body(ui, List::Nodes, |panel, ui| panel.node_tree(ui, ctx, &marked, out));
+        if !was_typing {
+            self.enter_renames(ui, ctx);
+        }
+    }
+
+    fn node_tree(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, marked: &Marked, out: &mut Outbox) {
         let top = ui.cursor().top();
         self.nodes.selected_at = None;
-        self.node_rows(ui, ctx, &marked, out);
+        self.node_rows(ui, ctx, marked, out);
         let rect = Rect::from_min_max(
             pos2(ui.max_rect().left(), top),
             pos2(ui.max_rect().right(), ui.cursor().top()),
@@ -188,9 +195,6 @@ impl ProjectPanel {
                 ctx.theme,
                 if is_search { tr!("project-search.empty") } else { tr!("project-nodes.empty") },
             );
-        }
-        if !was_typing {
-            self.enter_renames(ui, ctx);
         }
     }
 
