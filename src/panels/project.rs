@@ -65,7 +65,9 @@ impl Panel for ProjectPanel {
                 self.sheets(ui, ctx, out);
             });
         });
-        self.rooms.share(ui, all.content_size.y, all.inner_rect.height());
+        if self.rooms.share(ui, all.content_size.y, all.inner_rect.height()) {
+            self.nodes.reveal_again(ctx);
+        }
     }
 
     fn hovered(&self) -> bool {

@@ -132,6 +132,11 @@ impl NodeList {
         self.wanted = Some(node);
     }
 
+    /// Scrolls to the selected node, which was in view before.
+    pub(super) fn reveal_again(&mut self, ctx: &Ctx<'_>) {
+        self.wanted = self.wanted.or(ctx.session.selection.seen_node());
+    }
+
     /// A click on a row: Ctrl adds or removes it, Shift selects all rows up to it.
     fn click(&mut self, ui: &Ui, ctx: &Ctx<'_>, node: NodeId, out: &mut Outbox) {
         let modifiers = ui.input(|input| input.modifiers);

@@ -41,17 +41,20 @@ impl Rooms {
         shown.inner
     }
 
-    /// Shares the height of the panel for the next frame: `all_px` is that of all it shows, of which `seen_px` are seen.
-    pub(super) fn share(&mut self, ui: &Ui, all_px: f32, seen_px: f32) {
+    /// Shares the height of the panel for the next frame: `all_px` is that of all it shows, of which `seen_px` are seen. True if lists begin to
+    /// scroll on their own.
+    pub(super) fn share(&mut self, ui: &Ui, all_px: f32, seen_px: f32) -> bool {
         let bodies = std::mem::take(&mut self.bodies);
         let shown_px: f32 = bodies.values().map(|[_, shown_px]| shown_px).sum();
         let wanted: Vec<f32> = bodies.values().map(|[whole_px, _]| *whole_px).collect();
         let most_px = greatest_px(&wanted, seen_px - (all_px - shown_px)).max(LEAST_ROWS * ROW_HEIGHT);
         let is_same = most_px == self.most_px || (most_px - self.most_px).abs() < 0.5;
+        let begins = self.most_px == f32::INFINITY && most_px < f32::INFINITY;
         if !is_same {
             self.most_px = most_px;
             ui.ctx().request_repaint();
         }
+        begins
     }
 }
 

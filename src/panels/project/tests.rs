@@ -265,8 +265,11 @@ fn long_lists_leave_room_for_the_others_and_scroll() {
         let edit = Edit::AddNode { name: "part".to_owned(), parent: None, content, start };
         document = document.edited(&edit).unwrap().0;
     }
-    let mut harness = window_of(ProjectHost::new(document, true), 180.0);
-    harness.run_steps(4);
+    let mut host = ProjectHost::new(document, true);
+    let first = host.editor.document().nodes()[0].id;
+    host.editor.apply(crate::panels::Intent::Select(crate::session::SelectionChange::Node(first)));
+    let mut harness = window_of(host, 180.0);
+    harness.run_steps(12);
     let seen = harness.ctx.content_rect();
     for label in
         ["List Nodes", "List Clips", "List Runs", "List Images", "List Sheets", "clip hop", "clip spin"]
@@ -276,15 +279,21 @@ fn long_lists_leave_room_for_the_others_and_scroll() {
     }
     let clips_top = harness.get_by_label("List Clips").rect().top();
     assert!(clips_top > 150.0, "the nodes have the rest: {clips_top}");
+    let in_view = |harness: &Harness<'_, ProjectHost>, label: &str| {
+        let row = harness.get_by_label(label).rect();
+        let clips_top = harness.get_by_label("List Clips").rect().top();
+        assert!(row.bottom() <= clips_top && row.top() > 0.0, "{row:?}");
+    };
+    in_view(&harness, "node coin");
     // What is selected elsewhere is scrolled to.
-    let last = harness.state().editor.document().nodes()[0].id;
+    let last = harness.state().editor.document().nodes()[41].id;
     harness
         .state_mut()
         .editor
         .apply(crate::panels::Intent::Select(crate::session::SelectionChange::Node(last)));
     harness.run_steps(12);
-    let row = harness.get_by_label("node coin").rect();
-    assert!(row.bottom() <= clips_top && row.top() > 0.0, "{row:?}");
+    let last = harness.state().editor.document().node(last).unwrap().name.clone();
+    in_view(&harness, &format!("node {last}"));
     assert_eq!(harness.get_by_label("List Clips").rect().top(), clips_top, "titles stay where they are");
 }
 
