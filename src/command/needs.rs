@@ -85,6 +85,10 @@ pub fn parent_or_nodes(context: &CommandContext<'_>) -> DisabledReason {
     (!is_there).then(|| tr!("command-needs-parent"))
 }
 
+pub fn inner_action_or_nodes(context: &CommandContext<'_>) -> DisabledReason {
+    inner_action(context).filter(|_| !context.has_nodes())
+}
+
 pub fn inner_action(context: &CommandContext<'_>) -> DisabledReason {
     (!context.has_action(|item| item.parent.is_some())).then(|| tr!("command-needs-inner-action"))
 }

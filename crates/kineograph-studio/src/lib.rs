@@ -15,6 +15,7 @@ pub mod kind_names;
 pub mod limits;
 pub mod motion;
 pub mod movers;
+pub mod new_node;
 pub mod outside;
 pub mod pack;
 pub mod presets;
