@@ -1,5 +1,7 @@
 //! Projects as symbols of others: names and paths as they are seen from there.
 
+use alloc::collections::BTreeMap;
+
 use super::{Action, Content, Project, SymbolOverride};
 use crate::action::Value;
 use crate::prelude::*;
@@ -41,6 +43,28 @@ impl Project {
         seen
     }
 
+    /// The projects that the nodes of this one show, and those that these show, by path seen from this one. `read` reads the file with
+    /// such a path.
+    ///
+    /// # Errors
+    /// The first one of `read`.
+    pub fn symbols<E>(
+        &self,
+        mut read: impl FnMut(&str) -> Result<Self, E>,
+    ) -> Result<BTreeMap<String, Self>, E> {
+        let mut found = BTreeMap::new();
+        let mut missing: Vec<String> = paths(self).map(str::to_owned).collect();
+        while let Some(path) = missing.pop() {
+            if found.contains_key(&path) {
+                continue;
+            }
+            let symbol = read(&path)?;
+            missing.extend(paths(&symbol).map(|inner| beside(&path, inner)));
+            found.insert(path, symbol);
+        }
+        Ok(found)
+    }
+
     /// A project [as a symbol](Self::as_symbol), with what one of its instances has otherwise. Overrides of nodes that are not there, or of
     /// what these don't show, change nothing.
     #[must_use]
@@ -60,6 +84,10 @@ impl Project {
         }
         self
     }
+}
+
+fn paths(project: &Project) -> impl Iterator<Item = &str> {
+    project.nodes.iter().filter_map(|node| Some(node.content.symbol()?.path.as_str()))
 }
 
 /// The name of an image or sheet of a symbol, as it is seen from the project that shows it.
@@ -166,6 +194,30 @@ mod tests {
         assert_eq!(seen.nodes[3].content.symbol().unwrap().path, "ui/dot.ron");
         let tree = seen.clips[0].action.as_ref().unwrap();
         assert_eq!(tree.children[0].text("sheet"), "ui/button.ron#spin");
+    }
+
+    #[test]
+    fn all_that_is_shown_is_read_once() {
+        let shows = |paths: &[&str]| {
+            let nodes =
+                paths.iter().map(|path| Node::new(*path).with_content(Content::Symbol(Symbol::new(*path))));
+            Project::default().with_nodes(nodes.collect())
+        };
+        let mut asked = Vec::new();
+        let read = |path: &str| {
+            asked.push(path.to_owned());
+            match path {
+                "ui/a.ron" => Ok(shows(&["b.ron", "../c.ron"])),
+                "c.ron" => Ok(shows(&["ui/a.ron"])),
+                "ui/b.ron" => Ok(shows(&[])),
+                _ => Err(path.to_owned()),
+            }
+        };
+        let found = shows(&["ui/a.ron", "ui/a.ron"]).symbols(read).unwrap();
+        assert_eq!(found.keys().collect::<Vec<_>>(), ["c.ron", "ui/a.ron", "ui/b.ron"]);
+        assert_eq!(asked.len(), 3);
+        let gone = shows(&["gone.ron"]).symbols(|path| Err::<Project, _>(path.to_owned()));
+        assert_eq!(gone.err(), Some("gone.ron".to_owned()));
     }
 
     #[test]
