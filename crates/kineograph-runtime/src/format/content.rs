@@ -1,11 +1,13 @@
 //! What nodes show.
 
 mod nine_slice;
+mod particles;
 mod shape;
 mod stored;
 mod text;
 
 pub use nine_slice::{NineSlice, SliceFill};
+pub use particles::{ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart, Particles};
 use serde::{Deserialize, Serialize};
 pub use shape::{Fill, Form, GradientStop, Shape, Stroke};
 pub use text::{Shadow, Text, TextAlign, VerticalAlign};
@@ -38,6 +40,8 @@ pub enum Content {
     Shape(Shape),
     /// Characters in lines.
     Text(Text),
+    /// Particles that an emitter throws.
+    Particles(Particles),
 }
 
 impl Content {
@@ -45,6 +49,7 @@ impl Content {
     pub fn pictured(&self) -> &Self {
         match self {
             Self::NineSlice(slices) => slices.of.pictured(),
+            Self::Particles(particles) => particles.of.as_deref().map_or(self, Self::pictured),
             _ => self,
         }
     }
@@ -53,6 +58,7 @@ impl Content {
     pub fn pictured_mut(&mut self) -> &mut Self {
         match self {
             Self::NineSlice(slices) => slices.of.pictured_mut(),
+            Self::Particles(Particles { of: Some(of), .. }) => of.pictured_mut(),
             _ => self,
         }
     }
@@ -84,6 +90,7 @@ impl Content {
             Self::NineSlice(slices) => Some(slices.size),
             Self::Shape(shape) => Some(shape.size),
             Self::Text(text) => text.area,
+            Self::Particles(_) => Some(EMITTER_PX),
             Self::Image(_) | Self::Sheet(_) | Self::Frame { .. } => None,
         }
     }
@@ -103,6 +110,9 @@ impl Content {
         *self == Self::Group
     }
 }
+
+/// Width and height of an emitter, whose middle its particles start from, in pixels: enough to hold it by.
+const EMITTER_PX: [f64; 2] = [32.0; 2];
 
 const OPAQUE: f64 = 255.0;
 
