@@ -47,6 +47,7 @@ curves-channel-red = red
 curves-channel-green = green
 curves-channel-blue = blue
 curves-channel-progress = progress
+curves-channel-time = time inside
 curves-channel-value = value { $number }
 curves-channel-frame = frame
 curves-channel-visible = visible

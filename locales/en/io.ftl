@@ -36,6 +36,15 @@ io-changed-on-disk = { $path } was changed by another program. Nothing was saved
 io-leads-elsewhere = { $path } is now a link to { $target }. Nothing was saved.
 io-busy = { $path } can't be saved: another program is using it. Close it there, or save under another name.
 
+## Symbols
+
+io-symbol-unreadable = The symbol { $path } can't be read: { $error }
+io-symbol-outside = The symbol { $path } is outside the project's folder. Copy it there, allow its folder (on the command line by --allow), or put a file named kineograph-root into the folder that holds both.
+io-symbol-loop = The symbol { $path } shows itself: { $way }. Take one of these out of the other.
+io-symbol-too-deep = The symbol { $path } has more than { $most } levels of symbols in it.
+io-symbol-too-large = The symbol { $path } has more than { $most } nodes with the symbols in it.
+io-symbol-too-many-files = The symbol { $path } is not read: a project shows at most { $most } files of symbols.
+
 ## Images
 
 io-image-unreadable = The image { $path } can't be read: { $error }.

@@ -55,6 +55,7 @@ palette-select-node = Select node { $name }
 
 palette-preview-frame = Frame { $frame }
 palette-preview-value = Value { $value }
+palette-preview-time = { $secs } inside
 
 ## Kinds of actions, as people say them; others are the words of their names
 

@@ -31,7 +31,7 @@ impl App {
         match std::fs::canonicalize(folder) {
             Ok(real) => {
                 self.settings.allow(real);
-                self.files.pictures.asked.clear();
+                self.files.pictures.forget();
             }
             Err(_) => self.notices.error(tr!("app-no-such-folder", path = folder.display())),
         }
@@ -40,7 +40,7 @@ impl App {
     /// Doesn't read images from a folder any more, unless it is the project's.
     pub(super) fn disallow(&mut self, path: &Path) {
         self.settings.allowed.retain(|allowed| allowed != path);
-        self.files.pictures.asked.clear();
+        self.files.pictures.forget();
     }
 
     /// Allows the files that the user has just chosen, as far as they are outside, and says that games will not find them there.

@@ -20,7 +20,7 @@ impl App {
     pub(super) fn take_disk_event(&mut self, event: DiskEvent) {
         match event {
             DiskEvent::Picture(_) => {
-                self.files.pictures.asked.clear();
+                self.files.pictures.forget();
                 self.load_pictures();
             }
             DiskEvent::Project(theirs) => self.take_changed_file(theirs),

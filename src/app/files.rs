@@ -45,7 +45,7 @@ impl App {
         self.set_editor(document, None);
         self.begin_recording(None);
         self.files.converted_from = None;
-        self.files.pictures.asked.clear();
+        self.files.pictures.forget();
     }
 
     /// Starts a new project, after the question about unsaved changes.

@@ -102,7 +102,7 @@ impl App {
             self.allow_chosen(file);
         }
         // The path may be the same as before, with a file that is there now.
-        self.files.pictures.asked.clear();
+        self.files.pictures.forget();
         self.load_pictures();
     }
 

@@ -108,7 +108,7 @@ fn a_picture_that_was_renamed_is_found_by_what_it_shows() {
     window.run_steps(4);
     assert!(window.state().editor().media().picture("hero").is_some());
     std::fs::rename(desk.path().join("gone/hero.png"), desk.path().join("gone/knight.png")).unwrap();
-    window.state_mut().files.pictures.asked.clear();
+    window.state_mut().files.pictures.forget();
     window.run_steps(4);
     assert!(window.state().editor().media().picture("hero").is_none());
     window.state_mut().locate_in(desk.path());

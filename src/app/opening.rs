@@ -118,7 +118,7 @@ impl App {
         self.safety.set_access(if is_converted { Access::Ours(None) } else { access });
         self.files.converted_from = is_converted.then(|| path.clone());
         self.settings.add_recent(path);
-        self.files.pictures.asked.clear();
+        self.files.pictures.forget();
         self.load_pictures();
     }
 }

@@ -6,7 +6,7 @@ use egui::{Align2, Area, Context, Frame, Id, Order, ProgressBar, RichText, vec2}
 use kineograph_runtime::format::Image;
 
 use super::App;
-use crate::io::{KnownPictures, Reading};
+use crate::io::{KnownPictures, Reading, paths_in};
 use crate::text::tr;
 use crate::ui_kit::theme::SPACE_LARGE;
 
@@ -17,10 +17,17 @@ const ENDLESS: Duration = Duration::from_secs(600);
 /// Progress of less time than this is not worth a message.
 const SHOWN_AFTER: Duration = Duration::from_millis(400);
 
+/// Names and paths of the images, and paths of the symbols, of the project.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Asked {
+    images: Vec<Image>,
+    symbols: Vec<String>,
+}
+
 /// The pictures of the project, as far as they are read.
 pub struct ProjectPictures {
-    /// Names and paths of the images whose pictures were asked for.
-    pub asked: Vec<Image>,
+    /// What was asked for.
+    pub asked: Asked,
     reading: Option<Reading>,
     known: KnownPictures,
     /// How many were not read because the user cancelled it.
@@ -33,7 +40,7 @@ pub struct ProjectPictures {
 
 impl Default for ProjectPictures {
     fn default() -> Self {
-        let (asked, known, unread) = (Vec::new(), KnownPictures::default(), 0);
+        let (asked, known, unread) = (Asked::default(), KnownPictures::default(), 0);
         Self { asked, reading: None, known, unread, ctx: None, patience: PATIENCE }
     }
 }
@@ -60,6 +67,11 @@ impl ProjectPictures {
         self.patience
     }
 
+    /// Reads everything again that has changed on the disk.
+    pub fn forget(&mut self) {
+        self.asked = Asked::default();
+    }
+
     /// Stops reading, for another project.
     pub fn stop(&mut self) {
         (self.reading, self.unread) = (None, 0);
@@ -72,7 +84,7 @@ impl ProjectPictures {
 }
 
 impl App {
-    /// Reads the pictures of images that are new or whose file is another one, or is shown otherwise.
+    /// Reads symbols, and the pictures of images, that are new or whose file is another one, or is shown otherwise.
     pub(super) fn load_pictures(&mut self) {
         let images = self.editor.document().images().iter();
         let wanted: Vec<Image> = images
@@ -81,6 +93,7 @@ impl App {
                 read.with_frames(image.frames).with_scale(image.scale)
             })
             .collect();
+        let wanted = Asked { images: wanted, symbols: paths_in(self.editor.document()).collect() };
         if wanted != self.files.pictures.asked {
             self.files.pictures.asked = wanted;
             self.start_reading();
@@ -97,9 +110,10 @@ impl App {
                 ctx.request_repaint();
             }
         };
-        pictures.reading = Some(Reading::start(&document, &roots, &pictures.known, wake));
+        let mut reading = Reading::start(&document, &roots, &mut pictures.known, wake);
+        reading.begin(self.editor.media_mut());
+        pictures.reading = Some(reading);
         pictures.unread = 0;
-        self.editor.media_mut().retain(|name| document.image(name).is_some());
         self.take_pictures(self.files.pictures.patience());
     }
 

@@ -205,7 +205,7 @@ impl App {
         let access = editor.path().map(|path| self.safety.access(path));
         self.show_editor(editor);
         self.files.converted_from = None;
-        self.files.pictures.asked.clear();
+        self.files.pictures.forget();
         let subject = JournalStart::Restored(Box::new(state), journal);
         self.safety.resume(subject, known, self.editor.history(), &shown);
         self.safety.set_access(access.unwrap_or(Access::Ours(None)));

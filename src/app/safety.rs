@@ -7,10 +7,12 @@ use egui::Context;
 use kineograph_store::{Fingerprint, KnownFile, Lock, Owner};
 
 use super::compared::Comparison;
+use super::reading::Asked;
 use super::recovered_row::Rows;
 use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
+use crate::io::images_of;
 use crate::recovery::{
     FoundJournal, JournalStart, NotSafe, Opening, Recorder, Storage, ViewState, Watched, Watcher,
 };
@@ -29,7 +31,7 @@ pub struct Safety {
     pub(super) watcher: Option<Watcher>,
     /// A comparison of the file with what is open that goes on.
     pub(super) comparison: Option<Comparison>,
-    watched: Option<(Option<KnownFile>, Images)>,
+    watched: Option<WatchedFiles>,
     /// The file as it was last read or written here.
     pub(super) known: Option<KnownFile>,
     /// What was in the file when the user put off to decide about it: that is not asked again before the next save.
@@ -55,8 +57,8 @@ pub struct Safety {
     pub(super) now_secs: f64,
 }
 
-/// Names and paths of images.
-type Images = Vec<kineograph_runtime::format::Image>;
+/// The project's file, what it shows, and the paths of symbols inside of others.
+type WatchedFiles = (Option<KnownFile>, Asked, Vec<String>);
 
 /// How a file may be used that is being opened.
 pub enum Access {
@@ -276,13 +278,16 @@ impl App {
             return;
         }
         // Finding pictures asks the disk, so it is done only when something has changed.
-        let subject = (self.safety.known.clone(), self.files.pictures.asked.clone());
+        let symbols = self.editor.media().symbols();
+        let inside = symbols.keys().cloned().collect();
+        let subject = (self.safety.known.clone(), self.files.pictures.asked.clone(), inside);
         if self.safety.watched.as_ref() == Some(&subject) {
             return;
         }
         let roots = self.roots();
-        let images = self.editor.document().images().iter();
-        let pictures: Vec<PathBuf> = images.filter_map(|image| roots.reached(&image.path)).collect();
+        let images = self.editor.document().images().iter().chain(images_of(symbols));
+        let paths = images.map(|image| image.path.as_str()).chain(symbols.keys().map(String::as_str));
+        let pictures: Vec<PathBuf> = paths.filter_map(|path| roots.reached(path)).collect();
         let watcher = self.safety.watcher.get_or_insert_with(|| {
             let ctx = ctx.clone();
             Watcher::start(move || ctx.request_repaint())

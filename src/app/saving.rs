@@ -70,7 +70,7 @@ impl App {
                     }
                     app.keep_allowed(&reached);
                     if has_moved {
-                        app.files.pictures.asked.clear();
+                        app.files.pictures.forget();
                     }
                     if let Some(next) = next {
                         next(app, &ctx);

@@ -96,6 +96,7 @@ pub(super) const SIZE: &[Channel] = &[Channel::Width, Channel::Height];
 pub(super) const COLOR: &[Channel] = &[Channel::Red, Channel::Green, Channel::Blue];
 pub(super) const OPACITY: &[Channel] = &[Channel::Opacity];
 pub(super) const PROGRESS: &[Channel] = &[Channel::Progress];
+pub(super) const TIME: &[Channel] = &[Channel::Time];
 
 /// One handle for each channel at the start or the end, for the numbers of `param`.
 pub(super) fn ends(channels: &[Channel], slot: HandleSlot, param: &'static str) -> Vec<Handle> {

@@ -22,4 +22,5 @@ pub const ROWS: &[Row] = &[
     Row { families: &[FLIPS], ..Row::new(Kind::FlipY, icon::FLIP_VERTICAL) },
     Row::new(Kind::RemoveSelf, icon::TRASH),
     Row::new(Kind::CallFunc, icon::LIGHTNING),
+    Row::new(Kind::Cue, icon::SKIP_FORWARD),
 ];

@@ -23,6 +23,19 @@ pub fn progress(from: &Action, to: Kind, start: &Pose) -> Values {
     }
 }
 
+/// The time inside of what a node shows.
+pub fn time(from: &Action, to: Kind, start: &Pose) -> Values {
+    match (from.kind(), to) {
+        (Kind::PlayTo, Kind::PlayBy) => {
+            vec![("delta", Value::Number(from.number("time") - start.time_secs))]
+        }
+        (Kind::PlayBy, Kind::PlayTo) => {
+            vec![("time", Value::Number(start.time_secs + from.number("delta")))]
+        }
+        _ => Vec::new(),
+    }
+}
+
 pub fn skew(from: &Action, to: Kind, start: &Pose) -> Values {
     difference(from, to, "skew", start.skew_deg.map(f64::from))
 }

@@ -5,7 +5,7 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Color, Kind, Value};
 
-use super::handles::{COLOR, HandleSlot, OPACITY, PROGRESS, both, ends, keys, named_value};
+use super::handles::{COLOR, HandleSlot, OPACITY, PROGRESS, TIME, both, ends, keys, named_value};
 use super::instants::SHOWN;
 use super::kept;
 use super::row::Row;
@@ -14,6 +14,7 @@ use super::sample::{Sample, filled, middle, usual, with};
 const FADES: &[Kind] = &[Kind::FadeTo, Kind::FadeIn, Kind::FadeOut, Kind::FadeFrom];
 const TINTS: &[Kind] = &[Kind::TintTo, Kind::TintBy, Kind::TintFrom];
 const BARS: &[Kind] = &[Kind::ProgressTo, Kind::ProgressFromTo];
+const PLAYS: &[Kind] = &[Kind::PlayTo, Kind::PlayBy];
 const VALUES: &[Kind] = &[Kind::ActionTween, Kind::ActionFloat];
 const TRACKS: &[Kind] = &[Kind::Animate, Kind::Keyframes];
 
@@ -60,6 +61,8 @@ pub const ROWS: &[Row] = &[
     },
     value(Kind::ActionTween),
     value(Kind::ActionFloat),
+    Row { handles: |_, _| ends(TIME, HandleSlot::End, "time"), ..play(Kind::PlayTo) },
+    Row { handles: |_, _| ends(TIME, HandleSlot::End, "delta"), ..play(Kind::PlayBy) },
 ];
 
 const fn fade(kind: Kind, icon: &'static str) -> Row {
@@ -73,6 +76,10 @@ const fn tint(kind: Kind) -> Row {
 
 const fn bar(kind: Kind) -> Row {
     Row { families: &[BARS], kept: kept::progress, ..Row::new(kind, icon::CIRCLE_NOTCH) }
+}
+
+const fn play(kind: Kind) -> Row {
+    Row { families: &[PLAYS], kept: kept::time, ..Row::new(kind, icon::PLAY_CIRCLE) }
 }
 
 const fn value(kind: Kind) -> Row {

@@ -11,5 +11,6 @@ pub mod ease_shape;
 pub mod fixture;
 pub mod media;
 pub mod slicing;
+pub mod symbol;
 
 use kineograph_text as text;

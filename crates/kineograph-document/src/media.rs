@@ -1,4 +1,4 @@
-//! Decoded pictures of the project by image name, and errors of those that can't be read.
+//! Decoded pictures and symbols of the project, and errors of those that can't be read.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kineograph_paint::{Fonts, lay_out};
-use kineograph_runtime::format::{Content, FrameView, Sheet};
+use kineograph_runtime::format::{Content, FrameView, Image, Sheet};
 
 use crate::document::Document;
+use crate::symbol::LoadedSymbol;
 
 /// A decoded picture: straight RGBA, rows from the top.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,11 +31,15 @@ pub struct MediaError {
     pub outside_folder: Option<PathBuf>,
 }
 
-/// All pictures of a project. A clone shares the pictures.
+/// All pictures and symbols of a project. A clone shares them.
 #[derive(Debug, Clone, Default)]
 pub struct Media {
     pictures: BTreeMap<String, Result<Arc<Picture>, MediaError>>,
+    symbols: Symbols,
 }
+
+/// The symbols that a project shows, also those inside of others, by path.
+pub type Symbols = BTreeMap<String, Result<Arc<LoadedSymbol>, MediaError>>;
 
 impl Media {
     /// Stores the picture of an image, or why there is none.
@@ -61,11 +66,36 @@ impl Media {
         self.pictures.get(image)?.as_ref().err()?.outside_folder.as_deref()
     }
 
+    /// Replaces all symbols.
+    pub fn set_symbols(&mut self, symbols: Symbols) {
+        self.symbols = symbols;
+    }
+
+    /// All symbols, also those inside of others.
+    pub const fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
+    /// The symbol with this path.
+    pub fn symbol(&self, path: &str) -> Option<&Arc<LoadedSymbol>> {
+        self.symbols.get(path)?.as_ref().ok()
+    }
+
+    /// An image of the project, or of one of its symbols.
+    pub fn image<'a>(&'a self, document: &'a Document, name: &str) -> Option<&'a Image> {
+        let of_symbol = || self.symbol(name.rsplit_once('#')?.0)?.document().image(name);
+        document.image(name).or_else(of_symbol).map(AsRef::as_ref)
+    }
+
     /// What a content should show and can't: the name of the image or sheet that the document lacks, or of the image whose picture can't be
-    /// read. `None` for all others, and while a picture is being read.
+    /// read, or the path of a symbol that can't be read. `None` for all others, and while a picture is being read.
     pub fn missing<'a>(&self, document: &Document, content: &'a Content) -> Option<Cow<'a, str>> {
         if let Some(image) = content.image() {
             return self.is_missing(document, image).then_some(Cow::Borrowed(image));
+        }
+        if let Some(symbol) = content.symbol() {
+            let is_missing = self.symbols.get(&symbol.path).is_some_and(Result::is_err);
+            return is_missing.then_some(Cow::Borrowed(symbol.path.as_str()));
         }
         let name = content.sheet()?;
         let Some(sheet) = document.sheet(name) else { return Some(Cow::Borrowed(name)) };
@@ -90,11 +120,12 @@ impl Media {
     /// that the node can still be seen and moved; 0 for a group.
     pub fn content_size_px(&self, document: &Document, content: &Content, frame: u32) -> [f64; 2] {
         let of_picture = || self.picture_of(document, content, frame).map(|picture| picture.source_size_px);
-        let of_lines = || match content {
+        let of_itself = || match content {
             Content::Text(text) => Some(lay_out(text, Fonts::shipped(), None).size_px().map(f64::from)),
+            Content::Symbol(symbol) => self.symbol(&symbol.path).map(|symbol| symbol.size_px()),
             _ => None,
         };
-        content.own_size_px().or_else(of_picture).or_else(of_lines).unwrap_or(MISSING_PX)
+        content.own_size_px().or_else(of_picture).or_else(of_itself).unwrap_or(MISSING_PX)
     }
 
     /// The picture that a content shows, for a sheet its frame with this number; `None` if it shows none, or if it is missing.

@@ -152,7 +152,7 @@ const fn variant(name: &'static str, fields: &'static [(&'static str, Shape)]) -
 }
 
 /// The contents that have fields.
-static CONTENTS: [Record; 5] = [
+static CONTENTS: [Record; 6] = [
     variant("Frame", &[("sheet", Plain), ("frame", Plain)]),
     variant("NineSlice", &[("of", OneOf(&CONTENTS)), ("size", Plain), ("insets", Plain), ("fill", Plain)]),
     variant(
@@ -196,7 +196,22 @@ static CONTENTS: [Record; 5] = [
             ("end", Shape::Record(&PARTICLE_END)),
         ],
     ),
+    variant("Symbol", &[("path", Plain), ("set", List(&OVERRIDE))]),
 ];
+
+static OVERRIDE: Record = Record {
+    name: "override",
+    fields: &[
+        ("node", Plain),
+        ("text", Plain),
+        ("image", Plain),
+        ("color", Plain),
+        ("opacity", Plain),
+        ("visible", Plain),
+    ],
+    keys: &["node"],
+    refers_to_action: false,
+};
 
 static MOTIONS: [Record; 2] = [
     variant(
@@ -253,6 +268,7 @@ static START: Record = Record {
         ("flip_x", Plain),
         ("flip_y", Plain),
         ("frame", Plain),
+        ("time", Plain),
     ],
     keys: &[],
     refers_to_action: false,

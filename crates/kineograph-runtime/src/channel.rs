@@ -58,6 +58,8 @@ pub enum Channel {
     Blue,
     /// How much of a progress bar is shown, 0..=100.
     Progress,
+    /// The time inside of what the node shows, in seconds.
+    Time,
     /// A value that the game names.
     Value0,
     /// A value that the game names.
@@ -90,7 +92,7 @@ pub enum Channel {
 
 impl Channel {
     /// The number of channels.
-    pub const COUNT: usize = 31;
+    pub const COUNT: usize = 32;
 
     /// All channels, in order.
     pub const ALL: [Self; Self::COUNT] = [
@@ -111,6 +113,7 @@ impl Channel {
         Self::Green,
         Self::Blue,
         Self::Progress,
+        Self::Time,
         Self::Value0,
         Self::Value1,
         Self::Value2,
@@ -159,6 +162,7 @@ impl Channel {
             Self::Green => "color_g",
             Self::Blue => "color_b",
             Self::Progress => "progress",
+            Self::Time => "time",
             Self::Value0 => "value_0",
             Self::Value1 => "value_1",
             Self::Value2 => "value_2",
@@ -273,7 +277,7 @@ impl ChannelSet {
             if bits == 0 {
                 return None;
             }
-            // Below 31: only the bits of channels are ever set.
+            // Below 32: only the bits of channels are ever set.
             let index = bits.trailing_zeros() as usize;
             bits &= bits - 1;
             Some(index)

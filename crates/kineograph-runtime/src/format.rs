@@ -59,7 +59,7 @@ pub(crate) use clips::played_clip;
 #[cfg(feature = "serde")]
 pub use content::{
     Content, Fill, Form, GradientStop, NineSlice, ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart,
-    Particles, Shadow, Shape, SliceFill, Stroke, Text, TextAlign, VerticalAlign,
+    Particles, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign, VerticalAlign,
 };
 #[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};

@@ -2,7 +2,7 @@
 
 /// All animated values of one target at one time.
 ///
-/// Values are computed in f64 and rounded to f32 once, at the end. Opacity and colour are neither rounded nor clamped to
+/// Values are computed in f64 and rounded once, at the end: the time to 2⁻²⁰ s, the others to f32. Opacity and colour are neither rounded nor clamped to
 /// 0..=255: an ease that overshoots leaves the range, and the renderer decides what to do with that.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
@@ -25,6 +25,8 @@ pub struct Pose {
     pub color: [f32; 3],
     /// The shown part of a progress bar, 0..=100.
     pub progress: f32,
+    /// Seconds inside of what the node shows, such as a symbol or particles: a multiple of 2⁻²⁰ s, so that a flag can wave for days.
+    pub time_secs: f64,
     /// Values that the game names; see [`Channel::VALUES`](crate::Channel::VALUES).
     pub values: [f32; 8],
     /// Frame of the sheet.
@@ -54,6 +56,7 @@ impl Default for Pose {
             opacity: 255.0,
             color: [255.0; 3],
             progress: 0.0,
+            time_secs: 0.0,
             values: [0.0; 8],
             frame: 0,
             visible: true,
@@ -85,6 +88,19 @@ pub fn to_f32(value: f64) -> f32 {
 #[inline(never)]
 fn largest(sign: f32) -> f32 {
     f32::MAX.copysign(sign)
+}
+
+/// Steps of time per second. f32 would have steps of 8 ms after a day; unrounded, the last bits would depend on how often a game updates.
+const TIME_STEPS: f64 = (1 << 20) as f64;
+
+/// Beyond it a time stays: 35,000 years, far below the numbers that f64 has no fractions for.
+const LONGEST_SECS: f64 = (1_u64 << 40) as f64;
+
+/// Rounds to a multiple of 2⁻²⁰ s.
+#[inline]
+pub(crate) fn to_time(secs: f64) -> f64 {
+    // + 0: −0 would show in comparisons of bits.
+    libm::round(secs.clamp(-LONGEST_SECS, LONGEST_SECS) * TIME_STEPS) / TIME_STEPS + 0.0
 }
 
 /// Frames are counted from 0; the cast saturates.

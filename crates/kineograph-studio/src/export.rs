@@ -38,6 +38,8 @@ pub mod size;
 pub mod source;
 mod still_png;
 pub mod studio;
+#[cfg(test)]
+mod symbol_tests;
 mod video;
 mod webp;
 mod webp_motion;

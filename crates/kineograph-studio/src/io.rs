@@ -12,6 +12,7 @@ mod reading;
 mod reveal;
 mod roots;
 mod save;
+mod symbols;
 
 pub use deadline::Deadline;
 pub use error::{IoError, Report, in_action, in_clip, system_words};
@@ -25,3 +26,4 @@ pub use reading::{KnownPictures, Print, Reading};
 pub use reveal::show_in_folder;
 pub use roots::Roots;
 pub use save::{write, write_atomic};
+pub use symbols::{KnownSymbols, images_of, paths_in, read_symbols};

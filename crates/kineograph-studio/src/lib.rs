@@ -30,5 +30,5 @@ pub mod templates;
 
 #[cfg(test)]
 use kineograph_document::fixture;
-use kineograph_document::{align, document, media};
+use kineograph_document::{align, document, media, symbol};
 use kineograph_text as text;

@@ -51,6 +51,15 @@ pub const MAX_IMAGES_SECS: u64 = 120;
 /// The most images of a project whose files are read.
 pub const MAX_IMAGE_FILES: usize = 4096;
 
+/// The most projects that nodes of a project show, those inside of others included.
+pub const MAX_SYMBOL_FILES: usize = 1000;
+
+/// How deeply symbols may be nested.
+pub const MAX_SYMBOL_DEPTH: usize = 32;
+
+/// The most nodes of a symbol with all that is inside, each as often as it is shown.
+pub const MAX_SYMBOL_NODES: u64 = 100_000;
+
 /// The most files of a folder of own presets that are read.
 pub const MAX_PRESET_FILES: usize = 200;
 

@@ -2,7 +2,9 @@
 
 mod blend;
 mod card;
+mod emitters;
 mod frames;
+mod instances;
 pub mod paints;
 pub mod uploads;
 
@@ -17,14 +19,18 @@ use kineograph_stage::scene as stage;
 
 use crate::document::{Document, Node, NodeId};
 use crate::media::Media;
+pub use instances::Inside;
+use instances::Instances;
 
 /// The renderer's textures, by image name.
 pub type Textures = BTreeMap<String, TextureId>;
 
 /// A sprite and its node.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct DrawItem {
     pub node: NodeId,
+    /// The node of a symbol that it shows, if the node is an instance of one.
+    pub inside: Option<Inside>,
     /// The frame that it shows, if it shows one of a sheet.
     pub frame: u32,
     /// The sprite to draw.
@@ -51,6 +57,7 @@ pub struct StageScene {
     /// The same by id.
     ids: BTreeMap<NodeId, stage::NodeId>,
     shapes: frames::Shapes,
+    instances: Instances,
 }
 
 /// A node of the document in the scene.
@@ -81,11 +88,13 @@ impl StageScene {
     pub fn draw_list(&mut self, source: &SceneSource<'_>) -> Vec<DrawItem> {
         self.sync(source);
         let mut list = Vec::new();
+        let instances = &mut self.instances;
+        instances.retain(source);
         self.scene.visit(|visited| {
             // The sprite of a node is its index in the document.
             let node = visited.sprite.and_then(|index| source.document.nodes().get(index.0 as usize));
             if let Some(node) = node {
-                source.items(node, visited, |item| list.push(item));
+                source.items(node, visited, instances, |item| list.push(item));
             }
         });
         list
@@ -128,7 +137,7 @@ impl StageScene {
     pub fn items_of(&mut self, source: &SceneSource<'_>, node: NodeId) -> Vec<DrawItem> {
         let mut items = Vec::new();
         if let (Some(visited), Some(stored)) = (self.visited(node), source.document.node(node)) {
-            source.items(stored, &visited, |item| items.push(item));
+            source.items(stored, &visited, &mut self.instances, |item| items.push(item));
         }
         items
     }
@@ -152,6 +161,7 @@ impl StageScene {
             flip_x: pose.flip_x,
             flip_y: pose.flip_y,
             progress: pose.progress,
+            time_secs: pose.time_secs,
         })
     }
 
@@ -241,7 +251,7 @@ impl StageScene {
 /// a part of the project. So are shapes and texts, which have no textures until they are painted; see [`uploads::Uploads::sprites`].
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
     let textured = |item: &DrawItem| {
-        let content = &document.node(item.node)?.content;
+        let (document, content) = item.shown(document)?;
         if content.is_painted() { None } else { with_texture(item, content, document, textures) }
     };
     items.iter().filter_map(textured).collect()
@@ -255,6 +265,8 @@ fn with_texture(
     textures: &Textures,
 ) -> Option<Sprite> {
     let texture = match (content.image(), content.sheet()) {
+        // It can't be read.
+        _ if content.symbol().is_some() => return None,
         (None, None) => TextureId::WHITE,
         (Some(image), _) => *textures.get(image)?,
         (None, Some(name)) => {
@@ -272,16 +284,25 @@ impl SceneSource<'_> {
         narrow(self.media.content_size_px(self.document, &node.content, node.start.frame))
     }
 
-    /// Hands out what is drawn of a node: one sprite for each piece of its picture.
-    fn items(&self, node: &Node, visited: &stage::Visited, mut draw: impl FnMut(DrawItem)) {
+    /// Hands out what is drawn of a node: one sprite for each piece of its picture, and those of a symbol.
+    fn items(
+        &self,
+        node: &Node,
+        visited: &stage::Visited,
+        instances: &mut Instances,
+        mut draw: impl FnMut(DrawItem),
+    ) {
+        if let Some(symbol) = node.content.symbol() {
+            return instances.draw(self.media, (node.id, symbol), visited, draw);
+        }
         let whole = whole_sprite(visited);
-        let mut draw = |sprite| draw(DrawItem { node: node.id, frame: visited.frame, sprite });
+        let mut draw = |sprite| draw(DrawItem { node: node.id, inside: None, frame: visited.frame, sprite });
         let picture = self.media.picture_of(self.document, &node.content, visited.frame);
-        let Some((frame, picture_px)) =
-            picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)))
-        else {
-            return draw(whole);
-        };
+        let picture = picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)));
+        if let format::Content::Particles(particles) = &node.content {
+            return emitters::draw(particles, visited, picture, draw);
+        }
+        let Some((frame, picture_px)) = picture else { return draw(whole) };
         let slices = if let format::Content::NineSlice(slices) = &node.content { Some(slices) } else { None };
         let flips = [visited.flip_x, visited.flip_y];
         let showing = Showing { frame, size_px: visited.size_px, flips, slices };

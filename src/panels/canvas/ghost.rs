@@ -54,11 +54,11 @@ impl Frame<'_> {
         let with_ghosts: BTreeSet<NodeId> = self.onion.iter().map(|ghost| ghost.node).collect();
         let below = items.iter().position(|live| with_ghosts.contains(&live.node));
         if let Some(below) = below.filter(|_| !with_ghosts.is_empty()) {
-            items.splice(below..below, self.onion.iter().copied());
+            items.splice(below..below, self.onion.iter().cloned());
         }
         for ghost in &self.ghosts {
             let below = items.iter().position(|live| live.node == ghost.node).unwrap_or(items.len());
-            items.splice(below..below, ghost.items.iter().copied());
+            items.splice(below..below, ghost.items.iter().cloned());
         }
         items
     }

@@ -27,6 +27,7 @@ pub fn channel_name(channel: Channel) -> String {
         Channel::Green => tr!("curves-channel-green"),
         Channel::Blue => tr!("curves-channel-blue"),
         Channel::Progress => tr!("curves-channel-progress"),
+        Channel::Time => tr!("curves-channel-time"),
         Channel::Frame => tr!("curves-channel-frame"),
         Channel::Visible => tr!("curves-channel-visible"),
         Channel::FlipX => tr!("curves-channel-flip-x"),

@@ -141,7 +141,9 @@ impl Film {
             let done = bar.with_max_x(egui::lerp(bar.x_range(), part));
             painter.rect_filled(done, 3.0, self.color);
         }
-        let text = if channels.contains(Channel::Frame) {
+        let text = if channels.contains(Channel::Time) {
+            tr!("palette-preview-time", secs = format!("{:.2} s", pose.time_secs))
+        } else if channels.contains(Channel::Frame) {
             tr!("palette-preview-frame", frame = pose.frame)
         } else if !self.program.value_names().is_empty() {
             tr!("palette-preview-value", value = format!("{:.2}", pose.values[0]))

@@ -1,7 +1,7 @@
 //! The channels of a pose.
 
 use super::{Channel, Property, PropertyValue};
-use crate::pose::{Pose, to_f32, to_flag, to_frame};
+use crate::pose::{Pose, to_f32, to_flag, to_frame, to_time};
 
 impl Pose {
     /// The same pose with another value, rounded as [`Self::set`] does.
@@ -37,6 +37,7 @@ impl Pose {
             Channel::Green => f64::from(self.color[1]),
             Channel::Blue => f64::from(self.color[2]),
             Channel::Progress => f64::from(self.progress),
+            Channel::Time => self.time_secs,
             Channel::Value0
             | Channel::Value1
             | Channel::Value2
@@ -54,7 +55,7 @@ impl Pose {
         }
     }
 
-    /// Sets one channel, rounded to its type: f32, 0..=100 for the progress, a whole frame ≥ 0, a whole z, or true above 0.5.
+    /// Sets one channel, rounded to its type: f32, a multiple of 2⁻²⁰ s for the time, 0..=100 for the progress, a whole frame ≥ 0, a whole z, or true above 0.5.
     pub fn set(&mut self, channel: Channel, value: f64) {
         match channel {
             Channel::X => self.position[0] = to_f32(value),
@@ -75,6 +76,7 @@ impl Pose {
             Channel::Blue => self.color[2] = to_f32(value),
             // Clamped as cocos2d-x's progress timer does.
             Channel::Progress => self.progress = to_f32(value.clamp(0.0, 100.0)),
+            Channel::Time => self.time_secs = to_time(value),
             Channel::Value0
             | Channel::Value1
             | Channel::Value2

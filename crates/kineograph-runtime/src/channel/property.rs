@@ -26,7 +26,7 @@ pub struct Property<T> {
     value: PhantomData<fn() -> T>,
 }
 
-/// A type that a [`Property`] can have: `f32`, two or three of them, `u32`, `i32` and `bool`. Games do not need to implement it.
+/// A type that a [`Property`] can have: `f32`, two or three of them, `f64`, `u32`, `i32` and `bool`. Games do not need to implement it.
 pub trait PropertyValue: Copy + private::Sealed {
     /// The number of channels that hold it.
     const CHANNELS: usize;
@@ -73,6 +73,11 @@ impl Property<f32> {
     pub const fn of(channel: Channel) -> Option<Self> {
         if channel.is_discrete() { None } else { Some(Self::new(channel)) }
     }
+}
+
+impl Property<f64> {
+    /// Seconds inside of what the node shows.
+    pub const TIME_SECS: Self = Self::new(Channel::Time);
 }
 
 impl Property<[f32; 2]> {
@@ -165,6 +170,7 @@ macro_rules! single_channel {
 }
 
 single_channel! {
+    f64: core::convert::identity, core::convert::identity;
     f32: crate::pose::to_f32, f64::from;
     u32: crate::pose::to_frame, f64::from;
     // The cast saturates; a pose holds whole numbers.
@@ -203,6 +209,7 @@ mod tests {
         Property::OPACITY.set(&mut pose, 100.0);
         Property::COLOR.set(&mut pose, [1.0, 2.0, 3.0]);
         Property::PROGRESS.set(&mut pose, 130.0);
+        Property::TIME_SECS.set(&mut pose, 86_400.125);
         Property::FRAME.set(&mut pose, 7);
         Property::VISIBLE.set(&mut pose, false);
         Property::FLIP_X.set(&mut pose, true);
@@ -219,6 +226,7 @@ mod tests {
             opacity: 100.0,
             color: [1.0, 2.0, 3.0],
             progress: 100.0,
+            time_secs: 86_400.125,
             values: [0.0; 8],
             frame: 7,
             visible: false,

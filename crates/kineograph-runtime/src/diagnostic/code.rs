@@ -132,6 +132,8 @@ codes! {
     PathControl = "path-control", Warning, ["image"];
     /// The path of an image has backslashes.
     PathNotPortable = "path-not-portable", Warning, ["image"];
+    /// The path of a symbol is empty, or works on one system only.
+    SymbolPath = "symbol-path", Error, ["path"];
     /// A node is its own ancestor.
     ParentLoop = "parent-loop", Error, ["node"];
     /// Nodes are nested too deeply.

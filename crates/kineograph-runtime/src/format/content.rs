@@ -4,12 +4,14 @@ mod nine_slice;
 mod particles;
 mod shape;
 mod stored;
+mod symbol;
 mod text;
 
 pub use nine_slice::{NineSlice, SliceFill};
 pub use particles::{ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart, Particles};
 use serde::{Deserialize, Serialize};
 pub use shape::{Fill, Form, GradientStop, Shape, Stroke};
+pub use symbol::{Symbol, SymbolOverride};
 pub use text::{Shadow, Text, TextAlign, VerticalAlign};
 
 use crate::prelude::*;
@@ -42,6 +44,8 @@ pub enum Content {
     Text(Text),
     /// Particles that an emitter throws.
     Particles(Particles),
+    /// Another project.
+    Symbol(Symbol),
 }
 
 impl Content {
@@ -81,8 +85,8 @@ impl Content {
         if let Self::Frame { sheet, frame } = self.pictured() { Some((sheet, frame)) } else { None }
     }
 
-    /// Width and height before any action, in pixels, if it has them itself; a picture has those of its image or frame, and a text
-    /// without an area those of its lines.
+    /// Width and height before any action, in pixels, if it has them itself; a picture has those of its image or frame, a text
+    /// without an area those of its lines, and a symbol those of its stage.
     pub const fn own_size_px(&self) -> Option<[f64; 2]> {
         match self {
             Self::Group => Some([0.0; 2]),
@@ -91,7 +95,7 @@ impl Content {
             Self::Shape(shape) => Some(shape.size),
             Self::Text(text) => text.area,
             Self::Particles(_) => Some(EMITTER_PX),
-            Self::Image(_) | Self::Sheet(_) | Self::Frame { .. } => None,
+            Self::Image(_) | Self::Sheet(_) | Self::Frame { .. } | Self::Symbol(_) => None,
         }
     }
 
@@ -102,7 +106,12 @@ impl Content {
 
     /// Whether its pixels are painted from what is stored here, and not those of an image.
     pub const fn is_painted(&self) -> bool {
-        matches!(self, Self::Shape(_) | Self::Text(_))
+        matches!(self, Self::Shape(_) | Self::Text(_) | Self::Particles(Particles { of: None, .. }))
+    }
+
+    /// The file of the project that it shows.
+    pub fn symbol(&self) -> Option<&Symbol> {
+        if let Self::Symbol(symbol) = self { Some(symbol) } else { None }
     }
 
     /// Whether it shows nothing itself.

@@ -413,6 +413,9 @@ pub struct StartPose {
     /// Frame of the sheet.
     #[serde(skip_serializing_if = "is_zero_u32")]
     pub frame: u32,
+    /// Seconds inside of what the node shows, such as a symbol.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub time: f64,
 }
 
 impl Default for StartPose {
@@ -430,6 +433,7 @@ impl Default for StartPose {
             flip_x: false,
             flip_y: false,
             frame: 0,
+            time: 0.0,
         }
     }
 }
@@ -459,6 +463,8 @@ impl StartPose {
         with_flip_y flip_y: bool,
         /// Sets the frame of the sheet.
         with_frame frame: u32,
+        /// Sets the seconds inside of what the node shows.
+        with_time time: f64,
     }
 
     setters! { optional:

@@ -1,7 +1,7 @@
 //! Start poses as poses.
 
 use super::{Node, StartPose};
-use crate::pose::{Pose, to_f32};
+use crate::pose::{Pose, to_f32, to_time};
 
 impl From<&StartPose> for Pose {
     fn from(start: &StartPose) -> Self {
@@ -15,6 +15,7 @@ impl From<&StartPose> for Pose {
             opacity: to_f32(start.opacity),
             color: [red, green, blue].map(f32::from),
             frame: start.frame,
+            time_secs: to_time(start.time),
             visible: start.visible,
             flip_x: start.flip_x,
             flip_y: start.flip_y,

@@ -79,6 +79,7 @@ struct Rest {
     anchor: [f32; 2],
     size: [f32; 2],
     progress: f32,
+    time_secs: f64,
     values: [f32; 8],
     frame: u32,
     z: i32,
@@ -90,8 +91,21 @@ struct Rest {
 
 impl Rest {
     fn of(pose: &Pose) -> Self {
-        let Pose { anchor, size, progress, values, frame, z, visible, flip_x, flip_y, removed, .. } = *pose;
-        Self { anchor, size, progress, values, frame, z, visible, flip_x, flip_y, removed }
+        let Pose {
+            anchor,
+            size,
+            progress,
+            time_secs,
+            values,
+            frame,
+            z,
+            visible,
+            flip_x,
+            flip_y,
+            removed,
+            ..
+        } = *pose;
+        Self { anchor, size, progress, time_secs, values, frame, z, visible, flip_x, flip_y, removed }
     }
 
     #[inline]
@@ -183,6 +197,7 @@ impl Poses {
                 anchor: rest.anchor,
                 size: rest.size,
                 progress: rest.progress,
+                time_secs: rest.time_secs,
                 values: rest.values,
                 frame: rest.frame,
                 z: rest.z,

@@ -119,6 +119,7 @@ impl Default for Node {
 macro_rules! quiet_leaf {
     () => {
         $crate::program::node::Op::Wait
+            | $crate::program::node::Op::Add { .. }
             | $crate::program::node::Op::Add2 { .. }
             | $crate::program::node::Op::To2 { .. }
             | $crate::program::node::Op::From2 { .. }
@@ -145,6 +146,8 @@ pub(crate) use quiet_leaf;
 pub enum Op {
     /// Nothing.
     Wait,
+    /// Adds to one channel.
+    Add { channel: Channel, by: f64 },
     /// Adds to two adjacent channels.
     Add2 { first: Channel, by: [f64; 2] },
     /// Interpolates two adjacent channels to values.

@@ -25,6 +25,7 @@ impl Node {
                 // Its first point may be anywhere.
                 Op::Spline { .. } => true,
                 Op::Wait
+                | Op::Add { .. }
                 | Op::Add2 { .. }
                 | Op::Scale { .. }
                 | Op::Turn { .. }
@@ -243,6 +244,7 @@ impl Program {
             | Op::Yoyo { .. }
             | Op::Ease { .. }
             | Op::Wait
+            | Op::Add { .. }
             | Op::Scale { .. }
             | Op::Turn { .. }
             | Op::To { .. }

@@ -416,6 +416,7 @@ pub fn pose() -> impl Strategy<Value = Pose> {
             .with(Property::OPACITY, opacity)
             .with(Property::COLOR, color.map(f32::from))
             .with(Property::PROGRESS, progress)
+            .with(Property::TIME_SECS, f64::from(progress) - 30.0)
             .with(Property::FRAME, frame)
             .with(Property::VISIBLE, visible)
             .with(Property::FLIP_X, flip_x)

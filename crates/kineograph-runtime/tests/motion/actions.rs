@@ -16,6 +16,7 @@ fn start() -> Pose {
         .with(Property::SKEW_DEG, [15.0, -25.0])
         .with(Property::SIZE, [80.0, 60.0])
         .with(Property::PROGRESS, 40.0)
+        .with(Property::TIME_SECS, 2.5)
         .with(Property::FRAME, 7)
         .with(Property::VISIBLE, false);
     pose.values = [5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0];
@@ -336,6 +337,22 @@ fn progress_and_values_are_linear() {
     for tween in [Action::action_tween(1.0, "heat", 3.0, -9.0), Action::action_float(1.0, "heat", 3.0, -9.0)]
     {
         check(&tween, |pose, u| pose.set(Channel::Value1, 3.0 - 12.0 * u));
+    }
+}
+
+#[test]
+fn times_inside_are_linear() {
+    let begun = start().time_secs;
+    check(&Action::play_by(1.0, -3.0), |pose, u| pose.set(Channel::Time, begun - 3.0 * u));
+    check(&Action::play_to(1.0, 8.0), |pose, u| go(pose, Channel::Time, 8.0, u));
+    check(&Action::cue(8.0), |pose, _| pose.set(Channel::Time, 8.0));
+}
+
+#[test]
+fn a_time_inside_is_exact_after_a_day() {
+    let waving = compile(&Action::repeat_forever(Action::play_by(1.0, 1.0)));
+    for secs in [0.5, 3_600.25, 86_400.0 + 1.0 / 64.0] {
+        assert_eq!(waving.sample_secs(&Pose::default(), secs).time_secs, secs);
     }
 }
 

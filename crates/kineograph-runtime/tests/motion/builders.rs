@@ -143,6 +143,8 @@ fn looks() -> Vec<Row> {
         progress_from_to(0.5, 10.0, 60.0) "ProgressFromTo(duration: 0.5, from: 10, to: 60)"
         action_tween(0.5, "score", 1.0, 2.0) r#"ActionTween(duration: 0.5, key: "score", from: 1, to: 2)"#
         action_float(0.5, "score", 1.0, 2.0) r#"ActionFloat(duration: 0.5, key: "score", from: 1, to: 2)"#
+        play_to(0.5, 3.0) "PlayTo(duration: 0.5, time: 3)"
+        play_by(0.5, 3.0) "PlayBy(duration: 0.5, delta: 3)"
     }
 }
 
@@ -156,6 +158,7 @@ fn instants() -> Vec<Row> {
         remove_self(false) "RemoveSelf(cleanup: false)"
         place([1.0, 2.0]) "Place(position: (1, 2))"
         call_func("go") r#"CallFunc(name: "go")"#
+        cue(3.0) "Cue(time: 3)"
     }
 }
 

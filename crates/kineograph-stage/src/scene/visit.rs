@@ -30,6 +30,8 @@ pub struct Visited {
     pub flip_y: bool,
     /// How much of a progress bar is shown, 0..=100.
     pub progress: f32,
+    /// Seconds inside of what the node shows, such as a symbol.
+    pub time_secs: f64,
 }
 
 impl Scene {
@@ -100,6 +102,7 @@ impl Scene {
             flip_x: pose.flip_x,
             flip_y: pose.flip_y,
             progress: pose.progress,
+            time_secs: pose.time_secs,
         }
     }
 }

@@ -4,7 +4,7 @@ use kineograph_render::{Background, Camera, Offscreen, RgbaImage, Scene, Sprite,
 
 use super::error::ExportError;
 use super::source::ExportSource;
-use crate::io::load_media;
+use crate::io::{images_of, load_media};
 use crate::media::{Media, Picture};
 use crate::scene::uploads::Uploads;
 use crate::scene::{SceneSource, StageScene};
@@ -33,7 +33,9 @@ impl Studio {
 
     fn upload(&mut self, source: &ExportSource, warnings: &mut Vec<String>) {
         self.uploads.sync(&mut self.offscreen, &source.document, &self.media, false);
-        for image in source.document.images() {
+        let symbols = self.media.symbols();
+        warnings.extend(symbols.values().filter_map(|symbol| Some(symbol.as_ref().err()?.message.clone())));
+        for image in source.document.images().iter().chain(images_of(symbols)) {
             if let Some(error) = self.media.error(&image.name) {
                 warnings.push(error.to_owned());
             } else if let Some(error) = self.uploads.error(&image.name) {

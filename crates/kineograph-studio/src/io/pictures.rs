@@ -9,7 +9,7 @@ use kineograph_import::picture::Options;
 use kineograph_runtime::format::{Image, ImageFrames};
 
 use super::image::{decode, size_px};
-use super::{Deadline, ImageError, Roots};
+use super::{Deadline, ImageError, KnownSymbols, Roots, images_of, read_symbols};
 use crate::document::Document;
 use crate::limits::{MAX_IMAGE_FILES, MAX_PROJECT_PIXELS};
 use crate::media::{Media, MediaError, Picture};
@@ -17,14 +17,17 @@ use crate::media::{Media, MediaError, Picture};
 /// Pictures that are read at the same time. More threads would only wait for the disk.
 pub(super) const MAX_THREADS: usize = 4;
 
-/// Reads all images of a document into `media` and removes those that the document no longer has. An image that can't be read is stored
-/// as its error.
+/// Reads all symbols and images of a document into `media` and removes those that it no longer has. What can't be read is stored as its
+/// error.
 pub fn load_media(document: &Document, roots: &Roots, media: &mut Media) {
-    let names: BTreeSet<&str> = document.images().iter().map(|image| image.name.as_str()).collect();
+    media.set_symbols(read_symbols(document, roots, &mut KnownSymbols::default()));
+    let all = document.images().iter().chain(images_of(media.symbols()));
+    let all: Vec<Arc<Image>> = all.map(Arc::clone).collect();
+    let names: BTreeSet<&str> = all.iter().map(|image| image.name.as_str()).collect();
     media.retain(|name| names.contains(name));
-    let images: Vec<&Image> = document.images().iter().map(Arc::as_ref).collect();
+    let images: Vec<&Image> = all.iter().map(Arc::as_ref).collect();
     let pictures = read_each(roots, &images, Arc::new);
-    for (image, picture) in document.images().iter().zip(pictures) {
+    for (image, picture) in all.iter().zip(pictures) {
         media.set(&image.name, picture);
     }
 }

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use kineograph_runtime::format::Image;
 
 use super::pictures::{Budget, MAX_THREADS, Measured, too_many_pixels, too_many_together};
-use super::{Deadline, Roots};
+use super::{Deadline, KnownSymbols, Roots, images_of, read_symbols};
 use crate::document::Document;
-use crate::media::{Media, MediaError, Picture};
+use crate::media::{Media, MediaError, Picture, Symbols};
 use crate::text::tr;
 
 /// What tells a picture from others: its size and a number made from its pixels.
@@ -36,11 +36,12 @@ impl Print {
 /// A file as it was when it was read.
 type FileVersion = (super::pictures::PictureKey, (u64, Option<std::time::SystemTime>));
 
-/// The pictures that were read, as long as something shows them, and what each image looked like last.
+/// The pictures and symbols that were read, as long as something shows them, and what each image looked like last.
 #[derive(Debug, Default)]
 pub struct KnownPictures {
     pictures: BTreeMap<FileVersion, Weak<Picture>>,
     prints: BTreeMap<String, Print>,
+    symbols: KnownSymbols,
 }
 
 impl KnownPictures {
@@ -69,6 +70,9 @@ struct Done {
 pub struct Reading {
     results: Receiver<Done>,
     deadline: Deadline,
+    symbols: Symbols,
+    /// The names of all images.
+    names: BTreeSet<String>,
     /// Images whose pictures are not there yet.
     left: BTreeSet<String>,
     total: usize,
@@ -82,22 +86,30 @@ impl Drop for Reading {
 }
 
 impl Reading {
-    /// Starts to read all images of a document. `wake` is called on another thread whenever there is something to [`take`](Self::take).
+    /// Reads the symbols of a document, and starts to read all images of both. `wake` is called on another thread whenever there is something to [`take`](Self::take).
     pub fn start(
         document: &Document,
         roots: &Roots,
-        known: &KnownPictures,
+        known: &mut KnownPictures,
         wake: impl Fn() + Clone + Send + 'static,
     ) -> Self {
-        let images: Vec<Arc<Image>> = document.images().to_vec();
-        let left: BTreeSet<String> = images.iter().map(|image| image.name.clone()).collect();
+        let symbols = read_symbols(document, roots, &mut known.symbols);
+        let images: Vec<Arc<Image>> = document.images().iter().chain(images_of(&symbols)).cloned().collect();
+        let names: BTreeSet<String> = images.iter().map(|image| image.name.clone()).collect();
+        let left = names.clone();
         let (sender, results) = channel();
         let deadline = Deadline::begin();
         let total = left.len();
         let work =
             ReadingJob { images, roots: roots.clone(), known: known.alive(), deadline: deadline.clone() };
         thread::spawn(move || work.run(&sender, &wake));
-        Self { results, deadline, left, total, since: Instant::now() }
+        Self { results, deadline, symbols, names, left, total, since: Instant::now() }
+    }
+
+    /// Puts the symbols into `media`, and takes the pictures of other images out of it.
+    pub fn begin(&mut self, media: &mut Media) {
+        media.retain(|name| self.names.contains(name));
+        media.set_symbols(std::mem::take(&mut self.symbols));
     }
 
     /// Puts what was read since the last call into `media`; waits for the rest at most so long. True if everything is there.
@@ -282,13 +294,14 @@ mod tests {
             Self { folder, document, media: Media::default(), known: KnownPictures::default() }
         }
 
-        fn start(&self) -> Reading {
+        fn start(&mut self) -> Reading {
             let roots = Roots::of_project(Some(&self.folder.path().join("a.ron")));
-            Reading::start(&self.document, &roots, &self.known, || {})
+            Reading::start(&self.document, &roots, &mut self.known, || {})
         }
 
         fn read(&mut self) {
             let mut reading = self.start();
+            reading.begin(&mut self.media);
             assert!(reading.take(&mut self.media, &mut self.known, LONG));
             assert_eq!(reading.progress(), [self.document.images().len(); 2]);
         }
@@ -315,7 +328,7 @@ mod tests {
 
     #[test]
     fn a_cancelled_reading_says_what_is_not_there() {
-        let desk = Desk::new(40);
+        let mut desk = Desk::new(40);
         let mut media = Media::default();
         desk.start().cancel(&mut media);
         let unread = (0..40).filter(|nth| media.error(&format!("p{nth}")).is_some()).count();

@@ -47,7 +47,7 @@ impl Uploads {
         zoom: f32,
     ) -> Vec<Sprite> {
         let sprite = |item: &DrawItem| {
-            let content = &document.node(item.node)?.content;
+            let (document, content) = item.shown(document)?;
             if content.is_painted() {
                 return self.paints.sprite(card, content, item, zoom);
             }
@@ -87,7 +87,7 @@ impl Uploads {
         let mut changed = Vec::new();
         for (name, picture) in media.iter() {
             let Ok(picture) = picture else { continue };
-            let filter = if is_sharp { Filter::Nearest } else { filter_of(document, name) };
+            let filter = if is_sharp { Filter::Nearest } else { filter_of(media.image(document, name)) };
             let key = (Arc::as_ptr(picture).addr(), filter == Filter::Linear);
             if self.shown.get(name) != Some(&key) {
                 self.shown.insert(name.to_owned(), key);
@@ -123,8 +123,8 @@ impl Uploads {
     }
 }
 
-fn filter_of(document: &Document, image: &str) -> Filter {
-    match document.image(image).map(|image| image.filter) {
+fn filter_of(image: Option<&format::Image>) -> Filter {
+    match image.map(|image| image.filter) {
         Some(format::Filter::Nearest) => Filter::Nearest,
         Some(format::Filter::Linear) | None => Filter::Linear,
     }

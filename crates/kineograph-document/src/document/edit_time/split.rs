@@ -154,7 +154,7 @@ fn halves(action: &Action, at_secs: f64) -> Result<(Action, Action), EditError> 
     set(&mut second, "duration", Value::Number(readable_secs(secs - first_secs)));
     match action.kind() {
         Kind::DelayTime => {}
-        Kind::MoveBy | Kind::RotateBy | Kind::SkewBy | Kind::ResizeBy | Kind::TintBy => {
+        Kind::MoveBy | Kind::RotateBy | Kind::SkewBy | Kind::ResizeBy | Kind::TintBy | Kind::PlayBy => {
             for (param, value) in action.spec().params.iter().zip(action.params()) {
                 if param.name != "duration" {
                     set(&mut first, param.name, times(value, f));

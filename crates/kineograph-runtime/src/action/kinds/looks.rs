@@ -2,6 +2,7 @@
 
 pub mod animate;
 pub mod keyframes;
+pub mod times;
 
 use crate::action::kinds::prelude::*;
 

@@ -162,6 +162,11 @@ impl LeafSource<'_> {
     }
 }
 
+/// Adds to one channel over time.
+pub fn adding(channel: Channel, by: f64) -> LeafOp {
+    (Op::Add { channel, by }, ChannelSet::of(&[channel]))
+}
+
 /// Sets one channel to a value over time.
 pub fn bringing(channel: Channel, to: f64) -> LeafOp {
     (Op::To { channel, to }, ChannelSet::of(&[channel]))

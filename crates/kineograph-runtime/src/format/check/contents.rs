@@ -4,7 +4,7 @@ use super::frame_counts::FrameCounts;
 use super::names::NameIndex;
 use super::{MAX_MAGNITUDE, MAX_RECT_PX, MAX_STAGE_PX, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::format::content::{Content, Fill, Form, GradientStop, Shape, Stroke, Text};
+use crate::format::content::{Content, Fill, Form, GradientStop, Shape, Stroke, Symbol, Text};
 use crate::format::sheet::SheetIndices;
 use crate::words::nearest;
 
@@ -35,6 +35,7 @@ impl ContentCheck<'_, '_> {
             Content::Shape(shape) => self.shape(shape, path),
             Content::Text(text) => self.text(text, path),
             Content::Particles(particles) => self.particles(particles, path),
+            Content::Symbol(symbol) => self.symbol(symbol, path),
             Content::Group | Content::Image(_) | Content::Sheet(_) | Content::Frame { .. } => {
                 self.picture(content, path);
             }
@@ -73,6 +74,19 @@ impl ContentCheck<'_, '_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn symbol(&mut self, symbol: &Symbol, path: &dyn Fn() -> FieldPath) {
+        let file = symbol.path.as_str();
+        if file.trim().is_empty() || file.contains(char::is_control) || file.contains('\\') {
+            self.found.report(Code::SymbolPath, |problem| {
+                problem.text("path", file).at(Place::of_path(path().field("path")))
+            });
+        }
+        for (index, change) in symbol.set.iter().enumerate() {
+            let opacity = change.opacity.unwrap_or_default();
+            self.fields(&|| path().item("set", index), &[("opacity", &[opacity], LEVELS)]);
         }
     }
 

@@ -90,7 +90,7 @@ fn check_start(index: usize, node: &Node, found: &mut Diagnostics) {
     let start = &node.start;
     let any = [-MAX_MAGNITUDE, MAX_MAGNITUDE];
     let rotation_y = start.rotation_y.unwrap_or(0.0);
-    let fields: [(&'static str, &[f64], [f64; 2]); 7] = [
+    let fields: [(&'static str, &[f64], [f64; 2]); 8] = [
         ("position", &start.position, any),
         ("rotation", &[start.rotation], any),
         ("rotation_y", &[rotation_y], any),
@@ -98,6 +98,7 @@ fn check_start(index: usize, node: &Node, found: &mut Diagnostics) {
         ("skew", &start.skew, any),
         ("anchor", &start.anchor, any),
         ("opacity", &[start.opacity], [0.0, 255.0]),
+        ("time", &[start.time], any),
     ];
     for (field, numbers, range) in fields {
         let path = || FieldPath::root().item("nodes", index).field("start").field(field);

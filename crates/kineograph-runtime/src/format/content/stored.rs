@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Content, Fill, Form, NineSlice, ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart, Particles,
-    Shadow, Shape, SliceFill, Stroke, Text, TextAlign, VerticalAlign,
+    Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign, VerticalAlign,
 };
 use crate::action::value::{is_one, one};
 use crate::format::omitted::plain_option;
@@ -87,11 +87,17 @@ pub(super) enum Stored {
         #[serde(default, skip_serializing_if = "ParticleEnd::is_default")]
         end: ParticleEnd,
     },
+    Symbol {
+        path: String,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        set: Vec<SymbolOverride>,
+    },
 }
 
 impl From<Stored> for Content {
     fn from(stored: Stored) -> Self {
         match stored {
+            Stored::Symbol { path, set } => Self::Symbol(Symbol { path, set }),
             Stored::Group => Self::Group,
             Stored::Image(image) => Self::Image(image),
             Stored::Sheet(sheet) => Self::Sheet(sheet),
@@ -158,6 +164,7 @@ impl From<Stored> for Content {
 impl From<Content> for Stored {
     fn from(content: Content) -> Self {
         match content {
+            Content::Symbol(Symbol { path, set }) => Self::Symbol { path, set },
             Content::Group => Self::Group,
             Content::Image(image) => Self::Image(image),
             Content::Sheet(sheet) => Self::Sheet(sheet),

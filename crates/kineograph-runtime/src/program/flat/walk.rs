@@ -209,6 +209,7 @@ impl Walk<'_> {
                 Work::Terms(pair([axis(0), axis(1)]))
             }
             Op::Wait
+            | Op::Add { .. }
             | Op::Add2 { .. }
             | Op::To2 { .. }
             | Op::From2 { .. }
@@ -316,6 +317,7 @@ fn then(before: &[ChannelMap; 3], next: &[ChannelMap; 3]) -> [ChannelMap; 3] {
 fn linear_terms(op: &Op, index: usize) -> Option<Terms> {
     let from = |from: f64| Some(Terms { a: 0.0, b: 1.0, c: from, d: -from, ..Terms::KEEP });
     match op {
+        Op::Add { by, .. } => Some(Terms::adding(*by)),
         Op::Add2 { by, .. } => Some(Terms::adding(by[index])),
         Op::AddColor { by } => Some(Terms::adding(by[index])),
         Op::To2 { to: end, .. } => Some(Terms::bringing(end[index])),

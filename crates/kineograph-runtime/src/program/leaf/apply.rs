@@ -24,6 +24,7 @@ impl Program {
     pub(in crate::program) fn apply_leaf(&self, node: &Node, secs: f64, state: &mut State) {
         let u = node.progress(secs);
         match node.op {
+            Op::Add { channel, by } => add(state.starting_at(channel), [by], u),
             Op::Add2 { first, by } => add(state.starting_at(first), by, u),
             Op::To2 { first, to } => bring(state.starting_at(first), to, u),
             Op::From2 { first, from } => come(state.starting_at(first), from, u),
@@ -133,6 +134,7 @@ impl Program {
             Op::Animate { animation } => self.show_frame(animation, node, secs, state),
             // No visible effect, or handled by the caller.
             Op::Wait
+            | Op::Add { .. }
             | Op::Add2 { .. }
             | Op::To2 { .. }
             | Op::From2 { .. }

@@ -25,6 +25,7 @@ impl Program {
             }
             Op::Animate { animation } => constant(self.animations[*animation as usize].first_frame()),
             Op::Wait
+            | Op::Add { .. }
             | Op::Add2 { .. }
             | Op::To2 { .. }
             | Op::Scale { .. }
@@ -48,6 +49,7 @@ impl Program {
     /// The map of `channel`, one of the leaf's own, at its end.
     pub(in crate::program) fn leaf_end(&self, node: &Node, channel: Channel) -> ChannelMap {
         match &node.op {
+            Op::Add { by, .. } => adding(*by),
             Op::Add2 { first, by } => adding(by[nth(channel, *first)]),
             Op::JumpBy { by, .. } => adding(by[nth(channel, Channel::X)]),
             Op::AddColor { by } => adding(by[nth(channel, Channel::Red)]),
@@ -101,6 +103,7 @@ impl Program {
                 [Channel::X, Channel::Y].map(|own| if node.channels.contains(own) { map.scale } else { 1.0 })
             }
             Op::Wait
+            | Op::Add { .. }
             | Op::Add2 { .. }
             | Op::To2 { .. }
             | Op::From2 { .. }

@@ -51,11 +51,12 @@ fn value(holds: Holds) -> String {
         Holds::List(name) => format!("list: {}", link(name)),
         Holds::Word(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
         Holds::Content => format!(
-            "`Group`, {PICTURES}, `Box((width, height))`, `NineSlice(…)`: {}, `Shape(…)`: {}, `Text(…)`: {}, or `Particles(…)`: {}",
+            "`Group`, {PICTURES}, `Box((width, height))`, `NineSlice(…)`: {}, `Shape(…)`: {}, `Text(…)`: {}, `Particles(…)`: {}, or `Symbol(…)`: {}",
             link("NineSlice"),
             link("Shape"),
             link("Text"),
             link("Particles"),
+            link("Symbol"),
         ),
         Holds::Picture => format!("one of {PICTURES}"),
         Holds::Form => format!(

@@ -454,6 +454,37 @@ pub const TYPES: &[Type] = &[
         ],
     },
     Type {
+        name: "Symbol",
+        title: "Symbol",
+        sentence: "`Symbol(…)` as a content: another project, as it is at the `time` of the node. Its box is the stage of that project.",
+        project: "format: 2, nodes: [(name: \"a\", content: Symbol(path: \"a.ron\", {}))]",
+        pointer: "/nodes/0/content/Symbol",
+        fields: &[
+            since_2("path", Text, Needed, "The file of the project, relative to this one, with `/`."),
+            since_2(
+                "set",
+                List("SymbolOverride"),
+                Is("[]"),
+                "What this node shows otherwise than that project.",
+            ),
+        ],
+    },
+    Type {
+        name: "SymbolOverride",
+        title: "Override",
+        sentence: "What a node of a symbol shows otherwise than in the symbol's own project; what is left out stays as it is there.",
+        project: "format: 2, nodes: [(name: \"a\", content: Symbol(path: \"a.ron\", set: [(node: \"b\", {})]))]",
+        pointer: "/nodes/0/content/Symbol/set/0",
+        fields: &[
+            since_2("node", Text, Needed, "The name of the node in the symbol's project."),
+            since_2("text", Text, Absent, "The characters of a text."),
+            since_2("image", Text, Absent, "An image of the symbol's project, shown as a whole."),
+            since_2("color", Color, Absent, "The colour of its start pose."),
+            since_2("opacity", Number(Unit::None, [0.0, 255.0]), Absent, "The opacity of its start pose."),
+            since_2("visible", Flag, Absent, "Whether its start pose is visible."),
+        ],
+    },
+    Type {
         name: "Particles",
         title: "Particles",
         sentence: "`Particles(…)` as a content: an emitter, in the middle of a box of 32 × 32 pixels. A pair of value and variance stands for one number of each particle, between value − variance and value + variance. The colour and the opacity of the pose multiply those of all particles.",
@@ -638,6 +669,7 @@ pub const TYPES: &[Type] = &[
                 Is("0"),
                 "The frame of the sheet, below their number; a content `Frame(…)` has its own.",
             ),
+            since_2("time", Number(Unit::Secs, ANY), Is("0"), "The time inside of a symbol or of particles."),
         ],
     },
     Type {

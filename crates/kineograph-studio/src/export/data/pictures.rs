@@ -59,7 +59,9 @@ pub(super) fn of(
                 | Content::Box(_)
                 | Content::NineSlice(_)
                 | Content::Shape(_)
-                | Content::Text(_),
+                | Content::Text(_)
+                | Content::Particles(_)
+                | Content::Symbol(_),
             )
             | None => {}
         }

@@ -1,0 +1,167 @@
+//! Symbols as they are drawn: as their own projects, at the time of the node.
+
+use kineograph_render::{RgbaImage, Sprite};
+
+use super::desk::{Desk, options};
+use super::options::Options;
+use super::studio::{Backdrop, Studio};
+use super::*;
+use crate::io::{Roots, read_project};
+
+/// What is in the symbol, for a project of its own or below a node `parent` of another one.
+fn inside(parent: &str) -> String {
+    format!(
+        r##"(name: "plate", {parent}content: Box((20, 10)), start: (position: (15, 10), color: "#3366cc")),
+            (name: "label", {parent}z: 2, content: Text(text: "Ag", font_size: 12), start: (position: (14, 11))),
+            (name: "dot", {parent}z: 1, content: Shape(form: Ellipse, size: (8, 8), fill: Solid(color: "#ff8800")),
+             start: (position: (4, 5), opacity: 200)),"##
+    )
+}
+
+const MOTION: &str = r#"clips: [(name: "sway", action: Spawn(actions: [MoveBy(duration: 1, delta: (12, 6)), RotateBy(duration: 1, angle: 90)])),
+    (name: "fade", action: FadeOut(duration: 1))"#;
+const RUNS: &str = r#"(clip: "sway", node: "dot"), (clip: "fade", node: "plate", at: 0.5),"#;
+
+/// A folder with a symbol, and a project that shows it on a node.
+struct Symbols {
+    folder: tempfile::TempDir,
+}
+
+impl Symbols {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let inside = inside("");
+        let symbol =
+            format!("(format: 2, stage: (size: (30, 20)), nodes: [{inside}], {MOTION}], runs: [{RUNS}])");
+        std::fs::create_dir(folder.path().join("ui")).unwrap();
+        std::fs::write(folder.path().join("ui/badge.ron"), symbol).unwrap();
+        Self { folder }
+    }
+
+    fn desk(&self, text: &str) -> Desk {
+        let path = self.folder.path().join("root.ron");
+        std::fs::write(&path, text).unwrap();
+        let (project, diagnostics) = read_project(&path).unwrap();
+        assert!(!diagnostics.has_errors(), "{diagnostics:?}");
+        Desk::of(&project, Roots::of_project(Some(&path)))
+    }
+
+    /// An instance with this start pose and these fields, on which a clip plays.
+    fn shown(&self, start: &str, set: &str, clip: &str) -> Desk {
+        self.desk(&format!(
+            r#"(format: 2, stage: (size: (64, 48)),
+                nodes: [(name: "i", content: Symbol(path: "ui/badge.ron"{set}), start: (anchor: (0, 0), {start}))],
+                clips: [(name: "c", action: {clip})], runs: [(clip: "c", node: "i")])"#
+        ))
+    }
+}
+
+const START: &str = "position: (10, 8), scale: (1.5, 1.25), rotation: 20, opacity: 180";
+
+fn sprites(desk: &Desk, secs: f64) -> Vec<Sprite> {
+    let mut warnings = Vec::new();
+    let sprites = Studio::open(&desk.source, &mut warnings).unwrap().sprites(&desk.source, secs, 1.0);
+    assert_eq!(warnings, [""; 0]);
+    sprites
+}
+
+fn picture(desk: &Desk, secs: f64) -> RgbaImage {
+    let options =
+        Options { from_secs: secs, to_secs: Some(secs), backdrop: Backdrop::Transparent, ..options() };
+    desk.pictures(&options).remove(0)
+}
+
+/// A symbol that plays at its own speed looks as if its nodes and runs were in the project, below a group.
+#[test]
+fn a_symbol_equals_its_expansion() {
+    let symbols = Symbols::new();
+    let shown = symbols.shown(START, "", "PlayBy(duration: 2, delta: 2)");
+    let nodes = inside(r#"parent: "i", "#);
+    let expanded = symbols.desk(&format!(
+        r#"(format: 2, stage: (size: (64, 48)), nodes: [(name: "i", start: (anchor: (0, 0), {START})), {nodes}],
+            {MOTION}, (name: "rest", action: DelayTime(duration: 2))], runs: [{RUNS} (clip: "rest", node: "i")])"#
+    ));
+    for secs in [1.25, 0.0, 0.25, 0.75, 1.0 / 1024.0, 2.0] {
+        let (found, wanted) = (sprites(&shown, secs), sprites(&expanded, secs));
+        let placed = |sprites: &[Sprite]| -> Vec<_> {
+            sprites
+                .iter()
+                .map(|sprite| (sprite.stage_from_local, sprite.size_px, sprite.tint_rgb, sprite.opacity))
+                .collect()
+        };
+        assert_eq!(placed(&found), placed(&wanted), "at {secs} s");
+        assert_eq!(picture(&shown, secs), picture(&expanded, secs), "at {secs} s");
+    }
+}
+
+#[test]
+fn the_time_of_the_node_is_the_time_inside() {
+    let symbols = Symbols::new();
+    let plays = symbols.shown(START, "", "PlayBy(duration: 2, delta: 2)");
+    // Twice as fast, backwards, and under an ease that overshoots.
+    for (clip, secs, inside_secs) in [
+        ("PlayBy(duration: 1, delta: 2)", 0.25, 0.5),
+        ("Sequence(actions: [Cue(time: 1.5), PlayBy(duration: 1, delta: -1)])", 0.25, 1.25),
+        ("Sequence(actions: [Cue(time: 1.5), PlayTo(duration: 1, time: 0.5)])", 0.5, 1.0),
+        ("RepeatForever(action: Sequence(actions: [Cue(time: 0), PlayBy(duration: 1, delta: 1)]))", 7.5, 0.5),
+        ("PlayBy(duration: 1, delta: -3)", 0.5, 0.0),
+    ] {
+        let desk = symbols.shown(START, "", clip);
+        assert_eq!(picture(&desk, secs), picture(&plays, inside_secs), "{clip}");
+    }
+    let still = symbols.shown(&format!("{START}, time: 0.75"), "", "DelayTime(duration: 1)");
+    assert_eq!(picture(&still, 0.5), picture(&plays, 0.75));
+}
+
+#[test]
+fn any_order_of_seeks_shows_the_same() {
+    let symbols = Symbols::new();
+    let desk = symbols.shown(START, "", "EaseBackOut(action: PlayBy(duration: 2, delta: 2))");
+    let mut warnings = Vec::new();
+    let times = [0.0, 1.9, 0.4, 1.1, 0.1, 1.4];
+    let mut studio = Studio::open(&desk.source, &mut warnings).unwrap();
+    let mut draw = |secs: f64| studio.picture(&desk.source, secs, [64, 48], Backdrop::Transparent).unwrap();
+    let seen = times.map(&mut draw);
+    for (secs, seen) in times.iter().zip(&seen).rev() {
+        assert_eq!(draw(*secs), *seen, "at {secs} s");
+        assert_eq!(picture(&desk, *secs), *seen, "at {secs} s, alone");
+    }
+}
+
+#[test]
+fn overrides_are_of_one_instance() {
+    let symbols = Symbols::new();
+    let set = r##", set: [(node: "label", text: "B"), (node: "plate", color: "#ff0000"), (node: "dot", visible: false)]"##;
+    // The colour of an instance multiplies all that is inside.
+    let tinted = format!(r##"{START}, color: "#804020""##);
+    let changed = symbols.shown(&tinted, set, "DelayTime(duration: 1)");
+    let plain = symbols.shown(START, "", "DelayTime(duration: 1)");
+    assert_eq!([sprites(&plain, 0.0).len(), sprites(&changed, 0.0).len()], [3, 2]);
+    assert_eq!(sprites(&changed, 0.0)[0].tint_rgb, [128.0 / 255.0, 0.0, 0.0]);
+    assert_ne!(picture(&changed, 0.0), picture(&plain, 0.0));
+}
+
+#[test]
+fn a_mirrored_instance_is_mirrored_in_its_box() {
+    let symbols = Symbols::new();
+    let flipped = symbols.shown("position: (10, 8), flip_x: true", "", "DelayTime(duration: 1)");
+    let plain = symbols.shown("position: (10, 8)", "", "DelayTime(duration: 1)");
+    let (flipped, plain) = (picture(&flipped, 0.0), picture(&plain, 0.0));
+    let pixel = |picture: &RgbaImage, x: usize, y: usize| {
+        let at = (y * 64 + x) * 4;
+        <[u8; 4]>::try_from(&picture.pixels[at..at + 4]).unwrap()
+    };
+    // The dot, left of the middle, is right of it.
+    assert_eq!(pixel(&plain, 14, 48 - 13), pixel(&flipped, 10 + 29 - 4, 48 - 13));
+    assert!(pixel(&plain, 14, 48 - 13)[3] > 0 && pixel(&flipped, 14, 48 - 13)[3] == 0);
+}
+
+#[test]
+fn a_symbol_that_is_missing_is_left_out_with_a_warning() {
+    let symbols = Symbols::new();
+    let desk = symbols.desk(r#"(format: 2, nodes: [(name: "i", content: Symbol(path: "ui/gone.ron"))])"#);
+    let mut warnings = Vec::new();
+    let mut studio = Studio::open(&desk.source, &mut warnings).unwrap();
+    assert_eq!(warnings, ["There is no file ui/gone.ron."]);
+    assert!(studio.sprites(&desk.source, 0.0, 1.0).is_empty());
+}

@@ -1,0 +1,139 @@
+//! The symbols that nodes show: each node has a scene of its own, with the poses of the symbol's timeline at the node's time.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kineograph_render::{Affine2, Blend};
+use kineograph_runtime::Pose;
+use kineograph_runtime::format::{Content, Symbol, SymbolOverride};
+use kineograph_stage::scene as stage;
+
+use super::{DrawItem, SceneSource, StageScene, whole_sprite};
+use crate::document::{Document, NodeId};
+use crate::media::Media;
+use crate::symbol::LoadedSymbol;
+
+/// A node of a symbol.
+#[derive(Debug, Clone)]
+pub struct Inside {
+    /// The symbol, with the overrides of its instance.
+    pub symbol: Arc<LoadedSymbol>,
+    /// Its node.
+    pub node: NodeId,
+}
+
+impl DrawItem {
+    /// What is drawn, and the document in which it names sheets and images; `None` for a node that is gone.
+    pub fn shown<'a>(&'a self, document: &'a Document) -> Option<(&'a Document, &'a Content)> {
+        match &self.inside {
+            None => Some((document, &document.node(self.node)?.content)),
+            Some(inside) => {
+                let document = inside.symbol.document();
+                Some((document, &document.node(inside.node)?.content))
+            }
+        }
+    }
+}
+
+/// The instances of symbols in a scene, by node.
+#[derive(Default)]
+pub(super) struct Instances {
+    by_node: BTreeMap<NodeId, Instance>,
+}
+
+/// A node that shows a symbol.
+struct Instance {
+    /// The symbol as it is read.
+    symbol: Arc<LoadedSymbol>,
+    set: Vec<SymbolOverride>,
+    /// The symbol with the overrides.
+    shown: Arc<LoadedSymbol>,
+    scene: StageScene,
+    poses: Vec<Pose>,
+}
+
+impl Instances {
+    /// Forgets nodes that show no symbol any longer.
+    pub fn retain(&mut self, source: &SceneSource<'_>) {
+        self.by_node.retain(|node, _| {
+            source.document.node(*node).is_some_and(|node| node.content.symbol().is_some())
+        });
+    }
+
+    /// Hands out what is drawn of an instance. A symbol that can't be read is drawn as a box; see [`super::textured`].
+    pub fn draw(
+        &mut self,
+        media: &Media,
+        (node, symbol): (NodeId, &Symbol),
+        visited: &stage::Visited,
+        mut draw: impl FnMut(DrawItem),
+    ) {
+        let Some(loaded) = media.symbol(&symbol.path) else {
+            return draw(DrawItem {
+                node,
+                inside: None,
+                frame: visited.frame,
+                sprite: whole_sprite(visited),
+            });
+        };
+        let is_same = |known: &&mut Instance| Arc::ptr_eq(&known.symbol, loaded) && known.set == symbol.set;
+        if self.by_node.get_mut(&node).as_ref().is_none_or(|known| !is_same(known)) {
+            self.by_node.insert(node, Instance::new(loaded, &symbol.set));
+        }
+        let Some(instance) = self.by_node.get_mut(&node) else { return };
+        for item in instance.items(media, visited) {
+            draw(DrawItem { node, ..item });
+        }
+    }
+}
+
+impl Instance {
+    fn new(symbol: &Arc<LoadedSymbol>, set: &[SymbolOverride]) -> Self {
+        let changed = if set.is_empty() { None } else { symbol.with_overrides(set).map(Arc::new) };
+        Self {
+            symbol: Arc::clone(symbol),
+            set: set.to_vec(),
+            shown: changed.unwrap_or_else(|| Arc::clone(symbol)),
+            scene: StageScene::default(),
+            poses: Vec::new(),
+        }
+    }
+
+    /// What is drawn inside, placed where the node is.
+    fn items(&mut self, media: &Media, visited: &stage::Visited) -> Vec<DrawItem> {
+        self.shown.poses_at(visited.time_secs, &mut self.poses);
+        let document = self.shown.document();
+        let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media });
+        let world_from_inside = world_from_inside(visited, self.shown.size_px());
+        let of_node = whole_sprite(visited);
+        for item in &mut items {
+            let node = item.node;
+            item.inside.get_or_insert_with(|| Inside { symbol: Arc::clone(&self.shown), node });
+            let sprite = &mut item.sprite;
+            sprite.stage_from_local = composed(world_from_inside, sprite.stage_from_local);
+            sprite.opacity *= of_node.opacity;
+            for (level, own) in sprite.tint_rgb.iter_mut().zip(of_node.tint_rgb) {
+                *level *= own;
+            }
+            if sprite.blend == Blend::NORMAL {
+                sprite.blend = of_node.blend;
+            }
+        }
+        items
+    }
+}
+
+/// The map from the stage of a symbol to that of its node, mirrored as the node is.
+#[allow(clippy::cast_possible_truncation)] // stages are small
+fn world_from_inside(visited: &stage::Visited, size_px: [f64; 2]) -> stage::Affine2 {
+    let [width, height] = size_px.map(|length| length as f32);
+    let mirrored = |is_flipped: bool, length: f32| if is_flipped { (-1.0, length) } else { (1.0, 0.0) };
+    let ((a, tx), (d, ty)) = (mirrored(visited.flip_x, width), mirrored(visited.flip_y, height));
+    visited.world_from_node * stage::Affine2 { a, b: 0.0, c: 0.0, d, tx, ty }
+}
+
+fn composed(outer: stage::Affine2, inner: Affine2) -> Affine2 {
+    let Affine2 { a, b, c, d, tx, ty } = inner;
+    let stage::Affine2 { a, b, c, d, tx, ty } = outer * stage::Affine2 { a, b, c, d, tx, ty };
+    Affine2 { a, b, c, d, tx, ty }
+}
