@@ -5,7 +5,7 @@ mod eases;
 mod folding;
 mod lists;
 mod model;
-pub use add::node_edit;
+pub use add::{new_emitter, node_edit};
 pub use model::{likely_grid, sliced};
 mod nodes;
 mod row;

@@ -2,11 +2,13 @@
 
 use egui::Ui;
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Color, Content, Fill, Form, Shape, StartPose, Text};
+use kineograph_runtime::format::{
+    Action, Color, Content, Fill, Form, ParticleEnd, ParticleStart, Particles, Shape, StartPose, Text,
+};
 
 use super::model::sliced;
 use crate::command::Command;
-use crate::document::{Document, Edit};
+use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::history::Change;
 use crate::panels::action_menu::command_entry;
 use crate::panels::{Ctx, Intent, Outbox, play_on};
@@ -62,11 +64,39 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
                 out.edit(add_node(document, name, content));
             }
         }
+        let particles = Content::Particles(new_emitter());
+        if entry(ui, icons::of_content(&particles), tr!("project-add-particles"))
+            && let Some(change) = add_emitter(document, particles)
+        {
+            out.edit(change);
+        }
     });
 }
 
 pub(super) fn add_node(document: &Document, name: String, sprite: Content) -> Change {
     Change::new(tr!("project-add-node"), node_edit(document, name, sprite))
+}
+
+/// Sparks that rise and fade.
+pub fn new_emitter() -> Particles {
+    let start = ParticleStart::default().with_size([24.0, 8.0]).with_color(Color([255, 170, 60]));
+    let end =
+        ParticleEnd::default().with_size([4.0, 2.0]).with_color(Color([255, 60, 20])).with_opacity([0.0; 2]);
+    let emitter = Particles::new(40.0, [1.5, 0.5]).with_spread([12.0, 4.0]).with_angle([90.0, 20.0]);
+    emitter.with_start(start).with_end(end)
+}
+
+/// Adds an emitter in the middle of the stage, with a clip and a run that let its time go on for ever.
+fn add_emitter(document: &Document, content: Content) -> Option<Change> {
+    let mut edits = vec![node_edit(document, "particles".to_owned(), content)];
+    let (document, outcome) = document.edited(edits.last()?).ok()?;
+    let node = outcome.node?;
+    edits.push(Edit::AddClip(document.node(node)?.name.clone()));
+    let clip = document.edited(edits.last()?).ok()?.1.clip?;
+    let tree = Action::repeat_forever(Action::play_by(1.0, 1.0));
+    edits.push(Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None }));
+    edits.push(Edit::AddRun(clip, node, 0.0));
+    Some(Change::all(tr!("project-add-node"), edits))
 }
 
 /// The edit that adds a node in the middle of the stage.
