@@ -66,9 +66,10 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         }
         let particles = Content::Particles(new_emitter());
         if entry(ui, icons::of_content(&particles), tr!("project-add-particles"))
-            && let Some(change) = add_emitter(document, particles)
+            && let Some((change, selected)) = add_emitter(document, particles)
         {
             out.edit(change);
+            out.select(selected);
         }
     });
 }
@@ -86,8 +87,8 @@ pub fn new_emitter() -> Particles {
     emitter.with_start(start).with_end(end)
 }
 
-/// Adds an emitter in the middle of the stage, with a clip and a run that let its time go on for ever.
-fn add_emitter(document: &Document, content: Content) -> Option<Change> {
+/// Adds an emitter in the middle of the stage, with a clip and a run that let its time go on for ever, and selects it.
+fn add_emitter(document: &Document, content: Content) -> Option<(Change, SelectionChange)> {
     let mut edits = vec![node_edit(document, "particles".to_owned(), content)];
     let (document, outcome) = document.edited(edits.last()?).ok()?;
     let node = outcome.node?;
@@ -96,7 +97,7 @@ fn add_emitter(document: &Document, content: Content) -> Option<Change> {
     let tree = Action::repeat_forever(Action::play_by(1.0, 1.0));
     edits.push(Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None }));
     edits.push(Edit::AddRun(clip, node, 0.0));
-    Some(Change::all(tr!("project-add-node"), edits))
+    Some((Change::all(tr!("project-add-node"), edits), SelectionChange::NodeIn(clip, node)))
 }
 
 /// The edit that adds a node in the middle of the stage.

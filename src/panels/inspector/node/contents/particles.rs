@@ -1,8 +1,6 @@
 //! Emitters: when particles are born, how they move, what they look like.
 
-use kineograph_runtime::format::{
-    Color, Content, MAX_PARTICLES, ParticleMotion, ParticleSpace, Particles, Unit,
-};
+use kineograph_runtime::format::{Color, Content, MAX_PARTICLES, ParticleMotion, Particles, Unit};
 
 use super::super::Nodes;
 use super::pictures;
@@ -91,13 +89,6 @@ impl Nodes<'_> {
 
     fn particle_motion(&self, form: &mut Form<'_>, out: &mut Outbox) {
         let step = tr!("inspector-particles.step");
-        let spaces = [
-            (ParticleSpace::Free, tr!("inspector-particles-free")),
-            (ParticleSpace::Relative, tr!("inspector-particles-relative")),
-            (ParticleSpace::Grouped, tr!("inspector-particles-grouped")),
-        ];
-        let named = (label!("inspector-particles-space"), step);
-        self.one_of((form, out), named, &spaces, |node| Some(&mut particles(node)?.space));
         let field = field_of(label!("inspector-particles-angle")).unit(Unit::Deg);
         self.several
             .spread((form, out), step, (&field, Particles::ANGLE), |node| Some(&mut particles(node)?.angle));
