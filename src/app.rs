@@ -82,6 +82,7 @@ mod siblings;
 mod snapshot;
 mod start;
 mod start_page;
+mod symbols;
 mod thumbnails;
 mod tour;
 mod transfer;
@@ -397,6 +398,9 @@ impl App {
             Command::PackAtlas => self.dialogs.open(PackQuestion),
             Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
             Command::AddSheet => self.pick(FilePurpose::AddSheet, ctx),
+            Command::AddSymbol => self.pick(FilePurpose::AddSymbol, ctx),
+            Command::MakeSymbol => self.pick(FilePurpose::MakeSymbol, ctx),
+            Command::OpenSymbol => self.open_symbol(ctx),
             Command::Import => self.pick(FilePurpose::Import, ctx),
             Command::ToggleTheme => self.choose_theme(ThemeChoice::of(!self.theme.dark), ctx),
             Command::Settings => self.dialogs.open(SettingsPage::new()),
@@ -455,6 +459,9 @@ impl App {
         }
         for news in self.editor.take_news() {
             self.notices.undoable(news);
+        }
+        if !self.editor.document().clips().iter().any(|clip| !clip.drafts().is_empty()) {
+            self.notices.retract(tr!("palette-draft"));
         }
     }
 
@@ -526,6 +533,7 @@ impl eframe::App for App {
         let ctx = ui.ctx().clone();
         crate::ui_kit::frame_cost::keep(&ctx, frame.info().cpu_usage);
         crate::ui_kit::tip::note_keys(&ctx);
+        crate::ui_kit::time_text::begin(&ctx, self.editor.document().stage().fps);
         self.recorder.listen(&ctx);
         self.say_broken_settings();
         self.leave_keyboard(&ctx);
@@ -567,8 +575,13 @@ impl eframe::App for App {
                 self.outbox.push(Intent::Command(Command::Undo));
                 self.drain(&ctx);
             }
+            Some(Offer::Slice(image)) => {
+                self.slice_image(&image);
+                self.drain(&ctx);
+            }
             Some(Offer::Save) => self.save(&ctx),
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
+            Some(Offer::Back) => self.go_back(&ctx),
             None => {}
         }
         KeyHand::follow_menus(&ctx);

@@ -23,6 +23,7 @@ pub mod slider;
 pub mod snap;
 pub mod theme;
 pub mod thumbs;
+pub mod time_text;
 pub mod tip;
 pub mod view2d;
 pub mod window_unit;

@@ -208,6 +208,10 @@ canvas-look-color = Colour now
 canvas-what-fade = Fade
 canvas-what-tint = Tint
 canvas-offer-why = No action changes this at the playhead.
+canvas-changed-action = Changed “{ $action }”
+    .tooltip = The action plays on after the playhead: it ends elsewhere, so that the sprite is here now
+canvas-key-instead = Add a key here instead
+    .tooltip = Keep where the action ended before, and come here on the way: it is divided at the playhead, or gets a key
 canvas-step-offer = Add { $action } to “{ $node }”
 
 ## What is shown besides the sprites

@@ -107,9 +107,15 @@ command-add-image = Add image…
     .tooltip = Add an image file to the project
 command-add-sheet = Add sheet…
     .tooltip = Add an image file and slice it into frames
+command-add-symbol = Add symbol…
+    .tooltip = Show another project on a node of this one
 
 ## Node
 
+command-make-symbol = Make symbol…
+    .tooltip = Move the selected nodes, with what plays on them, into a project of their own and show it here
+command-open-symbol = Edit symbol
+    .tooltip = Open the project that the selected node shows
 command-group-nodes = Group
     .tooltip = Put the selected nodes into a new group
 command-ungroup-nodes = Ungroup
@@ -176,9 +182,9 @@ command-comment = Comment
 command-frame = Frame
     .tooltip = Draw a titled frame around the selected actions
 command-move-up = Move up
-    .tooltip = Move the selected actions before the action above
+    .tooltip = Move the selected actions before the action above, or the selected nodes one place to the front
 command-move-down = Move down
-    .tooltip = Move the selected actions after the action below
+    .tooltip = Move the selected actions after the action below, or the selected nodes one place to the back
 command-move-out = Move out
     .tooltip = Move the selected actions out of their parent, after it
 command-move-in = Move in
@@ -430,6 +436,7 @@ command-needs-selection-to-delete = Select something to delete first.
 command-needs-runs = No clip plays on a node yet.
 command-needs-selected-run = No run is selected.
 command-needs-node = Select a node first.
+command-needs-symbol = Select a node that shows a symbol first.
 command-needs-children = Select a node with children first.
 command-needs-hidden-nodes = No node is hidden.
 command-needs-guides = There are no guides. Drag one out of a ruler.

@@ -58,6 +58,8 @@ curves-channel-removed = removed
 
 ## Curves and what is read off them
 
+curves-one-line = { $channels }: one line
+    .tooltip = These curves run on one line: the first is solid, the others are dashed over it
 curves-curve = curve { $channel }
 curves-curve-chip = Click to hide or show the curve; the number is its value at the playhead
     .moving = Click to hide or show the curve; the number is its value at the playhead. In a frame: an action changes it now

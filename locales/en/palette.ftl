@@ -16,6 +16,7 @@ palette-change-selection = { $count ->
 palette-inside = Add inside { $name }
 palette-around = Wrap { $name } in
 palette-after = Add after { $name } (Alt: in parallel)
+palette-together = Add in parallel with { $name }
 palette-at-playhead = Add at the playhead, { $secs } s
 palette-as-draft = Add as a draft, which isn't played
 palette-draft = It is a draft and isn't played. Press “Add to clip” above it, or drag it into the tree that plays.

@@ -29,7 +29,7 @@ settings-opacity-unit = Opacity
 settings-opacity-percent = 0–100 %
 settings-opacity-byte = 0–255
 settings-time-unit = Times
-    .tooltip = Unit of the rulers of timeline and curves; files and code have seconds
+    .tooltip = Unit of times on rulers, bars and cards and in fields; files and code have seconds
 settings-time-seconds = Seconds
 settings-time-frames = Frames
 

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
+use kineograph_runtime::format::Content;
+
 use super::App;
 use super::export::{export_path, exporter_of, proposed_path};
 use super::pack::Packing;
@@ -10,10 +12,12 @@ use super::prompt::PathPrompt;
 use super::purpose::{Purpose, with_extension};
 use super::reading::ProjectPictures;
 use super::start::new_document;
-use crate::document::{Document, Edit};
+use super::symbols::OpenedFrom;
+use crate::document::{Document, Edit, Node};
 use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
 use crate::io::stored_path;
+use crate::new_node::free_place;
 use crate::text::tr;
 
 /// The name of an exported settings file, if nothing else is said.
@@ -37,6 +41,8 @@ pub struct FileTasks {
     pub(super) has_opened: bool,
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
+    /// Where the open symbol was opened from.
+    pub(super) opened_from: Option<OpenedFrom>,
 }
 
 impl App {
@@ -73,6 +79,7 @@ impl App {
                 // A file that is added is never the project itself.
                 Purpose::AddFile
                 | Purpose::AddSheet
+                | Purpose::AddSymbol
                 | Purpose::Import
                 | Purpose::Locate
                 | Purpose::ImportSettings => None,
@@ -81,6 +88,7 @@ impl App {
                 Purpose::LocateAll => Some(PathBuf::from(".")),
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
                 Purpose::Pack => Some(atlas_path(project)),
+                Purpose::MakeSymbol => Some(self.symbol_path()),
                 Purpose::SaveAs => Some(project.map_or_else(|| PathBuf::from(UNTITLED_FILE), Path::to_owned)),
                 Purpose::Open => project.map(Path::to_owned),
             };
@@ -130,6 +138,8 @@ impl App {
                 let path = path.to_owned();
                 self.ask_before_begin(move |app| app.add_sheet(&path));
             }
+            Purpose::AddSymbol => self.add_symbol(path, None),
+            Purpose::MakeSymbol => self.make_symbol(&with_extension(path)),
             Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::Locate => self.use_located(path),
             Purpose::LocateAll => self.locate_in(path),
@@ -164,22 +174,28 @@ impl App {
     /// As [`Self::add_file`], without a question about the open project.
     pub(super) fn add_sole_file(&mut self, path: &Path) {
         if import::meant_by(path).is_project() {
-            // A project can't be a part of another.
-            self.notices.error(tr!("app-not-addable", path = path.display()));
+            self.add_symbol(path, None);
         } else {
             self.gather_and_add(&[path.to_owned()], None);
         }
     }
 
     /// Adds a single picture that can be shown. Gives the name of the image that showed the file before.
-    pub(super) fn add_picture(&mut self, path: &Path, place: Option<[f64; 2]>) -> Option<String> {
+    /// Without a place it goes where it covers nothing, as far as its size is known.
+    pub(super) fn add_picture(
+        &mut self,
+        path: &Path,
+        (place, size_px): (Option<[f64; 2]>, Option<[u32; 2]>),
+    ) -> Option<String> {
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
         let known = import::known_picture(to, path).map(str::to_owned);
         let mut change = import::add_picture(to, path);
-        if let Some(place) = place {
-            put_at(&mut change.edits, place);
-        }
+        let place = place.unwrap_or_else(|| {
+            let size_px = size_px.map_or([0.0; 2], |size_px| size_px.map(f64::from));
+            free_place(self.editor.document(), self.editor.media(), size_px)
+        });
+        put_at(&mut change.edits, place);
         self.editor.edit(&change);
         self.allow_added([path]);
         self.load_pictures();
@@ -208,21 +224,25 @@ fn put_at(edits: &mut [Edit], place: [f64; 2]) {
     }
 }
 
-/// Edits that make image paths relative to the folder of `path` instead of `old_folder`.
-pub(super) fn moved_image_edits(document: &Document, old_folder: Option<&Path>, path: &Path) -> Vec<Edit> {
+/// Edits that make paths of images and symbols relative to the folder of `path` instead of `old_folder`.
+pub(super) fn moved_path_edits(document: &Document, old_folder: Option<&Path>, path: &Path) -> Vec<Edit> {
     let new_folder = path.parent();
-    let images = document.images().iter();
-    images
-        .filter_map(|image| {
-            // Without a folder, paths are relative to the current folder.
-            let file =
-                old_folder.map_or_else(|| PathBuf::from(&image.path), |folder| folder.join(&image.path));
-            let stored = stored_path(new_folder, &file);
-            let is_same = old_folder == new_folder || stored == image.path;
-            let moved = image.as_ref().clone().with_path(stored);
-            (!is_same).then(|| Edit::SetImage(image.name.clone(), moved))
-        })
-        .collect()
+    let moved = |old: &str| {
+        // Without a folder, paths are relative to the current folder.
+        let file = old_folder.map_or_else(|| PathBuf::from(old), |folder| folder.join(old));
+        let stored = stored_path(new_folder, &file);
+        (old_folder != new_folder && stored != old).then_some(stored)
+    };
+    let images = document.images().iter().filter_map(|image| {
+        let moved = image.as_ref().clone().with_path(moved(&image.path)?);
+        Some(Edit::SetImage(image.name.clone(), moved))
+    });
+    let symbols = document.nodes().iter().filter_map(|node| {
+        let mut symbol = node.content.symbol()?.clone();
+        symbol.path = moved(&symbol.path)?;
+        Some(Edit::SetNode(Node { content: Content::Symbol(symbol), ..node.as_ref().clone() }))
+    });
+    images.chain(symbols).collect()
 }
 
 /// Where an atlas goes if nothing else is said.
@@ -240,8 +260,8 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
         None => dialog,
     };
     match purpose {
-        Purpose::Open => with_filters(dialog, Importer::is_project),
-        Purpose::SaveAs => {
+        Purpose::Open | Purpose::AddSymbol => with_filters(dialog, Importer::is_project),
+        Purpose::SaveAs | Purpose::MakeSymbol => {
             let name = current.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
             dialog
                 .add_filter(tr!("dialog-project-files"), &["ron"])

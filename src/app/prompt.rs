@@ -49,6 +49,8 @@ impl PathPrompt {
     /// The text of the button, and what the empty field says.
     fn verb_and_hint(&self) -> [&'static str; 2] {
         match self.purpose {
+            Purpose::AddSymbol => [tr!("dialog-add-image-confirm"), tr!("dialog-path-hint")],
+            Purpose::MakeSymbol => [tr!("common-save"), tr!("dialog-path-hint")],
             Purpose::Open => [tr!("dialog-open-confirm"), tr!("dialog-path-hint")],
             Purpose::SaveAs => [tr!("common-save"), tr!("dialog-path-hint")],
             Purpose::AddFile | Purpose::AddSheet => {
@@ -190,11 +192,12 @@ impl App {
             Purpose::Export(name) => (export_path(exporter_of(name), path), true),
             Purpose::SaveAs => (with_extension(path), self.editor.path() != Some(&with_extension(path))),
             Purpose::Pack => (path.with_extension("png"), true),
-            Purpose::ExportSettings => (with_extension(path), true),
+            Purpose::ExportSettings | Purpose::MakeSymbol => (with_extension(path), true),
             Purpose::ImportSettings
             | Purpose::Open
             | Purpose::AddFile
             | Purpose::AddSheet
+            | Purpose::AddSymbol
             | Purpose::Import
             | Purpose::Locate
             | Purpose::LocateAll => (path.to_owned(), false),
@@ -223,6 +226,12 @@ impl App {
 const fn is_of_project(purpose: Purpose) -> bool {
     matches!(
         purpose,
-        Purpose::AddFile | Purpose::AddSheet | Purpose::Import | Purpose::Locate | Purpose::LocateAll
+        Purpose::AddFile
+            | Purpose::AddSheet
+            | Purpose::AddSymbol
+            | Purpose::MakeSymbol
+            | Purpose::Import
+            | Purpose::Locate
+            | Purpose::LocateAll
     )
 }

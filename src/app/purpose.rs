@@ -15,6 +15,10 @@ pub enum Purpose {
     AddFile,
     /// Add this picture, and slice it into a sheet.
     AddSheet,
+    /// Show this project on a node.
+    AddSymbol,
+    /// Make a symbol of the selected nodes, in this file.
+    MakeSymbol,
     /// Import this file: the same, as the menu File calls it.
     Import,
     /// Use this file for the image that is being located.
@@ -34,7 +38,7 @@ pub enum Purpose {
 impl Purpose {
     /// Whether a file is written.
     pub const fn is_saving(self) -> bool {
-        matches!(self, Self::SaveAs | Self::Export(_) | Self::Pack | Self::ExportSettings)
+        matches!(self, Self::SaveAs | Self::MakeSymbol | Self::Export(_) | Self::Pack | Self::ExportSettings)
     }
 
     /// The title of the dialog that asks for a path.
@@ -44,6 +48,8 @@ impl Purpose {
             Self::SaveAs => tr!("dialog-save"),
             Self::AddFile => tr!("dialog-add-image"),
             Self::AddSheet => tr!("dialog-add-sheet"),
+            Self::AddSymbol => tr!("dialog-add-symbol"),
+            Self::MakeSymbol => tr!("dialog-make-symbol"),
             Self::Import => tr!("dialog-import"),
             Self::Locate => tr!("dialog-locate"),
             Self::LocateAll => tr!("dialog-locate-all"),

@@ -6,7 +6,7 @@ use kineograph_files::Kept;
 use kineograph_store::{Expected, KnownFile, RealDisk, Reason, Save, Saved};
 
 use super::App;
-use super::files::moved_image_edits;
+use super::files::moved_path_edits;
 use super::notices::Offer;
 use super::opening::notes_of;
 use super::safety::Access;
@@ -44,8 +44,7 @@ impl App {
             self.notices.offer(why, Offer::SaveElsewhere);
             return;
         }
-        let moved =
-            moved_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
+        let moved = moved_path_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
         let (has_moved, reached) = (!moved.is_empty(), self.reached_images());
         let writing = Writing::new(self, path);
         if has_moved {
@@ -101,9 +100,9 @@ impl App {
             self.safety.set_access(access);
         }
         self.safety.saved(saved.file, is_shown);
-        self.notices.withdraw(Offer::Save);
+        self.notices.withdraw(&Offer::Save);
         // What could not be saved before is saved now.
-        self.notices.withdraw(Offer::SaveElsewhere);
+        self.notices.withdraw(&Offer::SaveElsewhere);
         self.settings.add_recent(path.to_owned());
         if !std::mem::take(&mut self.autosave.is_saving) {
             self.notices.news(tr!("app-saved"));
@@ -138,7 +137,7 @@ impl App {
             }
             error => {
                 // One reason at a time: the last one counts.
-                self.notices.withdraw(Offer::SaveElsewhere);
+                self.notices.withdraw(&Offer::SaveElsewhere);
                 self.notices.offer(error.to_string(), Offer::SaveElsewhere);
             }
         }

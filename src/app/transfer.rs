@@ -95,7 +95,9 @@ impl App {
         let paths = dropped.into_iter().map(|file| file.path().to_owned());
         let (projects, others): (Vec<PathBuf>, Vec<PathBuf>) =
             paths.partition(|path| import::meant_by(path).is_project());
-        if !projects.is_empty() {
+        if let ([project], [], Some(place)) = (&projects[..], &others[..], place) {
+            self.ask_about_symbol(project.clone(), place);
+        } else if !projects.is_empty() {
             self.ask_to_discard(ctx, move |app, _| app.open_dropped(&projects, &others));
         } else if !others.is_empty() {
             self.after_work(move |app| app.add_files(&others, place));

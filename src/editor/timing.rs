@@ -2,7 +2,7 @@
 
 use super::Editor;
 use crate::document::{ActionId, ClipEdit, Edit, Run, TimeEdit};
-use crate::history::Change;
+use crate::history::{Change, Played};
 use crate::movers::stretch_secs;
 use crate::session::{TimeRange, TimelineView};
 use crate::text::tr;
@@ -83,7 +83,13 @@ impl Editor {
         let Some(stretch) = stretch else { return };
         let run = self.active_run();
         let [start_secs, end_secs] = stretch.map(|secs| run.map_or(secs, |run| run.project_secs_at(secs)));
-        self.session.playback.play_once(TimeRange { start_secs, end_secs });
+        let playback = &mut self.session.playback;
+        let (from_secs, stretch) = (playback.playhead_secs(), TimeRange { start_secs, end_secs });
+        let was_playing = playback.is_playing();
+        playback.play_once(stretch);
+        if !was_playing {
+            self.history.set_played(Played { from_secs, stretch });
+        }
     }
 
     fn clip_secs_at(&self, secs: f64) -> f64 {

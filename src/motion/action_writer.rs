@@ -21,6 +21,8 @@ pub struct ActionWriter {
     secs: f64,
     target: DraggedActions,
     jacobian: Jacobian,
+    /// Which of the values of a property end on whole numbers of the action.
+    whole: [bool; 2],
 }
 
 impl ActionWriter {
@@ -32,7 +34,7 @@ impl ActionWriter {
         target: DraggedActions,
     ) -> Result<Self, Missing> {
         let probe = Probe::new(document, ctx.session.solo.as_ref());
-        let mut writer = Self { probe, node, secs, target, jacobian: Jacobian::default() };
+        let mut writer = Self { probe, node, secs, target, jacobian: Jacobian::default(), whole: [false; 2] };
         let before: Vec<f64> = writer.target.numbers.iter().map(|number| number.before).collect();
         // The controls of a Bézier curve and what others do on top of it may reach over.
         let jacobian = Jacobian::measured(&before, before.len() > 1, &mut writer.evaluator());
@@ -45,6 +47,16 @@ impl ActionWriter {
         self.target.name()
     }
 
+    /// Whether all numbers that it changes are about its time.
+    pub fn is_about_now(&self) -> bool {
+        self.target.numbers.iter().all(|number| number.is_now)
+    }
+
+    /// Lets the numbers of these axes become whole ones, where the pose stays as wanted within a unit.
+    pub const fn keep_whole(&mut self, axes: [bool; 2]) {
+        self.whole = axes;
+    }
+
     /// The edits with which a property is as wanted, as far as the actions can go there.
     pub fn edits(&mut self, property: PoseProperty, wanted: &Placement) -> Option<Vec<Edit>> {
         let values = wanted.get(property);
@@ -53,11 +65,35 @@ impl ActionWriter {
             channels.iter().position(|channel| *channel == number.channel).map_or(0.0, |axis| values[axis])
         };
         let goals: Vec<f64> = self.target.numbers.iter().map(goal).collect();
-        self.edits_to(&goals)
+        let whole = |number: &Number| {
+            let axis = channels.iter().position(|channel| *channel == number.channel);
+            axis.and_then(|axis| self.whole.get(axis)) == Some(&true)
+        };
+        let whole: Vec<bool> = self.target.numbers.iter().map(whole).collect();
+        let mut numbers = self.solved(&goals)?;
+        self.round(&mut numbers, &whole, &goals);
+        Some(all_edits(&self.target.leaves, &with_numbers(&self.target, &mut numbers)))
     }
 
-    /// The edits with which the channels of the numbers have these values.
-    pub fn edits_to(&mut self, goals: &[f64]) -> Option<Vec<Edit>> {
+    /// Rounds numbers that changed, unless something that multiplies them, such as a Repeat, would be off by more than a unit then.
+    fn round(&mut self, numbers: &mut Vec<f64>, whole: &[bool], goals: &[f64]) {
+        let round = |(index, x): (usize, &f64)| {
+            let has_changed = (*x - self.target.numbers[index].before).abs() > 1.0e-3;
+            if whole[index] && has_changed { x.round() + 0.0 } else { *x }
+        };
+        let mut rounded: Vec<f64> = numbers.iter().enumerate().map(round).collect();
+        if rounded == *numbers {
+            return;
+        }
+        let values = self.evaluator()(&mut rounded);
+        let is_near = |values: Vec<f64>| values.iter().zip(goals).all(|(x, goal)| (x - goal).abs() <= 1.0);
+        if values.is_some_and(is_near) {
+            *numbers = rounded;
+        }
+    }
+
+    /// The numbers with which the channels have these values.
+    fn solved(&mut self, goals: &[f64]) -> Option<Vec<f64>> {
         let before: Vec<f64> = self.target.numbers.iter().map(|number| number.before).collect();
         let is_near =
             |index: usize, off: f64| off.abs() <= 2.0 / NUMBERS_PER_UNIT + 1.0e-6 * goals[index].abs();
@@ -72,10 +108,7 @@ impl ActionWriter {
             }
             Some(values)
         };
-        let mut numbers = jacobian.solved(&before, goals, &is_near, &mut evaluate)?;
-        drop(evaluator);
-        let actions = with_numbers(&self.target, &mut numbers);
-        Some(all_edits(&self.target.leaves, &actions))
+        jacobian.solved(&before, goals, &is_near, &mut evaluate)
     }
 
     /// Which numbers are angles that are reached the shorter way round.

@@ -12,6 +12,9 @@ use crate::ctx::Ctx;
 use crate::document::{ClipId, Document, NodeId, SAME_ROUNDED_SECS};
 use crate::kinds;
 
+/// Progress that differs by less is the same.
+const SAME_PROGRESS: f64 = 1.0e-4;
+
 /// A number of an action, and the channel that follows it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Number {
@@ -20,6 +23,8 @@ pub struct Number {
     pub place: ParamNumber,
     pub channel: Channel,
     pub before: f64,
+    /// Whether it is about the playhead, and not about a later or earlier time, such as the end of an action that plays.
+    pub is_now: bool,
 }
 
 /// The actions whose numbers a drag changes: most often one.
@@ -100,7 +105,7 @@ impl DraggedActions {
     }
 
     fn add(&mut self, leaf: Leaf, channel: Channel, subject: &Subject, now_secs: f64) {
-        let Some(place) = nearest_place(&leaf, channel, subject, now_secs) else { return };
+        let Some((place, is_now)) = nearest_place(&leaf, channel, subject, now_secs) else { return };
         let Some(before) = number_at(&leaf.action, place) else { return };
         let index = self.leaves.iter().position(|other| (other.clip, other.id) == (leaf.clip, leaf.id));
         let index = index.unwrap_or_else(|| {
@@ -109,7 +114,7 @@ impl DraggedActions {
         });
         // Both angles of a plain rotation are one number.
         if self.numbers.iter().all(|number| (number.leaf, number.place) != (index, place)) {
-            self.numbers.push(Number { leaf: index, place, channel, before });
+            self.numbers.push(Number { leaf: index, place, channel, before, is_now });
         }
     }
 }
@@ -126,15 +131,22 @@ fn leaf_has_ended(leaf: &Leaf, now_secs: f64) -> bool {
     has_passed && leaf.played.progress_at(leaf.id, now_secs).is_none()
 }
 
-/// The number of a channel whose moment is the nearest to now: of a spline the next point. A jump goes to its end, whatever its height.
-fn nearest_place(leaf: &Leaf, channel: Channel, subject: &Subject, now_secs: f64) -> Option<ParamNumber> {
+/// The number of a channel whose moment is the nearest to now, of a spline the next point, and whether it is now. A jump goes to its end,
+/// whatever its height.
+fn nearest_place(
+    leaf: &Leaf,
+    channel: Channel,
+    subject: &Subject,
+    now_secs: f64,
+) -> Option<(ParamNumber, bool)> {
     let handles = handles_of(&leaf.action, &subject.names);
     let u = leaf.played.progress_at(leaf.id, now_secs).unwrap_or(1.0);
     let is_own = |handle: &&Handle| {
         handle.part.channel == channel && handle.part.place.is_some() && handle.slot != HandleSlot::Height
     };
     let own = handles.iter().filter(is_own);
-    own.min_by(|a, b| (a.u - u).abs().total_cmp(&(b.u - u).abs())).and_then(|handle| handle.part.place)
+    let nearest = own.min_by(|a, b| (a.u - u).abs().total_cmp(&(b.u - u).abs()))?;
+    Some((nearest.part.place?, (nearest.u - u).abs() < SAME_PROGRESS))
 }
 
 struct ActionFinder<'a> {

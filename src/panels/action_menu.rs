@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Arity, Category, Kind};
 
 use super::own_eases::{own_eases, wrapped_in};
-use super::{Ctx, Intent, Outbox, PaletteRequest, placed};
+use super::{Ctx, Intent, Outbox, PaletteRequest, keep_going, placed};
 use crate::command::{Command, disabled_reason};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
@@ -43,7 +43,9 @@ pub fn add_entries(ui: &mut Ui, of: &Of<'_>, at: Pos2, out: &mut Outbox) {
         if item.action.spec().arity == Arity::None { tr!("graph-holds-none") } else { tr!("graph-full") };
     palette_entry(ui, &format!("{} {}", icon::PLUS, tr!("graph-add-inside")), inside, inside_hint, at, out);
     let after = Some(Slot::Beside { id, offset: 1, together: false });
-    let add_after = format!("{} {}", icon::ARROW_ELBOW_DOWN_RIGHT, tr!("graph-add-after"));
+    // In a Spawn nothing plays after another.
+    let words = if of.clip.is_in_spawn(id) { tr!("graph-add-together") } else { tr!("graph-add-after") };
+    let add_after = format!("{} {words}", icon::ARROW_ELBOW_DOWN_RIGHT);
     palette_entry(ui, &add_after, after, "", at, out);
     if of.clip.drafts().contains(&id) {
         let added = ui.button(tr!("graph-add-draft")).tip(tr!("graph-add-draft.tooltip"));
@@ -126,6 +128,14 @@ pub fn wrap_entries(ui: &mut Ui, of: &Of<'_>, out: &mut Outbox) {
         }
     });
     command_entry(ui, of.ctx, (Command::Unwrap, Command::Unwrap.spec().title()), out);
+}
+
+/// Shows the entry that lets an `Animate` that ends before its clip play on.
+pub fn loop_entry(ui: &mut Ui, of: &Of<'_>, out: &mut Outbox) {
+    let Some(edit) = keep_going::to_the_end(of.ctx.programs, of.clip, of.id) else { return };
+    if ui.button(tr!("timeline-loop-to-end")).tip(tr!("timeline-loop-to-end.tooltip")).clicked() {
+        out.edit(Change::new(tr!("timeline-loop-to-end"), edit));
+    }
 }
 
 /// Shows mute and solo, named by what they do now.

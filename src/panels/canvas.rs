@@ -18,6 +18,7 @@ mod ground;
 mod guides;
 mod held;
 mod interact;
+mod key_offer;
 mod look;
 mod looks;
 mod marks;
@@ -66,6 +67,7 @@ use self::gesture::{Gesture, OwnPivot, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
 use self::gpu::FrameCost;
+use self::key_offer::KeyOffer;
 use self::look::Look;
 use self::looks::LookDrag;
 use self::menu::MenuSubject;
@@ -152,6 +154,8 @@ pub struct CanvasPanel {
     pivot: Option<OwnPivot>,
     /// Where the bar at the bottom was shown last.
     bar_rect: Option<Rect>,
+    /// What the last drag offers.
+    key_offer: Option<KeyOffer>,
     /// How far arrow keys have moved nodes since something else changed.
     nudged: Nudged,
 }

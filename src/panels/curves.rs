@@ -14,6 +14,9 @@ mod gestures;
 mod graph;
 #[cfg(test)]
 mod handle_tests;
+mod kept;
+#[cfg(test)]
+mod kept_tests;
 mod legend;
 #[cfg(test)]
 mod maker_tests;
@@ -33,6 +36,7 @@ mod sampled;
 mod subject_tests;
 #[cfg(test)]
 mod tests;
+mod together;
 mod toggle;
 mod view;
 
@@ -57,6 +61,7 @@ use crate::ui_kit::view2d::Viewport;
 
 use gesture::CurvesDrag;
 use graph::Graph;
+use kept::KeptRanges;
 use sampled::Quantity;
 
 /// Width from which the ease is shown beside the channels instead of above them, in points.
@@ -86,6 +91,10 @@ pub struct CurvesPanel {
     normalized: Option<bool>,
     /// Whether it did in the last frame: it does not change while something is dragged.
     was_normalized: bool,
+    /// Over which ranges curves are shown.
+    kept: KeptRanges,
+    /// Curves on one line, in the last frame.
+    together: Vec<Vec<Channel>>,
     all_channels: bool,
     /// Whether the selected action is shown without what is around it.
     is_alone: bool,
@@ -212,7 +221,14 @@ impl CurvesPanel {
             Some(OpenedTime::Stretch(secs)) => Some(secs),
             None => return,
         };
-        (self.fitted, self.heights) = (None, None);
+        self.fitted = None;
+        self.fit_heights();
+    }
+
+    /// Fits all heights again.
+    fn fit_heights(&mut self) {
+        self.heights = None;
+        self.kept.clear();
     }
 }
 

@@ -173,7 +173,8 @@ impl GraphPanel {
 
     fn show_clip(&mut self, ui: &mut Ui, rect: Rect, ctx: &Ctx<'_>, clip: &Arc<Clip>, out: &mut Outbox) {
         let sought = self.notice(ctx, clip);
-        let bounds_before = self.laid_out.as_ref().and_then(|laid_out| laid_out.layout.bounds());
+        let known = self.laid_out.as_ref().map(|laid_out| Arc::clone(&laid_out.layout));
+        let bounds_before = known.as_ref().and_then(|layout| layout.bounds());
         self.restore_view(ctx, clip);
         self.find_density(clip, rect.size());
         let mut layout = self.layout(clip);
@@ -189,9 +190,12 @@ impl GraphPanel {
         }
         let added = self.added(ctx, clip, &layout);
         if let Some(around) = self.dropped.take().and_then(|id| layout.neighborhoods(id)) {
-            camera.view = camera.with_added(camera.largest_that_fits(around), bounds_before, layout.bounds());
+            let before = self.bounds_before_drop();
+            camera.view = camera.with_added(camera.largest_that_fits(around), before, layout.bounds());
             self.views.insert(clip.id, camera.view);
-        } else if let Some((id, around)) = added.and_then(|id| Some((id, layout.own_neighborhoods(id)?))) {
+        } else if let Some((id, around)) =
+            added.and_then(|id| Some((id, layout.added(id, known.as_deref())?)))
+        {
             let before = bounds_before.filter(|_| self.is_own_view(clip.id));
             camera.view = camera.with_added(camera.largest_that_fits(around), before, layout.bounds());
             let draft = drafts::with_caption(clip, &layout, id, camera.zoom());

@@ -30,6 +30,7 @@ use crate::ui_kit::fields::{Field, Form, notice};
 use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
+use crate::ui_kit::time_text;
 
 /// Shows and edits what was selected last: stage, actions, node, clip, run, image or sheet.
 #[derive(Debug, Default)]
@@ -52,6 +53,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 
 impl Panel for InspectorPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        time_text::begin(ui.ctx(), ctx.document.stage().fps);
         let margin = Margin::symmetric(10, 8);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(margin).show(ui, |ui| {

@@ -5,10 +5,11 @@ use kineograph_runtime::{Length, Program};
 use super::Ctx;
 use crate::compile::preview_secs;
 use crate::document::{ClipId, Document};
+use crate::ui_kit::ruler::ROOM;
 
 /// A clip that takes less than this part of all time is shown alone.
 const LEAST_PART: f64 = 0.3;
-/// Time around a clip that is shown alone, as a part of its length.
+/// Time before a clip that is shown alone, as a part of its length.
 const MARGIN: f64 = 0.12;
 
 /// The clip that was open in the last frame.
@@ -66,8 +67,7 @@ fn time_of(ctx: &Ctx<'_>, clip: ClipId) -> OpenedTime {
     if !(length_secs > 0.0 && length_secs < LEAST_PART * ctx.programs.length_secs().max(end_secs)) {
         return OpenedTime::All;
     }
-    let margin_secs = length_secs * MARGIN;
-    OpenedTime::Stretch([(start_secs - margin_secs).max(0.0), end_secs + margin_secs])
+    OpenedTime::Stretch([(start_secs - length_secs * MARGIN).max(0.0), end_secs + length_secs * ROOM])
 }
 
 /// When the open clip plays, in seconds of the project; a round of what never ends.

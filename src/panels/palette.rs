@@ -206,6 +206,10 @@ fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&PaletteEntry
         let name = action.label.as_deref().unwrap_or(kinds::title(action.kind()));
         return Some(tr!("palette-after", name));
     }
+    let after = |id| match clip.is_in_spawn(id) {
+        true => Some(tr!("palette-together", name = name(id)?)),
+        false => Some(tr!("palette-after", name = name(id)?)),
+    };
     let selected = || Some(beside(clip, primary.or(clip.root())?, false));
     let arity = entry.map_or(Arity::None, |entry| entry.kind().spec().arity);
     let chosen = primary.filter(|_| request.slot.is_none());
@@ -216,14 +220,15 @@ fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&PaletteEntry
         Slot::Child(parent, place) => {
             let before = place.checked_sub(1).and_then(|nth| clip.get(parent)?.children.get(nth).copied());
             match before.filter(|_| chosen.is_some_and(|id| id != parent)) {
-                Some(id) => Some(tr!("palette-after", name = name(id)?)),
+                Some(id) => after(id),
                 None => Some(tr!("palette-inside", name = name(parent)?)),
             }
         }
         Slot::Beside { id, .. } if arity != Arity::None && request.slot.is_none() => {
             Some(tr!("palette-around", name = name(id)?))
         }
-        Slot::Beside { id, .. } => Some(tr!("palette-after", name = name(clip.bent_top(id))?)),
+        Slot::Beside { id, together: true, .. } => Some(tr!("palette-together", name = name(id)?)),
+        Slot::Beside { id, .. } => after(clip.bent_top(id)),
         _ => None,
     }
 }

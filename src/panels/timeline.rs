@@ -63,6 +63,7 @@ use crate::ui_kit::gesture::{Gesture, Gestures, Touch, cancel, drag_start, go_on
 use crate::ui_kit::key_focus;
 use crate::ui_kit::pointer::{self, is_first_pass};
 use crate::ui_kit::ruler::FittedView;
+use crate::ui_kit::time_text;
 
 use canvas::{Areas, TimeCanvas};
 use clip::ClipState;
@@ -72,6 +73,8 @@ use view::{CanvasView, Fold, Request};
 
 /// Width of the column of names at first, in points.
 const NAMES_WIDTH_PX: f32 = 176.0;
+/// What is kept of it for the next start, before its number.
+const NAMES_WIDTH: &str = "names-width"; // not shown
 /// Room that is kept above and below a row that comes into view, in points.
 const ROOM_PX: f32 = 24.0;
 /// Width of the scroll bar, in points.
@@ -144,6 +147,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 
 impl Panel for TimelinePanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        time_text::begin(ui.ctx(), ctx.document.stage().fps);
         let panel = ui.max_rect();
         self.hovered = key_focus::is_here(ui, ui.rect_contains_pointer(panel));
         self.has_keys = key_focus::is_given(ui);
@@ -184,6 +188,16 @@ impl Panel for TimelinePanel {
                 self.show_view(ui, ctx, &view, out);
             }
         }
+    }
+
+    fn kept(&self) -> Option<String> {
+        let width_px = self.view.names_width_px;
+        (width_px != NAMES_WIDTH_PX).then(|| format!("{NAMES_WIDTH} {width_px:.0}"))
+    }
+
+    fn restore(&mut self, kept: &str) {
+        let width_px = kept.strip_prefix(NAMES_WIDTH).and_then(|rest| rest.trim().parse().ok());
+        self.view.names_width_px = width_px.filter(|px: &f32| px.is_finite()).unwrap_or(NAMES_WIDTH_PX);
     }
 
     fn kept_in_project(&self, document: &Document) -> Option<String> {
@@ -332,7 +346,7 @@ impl TimelinePanel {
         if canvas.areas.time().contains(pointer) {
             let anchor_px = f64::from(pointer.x - canvas.areas.lanes.left());
             let view = ui.input(|input| canvas.scale.wheeled(input, anchor_px));
-            let view = view.limited_from(canvas.scale, [0.0, times::last_secs(ctx)], canvas.width_px());
+            let view = view.limited_from(canvas.scale, times::last_secs(ctx), canvas.width_px());
             if view != canvas.scale {
                 self.view.time.set(view);
                 canvas.scale = view;

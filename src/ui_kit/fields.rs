@@ -10,6 +10,7 @@ mod expression;
 mod form;
 mod frames;
 mod keys;
+mod limit;
 mod list;
 mod menu;
 mod number;
@@ -39,6 +40,7 @@ pub use vector::VectorChange;
 use crate::history::Change;
 use crate::intent::{Intent, Outbox};
 use crate::text::tr;
+use crate::ui_kit::time_text;
 
 /// The most numbers that one value holds side by side.
 pub const MAX_AXES: usize = 4;
@@ -106,6 +108,8 @@ pub struct Field<'a> {
     pub unit: Unit,
     /// How its number is shown, if it is an opacity.
     pub opacity: Option<OpacityUnit>,
+    /// How many frames a second has, if it is a time that is shown in frames.
+    pub frames: Option<f64>,
     /// Smallest and largest number it takes.
     pub range: [f64; 2],
     /// How far one point of dragging moves its number.
@@ -131,6 +135,7 @@ impl<'a> Field<'a> {
             help,
             unit: Unit::None,
             opacity: None,
+            frames: None,
             range,
             drag_step: 1.0,
             choices: &[],
@@ -148,6 +153,7 @@ impl<'a> Field<'a> {
             help: spec.help,
             unit: spec.unit,
             opacity: None,
+            frames: None,
             range: spec.range,
             drag_step: spec.drag_step,
             choices: spec.choices,
@@ -181,9 +187,12 @@ impl<'a> Field<'a> {
         Self { unit, drag_step, ..self }
     }
 
-    /// The same field of a single number. A single number of levels is an opacity, which is shown in this unit; colours have three.
+    /// The same field of a single number. A single number of levels is an opacity, which is shown in this unit; colours have three. A time
+    /// is shown in the unit of the rulers.
     pub(super) fn of_one_number(self, unit: OpacityUnit) -> Self {
-        Self { opacity: Some(unit).filter(|_| self.unit == Unit::Level), ..self }
+        let frames = time_text::frames_per_sec().filter(|_| self.unit == Unit::Secs);
+        let drag_step = if frames.is_some() { 1.0 } else { self.drag_step };
+        Self { opacity: Some(unit).filter(|_| self.unit == Unit::Level), frames, drag_step, ..self }
     }
 
     /// The same field with limits.
@@ -212,31 +221,47 @@ impl<'a> Field<'a> {
 
     /// The tooltip: help and limits.
     pub fn tooltip(&self) -> String {
+        match self.limits() {
+            Some(limits) => format!("{}\n{limits}", self.help),
+            None => self.help.to_owned(),
+        }
+    }
+
+    /// Its range, if it has one.
+    fn limits(&self) -> Option<String> {
         let [min, max] = self.range;
         let number = |x: f64| format_number(self.shown(x));
         let with_unit = |x: f64| format!("{}{}", number(x), self.suffix());
-        let limits = match (min > -UNLIMITED, max < UNLIMITED) {
-            (true, true) => tr!("field-between", min = number(min), max = with_unit(max)),
-            (true, false) => tr!("field-at-least", min = with_unit(min)),
-            (false, true) => tr!("field-at-most", max = with_unit(max)),
-            (false, false) => return self.help.to_owned(),
-        };
-        format!("{}\n{limits}", self.help)
+        match (min > -UNLIMITED, max < UNLIMITED) {
+            (true, true) => Some(tr!("field-between", min = number(min), max = with_unit(max))),
+            (true, false) => Some(tr!("field-at-least", min = with_unit(min))),
+            (false, true) => Some(tr!("field-at-most", max = with_unit(max))),
+            (false, false) => None,
+        }
     }
 
     /// The text after its number.
     fn suffix(&self) -> &'static str {
-        self.opacity.map_or_else(|| self.unit.suffix(), OpacityUnit::suffix)
+        match self.frames {
+            Some(_) => " f",
+            None => self.opacity.map_or_else(|| self.unit.suffix(), OpacityUnit::suffix),
+        }
     }
 
     /// A number of it as it is shown.
     fn shown(&self, x: f64) -> f64 {
-        self.opacity.map_or(x, |unit| unit.shown(x))
+        match self.frames {
+            Some(fps) => time_text::frames_of(x, fps),
+            None => self.opacity.map_or(x, |unit| unit.shown(x)),
+        }
     }
 
     /// The number that is shown like this.
     fn stored(&self, shown: f64) -> f64 {
-        self.opacity.map_or(shown, |unit| unit.stored(shown))
+        match self.frames {
+            Some(fps) => shown / fps,
+            None => self.opacity.map_or(shown, |unit| unit.stored(shown)),
+        }
     }
 
     fn clamp(&self, x: f64) -> f64 {

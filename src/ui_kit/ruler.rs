@@ -16,8 +16,10 @@ const LABEL_SPACING_PX: f64 = 64.0;
 const TICK_SPACING_PX: f64 = 6.0;
 /// Length that is shown at least, in seconds.
 const MIN_SHOWN_SECS: f64 = 1.0;
-/// Part of a time that is shown after it when the view reaches for it.
-const ROOM: f64 = 0.25;
+/// Part of a stretch that is shown after its end when all of it is shown: room for what is added there.
+pub const ROOM: f64 = 1.0 / 3.0;
+/// Least part of the width that stays free after the end: with less, all is fitted again.
+const LEAST_ROOM: f64 = 0.1;
 /// A view that would shrink by more turns a page instead of reaching.
 const MOST_REACH: f64 = 8.0;
 /// Part of the width that is left free on each side when something is fitted.
@@ -52,6 +54,11 @@ impl TimeView {
         Self { start_secs: middle_secs - width_px * 0.5 / px_per_sec, px_per_sec }
     }
 
+    /// Shows all until `end_secs`, with room after it for what is added there.
+    pub fn all(end_secs: f64, width_px: f64) -> Self {
+        Self::fit(0.0, end_secs * (1.0 + ROOM), width_px)
+    }
+
     /// Distance of a time from the left edge, in points.
     pub const fn px_from_secs(&self, secs: f64) -> f64 {
         (secs - self.start_secs) * self.px_per_sec
@@ -74,11 +81,11 @@ impl TimeView {
         Self { start_secs: anchor_secs - anchor_px / px_per_sec, px_per_sec }.kept_near_zero()
     }
 
-    /// This view, unless it shows more than all of `all_secs` (start and end), and more than `before`: then the one that shows just that, or
-    /// `before` if that shows more already. So zooming out ends at what there is.
+    /// This view, unless it shows more than all until `end_secs`, and more than `before`: then the one that shows just that, or `before` if
+    /// that shows more already. So zooming out ends at what there is.
     #[must_use]
-    pub fn limited_from(self, before: Self, [start_secs, end_secs]: [f64; 2], width_px: f64) -> Self {
-        let all = Self::fit(start_secs, end_secs.max(start_secs + MIN_SHOWN_SECS), width_px);
+    pub fn limited_from(self, before: Self, end_secs: f64, width_px: f64) -> Self {
+        let all = Self::all(end_secs.max(MIN_SHOWN_SECS), width_px);
         match self.px_per_sec < all.px_per_sec && self.px_per_sec < before.px_per_sec {
             true if before.px_per_sec >= all.px_per_sec => all,
             true => before,
@@ -104,7 +111,7 @@ impl TimeView {
     /// before it.
     pub fn reaching(&self, secs: f64, width_px: f64) -> Self {
         let is_beyond = self.px_from_secs(secs) > width_px;
-        let farther = Self::fit(0.0, secs * (1.0 + ROOM), width_px);
+        let farther = Self::all(secs, width_px);
         if is_beyond && self.start_secs <= 0.0 && self.px_per_sec <= farther.px_per_sec * MOST_REACH {
             return farther;
         }
@@ -147,18 +154,19 @@ impl FittedView {
     pub fn resolve(&mut self, length_secs: f64, width_px: f64, is_frozen: bool) -> TimeView {
         let was_frozen = std::mem::replace(&mut self.was_frozen, is_frozen);
         let is_released = was_frozen && !is_frozen;
-        if is_released && self.view.is_some_and(|view| view.px_from_secs(length_secs) <= width_px) {
+        // Half as long is a different project; a little shorter is an edit, and then the view stays calm, as it does while the end is seen.
+        let last_px = width_px * (1.0 - LEAST_ROOM);
+        let is_seen = self.view.is_some_and(|view| view.px_from_secs(length_secs) <= last_px);
+        if is_released && is_seen {
             self.length_secs = length_secs;
         }
-        // Half as long is a different project; a little shorter is an edit, and then the view stays calm, as it does while the end is seen.
-        let is_seen = self.view.is_some_and(|view| view.px_from_secs(length_secs) <= width_px);
         let outgrown = !is_seen || length_secs < self.length_secs * 0.5;
         let keeps = is_frozen || self.by_hand || (!outgrown && self.width_px == width_px);
         if let Some(view) = self.view.filter(|_| keeps) {
             self.width_px = width_px;
             return view;
         }
-        let view = TimeView::fit(0.0, length_secs, width_px);
+        let view = TimeView::all(length_secs, width_px);
         *self = Self { view: Some(view), by_hand: false, was_frozen: is_frozen, length_secs, width_px };
         view
     }
@@ -303,6 +311,15 @@ mod tests {
     }
 
     #[test]
+    fn all_is_shown_with_room_after_its_end() {
+        let mut fitted = FittedView::default();
+        let first = fitted.resolve(0.6, 400.0, false);
+        assert!((290.0..310.0).contains(&first.px_from_secs(0.6)), "{first:?}");
+        assert_eq!(fitted.resolve(0.7, 400.0, false), first, "what is added there moves no view");
+        assert_eq!(fitted.resolve(0.78, 400.0, false), TimeView::all(0.78, 400.0), "no room is left");
+    }
+
+    #[test]
     fn follows_only_what_left_the_view() {
         let view = TimeView { start_secs: 0.0, px_per_sec: 100.0 };
         assert_eq!(view.following(3.9, 400.0), view);
@@ -329,8 +346,8 @@ mod tests {
         let first = fitted.resolve(2.0, 400.0, false);
         assert_eq!(fitted.resolve(1.5, 400.0, false), first, "a little shorter");
         assert_eq!(fitted.resolve(4.0, 400.0, true), first, "frozen");
-        assert_eq!(fitted.resolve(4.0, 400.0, false), TimeView::fit(0.0, 4.0, 400.0), "its end is outside");
-        let kept = TimeView::fit(0.0, 4.0, 400.0);
+        assert_eq!(fitted.resolve(4.0, 400.0, false), TimeView::all(4.0, 400.0), "its end is outside");
+        let kept = TimeView::all(4.0, 400.0);
         for length_secs in [4.1, 1.0] {
             assert_eq!(fitted.resolve(length_secs, 400.0, true), kept, "in the hand");
             assert_eq!(fitted.resolve(length_secs, 400.0, false), kept, "let go with its end in view");
@@ -341,7 +358,7 @@ mod tests {
         fitted.set(by_hand);
         assert_eq!(fitted.resolve(9.0, 300.0, false), by_hand);
         fitted.reset();
-        assert_eq!(fitted.resolve(9.0, 300.0, false), TimeView::fit(0.0, 9.0, 300.0));
+        assert_eq!(fitted.resolve(9.0, 300.0, false), TimeView::all(9.0, 300.0));
     }
 
     #[test]
@@ -397,15 +414,15 @@ mod tests {
 
     #[test]
     fn zooming_out_ends_at_what_there_is() {
-        let before = TimeView::fit(0.0, 4.0, 500.0);
+        let before = TimeView::all(4.0, 500.0);
         let close = before.zoomed(100.0, 4.0);
-        let limited = |view: TimeView, before| view.limited_from(before, [0.0, 4.0], 500.0);
+        let limited = |view: TimeView, before| view.limited_from(before, 4.0, 500.0);
         assert_eq!(limited(close.zoomed(100.0, 0.01), close), before);
         assert_eq!(limited(before.zoomed(100.0, 0.5), before), before, "no further");
         let half = close.zoomed(100.0, 0.5);
         assert_eq!(limited(half, close), half, "what is shown is part of it");
         assert_eq!(limited(before.zoomed(100.0, 2.0), before), before.zoomed(100.0, 2.0));
-        let short = TimeView::fit(0.0, 1.0, 500.0);
-        assert_eq!(close.zoomed(0.0, 1.0e-3).limited_from(close, [0.0, 0.1], 500.0), short);
+        let short = TimeView::all(1.0, 500.0);
+        assert_eq!(close.zoomed(0.0, 1.0e-3).limited_from(close, 0.1, 500.0), short);
     }
 }

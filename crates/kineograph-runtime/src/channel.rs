@@ -162,7 +162,7 @@ impl Channel {
             Self::Green => "color_g",
             Self::Blue => "color_b",
             Self::Progress => "progress",
-            Self::Time => "time",
+            Self::Time => "time_inside",
             Self::Value0 => "value_0",
             Self::Value1 => "value_1",
             Self::Value2 => "value_2",

@@ -1,6 +1,8 @@
 //! The project file: stored types, their RON form, and the table of actions.
 
 #[cfg(feature = "serde")]
+mod as_symbol;
+#[cfg(feature = "serde")]
 mod check;
 #[cfg(feature = "serde")]
 mod checker;

@@ -8,7 +8,7 @@ mod older;
 use kineograph_store::MAX_STEPS;
 
 use crate::document::{Document, Edit, EditError, Outcome};
-use crate::session::Selection;
+use crate::session::{Selection, TimeRange};
 
 pub use older::{Older, OlderStep};
 
@@ -44,6 +44,29 @@ struct Step {
     document: Document,
     selection_before: Selection,
     selection_after: Selection,
+    /// How it moved the playhead.
+    played: Option<Played>,
+}
+
+/// What was played when a step was made, to show what it did.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Played {
+    /// Where the playhead was before, in seconds of the project.
+    pub from_secs: f64,
+    pub stretch: TimeRange,
+}
+
+impl Played {
+    /// Where the playhead goes when the step is undone; `None` if it was moved elsewhere since.
+    pub fn undone(&self, playhead_secs: f64) -> Option<f64> {
+        let shows = self.stretch.start_secs <= playhead_secs && playhead_secs <= self.stretch.end_secs;
+        shows.then_some(self.from_secs)
+    }
+
+    /// Where the playhead goes when the step is redone; `None` if it was moved elsewhere since.
+    pub fn redone(&self, playhead_secs: f64) -> Option<f64> {
+        (playhead_secs == self.from_secs).then_some(self.stretch.end_secs)
+    }
 }
 
 /// A step that can be redone, for [`History::restored`].
@@ -82,6 +105,8 @@ pub struct Restored {
     pub label: String,
     /// What was selected at that time.
     pub selection: Selection,
+    /// What was played when the step was made.
+    pub played: Option<Played>,
 }
 
 /// Changes to make as one step.
@@ -141,6 +166,7 @@ impl History {
                 document: step.after,
                 selection_before: step.selection_before,
                 selection_after: step.selection_after,
+                played: None,
             })
             .collect();
         redo.reverse();
@@ -297,7 +323,11 @@ impl History {
         self.last_merge = None;
         self.revision += 1;
         std::mem::swap(&mut self.current, &mut step.document);
-        let restored = Restored { label: step.label.clone(), selection: step.selection_before.clone() };
+        let restored = Restored {
+            label: step.label.clone(),
+            selection: step.selection_before.clone(),
+            played: step.played,
+        };
         self.redo.push(step);
         Some(restored)
     }
@@ -311,7 +341,11 @@ impl History {
         self.last_merge = None;
         self.revision += 1;
         std::mem::swap(&mut self.current, &mut step.document);
-        let restored = Restored { label: step.label.clone(), selection: step.selection_after.clone() };
+        let restored = Restored {
+            label: step.label.clone(),
+            selection: step.selection_after.clone(),
+            played: step.played,
+        };
         self.undo.push(step);
         Some(restored)
     }
@@ -326,7 +360,7 @@ impl History {
         let document = before.sharing(&self.current).sharing(&self.saved);
         let (number, label) = (step.number, step.label);
         let (selection_before, selection_after) = (step.selection_before, step.selection_after);
-        self.undo.push(Step { number, label, document, selection_before, selection_after });
+        self.undo.push(Step { number, label, document, selection_before, selection_after, played: None });
     }
 
     /// The label of the step to undo.
@@ -362,6 +396,13 @@ impl History {
         }
     }
 
+    /// Records what is played to show the last step, so that undo brings the playhead back.
+    pub fn set_played(&mut self, played: Played) {
+        if let Some(step) = self.undo.last_mut() {
+            step.played = Some(played);
+        }
+    }
+
     /// True if the document differs from the saved one.
     pub fn is_dirty(&self) -> bool {
         !self.current.is_same(&self.saved)
@@ -384,7 +425,14 @@ impl History {
             return false;
         }
         let number = self.next_number();
-        self.undo.push(Step { number, label, document: before, selection_before, selection_after });
+        self.undo.push(Step {
+            number,
+            label,
+            document: before,
+            selection_before,
+            selection_after,
+            played: None,
+        });
         self.redo.clear();
         self.revision += 1;
         if self.undo_len() > MAX_STEPS && !self.older.as_mut().is_some_and(Older::forget_oldest) {

@@ -31,7 +31,7 @@ macro_rules! files {
 
 const ENGLISH: &[(&str, &str)] = files!(
     "en": "app", "assets", "canvas", "change", "cli", "command", "common", "curves", "dialog", "ease", "export", "field", "find", "fix",
-    "frames", "graph", "import", "inspector", "io", "manual", "pack", "palette", "preset", "problem", "project", "safety", "session", "settings", "start", "template",
+    "frames", "graph", "import", "inspector", "io", "manual", "pack", "palette", "preset", "problem", "project", "safety", "session", "settings", "start", "symbol", "template",
     "timeline", "tour";
     // The sentences of diagnostics belong to the runtime, which games ship without this catalogue.
     "diagnostics" = "../../kineograph-runtime/texts/diagnostics.ftl",

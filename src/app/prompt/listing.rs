@@ -62,11 +62,13 @@ fn extensions(purpose: Purpose) -> Vec<&'static str> {
         wanted.flat_map(|importer| importer.extensions).copied().collect()
     };
     match purpose {
-        Purpose::Open => of(Importer::is_project),
+        Purpose::Open | Purpose::AddSymbol => of(Importer::is_project),
         Purpose::AddFile | Purpose::AddSheet | Purpose::Import | Purpose::Locate => {
             of(|importer| !importer.is_project())
         }
-        Purpose::SaveAs | Purpose::ExportSettings | Purpose::ImportSettings => vec!["ron"],
+        Purpose::SaveAs | Purpose::MakeSymbol | Purpose::ExportSettings | Purpose::ImportSettings => {
+            vec!["ron"]
+        }
         Purpose::LocateAll => Vec::new(),
         Purpose::Pack => vec!["png"],
         Purpose::Export(name) => exporter_of(name).extensions.to_vec(),

@@ -5,7 +5,7 @@ use egui::Key;
 use super::{ctrl_alt, ctrl_shift, row};
 use crate::align::{Alignment, Axis};
 use crate::command::needs::{
-    children, hidden_nodes, locked_nodes, nodes, nodes_or_soloed, three_tops, two_tops,
+    children, hidden_nodes, locked_nodes, nodes, nodes_or_soloed, symbol, three_tops, two_tops,
 };
 use crate::command::{Command, CommandSpec};
 use crate::text::label;
@@ -14,6 +14,8 @@ use crate::text::label;
 pub const ROWS: &[CommandSpec] = &[
     row(Command::GroupNodes, label!("command-group-nodes"), &[]).needs(nodes),
     row(Command::UngroupNodes, label!("command-ungroup-nodes"), &[]).needs(children),
+    row(Command::MakeSymbol, label!("command-make-symbol"), &[]).needs(nodes),
+    row(Command::OpenSymbol, label!("command-open-symbol"), &[]).needs(symbol),
     row(Command::LockNodes, label!("command-lock-nodes"), &[ctrl_shift(Key::L)]).needs(nodes).group(),
     row(Command::HideNodes, label!("command-hide-nodes"), &[ctrl_shift(Key::H)]).needs(nodes),
     row(Command::SoloNodes, label!("command-solo-nodes"), &[]).needs(nodes_or_soloed),

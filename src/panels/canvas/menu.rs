@@ -107,7 +107,10 @@ impl CanvasPanel {
                 node_entries(ui, node, frame, out);
                 overlap_entries(ui, &subject.hits, frame, out);
                 ui.separator();
-                for command in [Command::GroupNodes, Command::LockNodes, Command::HideNodes] {
+                let is_symbol =
+                    frame.ctx.document.node(node).is_some_and(|node| node.content.symbol().is_some());
+                let symbol = if is_symbol { Command::OpenSymbol } else { Command::MakeSymbol };
+                for command in [Command::GroupNodes, symbol, Command::LockNodes, Command::HideNodes] {
                     command_entry(ui, frame.ctx, (command, command.spec().title()), out);
                 }
                 ui.separator();

@@ -141,9 +141,14 @@ impl CanvasPanel {
 }
 
 impl Frame<'_> {
-    /// Around the sprites of the selected nodes, on the screen.
-    fn selected_on_screen(&self) -> Option<Rect> {
-        let nodes = self.ctx.session.selection.selected_nodes();
+    /// Around the sprites of the selected nodes, or of the one on which the selected action plays, on the screen.
+    pub(super) fn selected_on_screen(&self) -> Option<Rect> {
+        let selection = &self.ctx.session.selection;
+        let mut nodes = selection.selected_nodes();
+        if nodes.is_empty() {
+            // While an action is selected, a drag moves the node that it plays on.
+            nodes.extend(selection.played_node(self.ctx.document));
+        }
         let corners = nodes.into_iter().filter_map(|node| self.corners(node)).flatten();
         let points: Vec<Pos2> = corners.map(|corner| self.screen.pos_from_stage(corner)).collect();
         (!points.is_empty()).then(|| Rect::from_points(&points)).filter(Rect::is_finite)

@@ -144,8 +144,12 @@ fn modes(ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
         let name = if choice == Mode::Pose { tr!("canvas-mode-pose") } else { tr!("canvas-mode-motion") };
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_on, name));
         let keys = Command::SwitchMode.shortcut_text(ui.ctx());
-        if response.tip(format!("{tip} ({keys})")).clicked() && mode != choice {
-            out.push(Intent::Command(Command::SwitchMode));
+        if response.tip(format!("{tip} ({keys})")).clicked() {
+            // The first ends recording, which is chosen instead of a mode.
+            let commands = [(records, Command::SwitchMode), (mode != choice, Command::SwitchMode)];
+            commands.into_iter().filter(|(is_needed, _)| *is_needed).for_each(|(_, command)| {
+                out.push(Intent::Command(command));
+            });
         }
     }
     if session.tools.pinned.is_some() {

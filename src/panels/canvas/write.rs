@@ -131,7 +131,11 @@ impl PoseWriter {
     }
 
     /// Writes actions that end at the playhead; the start pose at the start, and where no action can hold the pose.
-    fn recording(frame: &Frame<'_>, node: NodeId, properties: &[PoseProperty]) -> Result<Self, Missing> {
+    pub(super) fn recording(
+        frame: &Frame<'_>,
+        node: NodeId,
+        properties: &[PoseProperty],
+    ) -> Result<Self, Missing> {
         let ctx = frame.ctx;
         let Some(plan) = recorded(ctx, node, properties)? else { return Ok(Self::Pose) };
         let now_secs = ctx.session.playback.playhead_secs();
@@ -155,6 +159,22 @@ impl PoseWriter {
         let is_of_action = session.selection.focus == Focus::Actions && !session.tools.records;
         let selects = is_of_action.then(|| (plan.run, plan.actions.concat()));
         Ok(Self::Record(Box::new(Recording { plan: plan.edits, writers, clip: plan.clip, node, selects })))
+    }
+
+    /// The name of the action that it changes at another time than the playhead, as people say it.
+    pub(super) fn changed_elsewhere(&self) -> Option<&'static str> {
+        let Self::Motion(writers) = self else { return None };
+        writers.iter().find(|(writer, _)| !writer.is_about_now()).map(|(writer, _)| writer.name())
+    }
+
+    /// Lets the numbers of these axes become whole ones.
+    pub(super) fn keep_whole(&mut self, axes: [bool; 2]) {
+        let writers = match self {
+            Self::Pose => return,
+            Self::Motion(writers) => writers,
+            Self::Record(recording) => &mut recording.writers,
+        };
+        writers.iter_mut().for_each(|(writer, _)| writer.keep_whole(axes));
     }
 
     /// Whether it writes start poses.

@@ -12,6 +12,7 @@ use super::gesture::CurvesDrag;
 use super::graph::Graph;
 use super::plot::CurvesFrame;
 use super::sampled::{Curve, Quantity};
+use super::together::together;
 use super::toggle::toggle;
 use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_time_margin};
 use crate::kinds;
@@ -74,7 +75,8 @@ impl CurvesPanel {
         let shown: Vec<&Curve> = shown.filter(|curve| self.lists(graph, curve)).collect();
         let normalized = self.normalized.unwrap_or_else(|| needs_normalizing(&shown));
         if normalized != self.was_normalized {
-            (self.was_normalized, self.heights) = (normalized, None);
+            self.was_normalized = normalized;
+            self.fit_heights();
         }
     }
 
@@ -115,14 +117,16 @@ impl CurvesPanel {
             let mut is_velocity = self.quantity == Quantity::Velocity;
             if toggle(ui, ctx.theme, icon::GAUGE, label!("curves-velocity"), &mut is_velocity) {
                 self.quantity = if is_velocity { Quantity::Velocity } else { Quantity::Value };
-                self.heights = None;
+                self.fit_heights();
             }
             if toggle(ui, ctx.theme, icon::SELECTION_INVERSE, label!("curves-alone"), &mut self.is_alone) {
-                (self.time, self.heights) = (None, None);
+                self.time = None;
+                self.fit_heights();
             }
             let mut normalized = self.was_normalized;
             if toggle(ui, ctx.theme, icon::ARROWS_VERTICAL, label!("curves-normalize"), &mut normalized) {
-                (self.normalized, self.heights) = (Some(normalized), None);
+                self.normalized = Some(normalized);
+                self.fit_heights();
             }
             toggle(ui, ctx.theme, icon::LIST_PLUS, label!("curves-all-channels"), &mut self.all_channels);
             Self::pin_button(ui, ctx, out);
@@ -154,7 +158,11 @@ impl CurvesPanel {
         graph.sample(visible, inside.width().min(MAX_COLUMNS) as usize);
         let listed = graph.curves.iter().filter(|curve| self.lists(graph, curve));
         let curves: Vec<&Curve> = listed.filter(|curve| !self.hidden.contains(&curve.channel)).collect();
-        let scale = Scale { is_normalized: self.was_normalized, frozen: self.frozen_ranges() };
+        // The scale does not change in the hand.
+        if !self.gestures.is_active() {
+            self.kept.renew(graph.wanted(), graph.quantity(), &graph.curves);
+        }
+        let scale = self.scale();
         // They do not change while handles are dragged.
         let held = self.viewport.filter(|_| matches!(self.gestures.active(), Some(CurvesDrag::Handles(_))));
         let heights = self.heights.or(held.map(|viewport| viewport.visible(1)));
@@ -174,9 +182,24 @@ impl CurvesPanel {
             self.add_items(plot, ctx, &shown);
         });
         shown.viewport = graph_in(*drawn.transform.frame(), visible, heights);
+        self.follow_lines(ui, &shown);
         self.viewport = Some(shown.viewport);
         self.paint_over(ui, ctx, &shown);
         self.interact(ui, ctx, (&shown, &drawn.response), out);
+    }
+
+    /// How values become heights.
+    pub(super) fn scale(&self) -> Scale {
+        Scale { is_normalized: self.was_normalized, frozen: self.kept.ranges().to_vec() }
+    }
+
+    /// Notes which curves are on one line: the legend, which is above the graph, shows it with the next frame.
+    fn follow_lines(&mut self, ui: &Ui, shown: &CurvesFrame<'_>) {
+        let together = together(&shown.curves, &shown.scale, &shown.viewport);
+        if self.together != together {
+            self.together = together;
+            ui.ctx().request_repaint();
+        }
     }
 
     /// All of the time. It stays as it is during a drag, and while there is not much more or less of it.

@@ -23,7 +23,10 @@ impl CurvesPanel {
     /// Does a command that is about the view. True if it is one.
     pub(super) fn fit(&mut self, command: Command) -> bool {
         match command {
-            Command::FitAll => (self.time, self.heights) = (None, None),
+            Command::FitAll => {
+                self.time = None;
+                self.fit_heights();
+            }
             Command::FitSelection => self.fit_selection(),
             _ => return false,
         }
@@ -106,11 +109,12 @@ impl CurvesPanel {
             times.extend(of_leaf.into_iter().flatten());
         }
         if times.is_empty() {
-            (self.time, self.heights) = (None, None);
+            self.time = None;
+            self.fit_heights();
             return;
         }
         self.time = Some(with_time_margin(super::sampled::range_of(times.into_iter())));
-        let scale = super::view::Scale { is_normalized: self.was_normalized, frozen: Vec::new() };
+        let scale = self.scale();
         let heights = selected
             .iter()
             .filter_map(|stand| graph.curve(stand.id.1).map(|curve| scale.height(curve, stand.value)));

@@ -76,8 +76,6 @@ pub struct HandleDrag {
     pub grabbed: usize,
     /// Where the pointer was.
     pub from: Pos2,
-    /// Ranges do not change during the drag.
-    pub ranges: Vec<(Channel, [f64; 2])>,
     /// Times that attract, in seconds of the project.
     pub magnets_secs: Vec<f64>,
     /// Values that attract, of the grabbed handle's channel.

@@ -43,14 +43,6 @@ const MIN_SHOWN_SECS: f64 = 1.0;
 const SEEN: f64 = 0.005;
 
 impl CurvesPanel {
-    /// The ranges of the curves while handles are dragged.
-    pub(super) fn frozen_ranges(&self) -> Vec<(Channel, [f64; 2])> {
-        match self.gestures.active() {
-            Some(CurvesDrag::Handles(drag)) => drag.ranges.clone(),
-            _ => Vec::new(),
-        }
-    }
-
     /// Handles the mouse in the graph.
     pub(super) fn interact(
         &mut self,
@@ -80,7 +72,7 @@ impl CurvesPanel {
         self.wheel(ui, shown, &[plot, &ruler, &axis]);
         go_on(self, ui, (shown, ctx.history), out);
         if axis.double_clicked() {
-            self.heights = None;
+            self.fit_heights();
         }
         if plot.double_clicked() && !self.gestures.is_active() {
             self.double_click(ctx, shown, plot.interact_pointer_pos(), out);
@@ -97,7 +89,8 @@ impl CurvesPanel {
     fn double_click(&mut self, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>, at: Option<Pos2>, out: &mut Outbox) {
         let Some(at) = at else { return };
         let Some(curve) = curve_at(&shown.viewport, &shown.scale, &shown.curves, at) else {
-            (self.time, self.heights) = (None, None);
+            self.time = None;
+            self.fit_heights();
             return;
         };
         let Some(subject) = &shown.graph.subject else { return };
@@ -247,7 +240,6 @@ impl CurvesPanel {
             reshape,
             grabbed: index,
             from,
-            ranges: shown.graph.curves.iter().map(|curve| (curve.channel, curve.range)).collect(),
             magnets_secs,
             magnets,
             has_moved: false,

@@ -113,6 +113,11 @@ impl Graph {
         self.key.wanted
     }
 
+    /// Whether its curves are values or velocities.
+    pub const fn quantity(&self) -> Quantity {
+        self.key.quantity
+    }
+
     /// Which action has the handles.
     pub fn leaf(&self) -> Option<(ClipId, ActionId)> {
         let leaf = self.subject.as_ref()?.leaf.as_ref()?;

@@ -31,7 +31,7 @@ fn playing(tree: Action) -> Document {
 }
 
 /// The panel with the action of this kind selected, values as they are.
-fn host(tree: Action, kind: Kind) -> CurvesHost {
+pub(super) fn host(tree: Action, kind: Kind) -> CurvesHost {
     let mut host = CurvesHost::new(playing(tree), true);
     let id = host.action(kind);
     host.frame(|_, _, out| out.select(SelectionChange::Actions(vec![id])));
@@ -39,7 +39,7 @@ fn host(tree: Action, kind: Kind) -> CurvesHost {
     host
 }
 
-fn window(host: CurvesHost) -> Harness<'static, CurvesHost> {
+pub(super) fn window(host: CurvesHost) -> Harness<'static, CurvesHost> {
     let theme = host.theme;
     let show = |ui: &mut Ui, host: &mut CurvesHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
     let mut harness =
@@ -49,7 +49,7 @@ fn window(host: CurvesHost) -> Harness<'static, CurvesHost> {
     harness
 }
 
-fn keyed() -> Action {
+pub(super) fn keyed() -> Action {
     let keys = vec![Keyframe::new(0.0, 10.0), Keyframe::new(0.5, 200.0), Keyframe::new(1.0, 40.0)];
     Action::keyframes(2.0, "x", keys)
 }
@@ -67,12 +67,12 @@ fn bytes(harness: &Harness<'_, CurvesHost>) -> String {
     to_ron(&harness.state().editor.document().to_project())
 }
 
-fn at(harness: &Harness<'_, CurvesHost>, label: &str) -> Pos2 {
+pub(super) fn at(harness: &Harness<'_, CurvesHost>, label: &str) -> Pos2 {
     harness.get_by_label(label).rect().center()
 }
 
 /// Presses at a place and moves to another one, without letting go.
-fn pull(harness: &mut Harness<'_, CurvesHost>, from: Pos2, to: Pos2) {
+pub(super) fn pull(harness: &mut Harness<'_, CurvesHost>, from: Pos2, to: Pos2) {
     harness.hover_at(from);
     harness.run_steps(2);
     harness.drag_at(from);
@@ -83,7 +83,7 @@ fn pull(harness: &mut Harness<'_, CurvesHost>, from: Pos2, to: Pos2) {
     harness.run_steps(2);
 }
 
-fn drop(harness: &mut Harness<'_, CurvesHost>, at: Pos2) {
+pub(super) fn drop(harness: &mut Harness<'_, CurvesHost>, at: Pos2) {
     harness.drop_at(at);
     harness.run_steps(3);
 }

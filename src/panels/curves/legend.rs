@@ -62,6 +62,13 @@ impl CurvesPanel {
                     self.hidden.insert(curve.channel);
                 }
             }
+            for line in &self.together {
+                let on_it = listed.iter().filter(|curve| line.contains(&curve.channel));
+                let names: Vec<&str> = on_it.map(|curve| curve.name.as_str()).collect();
+                let text = tr!("curves-one-line", channels = names.join(", "));
+                ui.label(egui::RichText::new(text).size(11.0).color(ctx.theme.text_dim))
+                    .tip(tr!("curves-one-line.tooltip"));
+            }
         });
     }
 

@@ -11,6 +11,7 @@ use super::channel_name::value_text;
 use super::graph::Graph;
 use super::legend::{color_index, is_dashed, tag};
 use super::sampled::{Curve, Quantity};
+use super::together::style;
 use super::view::{Scale, curve_at, extreme_at};
 use crate::motion::HandleSlot;
 use crate::motion::PlacedHandle;
@@ -129,7 +130,8 @@ impl CurvesPanel {
                 has_handles && !shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel);
             let ink =
                 if (is_dimmed || is_behind(curve)) && !is_near { color.gamma_multiply(BACK) } else { color };
-            add_curve(plot, shown, curve, Stroke::new(if is_near { 2.5 } else { 1.75 }, ink));
+            let stroke = Stroke::new(if is_near { 2.5 } else { 1.75 }, ink);
+            add_curve(plot, shown, curve, (stroke, style(&self.together, curve.channel)));
         }
         if let Some(subject) = &shown.graph.subject {
             let [start, end] = subject.stretch_secs;
@@ -236,12 +238,18 @@ impl CurvesPanel {
     }
 }
 
-/// A curve with its extremes; where it jumps, a thin upright line.
-fn add_curve(plot: &mut PlotUi<'_>, shown: &CurvesFrame<'_>, curve: &Curve, stroke: Stroke) {
+/// A curve with its extremes; where it jumps, a thin upright line. With a style if it is on one line with others.
+fn add_curve(
+    plot: &mut PlotUi<'_>,
+    shown: &CurvesFrame<'_>,
+    curve: &Curve,
+    (stroke, style): (Stroke, Option<LineStyle>),
+) {
+    let style =
+        style.or_else(|| is_dashed(curve.channel).then_some(SHARED_STYLE)).unwrap_or(LineStyle::Solid);
     for piece in &curve.pieces {
         let line = shown.line(curve, piece, stroke);
-        let is_dashed = is_dashed(curve.channel) && !shown.is_dense(curve, piece);
-        plot.line(if is_dashed { line.style(SHARED_STYLE) } else { line });
+        plot.line(if shown.is_dense(curve, piece) { line } else { line.style(style) });
     }
     let thin = Stroke::new(1.0, stroke.color.gamma_multiply(0.6));
     for ends in curve.pieces.windows(2) {

@@ -27,7 +27,7 @@ const SEEN_TOGETHER: f64 = 20.0;
 pub struct Scale {
     /// Every curve over the full height.
     pub is_normalized: bool,
-    /// Ranges that hold while a handle is dragged, so that the scale does not change.
+    /// Ranges that hold instead of those of the curves, so that the scale does not change.
     pub frozen: Vec<(Channel, [f64; 2])>,
 }
 

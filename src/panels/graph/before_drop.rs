@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use egui::Pos2;
+use egui::{Pos2, Rect};
 
 use super::card_drag::CardDrag;
 use super::density::Density;
+use super::layout::Layout;
 use super::{GraphPanel, Scene};
 use crate::document::{ActionId, Clip};
 use crate::panels::Ctx;
@@ -33,6 +34,12 @@ impl BeforeDrop {
 }
 
 impl GraphPanel {
+    /// Where the cards were before the drag that was just dropped.
+    pub(super) fn bounds_before_drop(&self) -> Option<Rect> {
+        let before = self.before_drop.as_ref()?;
+        Layout::with(&before.clip, &self.opened, before.density).bounds()
+    }
+
     /// Notes what is shown when a drag of cards begins.
     pub(super) fn note_view_before_drop(&mut self, scene: &Scene<'_>) {
         let clip = scene.ctx.document.clip(scene.clip.id).cloned();

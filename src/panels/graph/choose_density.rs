@@ -96,6 +96,9 @@ impl GraphPanel {
             let zoom = (camera.zoom() * COMPACT_SIZE.x / CARD_WIDTH).clamp(MIN_WHOLE_ZOOM, WHOLE_ZOOM);
             camera.view = view::around(card.rect.min, Vec2::splat(zoom));
             *camera = camera.panned(seen_at - camera.rect.center());
+            if let Some(around) = layout.with_top(card.id) {
+                camera.view = camera.revealing(camera.largest_that_fits(around));
+            }
             self.views.insert(clip.id, camera.view);
         }
         layout

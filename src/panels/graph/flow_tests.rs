@@ -3,7 +3,7 @@
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::format::{Action, FrameStep, Kind, Value};
 
 use super::*;
 use crate::command::{self, Command};
@@ -387,4 +387,21 @@ fn wheel_zooms_at_the_pointer_and_middle_drag_pans() {
     flow.run_ok();
     assert_eq!(flow.get_by_label("MoveBy").rect().width(), width);
     assert_eq!(undo_steps(&flow), 0);
+}
+
+#[test]
+fn the_menu_of_a_card_loops_frames_and_adds_in_parallel_in_a_spawn() {
+    let frames = vec![FrameStep::new(0), FrameStep::new(1)];
+    let mut flow =
+        flow(vec![Action::spawn([Action::move_by(1.0, [1.0, 0.0]), Action::animate(0.1, frames, 1, false)])]);
+    let at = centre(&flow, "Animate");
+    press(&mut flow, at, PointerButton::Secondary, true);
+    press(&mut flow, at, PointerButton::Secondary, false);
+    flow.run_steps(2);
+    flow.get_by_label_contains("Add in parallel");
+    assert!(flow.query_by_label_contains("Add after").is_none());
+    flow.get_by_label("Loop to the end of the clip").click();
+    flow.run_steps(2);
+    let animate = clip(&flow).get(id(&flow, Kind::Animate)).unwrap();
+    assert_eq!(animate.action.param("loops"), Some(&Value::Count(5)));
 }

@@ -155,12 +155,22 @@ impl Layout {
         ids.iter().filter_map(|id| self.get(*id)).map(|placed| placed.rect).reduce(Rect::union)
     }
 
-    /// Rectangles around the card of an action: with its children; alone.
-    pub fn own_neighborhoods(&self, id: ActionId) -> Option<[Rect; 2]> {
+    /// Rectangles around the card of an action that was added to the `known` layout: with its children, unless it was put around cards that
+    /// were there; alone.
+    pub fn added(&self, id: ActionId, known: Option<&Self>) -> Option<[Rect; 2]> {
         let index = self.index_of(id)?;
         let own = self.placed[index].rect;
-        let children = self.placed.iter().filter(|card| card.parent == Some(index));
+        let is_new = |card: &&PlacedCard| known.is_none_or(|known| known.get(card.id).is_none());
+        let children = self.placed.iter().filter(|card| card.parent == Some(index)).filter(is_new);
         Some([children.fold(own, |all, card| all.union(card.rect)), own])
+    }
+
+    /// Rectangles around the card of an action: with the top card of its tree; alone.
+    pub fn with_top(&self, id: ActionId) -> Option<[Rect; 2]> {
+        let index = self.index_of(id)?;
+        let top = std::iter::successors(Some(index), |index| self.placed[*index].parent).last()?;
+        let own = self.placed[index].rect;
+        Some([own.union(self.placed[top].rect), own])
     }
 
     /// Rectangles around the card of an action: with its parent, children and adjacent siblings; with these siblings; alone.

@@ -33,6 +33,7 @@ pub fn show(ui: &mut Ui, scene: &Scene<'_>, id: ActionId, at: Pos2, out: &mut Ou
     action_menu::add_entries(ui, &of, at, out);
     ui.separator();
     action_menu::wrap_entries(ui, &of, out);
+    action_menu::loop_entry(ui, &of, out);
     ui.separator();
     action_menu::silence_entries(ui, &of, out);
     let fold = if item.collapsed { tr!("graph-unfold") } else { tr!("command-fold") };

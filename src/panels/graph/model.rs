@@ -5,6 +5,7 @@ use kineograph_runtime::format::{Action, Category, Kind, ParamSpec, Unit, Value}
 
 use crate::text::{format_short, tr};
 use crate::ui_kit::fields::OpacityUnit;
+use crate::ui_kit::time_text::secs_text;
 
 /// Width of every card, in points of the graph.
 pub const CARD_WIDTH: f32 = 176.0;
@@ -161,6 +162,7 @@ fn format_value(param: &ParamSpec, value: &Value, opacities: OpacityUnit) -> Str
     match value {
         // A single number of levels is an opacity.
         Value::Number(level) if param.unit == Unit::Level => opacities.text(*level),
+        Value::Number(secs) if param.unit == Unit::Secs => secs_text(*secs),
         Value::Number(number) | Value::Optional(Some(number)) => numbers(&[*number]),
         Value::Optional(None) => "–".to_owned(),
         Value::Count(count) => numbers(&[f64::from(*count)]),

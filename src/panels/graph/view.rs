@@ -186,8 +186,14 @@ impl Viewport {
     pub fn with_added(&self, card: Rect, before: Option<Rect>, after: Option<Rect>) -> View2d {
         let seen = self.seen();
         let saw_all = before.is_none_or(|bounds| seen.contains_rect(bounds));
-        let fits = after.filter(|bounds| saw_all && !seen.contains_rect(*bounds));
-        let fits = fits.map(|bounds| fitting(bounds, self.rect.size()));
+        let all = after.filter(|_| saw_all);
+        // It moves before it zooms.
+        if let Some(moved) = all.map(|bounds| self.revealing(bounds))
+            && all.is_some_and(|bounds| Self { view: moved, ..*self }.seen().contains_rect(bounds))
+        {
+            return moved;
+        }
+        let fits = all.map(|bounds| fitting(bounds, self.rect.size()));
         fits.filter(|view| view.scale[1] >= f64::from(MIN_WHOLE_ZOOM).min(self.view.scale[1]))
             .unwrap_or_else(|| self.revealing(card))
     }

@@ -14,17 +14,19 @@ use crate::change_kind;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit, ValueChange};
 use crate::history::Change;
 use crate::kinds;
+use crate::panels::action_menu::{self, Of};
 use crate::panels::frame_strip::{FrameStrip, plays_tag};
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::problems::fix_button;
 use crate::panels::{Ctx, Outbox, fresh_values};
 use crate::problems::sentence;
 use crate::quick_fixes;
-use crate::text::{format_short, label, tr};
+use crate::text::{label, tr};
 use crate::ui_kit::ease_field::EaseField;
 use crate::ui_kit::ease_picker::EaseChoice;
 use crate::ui_kit::fields::{Field, Form, notice, post_field};
 use crate::ui_kit::icons;
+use crate::ui_kit::time_text::secs_text;
 
 /// The selected actions, the last one being the primary one.
 struct Selected<'a> {
@@ -105,7 +107,7 @@ pub(super) fn show(
         });
     }
     if let [id] = selected.ids.as_slice() {
-        timing(form, ctx, selected.clip, *id);
+        timing(form, ctx, (selected.clip, *id), out);
     }
     Some(())
 }
@@ -272,17 +274,21 @@ fn show_param(
 }
 
 /// Start and duration of the action, if the clip can play.
-fn timing(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: ClipId, id: ActionId) {
+fn timing(form: &mut Form<'_>, ctx: &Ctx<'_>, (clip, id): (ClipId, ActionId), out: &mut Outbox) {
     let Some(program) = ctx.programs.program(clip) else { return };
     let Some(span) = program.spans().iter().find(|span| span.action == Some(id)) else { return };
-    let (start, secs) = (format_short(span.start_secs, 2), format_short(span.duration_secs, 2));
-    let length = if span.duration_secs.is_finite() {
-        format!("{secs} s")
-    } else {
-        tr!("inspector-endless").to_owned()
+    let start = secs_text(span.start_secs);
+    let length = match span.duration_secs.is_finite() {
+        true => secs_text(span.duration_secs),
+        false => tr!("inspector-endless").to_owned(),
     };
     form.section(tr!("inspector-time"), |form| {
-        form.readout(tr!("inspector-time-start"), tr!("inspector-time-start.tooltip"), &format!("{start} s"));
+        form.readout(tr!("inspector-time-start"), tr!("inspector-time-start.tooltip"), &start);
         form.readout(tr!("inspector-time-length"), tr!("inspector-time-length.tooltip"), &length);
+        if let Some((_, open)) = ctx.open_clip().filter(|(open, _)| *open == clip)
+            && let Some(item) = open.get(id)
+        {
+            action_menu::loop_entry(form.ui(), &Of { ctx, clip: open, id, item }, out);
+        }
     });
 }

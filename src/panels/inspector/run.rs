@@ -8,8 +8,9 @@ use super::{Header, field_of};
 use crate::document::{Edit, RUN_SPEEDS, Run, RunEdit, RunId};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
-use crate::text::{format_short, label, tr};
+use crate::text::{label, tr};
 use crate::ui_kit::fields::{Form, post_field};
+use crate::ui_kit::time_text::secs_text;
 
 /// Distances that differ by less count as equal, in seconds.
 const EVEN_SECS: f64 = 2.0e-3;
@@ -41,7 +42,7 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: RunId, out: &mut Outb
             );
         }
         if let Some(end_secs) = end_secs(ctx, run) {
-            let end = format!("{} s", format_short(end_secs, 2));
+            let end = secs_text(end_secs);
             form.readout(tr!("inspector-run-end"), tr!("inspector-run-end.tooltip"), &end);
         }
     }

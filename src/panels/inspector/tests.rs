@@ -8,11 +8,11 @@ use egui::accesskit::Role;
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::{Action, Color, Expectation, Kind, NamedEase, Value};
+use kineograph_runtime::format::{Action, Color, Expectation, FrameStep, Kind, NamedEase, Value};
 
 use super::*;
 use crate::command::Command;
-use crate::document::{ActionId, ClipEdit, Document, Edit};
+use crate::document::{ActionId, ClipEdit, Document, Edit, Slot};
 use crate::history::Change;
 use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, dress};
@@ -577,4 +577,22 @@ fn a_probe_that_only_the_table_knows_has_fields() {
     assert_eq!(param(&harness, id, "reach"), Value::Number(45.0));
     type_into(&mut harness, "Beats", "99", Key::Enter);
     assert_eq!(param(&harness, id, "beats"), Value::Count(8));
+}
+
+#[test]
+fn frames_that_end_before_their_clip_are_looped_to_its_end() {
+    let mut host = InspectorHost::new(document(), true);
+    let (clip, speed) = (host.editor.session().selection.clip.unwrap(), host.action(Kind::Speed));
+    let frames = vec![FrameStep::new(0), FrameStep::new(1)];
+    let tree = Action::animate(0.1, frames, 1, false);
+    let slot = Slot::Beside { id: speed, offset: 0, together: true };
+    let insert = Edit::Clip(clip, ClipEdit::Insert { tree, slot, position: None });
+    host.editor.apply(Intent::Edit(Change::new("Add", insert)));
+    let mut harness = window(host);
+    harness.set_size(vec2(320.0, 1000.0));
+    harness.run_steps(3);
+    harness.get_by_label("Loop to the end of the clip").click();
+    harness.run_steps(3);
+    let id = harness.state().action(Kind::Animate);
+    assert_eq!(param(&harness, id, "loops"), Value::Count(5));
 }

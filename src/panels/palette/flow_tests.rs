@@ -311,6 +311,21 @@ fn the_list_says_where_an_action_goes() {
     }
 }
 
+#[test]
+fn in_a_spawn_the_list_says_that_an_action_is_added_in_parallel() {
+    let mut flow = with_top_selected(Action::spawn([Action::rotate_by(1.0, 9.0), Action::fade_out(1.0)]));
+    flow.state_mut().palette.close();
+    let first = {
+        let clip = &flow.state().editor.document().clips()[0];
+        clip.get(clip.root().unwrap()).unwrap().children[0]
+    };
+    flow.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(vec![first])));
+    flow.state_mut().open(Purpose::Add);
+    flow.run_steps(3);
+    flow.get_by_label("Add in parallel with Rotate by");
+    assert!(flow.query_by_label_contains("Add after").is_none());
+}
+
 /// The clip `clip` with this tree alone, and the list of actions opened with its top selected.
 fn with_top_selected(tree: Action) -> Flow {
     let mut host = PalettesHost::new();

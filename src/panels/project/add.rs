@@ -2,14 +2,13 @@
 
 use egui::Ui;
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{
-    Action, Color, Content, Fill, Form, ParticleEnd, ParticleStart, Particles, Shape, StartPose, Text,
-};
+use kineograph_runtime::format::{Color, Content, Fill, Form, Shape, Text};
 
 use super::model::sliced;
 use crate::command::Command;
-use crate::document::{ClipEdit, Document, Edit, Slot};
+use crate::emitters;
 use crate::history::Change;
+use crate::new_node::new_node;
 use crate::panels::action_menu::command_entry;
 use crate::panels::{Ctx, Intent, Outbox, play_on};
 use crate::session::SelectionChange;
@@ -59,14 +58,15 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         );
         let shape = Shape::new(Form::default(), NEW_SHAPE_PX).with_fill(Fill::solid(Color::WHITE));
         let shape = (Content::Shape(shape), tr!("project-add-shape").to_owned(), "shape".to_owned());
+        command_entry(ui, ctx, (Command::AddSymbol, Command::AddSymbol.spec().title()), out);
         for (content, text, name) in [text, shape].into_iter().chain(group).chain(images).chain(sheets) {
             if entry(ui, icons::of_content(&content), &text) {
-                out.edit(add_node(document, name, content));
+                out.edit(add_node(ctx, name, content));
             }
         }
-        let particles = Content::Particles(new_emitter());
+        let particles = Content::Particles(emitters::new_emitter());
         if entry(ui, icons::of_content(&particles), tr!("project-add-particles"))
-            && let Some((change, selected)) = add_emitter(document, particles)
+            && let Some((change, selected)) = emitters::add(document, ctx.media, particles)
         {
             out.edit(change);
             out.select(selected);
@@ -74,37 +74,8 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     });
 }
 
-pub(super) fn add_node(document: &Document, name: String, sprite: Content) -> Change {
-    Change::new(tr!("project-add-node"), node_edit(document, name, sprite))
-}
-
-/// Sparks that rise and fade.
-pub fn new_emitter() -> Particles {
-    let start = ParticleStart::default().with_size([24.0, 8.0]).with_color(Color([255, 170, 60]));
-    let end =
-        ParticleEnd::default().with_size([4.0, 2.0]).with_color(Color([255, 60, 20])).with_opacity([0.0; 2]);
-    let emitter = Particles::new(40.0, [1.5, 0.5]).with_spread([12.0, 4.0]).with_angle([90.0, 20.0]);
-    emitter.with_start(start).with_end(end)
-}
-
-/// Adds an emitter in the middle of the stage, with a clip and a run that let its time go on for ever, and selects it.
-fn add_emitter(document: &Document, content: Content) -> Option<(Change, SelectionChange)> {
-    let mut edits = vec![node_edit(document, "particles".to_owned(), content)];
-    let (document, outcome) = document.edited(edits.last()?).ok()?;
-    let node = outcome.node?;
-    edits.push(Edit::AddClip(document.node(node)?.name.clone()));
-    let clip = document.edited(edits.last()?).ok()?.1.clip?;
-    let tree = Action::repeat_forever(Action::play_by(1.0, 1.0));
-    edits.push(Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None }));
-    edits.push(Edit::AddRun(clip, node, 0.0));
-    Some((Change::all(tr!("project-add-node"), edits), SelectionChange::NodeIn(clip, node)))
-}
-
-/// The edit that adds a node in the middle of the stage.
-pub fn node_edit(document: &Document, name: String, content: Content) -> Edit {
-    let position = document.stage().size.map(|x| x / 2.0);
-    let start = StartPose::default().with_position(position);
-    Edit::AddNode { name, parent: None, content, start }
+pub(super) fn add_node(ctx: &Ctx<'_>, name: String, content: Content) -> Change {
+    Change::new(tr!("project-add-node"), new_node(ctx.document, ctx.media, name, content))
 }
 
 /// Plays the open clip on the selected node.
@@ -129,9 +100,8 @@ pub(super) fn sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ui.separator();
         for image in ctx.document.images() {
             if entry(ui, icon::IMAGE, &tr!("project-slice", image = &image.name)) {
-                let picture = ctx.media.picture(&image.name);
-                let size_px = picture.map(|picture| [picture.width, picture.height]);
-                let (change, name) = sliced(ctx.document, &image.name, size_px);
+                let picture = ctx.media.picture(&image.name).map(AsRef::as_ref);
+                let (change, name) = sliced(ctx.document, &image.name, picture, &[]);
                 out.edit(change);
                 out.select(SelectionChange::Sheet(name));
             }

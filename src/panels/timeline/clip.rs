@@ -42,6 +42,7 @@ use super::pack;
 use super::paint::secs_text;
 use super::run_bar::RunBar;
 use super::view::{CanvasView, Request};
+use crate::document::Clip;
 use crate::panels::{Ctx, Outbox, pointed};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
@@ -69,6 +70,8 @@ pub struct ClipState {
     run_lines: Arc<[usize]>,
     /// The primary selected action of the last frame.
     seen: Option<ActionId>,
+    /// The open clip and its newest action: one with a higher id is new. Undo and redo bring none of these.
+    newest: Option<(Arc<Clip>, Option<ActionId>)>,
     /// The action whose numbers are to be typed.
     pub types: Option<ActionId>,
 }
@@ -100,19 +103,40 @@ impl ClipState {
         }
     }
 
-    /// The row of an action that was selected elsewhere, unless another selected one is visible.
+    /// The row of an action that was added, or selected elsewhere unless another selected one is visible.
     pub fn revealed(&mut self, ctx: &Ctx<'_>, canvas: &TimeCanvas, is_busy: bool) -> Option<usize> {
         let selection = &ctx.session.selection;
+        let added = self.added(ctx);
         let primary = selection.primary_action();
-        if std::mem::replace(&mut self.seen, primary) == primary || is_busy {
+        let is_known = std::mem::replace(&mut self.seen, primary) == primary;
+        let rows = self.rows.rows();
+        if let Some(added) = added {
+            return rows.iter().position(|row| row.id == added);
+        }
+        if is_known || is_busy {
             return None;
         }
-        let rows = self.rows.rows();
         let mut visible = canvas.visible_lines().filter_map(|index| rows.get(index));
         if selection.actions.len() > 1 && visible.any(|row| selection.has_action(row.id)) {
             return None;
         }
         rows.iter().position(|row| Some(row.id) == primary)
+    }
+
+    /// The action that was added since the last frame: the selected one, else the first one. A drag adds its actions when it ends.
+    fn added(&mut self, ctx: &Ctx<'_>) -> Option<ActionId> {
+        let clip = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id))?;
+        let is_same = self.newest.as_ref().is_some_and(|(known, _)| Arc::ptr_eq(known, clip));
+        if is_same || ctx.history.in_gesture() {
+            return None;
+        }
+        let newest = clip.items().map(|(id, _)| id).max();
+        let before = self.newest.take().filter(|(known, _)| known.id == clip.id);
+        let known = before.map(|(_, known)| known);
+        self.newest = Some((Arc::clone(clip), newest.max(known.flatten())));
+        let is_new = |id: &ActionId| known.is_some_and(|known| Some(*id) > known);
+        let selected = ctx.session.selection.primary_action().filter(is_new);
+        selected.or_else(|| self.rows.rows().iter().map(|row| row.id).find(is_new))
     }
 
     /// The rows of the last frame.

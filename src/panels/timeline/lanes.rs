@@ -4,9 +4,10 @@ use egui::{Painter, Rangef, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType};
 
 use super::canvas::TimeCanvas;
 use super::marquee::MarqueeDrag;
+use super::paint::past_shade;
 use super::time_ruler::ruler_ticks;
 use super::view::{CanvasView, Request};
-use super::{bracket, menus, summary};
+use super::{bracket, menus, summary, times};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::gesture::drag_start;
 
@@ -54,8 +55,8 @@ fn paint_time(ctx: &Ctx<'_>, canvas: &TimeCanvas, painter: &Painter) {
         let x = painter.round_to_pixel_center(canvas.x(tick.at));
         painter.vline(x, area.y_range(), Stroke::new(1.0, ctx.theme.grid));
     }
-    let past = area.with_min_x(canvas.x(ctx.programs.length_secs()).max(area.left()));
-    painter.rect_filled(past, 0.0, ctx.theme.window.gamma_multiply(0.35));
+    let past = area.with_min_x(canvas.x(times::shown_secs(ctx)).max(area.left()));
+    painter.rect_filled(past, 0.0, past_shade(ctx.theme));
     if let Some(range) = ctx.session.playback.loop_range.filter(|_| ctx.session.playback.loops()) {
         let x_range = Rangef::new(canvas.x(range.start_secs), canvas.x(range.end_secs));
         let band = Rect::from_x_y_ranges(x_range, area.y_range());

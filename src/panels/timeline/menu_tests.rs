@@ -166,7 +166,7 @@ fn an_event_is_added_at_a_time_of_the_ground() {
     let mut harness = window_as_high_as(460.0, 0.02, true);
     let lanes = harness.get_by_label("lanes").rect();
     // A little beside a frame: it goes to that.
-    let place = pos2(at(&harness, 0.75).x + 1.0, lanes.bottom() - 20.0);
+    let place = pos2(at(&harness, 0.75).x + 0.5, lanes.bottom() - 20.0);
     right_click(&mut harness, place);
     harness.get_by_label("Add event here").click();
     harness.run_steps(3);

@@ -2,9 +2,9 @@
 
 use egui::{Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
-use crate::text::format_short;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
+pub use crate::ui_kit::time_text::secs_text;
 
 /// Text in bars.
 const BAR_FONT: FontId = FontId::proportional(10.5);
@@ -180,22 +180,22 @@ impl Brush<'_> {
     }
 }
 
+/// What dims the ground after the end.
+pub const fn past_shade(theme: &Theme) -> Color32 {
+    Color32::from_black_alpha(if theme.dark { 90 } else { 20 })
+}
+
 /// A rectangle moved into an area; where it is larger, its left and upper edge are seen.
 fn inside(rect: Rect, area: Rect) -> Rect {
     let to = rect.min.min(area.max - rect.size()).max(area.min);
     Rect::from_min_size(to, rect.size())
 }
 
-/// Seconds for people: two decimals, three below a hundredth, no zeros at the end.
-pub fn secs_text(secs: f64) -> String {
-    format!("{} s", format_short(secs, if secs.abs() < 0.01 { 3 } else { 2 }))
-}
-
 #[cfg(test)]
 mod tests {
     use egui::{Rect, pos2, vec2};
 
-    use super::{inside, secs_text};
+    use super::inside;
 
     #[test]
     fn signs_stay_in_their_area() {
@@ -205,13 +205,5 @@ mod tests {
         assert_eq!(at(20.0, 15.0, 30.0), pos2(20.0, 15.0));
         assert_eq!(at(95.0, -5.0, 30.0), pos2(80.0, 10.0));
         assert_eq!(at(95.0, 55.0, 300.0), pos2(10.0, 40.0), "its beginning is read");
-    }
-
-    #[test]
-    fn seconds_are_short() {
-        assert_eq!(secs_text(0.5), "0.5 s");
-        assert_eq!(secs_text(20.0), "20 s");
-        assert_eq!(secs_text(1.0 / 3.0), "0.33 s");
-        assert_eq!([0.0, -0.0, 0.004, -0.25].map(secs_text), ["0 s", "0 s", "0.004 s", "-0.25 s"]);
     }
 }

@@ -54,6 +54,8 @@ pub struct RunsState {
     pub types: Option<RunId>,
     /// The primary selected run of the last frame.
     seen: Option<RunId>,
+    /// The newest run: one with a higher id is new. Undo and redo bring none of these.
+    newest: Option<RunId>,
 }
 
 impl RunsState {
@@ -88,12 +90,21 @@ impl RunsState {
         self.kept.last()
     }
 
-    /// The line of a run that was selected elsewhere, or whose numbers are to be typed.
+    /// The line of a run that was added, that was selected elsewhere, or whose numbers are to be typed.
     pub fn revealed(&mut self, ctx: &Ctx<'_>, model: &RunsModel, is_busy: bool) -> Option<usize> {
         let primary = ctx.session.selection.selected_runs().last().copied();
-        let is_new = std::mem::replace(&mut self.seen, primary) != primary;
-        let run = self.types.or_else(|| primary.filter(|_| is_new && !is_busy))?;
+        let is_other = std::mem::replace(&mut self.seen, primary) != primary;
+        let added = self.added(ctx);
+        let run = self.types.or(added).or_else(|| primary.filter(|_| is_other && !is_busy))?;
         model.bars().find(|(_, bar)| bar.run() == run).map(|(line, _)| line)
+    }
+
+    /// The run that was added since the last frame. A drag adds its runs when it ends.
+    fn added(&mut self, ctx: &Ctx<'_>) -> Option<RunId> {
+        let runs = || ctx.document.runs().iter().map(|run| run.id);
+        let newest = runs().max().filter(|_| !ctx.history.in_gesture())?;
+        let known = self.newest.replace(self.newest.map_or(newest, |known| newest.max(known)))?;
+        runs().find(|id| *id > known)
     }
 
     /// Enter shows the actions of the selected runs, or hides them.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::{Event, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Action, Kind};
 
 use super::actions::BarShape;
 use super::clip::span_rows::action_rows;
@@ -14,8 +14,11 @@ use super::hands::{
 };
 use super::run_bar::RunBar;
 use super::*;
+use crate::document::{ClipEdit, Edit, Slot};
+use crate::history::Change;
 use crate::panels::fixture::{document, drawn_texts};
 use crate::session::{SelectionChange, TimeRange};
+use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 #[test]
 fn rows_follow_the_tree_and_the_run() {
@@ -64,7 +67,7 @@ fn the_handle_of_the_playhead_covers_no_label_of_the_ruler() {
             egui::Shape::Path(path) if path.fill == fill => Some(path.visual_bounding_rect()),
             _ => None,
         });
-        let (handle, label) = (handle.unwrap(), label(&harness, "0.0 s"));
+        let (handle, label) = (handle.unwrap(), label(&harness, "0 s"));
         assert!(!handle.intersects(label), "{offset_px}: {handle} {label}");
     }
 }
@@ -107,6 +110,34 @@ fn boundaries_are_sorted_and_stepped_through() {
     }
     assert_eq!(stops, [0.5, 1.0, 0.5]);
     assert_eq!(times::next_boundary(found.iter().copied(), 0.0, false), None);
+}
+
+#[test]
+fn a_short_clip_leaves_room_after_its_end_for_the_playhead() {
+    let mut host = TimelineHost::new(document(), true);
+    let runs: Vec<Edit> = host.editor.document().runs().iter().map(|run| Edit::RemoveRun(run.id)).collect();
+    let tree = Action::move_by(0.6, [100.0, 0.0]);
+    host.frame(|_, _, out| {
+        out.edit(Change::all("remove runs", runs));
+        out.edit(Change::new("clip", Edit::AddClip("short".to_owned())));
+    });
+    let clip = host.editor.session().selection.clip.unwrap();
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    host.frame(|_, _, out| out.edit(Change::new("move", Edit::Clip(clip, insert))));
+    let mut harness = window_of(host, vec2(860.0, 330.0), 0.25);
+    for view in [TimelineView::Clip, TimelineView::Runs] {
+        harness.state_mut().editor.apply(Intent::ShowTimeline(view));
+        harness.state_mut().editor.apply(Intent::Seek(0.0));
+        harness.run_steps(3);
+        let (end, ruler) = (at(&harness, 0.6), harness.get_by_label("ruler").rect());
+        let room = ruler.right() - end.x;
+        assert!(room > ruler.width() * 0.2, "{room} of {}", ruler.width());
+        let later = at(&harness, 0.7);
+        harness.drag_at(later);
+        harness.drop_at(later);
+        harness.run_steps(2);
+        assert!((secs(&harness) - 0.7).abs() < 0.01, "{}", secs(&harness));
+    }
 }
 
 #[test]
@@ -472,4 +503,70 @@ fn the_field_for_the_frame_names_the_frame_rate() {
     assert!(wide.query_by_label_contains("the stage has 60 frames per second").is_some());
     let narrow = window_of(TimelineHost::new(document(), true), vec2(620.0, 330.0), 0.25);
     assert_eq!(drawn(&narrow), 0);
+}
+
+#[test]
+fn a_new_bar_comes_into_view_while_the_pointer_is_over_the_others() {
+    let mut harness = window(true);
+    let ctx_root = {
+        let host = harness.state();
+        let ctx = host.editor.ctx(&host.theme);
+        let (clip, open) = ctx.open_clip().unwrap();
+        (clip, open.root().unwrap())
+    };
+    let lanes = harness.get_by_label("lanes").rect();
+    harness.hover_at(lanes.center());
+    harness.run_steps(2);
+    for _ in 0..12 {
+        let host = harness.state();
+        let ctx = host.editor.ctx(&host.theme);
+        let last = ctx.open_clip().unwrap().1.get(ctx_root.1).unwrap().children.len();
+        let tree = Action::rotate_by(0.1, 10.0);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Child(ctx_root.1, last), position: None };
+        harness.state_mut().frame(|_, _, out| out.edit(Change::new("add", Edit::Clip(ctx_root.0, insert))));
+        harness.run_steps(3);
+        let host = harness.state();
+        let added = host.editor.session().selection.primary_action().unwrap();
+        let canvas = host.panel.last_canvas.as_ref().unwrap();
+        let place = host.panel.clip.action_rows().iter().position(|row| row.id == added).unwrap();
+        assert!(canvas.areas.lanes.y_range().contains(canvas.line_rect(place).center().y), "line {place}");
+    }
+    // What is selected by a click stays where it is.
+    let scroll_px = harness.state().panel.view.scroll_px;
+    select(&mut harness, &[Kind::MoveBy]);
+    assert_eq!(harness.state().panel.view.scroll_px, scroll_px);
+}
+
+#[test]
+fn the_width_of_the_names_is_kept_for_the_next_start() {
+    let mut harness = window(true);
+    assert_eq!(harness.state().panel.kept(), None);
+    let edge = harness.get_by_label("names width").rect().center();
+    drag(&mut harness, edge, edge + vec2(90.0, 0.0));
+    let names = |panel: &TimelinePanel| panel.last_canvas.as_ref().unwrap().areas.names.width();
+    let width = names(&harness.state().panel);
+    assert!(width > NAMES_WIDTH_PX + 80.0, "{width}");
+    let kept = harness.state().panel.kept().unwrap();
+    let mut next = window(true);
+    next.state_mut().panel.restore(&kept);
+    next.run_steps(2);
+    assert_eq!(names(&next.state().panel), width);
+    next.state_mut().panel.restore("something else");
+    next.run_steps(2);
+    assert_eq!(names(&next.state().panel), NAMES_WIDTH_PX);
+}
+
+#[test]
+fn bars_and_transport_write_times_in_the_unit_of_the_rulers() {
+    let mut harness = window_of(TimelineHost::new(document(), true), vec2(1200.0, 330.0), 0.25);
+    let is_drawn = |harness: &TimelineWindow, text: &str| {
+        drawn_texts(harness).iter().any(|drawn| drawn.text.contains(text))
+    };
+    let length_secs = harness.state().editor.programs().length_secs();
+    let (secs, frames) = (format!("/ {length_secs} s"), format!("/ {} f", length_secs * 60.0));
+    assert!(is_drawn(&harness, &secs) && is_drawn(&harness, "0.5 s") && !is_drawn(&harness, "30 f"));
+    TimeUnit::Frames.share(&harness.ctx);
+    harness.run_steps(2);
+    assert!(is_drawn(&harness, &frames) && is_drawn(&harness, "30 f"), "{:?}", drawn_texts(&harness));
+    assert!(!is_drawn(&harness, "0.5 s"));
 }

@@ -8,6 +8,7 @@ use kineograph_runtime::format::Kind;
 
 use super::canvas::TimeCanvas;
 use super::drag::{LoopDrag, ScrubDrag, StretchPart};
+use super::paint::past_shade;
 use super::view::Request;
 use super::{loop_numbers, markers, times};
 use crate::command::Command;
@@ -160,10 +161,10 @@ fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
     let area = canvas.areas.ruler;
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.panel);
-    let length_x = canvas.x(ctx.programs.length_secs());
+    let length_x = canvas.x(times::shown_secs(ctx));
     if length_x < area.right() {
         let rest = area.with_min_x(length_x.max(area.left()));
-        painter.rect_filled(rest, 0.0, mix(ctx.theme.panel, ctx.theme.window, 0.5));
+        painter.rect_filled(rest, 0.0, past_shade(ctx.theme));
     }
     let ticks = ruler_ticks(ui.ctx(), ctx, canvas);
     let (x, label_y) = (|secs| canvas.x(secs), area.top() + LABEL_DOWN_PX);
@@ -344,7 +345,7 @@ mod tests {
         let document = document();
         let run = Run { at_secs: 1.0, speed, ..document.runs()[0].as_ref().clone() };
         let document = document.edited(&Edit::SetRun(run)).unwrap().0;
-        window_of(TimelineHost::new(document, true), egui::vec2(860.0, 330.0), 0.25)
+        window_of(TimelineHost::new(document, true), egui::vec2(1200.0, 330.0), 0.25)
     }
 
     fn choose(window: &mut TimelineWindow, entry: &str) {

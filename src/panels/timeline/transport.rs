@@ -16,6 +16,7 @@ use crate::session::{AtEnd, Playback};
 use crate::text::{format_short, tr};
 use crate::ui_kit::fields::{Drag, follow, parse_number, select_all};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
+use crate::ui_kit::time_text::{frames_per_sec, secs_text};
 use crate::ui_kit::tip::Tip as _;
 
 /// Latest time that can be typed, in seconds.
@@ -117,10 +118,16 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>) -> Option<f64> {
     let name = RichText::new(tr!("timeline-time")).weak();
     let response = labelled(ui, true, 66.0, name, tr!("timeline-time.tooltip"), field);
     let by_secs = wanted(ui, &response, now_secs, secs);
-    if ui.max_rect().width() >= WIDE_PX {
-        let text = tr!("timeline-length", length = super::paint::secs_text(length));
+    // After the field in whose unit it is.
+    let shows_length = ui.max_rect().width() >= WIDE_PX;
+    let is_in_frames = frames_per_sec().is_some();
+    let total = |ui: &mut Ui| {
+        let text = tr!("timeline-length", length = secs_text(length));
         ui.weak(text).tip(tr!("timeline-length.tooltip"));
         ui.add_space(SPACE_SMALL);
+    };
+    if shows_length && !is_in_frames {
+        total(ui);
     }
     let mut frame = (now_secs * fps).round();
     let field = DragValue::new(&mut frame).speed(0.2).range(0.0..=MAX_SECS * fps).max_decimals(0);
@@ -128,6 +135,9 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>) -> Option<f64> {
     let rate = format_short(fps, 2);
     let response = labelled(ui, true, 46.0, name, &tr!("timeline-frame.tooltip", fps = &rate), field);
     let by_frame = wanted(ui, &response, now_secs, frame.round() / fps);
+    if shows_length && is_in_frames {
+        total(ui);
+    }
     if ui.max_rect().width() >= WIDE_PX {
         ui.weak(tr!("timeline-frame-rate", fps = &rate)).tip(tr!("timeline-frame-rate.tooltip"));
     }

@@ -228,6 +228,12 @@ impl Clip {
         })
     }
 
+    /// Whether what goes beside an action plays in parallel with it: it is in a Spawn, with what bends its time.
+    pub fn is_in_spawn(&self, id: ActionId) -> bool {
+        let parent = self.get(self.bent_top(id)).and_then(|item| item.parent);
+        parent.is_some_and(|parent| self.is_list_for(parent, true))
+    }
+
     /// The outermost of the wrappers that bend the time of this action and of nothing beside it, such as its ease; the action itself if it
     /// has none. What is to play after the action, or beside it, goes beside this one: inside it would be bent too.
     pub fn bent_top(&self, id: ActionId) -> ActionId {

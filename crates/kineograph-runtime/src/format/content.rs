@@ -114,6 +114,11 @@ impl Content {
         if let Self::Symbol(symbol) = self { Some(symbol) } else { None }
     }
 
+    /// Whether it has a time inside, which [`Pose::time_secs`](crate::Pose::time_secs) is.
+    pub const fn has_time(&self) -> bool {
+        matches!(self, Self::Symbol(_))
+    }
+
     /// Whether it shows nothing itself.
     pub fn is_group(&self) -> bool {
         *self == Self::Group

@@ -15,6 +15,7 @@ use super::contents::{Contents, NewImage, SheetSource};
 use super::listed::listed;
 use super::sheets::{MIN_FRAME_SECS, stored};
 use super::words::Gone;
+use crate::emitters;
 use crate::text::{format_number, tr};
 
 /// What a description adds. `path` is its file; sheets that it needs are read beside it.
@@ -147,8 +148,7 @@ impl Converter<'_> {
 
     /// The time of an emitter goes on for ever, and it has no place of its own.
     fn play_emitter(&mut self, node: &str) {
-        let action = Action::repeat_forever(Action::play_by(1.0, 1.0));
-        let clip = self.contents.clip(node, action, None);
+        let clip = self.contents.clip(node, emitters::plays(), None);
         self.contents.run(&clip, node);
         self.contents.in_middle.insert(node.to_owned());
     }

@@ -8,12 +8,16 @@ use super::{Begun, Gesture, Readout, Touch};
 use crate::document::NodeId;
 use crate::panels::canvas::drag::{DraggedNode, NodeDrag};
 use crate::panels::canvas::held::GrabbedNode;
+use crate::panels::canvas::key_offer::KeyOffer;
 use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
 use crate::panels::canvas::write::PoseWriter;
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::reach::SNAP_PX;
+
+/// Nearer than this, parts of a pixel are chosen too.
+const MAX_WHOLE_ZOOM: f32 = 4.0;
 
 struct MoveNode {
     /// The node under the pointer, for snapping.
@@ -67,15 +71,19 @@ impl Gesture<CanvasPanel> for MoveNode {
         if self.shown == Some(dragged) {
             return;
         }
+        self.writer.keep_whole(self.whole(panel, touch, dragged));
         if let Some(change) = self.writer.change(&self.placed(dragged), tr!("canvas-what-move")) {
             self.shown = Some(dragged);
             out.push(Intent::Preview(change));
         }
     }
 
-    fn finish(&mut self, _: &mut CanvasPanel, _: &Touch<'_>, out: &mut Outbox) {
-        if self.shown.is_some() {
+    fn finish(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
+        if let Some(dragged) = self.shown {
             self.writer.show_recorded(out);
+            let first = self.placed(dragged).into_iter().next();
+            let what = (PoseProperty::Position, tr!("canvas-what-move"));
+            panel.key_offer = first.and_then(|first| KeyOffer::after(touch.frame, &self.writer, first, what));
         }
     }
 
@@ -106,6 +114,13 @@ impl Gesture<CanvasPanel> for MoveNode {
 }
 
 impl MoveNode {
+    /// The axes on which an action gets whole numbers: where nothing was typed, nothing attracts, and the zoom shows no less than a pixel.
+    fn whole(&self, panel: &CanvasPanel, touch: &Touch<'_>, dragged: DraggedNode) -> [bool; 2] {
+        let is_free = touch.ui.input(|input| input.modifiers.command);
+        let is_whole = panel.typed.is_empty() && !is_free && panel.view.zoom() <= MAX_WHOLE_ZOOM;
+        dragged.hits.map(|hit| is_whole && hit.is_none())
+    }
+
     /// Ctrl turns snapping off, Shift keeps to one axis.
     fn drag_to(&self, touch: &Touch<'_>) -> DraggedNode {
         let frame = touch.frame;

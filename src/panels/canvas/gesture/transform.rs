@@ -12,6 +12,7 @@ use crate::document::NodeId;
 use crate::motion::Missing;
 use crate::panels::canvas::gizmo::{Gizmo, GizmoPart};
 use crate::panels::canvas::held::GrabbedNode;
+use crate::panels::canvas::key_offer::KeyOffer;
 use crate::panels::canvas::overlay::fixed;
 use crate::panels::canvas::write::PoseWriter;
 use crate::panels::canvas::{CanvasPanel, Frame};
@@ -420,10 +421,15 @@ impl Gesture<CanvasPanel> for Transform {
         }
     }
 
-    fn finish(&mut self, _: &mut CanvasPanel, _: &Touch<'_>, out: &mut Outbox) {
-        if self.shown.is_some() {
-            self.writer.show_recorded(out);
-        }
+    fn finish(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
+        let Some((numbers, is_opposite)) = self.shown else { return };
+        self.writer.show_recorded(out);
+        // What moves too has two actions to divide.
+        let moves = self.both.is_some() && (is_opposite || self.has_own_pivot);
+        let first = self.placed(numbers, is_opposite).into_iter().next();
+        panel.key_offer = first.zip(property(self.part)).filter(|_| !moves).and_then(|(first, property)| {
+            KeyOffer::after(touch.frame, &self.writer, first, (property, self.what()))
+        });
     }
 
     fn cursor(&self) -> Option<CursorIcon> {

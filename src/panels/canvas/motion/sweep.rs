@@ -103,7 +103,7 @@ impl Sweep {
             // Both axes of a plain rotation are one number.
             if numbers.iter().all(|number| number.place != place) {
                 let before = number_at(&self.leaf.action, place)?;
-                numbers.push(Number { leaf: 0, place, channel, before });
+                numbers.push(Number { leaf: 0, place, channel, before, is_now: true });
             }
         }
         (!numbers.is_empty()).then(|| DraggedActions { leaves: vec![self.leaf.clone()], numbers })

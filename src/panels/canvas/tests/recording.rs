@@ -1,5 +1,7 @@
 //! Recording by hand: eases, several nodes, looks; and what the tools do meanwhile.
 
+use egui::accesskit::{Role, Toggled};
+use egui_kittest::kittest::NodeT as _;
 use kineograph_runtime::format::{FrameStep, Kind};
 
 use super::touch::{
@@ -359,4 +361,19 @@ fn the_start_pose_snaps_by_its_own_box_wherever_the_node_is_at_the_playhead() {
     let [x, y] = harness.state().position("low");
     assert_eq!(x, 101.0);
     assert!(y > 110.0, "{y}");
+}
+
+#[test]
+fn a_click_on_a_mode_ends_recording() {
+    for (label, mode) in [("Motion", Mode::Motion), ("Pose", Mode::Pose)] {
+        let mut harness = records(0.5);
+        select(&mut harness, "high");
+        harness.get_by_role_and_label(Role::RadioButton, label).click();
+        harness.run_steps(3);
+        let session = harness.state().editor.session();
+        assert!(!session.tools.records, "{label}");
+        assert_eq!(session.mode(), mode);
+        let button = harness.get_by_role_and_label(Role::RadioButton, label);
+        assert_eq!(button.accesskit_node().toggled(), Some(Toggled::True), "{label}");
+    }
 }

@@ -249,3 +249,72 @@ fn cards_stay_compact_and_in_place_while_one_is_dragged_and_after_undo() {
         assert_eq!(seen(&flow), before);
     }
 }
+
+/// A tree of so many lists in a small panel.
+fn small(lists: usize) -> Flow {
+    let step = || Action::sequence([Action::show(), Action::fade_out(1.0), Action::hide()]);
+    let first = Action::sequence([Action::move_by(1.0, [1.0, 0.0]), Action::rotate_by(1.0, 9.0)]);
+    let mut flow = flow(vec![Action::sequence(std::iter::once(first).chain((0..lists).map(|_| step())))]);
+    flow.set_size(vec2(420.0, 400.0));
+    flow.run_steps(4);
+    flow
+}
+
+/// Where the card of an action is seen, and the panel.
+fn seen_at(flow: &Flow, id: ActionId) -> [Rect; 2] {
+    let graph = &flow.state().graph;
+    let camera = Viewport { rect: graph.rect.unwrap(), view: graph.views[&clip(flow).id] };
+    let layout = &graph.laid_out.as_ref().unwrap().layout;
+    [camera.screen_rect(layout.get(id).unwrap().rect), camera.rect]
+}
+
+#[test]
+fn the_view_stays_where_cards_are_wrapped_as_far_as_it_can() {
+    let mut flow = tree();
+    let root = clip(&flow).root().unwrap();
+    let view = |flow: &Flow| flow.state().graph.views[&clip(flow).id];
+    let before = view(&flow);
+    select(&mut flow, root);
+    flow.key_press_modifiers(Modifiers::COMMAND, Key::G);
+    flow.run_steps(4);
+    assert_eq!(view(&flow).scale, before.scale);
+    // All is seen again after the smallest move.
+    let moved = view(&flow).center[0] - before.center[0];
+    assert!(moved > 0.0 && moved < 40.0, "{moved}");
+}
+
+#[test]
+fn the_root_is_not_cut_off_where_cards_are_wrapped_or_placed() {
+    for lists in 1..9 {
+        for by in [None, Some(vec2(100.0, 70.0)), Some(vec2(60.0, 150.0))] {
+            let mut flow = small(lists);
+            let root = clip(&flow).root().unwrap();
+            let list = clip(&flow).get(root).unwrap().children[0];
+            let before = seen_at(&flow, root);
+            assert!(before[1].contains_rect(before[0]));
+            match by {
+                Some(by) => {
+                    let from = seen_at(&flow, list)[0].center();
+                    drag_and_drop(&mut flow, from, from + by);
+                }
+                None => {
+                    select(&mut flow, list);
+                    flow.key_press_modifiers(Modifiers::COMMAND, Key::G);
+                }
+            }
+            flow.run_steps(5);
+            let [card, panel] = seen_at(&flow, root);
+            assert!(
+                panel.contains_rect(card),
+                "{lists} {by:?}: {card} {:?}",
+                flow.state().graph.density(clip(&flow).id)
+            );
+        }
+    }
+}
+
+fn select(flow: &mut Flow, id: ActionId) {
+    let change = crate::session::SelectionChange::Actions(vec![id]);
+    flow.state_mut().editor.apply(Intent::Select(change));
+    flow.run_steps(3);
+}

@@ -5,6 +5,7 @@ mod particles;
 mod parts;
 mod pictures;
 mod shape;
+mod symbol;
 mod text;
 
 use kineograph_runtime::format::{Content, MAX_STAGE_PX, Unit};
@@ -31,7 +32,7 @@ struct ContentRow {
     fields: fn(&Nodes<'_>, &mut Form<'_>, &Ctx<'_>, &mut Outbox),
 }
 
-const ROWS: [ContentRow; 8] = [
+const ROWS: [ContentRow; 9] = [
     ContentRow {
         label: || tr!("inspector-look-group"),
         is: |content| matches!(content, Content::Group),
@@ -79,6 +80,12 @@ const ROWS: [ContentRow; 8] = [
         is: |content| matches!(content, Content::Particles(_)),
         made: particles::made,
         fields: |nodes, form, ctx, out| nodes.particle_fields(form, ctx, out),
+    },
+    ContentRow {
+        label: || tr!("inspector-look-symbol"),
+        is: |content| matches!(content, Content::Symbol(_)),
+        made: symbol::made,
+        fields: |nodes, form, ctx, out| nodes.symbol_fields(form, ctx, out),
     },
 ];
 
@@ -135,7 +142,7 @@ fn size_px(ctx: &Ctx<'_>, node: &crate::document::Node) -> [f64; 2] {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Form as ShapeForm, NineSlice, Shape, Text};
+    use kineograph_runtime::format::{Form as ShapeForm, NineSlice, Shape, Symbol, Text};
 
     use super::*;
 
@@ -165,6 +172,7 @@ mod tests {
             Content::Shape(Shape::new(ShapeForm::Ellipse, [3.0, 4.0])),
             Content::Text(Text::new("a")),
             Content::Particles(Default::default()),
+            Content::Symbol(Symbol::new("a.ron")),
         ];
         for content in contents {
             assert_eq!(ROWS.iter().filter(|row| (row.is)(&content)).count(), 1, "{content:?}");

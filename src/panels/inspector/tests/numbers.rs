@@ -4,7 +4,7 @@ use egui::Shape;
 
 use super::*;
 use crate::ui_kit::fields::OpacityUnit;
-use crate::ui_kit::window_unit::WindowUnit as _;
+use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 /// What is painted in a field, as it is seen.
 fn text(harness: &Harness<'_, InspectorHost>, label: &str) -> String {
@@ -119,4 +119,33 @@ fn numbers_have_two_decimals_until_they_are_typed() {
     harness.key_press(Key::Enter);
     harness.run_steps(3);
     assert_eq!(param(&harness, id, "delta"), Value::Vec2([1.0 / 3.0, -1234.5678]));
+}
+
+#[test]
+fn times_are_shown_and_typed_in_the_unit_of_the_rulers() {
+    let mut harness = window(actions(&[Kind::MoveBy]));
+    let id = harness.state().action(Kind::MoveBy);
+    let Value::Number(secs) = param(&harness, id, "duration") else { panic!("no number") };
+    assert_eq!(text(&harness, "Duration"), format!("{secs}  s"));
+    TimeUnit::Frames.share(&harness.ctx);
+    harness.run_steps(2);
+    assert_eq!(text(&harness, "Duration"), format!("{}  f", secs * 60.0));
+    type_into(&mut harness, "Duration", "7", Key::Enter);
+    assert_eq!(param(&harness, id, "duration"), Value::Number(7.0 / 60.0));
+}
+
+#[test]
+fn a_number_out_of_range_says_why_it_became_another_one() {
+    let host = actions(&[Kind::Repeat]);
+    let id = host.action(Kind::Repeat);
+    let mut harness = window(host);
+    let message = "0 is out of range: 1 to 1000000";
+    type_into(&mut harness, "Times", "5", Key::Enter);
+    assert!(harness.query_by_label(message).is_none());
+    type_into(&mut harness, "Times", "0", Key::Enter);
+    assert_eq!(param(&harness, id, "times"), Value::Count(1));
+    harness.get_by_label(message);
+    // A frame of the test takes a quarter of a second.
+    harness.run_steps(20);
+    assert!(harness.query_by_label(message).is_none(), "it goes by itself");
 }

@@ -32,7 +32,8 @@ impl ProjectPanel {
         let kept = with_selected(ctx, node.id);
         let select = SelectionChange::Nodes(kept.clone());
         let has_children = kept.iter().any(|id| ctx.document.children_of(Some(*id)).next().is_some());
-        entries(ui, &[Command::GroupNodes], &select, out);
+        let symbol = if node.content.symbol().is_some() { Command::OpenSymbol } else { Command::MakeSymbol };
+        entries(ui, &[Command::GroupNodes, symbol], &select, out);
         if has_children {
             entries(ui, &[Command::UngroupNodes], &select, out);
         }

@@ -12,7 +12,7 @@ use crate::document::{Clip, ClipId, Edit};
 use crate::history::Change;
 use crate::panels::action_menu::{self, Of, command_entry, entry};
 use crate::panels::problems::{fix_button, fix_of};
-use crate::panels::{Ctx, Outbox, keep_going};
+use crate::panels::{Ctx, Outbox};
 use crate::recipient::{beside_all_at, late_action};
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -53,7 +53,7 @@ pub fn of_actions(
         for command in [Command::ChangeTo, Command::SplitAtPlayhead] {
             command_entry(ui, ctx, (command, command.spec().title()), out);
         }
-        loop_entry(ui, ctx, (clip, *id), out);
+        action_menu::loop_entry(ui, &of, out);
         ui.separator();
         action_menu::silence_entries(ui, &of, out);
         let fits = fit_entry(ui, ctx, Command::FitSelection);
@@ -62,14 +62,6 @@ pub fn of_actions(
         action_menu::clipboard_entries(ui, ctx, out);
         fits
     })
-}
-
-/// The entry that lets an `Animate` that ends before its clip play on.
-fn loop_entry(ui: &mut Ui, ctx: &Ctx<'_>, (clip, id): (&Clip, ActionId), out: &mut Outbox) {
-    let Some(edit) = keep_going::to_the_end(ctx.programs, clip, id) else { return };
-    if ui.button(tr!("timeline-loop-to-end")).tip(tr!("timeline-loop-to-end.tooltip")).clicked() {
-        out.edit(Change::new(tr!("timeline-loop-to-end"), edit));
-    }
 }
 
 /// The entries of the menu of the empty ground, which was opened at a time in seconds of the project.

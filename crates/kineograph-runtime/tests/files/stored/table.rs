@@ -458,7 +458,7 @@ pub const TYPES: &[Type] = &[
     Type {
         name: "Symbol",
         title: "Symbol",
-        sentence: "`Symbol(…)` as a content: another project, as it is at the `time` of the node. Its box is the stage of that project.",
+        sentence: "`Symbol(…)` as a content: another project, as it is at the `time` of the node. Its box is the stage of that project; as with a group, its colour, blend and flips don't reach what is inside.",
         project: "format: 2, nodes: [(name: \"a\", content: Symbol(path: \"a.ron\", {}))]",
         pointer: "/nodes/0/content/Symbol",
         fields: &[

@@ -21,10 +21,16 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// Loads the pictures, whose paths are relative to `folder`.
-    pub async fn load(project: &Project, folder: &Path) -> Result<Self, macroquad::Error> {
+    /// Loads the pictures of a project and of its symbols, whose paths are relative to `folder`.
+    pub async fn load(
+        project: &Project,
+        symbols: &BTreeMap<String, Project>,
+        folder: &Path,
+    ) -> Result<Self, macroquad::Error> {
+        let inside: Vec<Project> = symbols.iter().map(|(path, symbol)| symbol.as_symbol(path)).collect();
+        let all = || inside.iter().chain([project]);
         let mut textures = BTreeMap::new();
-        for image in &project.images {
+        for image in all().flat_map(|project| &project.images) {
             let texture = load_texture(&folder.join(&image.path).to_string_lossy()).await?;
             texture.set_filter(match image.filter {
                 Filter::Linear => FilterMode::Linear,
@@ -37,7 +43,7 @@ impl Pictures {
             stage_px: project.stage.size.map(|px| px as f32),
             background: Color::from_rgba(red, green, blue, 255),
             textures,
-            sheets: project.sheets.iter().map(|sheet| (sheet.name.clone(), sheet.clone())).collect(),
+            sheets: all().flat_map(|project| &project.sheets).map(|sheet| (sheet.name.clone(), sheet.clone())).collect(),
             painted: RefCell::default(),
         })
     }

@@ -5,8 +5,8 @@ use kineograph_runtime::format::{Color, Content, MAX_PARTICLES, ParticleMotion, 
 use super::super::Nodes;
 use super::pictures;
 use crate::document::{Document, Node};
+use crate::emitters::new_emitter;
 use crate::panels::inspector::field_of;
-use crate::panels::project::new_emitter;
 use crate::panels::{Ctx, Outbox};
 use crate::text::{Label, label, tr};
 use crate::ui_kit::fields::{Field, Form};

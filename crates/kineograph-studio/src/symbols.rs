@@ -1,0 +1,196 @@
+//! Symbols: a project that is placed in another one, and nodes that become a project of their own.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use kineograph_runtime::format::{
+    Action, Clip, Content, Node as StoredNode, Project, Run as StoredRun, Stage, StartPose, Symbol,
+};
+use kineograph_runtime::{Length, Timeline};
+use kineograph_stage::scene::Affine2;
+
+use crate::align::Bounds;
+use crate::compile::start_pose;
+use crate::document::{ClipId, Document, Edit, NewNodes, NodeId};
+use crate::history::Change;
+use crate::io::stored_path;
+use crate::media::Media;
+use crate::new_node::free_place;
+use crate::recipient::is_played;
+use crate::scene::{SceneSource, StageScene};
+use crate::text::tr;
+
+/// Why nodes can't become a symbol.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoSymbol {
+    /// None of them is seen, so that there is no box.
+    Nothing,
+    /// They have several parents.
+    SeveralParents,
+    /// Their parent is scaled to nothing.
+    FlatParent,
+}
+
+impl std::fmt::Display for NoSymbol {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Nothing => tr!("symbol-make-nothing"),
+            Self::SeveralParents => tr!("symbol-make-several-parents"),
+            Self::FlatParent => tr!("symbol-make-flat-parent"),
+        })
+    }
+}
+
+/// A new node that shows a project, `place` in stage pixels, with a run that plays it: once to its end, or for ever if it never ends.
+/// `path` is as the document stores it.
+pub fn place(
+    document: &Document,
+    media: &Media,
+    (path, project): (&str, &Project),
+    place: Option<[f64; 2]>,
+) -> Change {
+    let name =
+        Path::new(path).file_stem().map_or_else(|| path.to_owned(), |stem| stem.to_string_lossy().into());
+    let position = place.unwrap_or_else(|| free_place(document, media, project.stage.size));
+    let instance = instance(&name, path, StartPose::default().with_position(position), project);
+    let adds =
+        Edit::AddNodes(NewNodes { project: Arc::new(instance), parents: vec![None], offset_px: [0.0; 2] });
+    Change::new(tr!("symbol-place", name), adds)
+}
+
+/// A node that shows a project, and what plays it.
+fn instance(name: &str, path: &str, start: StartPose, symbol: &Project) -> Project {
+    let node = StoredNode::new(name).with_content(Content::Symbol(Symbol::new(path))).with_start(start);
+    let part = Project::default().with_nodes(vec![node]);
+    let plays = match Timeline::new(symbol).map(|timeline| timeline.length()) {
+        Ok(Length::Finite(secs)) if secs > 0.0 => Action::play_by(secs, secs),
+        Ok(Length::Endless) => Action::repeat_forever(Action::play_by(1.0, 1.0)),
+        Ok(Length::Finite(_)) | Err(_) => return part,
+    };
+    let clip = tr!("symbol-plays", name);
+    part.with_clips(vec![Clip::new(clip.clone(), Some(plays))]).with_runs(vec![StoredRun::new(clip, name)])
+}
+
+/// Nodes as a project of their own, and what takes their place.
+#[derive(Debug)]
+pub struct MadeSymbol {
+    /// The project to write.
+    pub project: Project,
+    /// The step that shows it in place of the nodes.
+    pub change: Change,
+}
+
+/// Makes a symbol, whose file has this path, of nodes with all inside them and what plays on them. It looks and moves as they did.
+///
+/// # Errors
+/// When the nodes have no common parent, or no box.
+pub fn make(
+    document: &Document,
+    media: &Media,
+    ids: &[NodeId],
+    folder: Option<&Path>,
+    path: &Path,
+) -> Result<MadeSymbol, NoSymbol> {
+    let mut tops = document.top_nodes(ids);
+    tops.sort_by_key(|id| document.node_place(*id));
+    let parent_of = |id: &NodeId| document.node(*id).and_then(|node| node.parent);
+    let parent = tops.first().and_then(parent_of);
+    if tops.iter().any(|top| parent_of(top) != parent) {
+        return Err(NoSymbol::SeveralParents);
+    }
+    let [left, below, width, height] = box_of(document, media, &tops)?;
+    let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+    let mut project = moved(document.taken_nodes(&tops), folder, path.parent());
+    // Below a group that undoes the place of the box, so that all positions stay as they are.
+    let holder = free_name(&project, &name);
+    for node in project.nodes.iter_mut().filter(|node| node.parent.is_none()) {
+        node.parent = Some(holder.clone());
+    }
+    let start = StartPose::default().with_position([-left, -below]);
+    project.nodes.insert(0, StoredNode::new(holder).with_start(start));
+    let stage = Stage::default().with_size([width, height]).with_fps(document.stage().fps);
+    project = project.with_stage(stage.with_background(document.stage().background));
+
+    let stored = stored_path(folder, path);
+    let start = StartPose::default().with_position([left + width / 2.0, below + height / 2.0]);
+    let instance = instance(&name, &stored, start, &project);
+    let adds = NewNodes { project: Arc::new(instance), parents: vec![parent], offset_px: [0.0; 2] };
+    let mut edits = removing(document, &tops);
+    let left = edits.iter().try_fold(document.clone(), |left, edit| Some(left.edited(edit).ok()?.0));
+    let left = left.ok_or(NoSymbol::Nothing)?;
+    edits.push(Edit::AddNodes(adds));
+    edits.extend(in_place_of(document, &left, &edits[edits.len() - 1], &tops));
+    Ok(MadeSymbol { project, change: Change::all(tr!("symbol-make", name), edits) })
+}
+
+/// A project whose file is in another folder: its images and symbols are those of before.
+fn moved(mut project: Project, from: Option<&Path>, to: Option<&Path>) -> Project {
+    let moved = |path: &str| {
+        let file = from.map_or_else(|| path.into(), |folder| folder.join(path));
+        stored_path(to, &file)
+    };
+    for image in &mut project.images {
+        image.path = moved(&image.path);
+    }
+    for node in &mut project.nodes {
+        if let Content::Symbol(symbol) = &mut node.content {
+            symbol.path = moved(&symbol.path);
+        }
+    }
+    project
+}
+
+fn free_name(project: &Project, wanted: &str) -> String {
+    let is_taken = |name: &str| project.nodes.iter().any(|node| node.name == name);
+    let wanted = if wanted.is_empty() { "symbol" } else { wanted };
+    let numbered = (2_u32..).map(|number| format!("{wanted} {number}"));
+    std::iter::once(wanted.to_owned()).chain(numbered).find(|name| !is_taken(name)).unwrap_or_default()
+}
+
+/// The box around nodes in the coordinates of their parent, in whole pixels: left, bottom, width and height.
+fn box_of(document: &Document, media: &Media, tops: &[NodeId]) -> Result<[f64; 4], NoSymbol> {
+    let poses: Vec<_> = document.nodes().iter().map(|node| start_pose(node)).collect();
+    let mut scene = StageScene::default();
+    scene.sync(&SceneSource { document, poses: &poses, media });
+    let first = tops.first().ok_or(NoSymbol::Nothing)?;
+    let stage_from_parent = scene.stage_from_parent(*first).unwrap_or(Affine2::IDENTITY);
+    let parent_from_stage = stage_from_parent.inverse().ok_or(NoSymbol::FlatParent)?;
+    let is_seen = |node: &NodeId| {
+        let is_inside = tops.iter().any(|top| document.is_node_within(*node, *top));
+        is_inside && document.node(*node).is_some_and(|node| !node.content.is_group())
+    };
+    let nodes = document.nodes().iter().map(|node| node.id).filter(is_seen);
+    let corners: Vec<[f32; 2]> = nodes
+        .filter_map(|node| scene.stage_corners(node))
+        .flatten()
+        .map(|corner| parent_from_stage.transform_point(corner))
+        .collect();
+    let bounds = Bounds::around(&corners).ok_or(NoSymbol::Nothing)?;
+    let [low, high] = [bounds.low.map(|x| f64::from(x).floor()), bounds.high.map(|x| f64::from(x).ceil())];
+    Ok([low[0], low[1], (high[0] - low[0]).max(1.0), (high[1] - low[1]).max(1.0)])
+}
+
+/// The edits that remove nodes with all inside them, and the clips that play on these and nowhere else.
+fn removing(document: &Document, tops: &[NodeId]) -> Vec<Edit> {
+    let inside = document.nodes_inside(&tops.iter().copied().collect());
+    let runs = document.runs().iter().filter(|run| run.nodes().any(|node| inside.contains(&node)));
+    let played: BTreeSet<ClipId> = runs.map(|run| run.clip).collect();
+    let mut edits = vec![Edit::RemoveNodes(inside.into_iter().collect())];
+    let Ok((left, _)) = document.edited(&edits[0]) else { return edits };
+    let unused = left.clips().iter().map(|clip| clip.id).filter(|clip| played.contains(clip));
+    edits.extend(unused.filter(|clip| !is_played(&left, *clip)).map(Edit::RemoveClip));
+    edits
+}
+
+/// The edit that puts what `adds` adds to `left` where the nodes were.
+fn in_place_of(document: &Document, left: &Document, adds: &Edit, tops: &[NodeId]) -> Option<Edit> {
+    let (added, _) = left.edited(adds).ok()?;
+    let instance = added.nodes().iter().find(|node| left.node(node.id).is_none())?;
+    let front = tops.iter().filter_map(|top| document.node_place(*top)).max()?;
+    let is_behind = |node: NodeId| document.node_place(node).is_some_and(|place| place < front);
+    Some(Edit::OrderNode(instance.id, left.nodes().iter().filter(|node| is_behind(node.id)).count()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+use kineograph_runtime::format::to_ron;
+
+use super::*;
+use crate::compile::Programs;
+use crate::export::source::ExportSource;
+use crate::export::studio::{Backdrop, Studio};
+use crate::io::{Roots, load_media, read_project};
+
+/// A folder with a project: a group of a box and a text that move, between two other nodes.
+fn folder() -> (tempfile::TempDir, Document) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hud.ron");
+    let text = r##"(format: 2, stage: (size: (96, 64)), nodes: [
+        (name: "ground", content: Box((96, 10)), start: (position: (48, 5), color: "#445566")),
+        (name: "badge", start: (position: (40, 30), rotation: 10)),
+        (name: "plate", parent: "badge", content: Box((30, 14)), start: (color: "#cc3344")),
+        (name: "label", parent: "badge", content: Text(text: "Ag", font_size: 12)),
+        (name: "front", content: Box((8, 8)), start: (position: (44, 34), color: "#00ff00"))],
+        clips: [(name: "slide", action: MoveBy(duration: 1, delta: (20, 8))), (name: "turn", action: RotateTo(duration: 1, angle: 40))],
+        runs: [(clip: "slide", node: "badge", at: 0.25), (clip: "turn", node: "plate"), (clip: "slide", node: "front")])"##;
+    std::fs::write(&path, text).unwrap();
+    let (project, _) = read_project(&path).unwrap();
+    (folder, Document::from_project(&project).0)
+}
+
+fn named(document: &Document, name: &str) -> NodeId {
+    document.nodes().iter().find(|node| node.name == name).unwrap().id
+}
+
+fn without_ids(mut tree: Action) -> Action {
+    tree.id = None;
+    tree.children = tree.children.iter().cloned().map(without_ids).collect();
+    tree
+}
+
+fn after(document: &Document, change: &Change) -> Document {
+    change.edits.iter().fold(document.clone(), |document, edit| document.edited(edit).unwrap().0)
+}
+
+/// Pictures at several times.
+fn look(folder: &Path, document: &Document) -> Vec<kineograph_render::RgbaImage> {
+    let roots = Roots::of_project(Some(&folder.join("hud.ron")));
+    let source = ExportSource::of(document, &Programs::of(document), roots);
+    let mut studio = Studio::open(&source, &mut Vec::new()).unwrap();
+    let mut at = |secs| studio.picture(&source, secs, [96, 64], Backdrop::Transparent).unwrap();
+    [0.0, 0.25, 0.5, 1.0, 1.25, 2.0].map(&mut at).into()
+}
+
+#[test]
+fn a_symbol_of_nodes_looks_and_moves_as_they_did() {
+    let (folder, document) = folder();
+    let before = look(folder.path(), &document);
+    let path = folder.path().join("ui").join("badge.ron");
+    std::fs::create_dir(path.parent().unwrap()).unwrap();
+    let badge = named(&document, "badge");
+    let made = make(&document, &Media::default(), &[badge], Some(folder.path()), &path).unwrap();
+    std::fs::write(&path, to_ron(&made.project)).unwrap();
+    let after = after(&document, &made.change);
+    let names: Vec<&str> = after.nodes().iter().map(|node| node.name.as_str()).collect();
+    assert_eq!(names, ["ground", "badge", "front"]);
+    assert_eq!(after.nodes()[1].content.symbol().unwrap().path, "ui/badge.ron");
+    let clips: Vec<&str> = after.clips().iter().map(|clip| clip.name.as_str()).collect();
+    assert_eq!(clips, ["slide", "Play badge"], "a clip that only plays inside is there, and not here");
+    assert_eq!(look(folder.path(), &after), before);
+}
+
+#[test]
+fn nodes_of_several_parents_and_nothing_are_refused() {
+    let (folder, document) = folder();
+    let make = |names: &[&str]| {
+        let ids: Vec<NodeId> = names.iter().map(|name| named(&document, name)).collect();
+        make(&document, &Media::default(), &ids, Some(folder.path()), &folder.path().join("a.ron")).err()
+    };
+    assert_eq!(make(&["plate", "front"]), Some(NoSymbol::SeveralParents));
+    assert_eq!(make(&[]), Some(NoSymbol::Nothing));
+    assert_eq!(make(&["plate"]), None);
+    assert_eq!(make(&["badge", "plate"]), None, "what is inside comes with it");
+}
+
+#[test]
+fn a_placed_project_plays_as_long_as_it_has_motion() {
+    let (folder, document) = folder();
+    let (project, _) = read_project(&folder.path().join("hud.ron")).unwrap();
+    let tree = |project: &Project| {
+        let after =
+            after(&document, &place(&document, &Media::default(), ("hud.ron", project), Some([7.0, 9.0])));
+        let node = after.nodes().last().unwrap();
+        assert_eq!((node.name.as_str(), node.start.position), ("hud", [7.0, 9.0]));
+        let clip = after.clips().iter().find(|clip| clip.name == "Play hud");
+        clip.and_then(|clip| clip.root_tree()).map(without_ids)
+    };
+    assert_eq!(tree(&project), Some(Action::play_by(1.25, 1.25)));
+    assert_eq!(tree(&Project::default()), None);
+    let for_ever = Clip::new("c", Some(Action::repeat_forever(Action::rotate_by(1.0, 9.0))));
+    let endless = Project::default().with_nodes(vec![StoredNode::new("n")]).with_clips(vec![for_ever]);
+    let endless = endless.with_runs(vec![StoredRun::new("c", "n")]);
+    assert_eq!(tree(&endless), Some(Action::repeat_forever(Action::play_by(1.0, 1.0))));
+}
+
+#[test]
+fn media_of_a_document_has_its_symbols() {
+    let (folder, document) = folder();
+    std::fs::write(folder.path().join("dot.ron"), "(format: 2, stage: (size: (5, 6)))").unwrap();
+    let document =
+        after(&document, &place(&document, &Media::default(), ("dot.ron", &Project::default()), None));
+    let mut media = Media::default();
+    load_media(&document, &Roots::of_project(Some(&folder.path().join("hud.ron"))), &mut media);
+    let node = document.nodes().last().unwrap();
+    assert_eq!(media.content_size_px(&document, &node.content, 0), [5.0, 6.0]);
+}

@@ -1,0 +1,29 @@
+# Symbols: projects that are shown in other ones.
+
+symbol-place = Place { $name }
+symbol-plays = Play { $name }
+symbol-make = Make the symbol { $name }
+symbol-make-nothing = There is nothing to see in the selection. Select nodes that show something.
+symbol-make-several-parents = The selected nodes have several parents. Select nodes of one parent.
+symbol-make-flat-parent = The parent of the selected nodes is scaled to nothing. Scale it up first.
+symbol-of-itself = This is the open project. Choose another one.
+symbol-opened = { $name } is shown in { $from }.
+symbol-back = Go back
+symbol-edit = Edit
+    .tooltip = Open the project that this node shows
+symbol-file = File
+    .tooltip = The project that the node shows
+symbol-overrides = In this node
+symbol-override =
+    .tooltip = Different in this node only. The arrow makes it as in the symbol.
+symbol-override-text = { $node }
+symbol-override-image = { $node } image
+symbol-override-color = { $node } colour
+symbol-override-visible = { $node } seen
+symbol-override-remove = Take out { $node }
+symbol-override-step = Change in one node
+symbol-override-gone = { $node } is not in the symbol any longer
+symbol-drop = Place in this project or open?
+symbol-drop-text = { $path } is a project.
+symbol-drop-place = Place as symbol
+symbol-drop-open = Open

@@ -1,0 +1,46 @@
+//! The ranges over which curves are shown: they stay while what is edited is within them, so that a released key doesn't spring back.
+
+use kineograph_runtime::Channel;
+use kineograph_runtime::format::ActionId;
+use kineograph_studio::motion::SubjectQuery;
+
+use super::sampled::{Curve, Quantity};
+use crate::document::NodeId;
+
+/// What ranges are kept for.
+type KeptFor = (Option<NodeId>, Option<ActionId>, Quantity);
+
+/// Ranges that are kept from frame to frame.
+#[derive(Debug, Default)]
+pub struct KeptRanges {
+    of: Option<KeptFor>,
+    ranges: Vec<(Channel, [f64; 2])>,
+}
+
+impl KeptRanges {
+    /// Grows the ranges to hold these curves, or starts anew for another subject.
+    pub fn renew(&mut self, wanted: SubjectQuery, quantity: Quantity, curves: &[Curve]) {
+        let alone = wanted.action.filter(|_| wanted.is_alone);
+        let of = Some((wanted.node, alone, quantity));
+        if std::mem::replace(&mut self.of, of) != of {
+            self.ranges.clear();
+        }
+        // What never changes has no height to keep: its value is in the middle.
+        for curve in curves.iter().filter(|curve| curve.changes) {
+            match self.ranges.iter_mut().find(|(channel, _)| *channel == curve.channel) {
+                Some((_, kept)) => *kept = [kept[0].min(curve.range[0]), kept[1].max(curve.range[1])],
+                None => self.ranges.push((curve.channel, curve.range)),
+            }
+        }
+    }
+
+    /// The ranges by channel.
+    pub fn ranges(&self) -> &[(Channel, [f64; 2])] {
+        &self.ranges
+    }
+
+    /// Fits all curves again.
+    pub fn clear(&mut self) {
+        self.ranges.clear();
+    }
+}

@@ -1,0 +1,46 @@
+//! The scale of curves stays while what is edited is within it, and curves on one line are all seen.
+
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::format::{Action, Kind};
+
+use super::handle_tests::{at, drop, host, keyed, pull, window};
+use super::*;
+use crate::command::Command;
+
+#[test]
+fn a_released_key_stays_where_it_was_released() {
+    for normalized in [true, false] {
+        let mut host = host(keyed(), Kind::Keyframes);
+        host.panel.normalized = Some(normalized);
+        let mut harness = window(host);
+        let first = at(&harness, "key 1 of x");
+        let from = at(&harness, "key 2 of x");
+        let to = from + vec2(0.0, 60.0);
+        pull(&mut harness, from, to);
+        let held = at(&harness, "key 2 of x");
+        drop(&mut harness, to);
+        assert_eq!(at(&harness, "key 2 of x"), held, "normalized: {normalized}");
+        assert_eq!(at(&harness, "key 1 of x"), first);
+        harness.state_mut().panel.fit(Command::FitAll);
+        harness.run_steps(3);
+        assert!((at(&harness, "key 2 of x").y - from.y).abs() < 1.0, "over the full height again");
+        // Beyond the range it grows, so that the key stays in view.
+        let from = at(&harness, "key 2 of x");
+        let plot = harness.get_by_label("channel curves").rect();
+        pull(&mut harness, from, from - vec2(0.0, 60.0));
+        drop(&mut harness, from - vec2(0.0, 60.0));
+        assert!(plot.contains(at(&harness, "key 2 of x")));
+    }
+}
+
+#[test]
+fn the_legend_names_curves_on_one_line() {
+    let mut host = host(Action::move_by(1.0, [100.0, 60.0]), Kind::MoveBy);
+    host.panel.normalized = Some(true);
+    let mut harness = window(host);
+    harness.run_steps(2);
+    harness.get_by_label("x, y: one line");
+    harness.state_mut().panel.normalized = Some(false);
+    harness.run_steps(4);
+    assert!(harness.query_by_label("x, y: one line").is_none());
+}

@@ -1,0 +1,133 @@
+//! Another project, and what of it is different in one node.
+
+use kineograph_runtime::format::{Content, Symbol, SymbolOverride};
+
+use super::super::Nodes;
+use crate::command::Command;
+use crate::document::{Document, Node};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::symbol::LoadedSymbol;
+use crate::text::tr;
+use crate::ui_kit::fields::{Field, FieldEvent, Form, notice};
+use crate::ui_kit::tip::Tip as _;
+
+/// The most nodes of a symbol whose overrides are shown.
+const MAX_NODES: usize = 200;
+
+/// The symbol that is shown already: another one comes from a file.
+pub(super) fn made(_: &Document, shown: &Content, _: [f64; 2]) -> Option<Content> {
+    shown.symbol().map(|symbol| Content::Symbol(symbol.clone()))
+}
+
+impl Nodes<'_> {
+    pub(super) fn symbol_fields(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let Some(symbol) = self.several.shown.content.symbol() else { return };
+        if self.several.differ(|node| node.content.symbol().map(|symbol| symbol.path.clone())) {
+            return;
+        }
+        form.copyable(tr!("symbol-file"), tr!("symbol-file.tooltip"), &symbol.path);
+        let button = form.ui().button(tr!("symbol-edit"));
+        if button.tip(tr!("symbol-edit.tooltip")).clicked() {
+            out.push(Intent::Command(Command::OpenSymbol));
+        }
+        if let Some(Err(error)) = ctx.media.symbols().get(&symbol.path) {
+            notice(form.ui(), ctx.theme, true, &error.message);
+        }
+        let Some(loaded) = ctx.media.symbol(&symbol.path) else { return };
+        form.section(tr!("symbol-overrides"), |form| {
+            for inner in loaded.document().nodes().iter().take(MAX_NODES) {
+                self.overrides(form, loaded, inner, out);
+            }
+            self.gone(form, loaded, symbol, out);
+        });
+    }
+
+    /// What can be different of a node of the symbol.
+    fn overrides(&self, form: &mut Form<'_>, loaded: &LoadedSymbol, inner: &Node, out: &mut Outbox) {
+        let name = inner.name.as_str();
+        if let Content::Text(text) = &inner.content {
+            let shown =
+                self.overridden(name, |change| change.text.clone()).unwrap_or_else(|| text.text.clone());
+            let label = tr!("symbol-override-text", node = name);
+            let event = form.text(&field(&label), &shown, Some(text.text.clone()));
+            self.set_override(out, name, event, text.text.clone(), |change, text| change.text = text);
+        }
+        if let Some(own) = inner.content.image().map(|image| in_symbol(loaded, image)) {
+            let shown = self.overridden(name, |change| change.image.clone()).unwrap_or_else(|| own.clone());
+            let images = loaded.document().images().iter().map(|image| in_symbol(loaded, &image.name));
+            let images: Vec<_> = images.map(|image| (image.clone(), image)).collect();
+            let label = tr!("symbol-override-image", node = name);
+            let event = form.choice(&field(&label), &shown, &images);
+            self.set_override(out, name, event, own, |change, image| change.image = image);
+        }
+        let start = &inner.start;
+        let label = tr!("symbol-override-visible", node = name);
+        let shown = self.overridden(name, |change| change.visible).unwrap_or(start.visible);
+        let event = form.flag(&field(&label), shown, Some(start.visible));
+        self.set_override(out, name, event, start.visible, |change, visible| change.visible = visible);
+        if !inner.content.is_group() {
+            let label = tr!("symbol-override-color", node = name);
+            let shown = self.overridden(name, |change| change.color).unwrap_or(start.color);
+            let event = form.color(&field(&label), shown, Some(start.color));
+            self.set_override(out, name, event, start.color, |change, color| change.color = color);
+        }
+    }
+
+    /// Overrides of nodes that the symbol lacks: they are kept until they are taken out.
+    fn gone(&self, form: &mut Form<'_>, loaded: &LoadedSymbol, symbol: &Symbol, out: &mut Outbox) {
+        for change in symbol.set.iter().filter(|change| loaded.node_named(&change.node).is_none()) {
+            let text = tr!("symbol-override-gone", node = &change.node);
+            let theme = form.theme();
+            notice(form.ui(), theme, false, &text);
+            if form.ui().button(tr!("symbol-override-remove", node = &change.node)).clicked() {
+                let event = FieldEvent::Commit(());
+                self.several.set(out, tr!("symbol-override-step"), event, |node, ()| {
+                    if let Content::Symbol(symbol) = &mut node.content {
+                        symbol.set.retain(|other| other.node != change.node);
+                    }
+                });
+            }
+        }
+    }
+
+    /// What the shown instance has otherwise than the symbol.
+    fn overridden<T>(&self, inner: &str, value: impl Fn(&SymbolOverride) -> Option<T>) -> Option<T> {
+        let set = &self.several.shown.content.symbol()?.set;
+        set.iter().rev().filter(|change| change.node == inner).find_map(value)
+    }
+
+    /// Sets what is different of a node in all selected instances; the symbol's `own` value is none.
+    fn set_override<T: Clone + PartialEq>(
+        &self,
+        out: &mut Outbox,
+        inner: &str,
+        event: FieldEvent<T>,
+        own: T,
+        put: impl Fn(&mut SymbolOverride, Option<T>),
+    ) {
+        self.several.set(out, tr!("symbol-override-step"), event, |node, value| {
+            let Content::Symbol(symbol) = &mut node.content else { return };
+            let known = symbol.set.iter_mut().rev().find(|change| change.node == inner);
+            let value = (value != own).then_some(value);
+            match known {
+                Some(change) => put(change, value),
+                None => {
+                    let mut change = SymbolOverride::new(inner);
+                    put(&mut change, value);
+                    symbol.set.push(change);
+                }
+            }
+            symbol.set.retain(|change| !change.is_empty());
+        });
+    }
+}
+
+fn field(label: &str) -> Field<'_> {
+    Field::new(label, tr!("symbol-override.tooltip"))
+}
+
+/// The name of an image in the symbol's own project.
+fn in_symbol(loaded: &LoadedSymbol, image: &str) -> String {
+    let own = image.strip_prefix(loaded.path()).and_then(|rest| rest.strip_prefix('#'));
+    own.unwrap_or(image).to_owned()
+}
