@@ -1,8 +1,10 @@
 //! What nodes show.
 
 mod gradient;
+mod particles;
 mod text;
 
+pub use particles::{ParticleLook, ParticleMotion, Particles};
 pub use text::{Outline, Shadow, Side, Text};
 
 /// What a node shows.
@@ -28,6 +30,8 @@ pub enum NodeContent {
     Shape(Shape),
     /// Characters in lines.
     Text(Text),
+    /// An emitter of particles.
+    Particles(Box<Particles>),
 }
 
 /// A picture in nine parts.
@@ -98,7 +102,7 @@ impl NodeContent {
             Self::NineSlice(slices) => Some(slices.size_px),
             Self::Shape(shape) => Some(shape.size_px),
             Self::Text(text) => text.area_px,
-            Self::Group | Self::Image(_) | Self::Frame { .. } => None,
+            Self::Group | Self::Image(_) | Self::Frame { .. } | Self::Particles(_) => None,
         }
     }
 

@@ -7,6 +7,7 @@
 
 pub mod cli;
 pub mod compile;
+pub mod emitters;
 pub mod export;
 pub mod history;
 pub mod import;

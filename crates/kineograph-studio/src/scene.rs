@@ -2,6 +2,7 @@
 
 mod blend;
 mod card;
+mod emitters;
 mod frames;
 mod instances;
 pub mod paints;
@@ -297,11 +298,11 @@ impl SceneSource<'_> {
         let whole = whole_sprite(visited);
         let mut draw = |sprite| draw(DrawItem { node: node.id, inside: None, frame: visited.frame, sprite });
         let picture = self.media.picture_of(self.document, &node.content, visited.frame);
-        let Some((frame, picture_px)) =
-            picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)))
-        else {
-            return draw(whole);
-        };
+        let picture = picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)));
+        if let format::Content::Particles(particles) = &node.content {
+            return emitters::draw(particles, visited, picture, draw);
+        }
+        let Some((frame, picture_px)) = picture else { return draw(whole) };
         let slices = if let format::Content::NineSlice(slices) = &node.content { Some(slices) } else { None };
         let flips = [visited.flip_x, visited.flip_y];
         let showing = Showing { frame, size_px: visited.size_px, flips, slices };

@@ -6,6 +6,7 @@ use kineograph_runtime::format::{Color, Content, Fill, Form, Shape, Text};
 
 use super::model::sliced;
 use crate::command::Command;
+use crate::emitters;
 use crate::history::Change;
 use crate::new_node::new_node;
 use crate::panels::action_menu::command_entry;
@@ -62,6 +63,13 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
             if entry(ui, icons::of_content(&content), &text) {
                 out.edit(add_node(ctx, name, content));
             }
+        }
+        let particles = Content::Particles(emitters::new_emitter());
+        if entry(ui, icons::of_content(&particles), tr!("project-add-particles"))
+            && let Some((change, selected)) = emitters::add(document, ctx.media, particles)
+        {
+            out.edit(change);
+            out.select(selected);
         }
     });
 }

@@ -152,6 +152,27 @@ fn the_menu_of_a_row_orders_and_deletes() {
     assert_eq!((document.clips().len(), document.runs().len()), (1, 1));
 }
 
+#[test]
+fn new_particles_play_at_once_and_are_one_step() {
+    let mut harness = window(ProjectHost::new(document(), true));
+    let steps = harness.state().editor.history().undo_len();
+    let before = harness.state().editor.document().to_project();
+    press(&mut harness, "Add node");
+    press(&mut harness, "Particles");
+    let document = harness.state().editor.document();
+    let node = document.nodes().last().unwrap();
+    assert!(matches!(node.content, kineograph_runtime::format::Content::Particles(_)));
+    assert_eq!(harness.state().editor.session().selection.focus, Focus::Node);
+    let run = document.runs().last().unwrap();
+    assert_eq!((run.node, document.clip(run.clip).unwrap().name.as_str()), (node.id, "particles"));
+    harness.state_mut().editor.apply(crate::panels::Intent::Seek(2.5));
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.poses().last().unwrap().time_secs, 2.5);
+    assert_eq!(harness.state().editor.history().undo_len(), steps + 1);
+    harness.state_mut().editor.run(Command::Undo);
+    assert_eq!(harness.state().editor.document().to_project(), before);
+}
+
 /// The fixture with an own ease that the ease of `hop` uses.
 fn with_own_ease() -> ProjectHost {
     let mut host = ProjectHost::new(document(), true);

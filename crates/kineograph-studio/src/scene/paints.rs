@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text};
 use kineograph_render::{Affine2, Filter, Sprite, TextureId};
-use kineograph_runtime::format::Content;
+use kineograph_runtime::format::{Color, Content, Fill, Form, GradientStop, Shape};
 
 use super::card::Card;
 use super::{DrawItem, PaintedNode};
@@ -14,10 +14,15 @@ use crate::media::Picture;
 /// only, and never seen with less than one of its pixels for each pixel of the screen. Beyond, it is enlarged or made smaller.
 const SCALE_STEPS: [f32; 2] = [-4.0, 4.0];
 
+/// Width and height of the dot that particles show, in pixels.
+const DOT_PX: [f32; 2] = [64.0; 2];
+
 /// What is painted, of which nodes, in which sizes.
 #[derive(Default)]
 pub(super) struct Paints {
     kept: BTreeMap<PaintKey, Painting>,
+    /// What particles without a picture show, all of them.
+    dot: Option<Painting>,
 }
 
 /// What is painted, the bits of its width and height, and the step of its scale.
@@ -34,7 +39,7 @@ struct Painting {
 }
 
 impl Paints {
-    /// The sprite of a shape or a text, painted if it isn't yet. `zoom` is the number of the screen's pixels for a pixel of the stage.
+    /// The sprite of a shape, a text or a particle without a picture, painted if it isn't yet. `zoom` is the number of the screen's pixels for a pixel of the stage.
     pub fn sprite(
         &mut self,
         card: &mut impl Card,
@@ -42,6 +47,12 @@ impl Paints {
         item: &DrawItem,
         zoom: f32,
     ) -> Option<Sprite> {
+        if matches!(content, Content::Particles(_)) {
+            let dot = self.dot.get_or_insert_with(|| Painting::new(card, content, DOT_PX, 1.0));
+            dot.is_used = true;
+            let scale = item.sprite.size_px[0] / DOT_PX[0];
+            return Some(placed(&item.sprite, dot.rect_px.map(|length| length * scale), dot.texture?));
+        }
         let step = scale_step(&item.sprite, zoom);
         let key = (item.painted_node(), item.sprite.size_px.map(f32::to_bits), step as i8);
         if self.kept.get(&key).is_none_or(|paint| paint.content != *content) {
@@ -57,17 +68,21 @@ impl Paints {
 
     /// Each texture, with what it shows.
     pub fn pictures(&self) -> impl Iterator<Item = (TextureId, &Picture)> {
-        self.kept.values().filter_map(|paint| Some((paint.texture?, &paint.picture)))
+        self.kept.values().chain(&self.dot).filter_map(|paint| Some((paint.texture?, &paint.picture)))
     }
 
     /// Frees what was not asked for since the last call.
     pub fn free_unused(&mut self, card: &mut impl Card) {
-        self.kept.retain(|_, paint| {
+        let mut is_kept = |paint: &mut Painting| {
             if let (false, Some(texture)) = (paint.is_used, paint.texture) {
                 card.remove(texture);
             }
             std::mem::take(&mut paint.is_used)
-        });
+        };
+        self.kept.retain(|_, paint| is_kept(paint));
+        if self.dot.as_mut().is_some_and(|dot| !is_kept(dot)) {
+            self.dot = None;
+        }
     }
 }
 
@@ -83,7 +98,7 @@ impl Painting {
     }
 }
 
-/// The picture of a shape or a text in a node of this size; empty for all other contents.
+/// The picture of a shape or a text in a node of this size, or of a particle; empty for all other contents.
 pub fn painted(content: &Content, size_px: [f32; 2], px_per_unit: f32) -> Painted {
     match content {
         Content::Shape(shape) => paint_shape(shape, size_px, px_per_unit),
@@ -91,8 +106,17 @@ pub fn painted(content: &Content, size_px: [f32; 2], px_per_unit: f32) -> Painte
             let width_px = text.area.map(|_| size_px[0]);
             paint_text(&lay_out(text, Fonts::shipped(), width_px), size_px, px_per_unit, usize::MAX)
         }
+        Content::Particles(_) => paint_shape(&dot(), size_px, px_per_unit),
         _ => Painted::default(),
     }
+}
+
+/// White, and softer towards its edge.
+fn dot() -> Shape {
+    let stop = |at, opacity| GradientStop::new(at, Color::WHITE).with_opacity(opacity);
+    let stops = vec![stop(0.0, 255.0), stop(0.3, 160.0), stop(0.65, 40.0), stop(1.0, 0.0)];
+    let fill = Fill::Radial { center: [0.5; 2], radius: 1.0, stops };
+    Shape::new(Form::Ellipse, DOT_PX.map(f64::from)).with_fill(fill)
 }
 
 /// Doublings from the node's own pixels to those of the screen, rounded up.

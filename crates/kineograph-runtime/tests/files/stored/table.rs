@@ -1,6 +1,9 @@
 //! The table. Numbers come from the loader's constants where it has them.
+mod particles;
+
 use kineograph_runtime::format::{
-    IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_RECT_PX, MAX_STAGE_PX, RUN_SPEEDS,
+    IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_PARTICLES, MAX_RECT_PX, MAX_STAGE_PX,
+    RUN_SPEEDS,
 };
 
 use super::Default::{Absent, Is, Needed};
@@ -483,6 +486,11 @@ pub const TYPES: &[Type] = &[
             since_2("visible", Flag, Absent, "Whether its start pose is visible."),
         ],
     },
+    particles::PARTICLES,
+    particles::GRAVITY,
+    particles::RADIUS,
+    particles::PARTICLE_START,
+    particles::PARTICLE_END,
     Type {
         name: "StartPose",
         title: "Start pose",
