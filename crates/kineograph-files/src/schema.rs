@@ -176,6 +176,7 @@ static CONTENTS: [Record; 6] = [
             ("letter_spacing", Plain),
             ("outline", Shape::Record(&STROKE)),
             ("shadow", Shape::Record(&SHADOW)),
+            ("reveal", Plain),
         ],
     ),
     variant(

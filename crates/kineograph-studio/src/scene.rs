@@ -33,6 +33,8 @@ pub struct DrawItem {
     pub inside: Option<Inside>,
     /// The frame that it shows, if it shows one of a sheet.
     pub frame: u32,
+    /// How much of a bar, or of the characters of a text, is shown, 0..=100.
+    pub progress: f32,
     /// The sprite to draw.
     pub sprite: Sprite,
 }
@@ -296,7 +298,8 @@ impl SceneSource<'_> {
             return instances.draw(self.media, (node.id, symbol), visited, draw);
         }
         let whole = whole_sprite(visited);
-        let mut draw = |sprite| draw(DrawItem { node: node.id, inside: None, frame: visited.frame, sprite });
+        let stage::Visited { frame, progress, .. } = *visited;
+        let mut draw = |sprite| draw(DrawItem { node: node.id, inside: None, frame, progress, sprite });
         let picture = self.media.picture_of(self.document, &node.content, visited.frame);
         let picture = picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)));
         if let format::Content::Particles(particles) = &node.content {

@@ -30,7 +30,10 @@ fn picture(desk: &Desk, secs: f64) -> RgbaImage {
 
 /// The painting of a content, in its place on an empty stage.
 fn reference(content: &Content, at: [f64; 2], size_px: [f32; 2]) -> RgbaImage {
-    let painted = painted(content, size_px, 1.0);
+    placed(&painted(content, size_px, 1.0), at)
+}
+
+fn placed(painted: &kineograph_paint::Painted, at: [f64; 2]) -> RgbaImage {
     let [left, below, _, height] = painted.rect_px.map(|x| x as f64);
     let (left, top) = ((at[0] + left) as i64, (48.0 - at[1] - below - height) as i64);
     let mut pixels = vec![0; 64 * 48 * 4];
@@ -87,6 +90,25 @@ fn shapes_and_texts_are_drawn_as_they_are_painted() {
         for (secs, at) in [(0.0, [11.0, 9.0]), (1.0 / 3.0, [13.0, 10.0]), (1.0, [17.0, 12.0])] {
             let wanted = reference(&stored, at, size_px.map(|side| side as f32));
             assert_alike(&picture(&desk, secs), &wanted, content);
+        }
+    }
+}
+
+/// A text that is revealed shows the clusters that the progress gives, whatever was seen before.
+#[test]
+fn texts_are_revealed_by_progress() {
+    let content = r#"Text(text: "Wave", font_size: 20, area: (48, 24), reveal: true)"#;
+    let Content::Text(text) = ron::from_str(content).unwrap() else { panic!() };
+    let laid_out = kineograph_paint::lay_out(&text, kineograph_paint::Fonts::shipped(), Some(48.0));
+    let desk = desk(content, [5.0, 5.0], "ProgressFromTo(duration: 1, from: 0, to: 100)");
+    for (secs, shown) in [(0.5, 2), (0.0, 0), (1.0, 4), (0.3, 1), (0.12, 0), (0.9, 4)] {
+        let painted = kineograph_paint::paint_text(&laid_out, [48.0, 24.0], 1.0, shown);
+        let wanted = placed(&painted, [5.0, 5.0]);
+        let found = picture(&desk, secs);
+        if shown == 0 {
+            assert!(found.pixels.iter().all(|byte| *byte == 0), "at {secs} s");
+        } else {
+            assert_alike(&found, &wanted, &format!("at {secs} s"));
         }
     }
 }

@@ -84,6 +84,7 @@ impl Instances {
                 node,
                 inside: None,
                 frame: visited.frame,
+                progress: visited.progress,
                 sprite: whole_sprite(visited),
             });
         };

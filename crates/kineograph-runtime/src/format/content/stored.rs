@@ -9,7 +9,7 @@ use super::{
 };
 use crate::action::value::{is_one, one};
 use crate::format::omitted::plain_option;
-use crate::format::omitted::skip::{is_zero, is_zero_pair, is_zero_u32};
+use crate::format::omitted::skip::{is_false, is_zero, is_zero_pair, is_zero_u32};
 use crate::prelude::*;
 
 /// The fields of each content, with what is left out of files.
@@ -58,6 +58,8 @@ pub(super) enum Stored {
         outline: Option<Stroke>,
         #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
         shadow: Option<Shadow>,
+        #[serde(default, skip_serializing_if = "is_false")]
+        reveal: bool,
     },
     Particles {
         #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
@@ -117,6 +119,7 @@ impl From<Stored> for Content {
                 letter_spacing,
                 outline,
                 shadow,
+                reveal,
             } => Self::Text(Text {
                 text,
                 font_size,
@@ -127,6 +130,7 @@ impl From<Stored> for Content {
                 letter_spacing,
                 outline,
                 shadow,
+                reveal,
             }),
             Stored::Particles {
                 of,
@@ -184,6 +188,7 @@ impl From<Content> for Stored {
                 letter_spacing,
                 outline,
                 shadow,
+                reveal,
             }) => Self::Text {
                 text,
                 font_size,
@@ -194,6 +199,7 @@ impl From<Content> for Stored {
                 letter_spacing,
                 outline,
                 shadow,
+                reveal,
             },
             Content::Particles(Particles {
                 of,

@@ -435,6 +435,12 @@ pub const TYPES: &[Type] = &[
             ),
             since_2("outline", One("Stroke"), Absent, "The line around the characters, behind them."),
             since_2("shadow", One("Shadow"), Absent, "What they throw behind them."),
+            since_2(
+                "reveal",
+                Flag,
+                Is("false"),
+                "Whether `ProgressTo` gives the part of the characters that is seen.",
+            ),
         ],
     },
     Type {
