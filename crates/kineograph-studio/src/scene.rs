@@ -19,8 +19,8 @@ use kineograph_stage::scene as stage;
 
 use crate::document::{Document, Node, NodeId};
 use crate::media::Media;
-pub use instances::Inside;
 use instances::Instances;
+pub use instances::{Inside, PaintedNode};
 
 /// The renderer's textures, by image name.
 pub type Textures = BTreeMap<String, TextureId>;

@@ -1,6 +1,6 @@
 //! The selected node as a small picture that takes any pose: what it shows itself and all nodes inside it, at their starts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use egui::{Color32, Painter, Pos2, Stroke, TextureHandle, TextureId, TextureOptions, Ui, pos2, vec2};
 use kineograph_render::Sprite;
@@ -12,7 +12,7 @@ use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
 use crate::panels::Ctx;
 use crate::scene::paints::painted;
-use crate::scene::{DrawItem, SceneSource, StageScene};
+use crate::scene::{DrawItem, PaintedNode, SceneSource, StageScene};
 use crate::ui_kit::posed::turned;
 use crate::ui_kit::thumbs::{Detail, Thumbs, quad};
 
@@ -50,7 +50,7 @@ pub struct NodePicture {
     /// What is drawn of this node of this document.
     known: Option<(Document, NodeId, Vec<[f64; 2]>)>,
     items: Vec<DrawItem>,
-    painted: BTreeMap<NodeId, PaintedPart>,
+    painted: BTreeMap<PaintedNode, PaintedPart>,
 }
 
 /// The picture of a shape or a text of this size.
@@ -96,13 +96,14 @@ impl NodePicture {
         let drawn = self.scene.draw_list(&SceneSource { document, poses: &poses, media });
         let is_inside = |item: &DrawItem| document.is_node_within(item.node, node.id);
         self.items = drawn.into_iter().filter(is_inside).take(MAX_PARTS).collect();
-        self.painted.retain(|id, _| document.is_node_within(*id, node.id));
+        let shown: BTreeSet<PaintedNode> = self.items.iter().map(DrawItem::painted_node).collect();
+        self.painted.retain(|painted, _| shown.contains(painted));
         self.known = Some((document.clone(), node.id, sizes(&self.items)));
     }
 
     /// A sprite with its texture; the corners are on the stage. `None` if its picture is missing.
     fn part(&mut self, ui: &Ui, ctx: &Ctx<'_>, item: &DrawItem, is_own: bool) -> Option<Part> {
-        let content = &ctx.document.node(item.node)?.content;
+        let (document, content) = item.shown(ctx.document)?;
         let sprite = &item.sprite;
         let color = of_levels(sprite.tint_rgb).gamma_multiply(sprite.opacity.clamp(0.0, 1.0));
         let whole = [0.0, 0.0, sprite.size_px[0], sprite.size_px[1]];
@@ -114,8 +115,8 @@ impl NodePicture {
             let texture = Some((shown.texture.id(), uv_corners(Sprite::FULL_UV, false)));
             return Some(Part { texture, color, corners: corners(sprite, shown.rect_px), is_own });
         }
-        let frame = ctx.media.picture_of(ctx.document, content, item.frame)?;
-        let image = ctx.document.image(frame.image)?;
+        let frame = ctx.media.picture_of(document, content, item.frame)?;
+        let image = document.image(frame.image)?;
         let texture = Thumbs::of(ui.ctx()).texture(ui.ctx(), image, ctx.media, Detail::Frames)?;
         let texture = Some((texture, uv_corners(sprite.uv, sprite.uv_rotated)));
         Some(Part { texture, color, corners: corners(sprite, whole), is_own })
@@ -125,11 +126,11 @@ impl NodePicture {
     fn painted(&mut self, ui: &Ui, item: &DrawItem, content: &Content) -> Option<&PaintedPart> {
         let size_px = item.sprite.size_px;
         let is_same = |known: &PaintedPart| known.content == *content && known.size_px == size_px;
-        if !self.painted.get(&item.node).is_some_and(is_same) {
+        if !self.painted.get(&item.painted_node()).is_some_and(is_same) {
             let px_per_unit = (PAINTED_PX / size_px[0].max(size_px[1]).max(1.0)).min(4.0);
             let picture = painted(content, size_px, px_per_unit);
             if picture.is_empty() {
-                self.painted.remove(&item.node);
+                self.painted.remove(&item.painted_node());
                 return None;
             }
             let size = [picture.width as usize, picture.height as usize];
@@ -137,9 +138,9 @@ impl NodePicture {
             let texture = ui.ctx().load_texture("preset", pixels, TextureOptions::LINEAR); // not shown
             let rect_px = picture.rect_px;
             let part = PaintedPart { content: content.clone(), size_px, rect_px, texture };
-            self.painted.insert(item.node, part);
+            self.painted.insert(item.painted_node(), part);
         }
-        self.painted.get(&item.node)
+        self.painted.get(&item.painted_node())
     }
 }
 

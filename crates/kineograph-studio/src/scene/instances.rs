@@ -22,7 +22,18 @@ pub struct Inside {
     pub node: NodeId,
 }
 
+/// What a painting is known by: the address of a symbol, which no other has while it is shown, or 0, and the node that is painted.
+pub type PaintedNode = (usize, NodeId);
+
 impl DrawItem {
+    /// The node that is drawn, also of a symbol.
+    pub fn painted_node(&self) -> PaintedNode {
+        match &self.inside {
+            None => (0, self.node),
+            Some(inside) => (Arc::as_ptr(&inside.symbol).addr(), inside.node),
+        }
+    }
+
     /// What is drawn, and the document in which it names sheets and images; `None` for a node that is gone.
     pub fn shown<'a>(&'a self, document: &'a Document) -> Option<(&'a Document, &'a Content)> {
         match &self.inside {

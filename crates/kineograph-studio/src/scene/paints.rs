@@ -1,15 +1,13 @@
 //! The painted pictures of shapes and texts on a graphics card, as large as they are seen.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text};
 use kineograph_render::{Affine2, Filter, Sprite, TextureId};
 use kineograph_runtime::format::{Color, Content, Fill, Form, GradientStop, Shape};
 
-use super::DrawItem;
 use super::card::Card;
-use crate::document::NodeId;
+use super::{DrawItem, PaintedNode};
 use crate::media::Picture;
 
 /// Steps of doubling from 1 in which pictures have more or fewer pixels than their nodes: so a node that grows is painted anew a few times
@@ -27,9 +25,8 @@ pub(super) struct Paints {
     dot: Option<Painting>,
 }
 
-/// The address of a symbol, which keeps no other while it is shown, or 0; a node of it; the bits of its width and height, and the step of its
-/// scale.
-type PaintKey = (usize, NodeId, [u32; 2], i8);
+/// What is painted, the bits of its width and height, and the step of its scale.
+type PaintKey = (PaintedNode, [u32; 2], i8);
 
 struct Painting {
     content: Content,
@@ -57,11 +54,7 @@ impl Paints {
             return Some(placed(&item.sprite, dot.rect_px.map(|length| length * scale), dot.texture?));
         }
         let step = scale_step(&item.sprite, zoom);
-        let (symbol, node) = match &item.inside {
-            None => (0, item.node),
-            Some(inside) => (Arc::as_ptr(&inside.symbol).addr(), inside.node),
-        };
-        let key = (symbol, node, item.sprite.size_px.map(f32::to_bits), step as i8);
+        let key = (item.painted_node(), item.sprite.size_px.map(f32::to_bits), step as i8);
         if self.kept.get(&key).is_none_or(|paint| paint.content != *content) {
             let old = self.kept.insert(key, Painting::new(card, content, item.sprite.size_px, step.exp2()));
             if let Some(texture) = old.and_then(|old| old.texture) {
