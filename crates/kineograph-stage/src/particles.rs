@@ -95,7 +95,7 @@ impl<'a> Emitter<'a> {
         // Numbers beyond 2⁵³ have no births of their own. NaN is refused too.
         let is_counted = newest >= oldest && newest < 9.0e15;
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // both are whole, and not negative
-        is_counted.then(|| oldest as u64..=newest as u64)
+        is_counted.then_some(oldest as u64..=newest as u64)
     }
 
     fn particle(&self, number: u64, time_secs: f64) -> Option<Particle> {

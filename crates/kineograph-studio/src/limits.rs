@@ -158,6 +158,9 @@ mod tests {
             MAX_EXPORT_MEMORY_BYTES,
             MAX_PRESET_FILES,
             MAX_PRESET_BYTES,
+            MAX_SYMBOL_FILES,
+            MAX_SYMBOL_DEPTH,
+            MAX_SYMBOL_NODES,
         ];
         let document = include_str!("../../../docs/limits.md");
         for (name, value) in limits {

@@ -79,9 +79,9 @@ impl Thrown {
     /// Exact as long as the acceleration is constant, as it is without radial and tangential acceleration.
     fn advance(&mut self, secs: f64) {
         let acceleration = self.acceleration();
-        for axis in 0..2 {
-            self.at[axis] += (self.velocity[axis] + acceleration[axis] * (secs / 2.0)) * secs;
-            self.velocity[axis] += acceleration[axis] * secs;
+        for ((at, velocity), change) in self.at.iter_mut().zip(&mut self.velocity).zip(acceleration) {
+            *at += (*velocity + change * (secs / 2.0)) * secs;
+            *velocity += change * secs;
         }
     }
 

@@ -201,15 +201,12 @@ impl Nodes<'_> {
             let particles = particles(node)?;
             Some((&mut particles.end.opacity, particles.start.opacity))
         });
-        let colors: [(Label, fn(&mut Node) -> Option<&mut Color>); 2] = [
-            (label!("inspector-particles-start-color"), |node| Some(&mut particles(node)?.start.color)),
-            (label!("inspector-particles-start-variance"), |node| {
-                Some(&mut particles(node)?.start.color_variance)
-            }),
-        ];
-        for (label, place) in colors {
-            self.part_color((form, out), (label, step), place);
-        }
+        self.part_color((form, out), (label!("inspector-particles-start-color"), step), |node| {
+            Some(&mut particles(node)?.start.color)
+        });
+        self.part_color((form, out), (label!("inspector-particles-start-variance"), step), |node| {
+            Some(&mut particles(node)?.start.color_variance)
+        });
         self.end_color(form, out);
         self.part_color((form, out), (label!("inspector-particles-end-variance"), step), |node| {
             let end = &mut particles(node)?.end;
