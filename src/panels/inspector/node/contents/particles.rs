@@ -1,6 +1,6 @@
 //! Emitters: when particles are born, how they move, what they look like.
 
-use kineograph_runtime::format::{Color, Content, MAX_PARTICLES, ParticleMotion, Particles, Unit};
+use kineograph_runtime::format::{Content, MAX_PARTICLES, ParticleMotion, Particles, Unit};
 
 use super::super::Nodes;
 use super::pictures;
