@@ -17,7 +17,7 @@ use crate::document::{Document, Edit, Node};
 use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
 use crate::io::stored_path;
-use crate::new_node::free_place;
+use crate::new_node::place_of_picture;
 use crate::text::tr;
 
 /// The name of an exported settings file, if nothing else is said.
@@ -193,7 +193,7 @@ impl App {
         let mut change = import::add_picture(to, path);
         let place = place.unwrap_or_else(|| {
             let size_px = size_px.map_or([0.0; 2], |size_px| size_px.map(f64::from));
-            free_place(self.editor.document(), self.editor.media(), size_px)
+            place_of_picture(self.editor.document(), self.editor.media(), size_px)
         });
         put_at(&mut change.edits, place);
         self.editor.edit(&change);

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{Content, StartPose};
 
-use crate::document::{Document, Edit, Node};
+use crate::document::{Document, Edit, Node, NodeMarks, Run};
 use crate::media::Media;
+use crate::templates::blank_project;
 
 /// Distance between a new node and what it is put beside, in stage pixels.
 const GAP_PX: f64 = 16.0;
@@ -28,10 +29,38 @@ const RING: [[f64; 2]; 9] = [
 /// Most rings, and most steps of a cascade.
 const MAX_TRIES: u8 = 20;
 
+/// The box of a blank project, which stands for the first picture, and its run.
+pub struct Placeholder<'a> {
+    pub node: &'a Node,
+    pub run: &'a Run,
+}
+
+/// The box of a blank project and its run, if they are unchanged; `None` in any other project.
+pub fn placeholder(document: &Document) -> Option<Placeholder<'_>> {
+    let ([node], [clip], [run]) = (document.nodes(), document.clips(), document.runs()) else { return None };
+    let (blank, _) = Document::from_project(&blank_project());
+    let fresh = blank.nodes().first()?;
+    let is_fresh = (&node.name, node.parent, &node.content, node.z, node.blend, &node.start)
+        == (&fresh.name, fresh.parent, &fresh.content, fresh.z, fresh.blend, &fresh.start);
+    let is_kept = document.marks(node.id) != NodeMarks::default() || !document.expectations().is_empty();
+    let plays =
+        **run == Run { id: run.id, clip: clip.id, node: node.id, ..blank.runs().first()?.as_ref().clone() };
+    (is_fresh && !is_kept && clip.is_empty() && plays).then_some(Placeholder { node, run })
+}
+
+/// Where a picture of this size goes: where the box of a blank project stands, whose place it takes, else at a free place. In stage pixels.
+pub fn place_of_picture(document: &Document, media: &Media, size_px: [f64; 2]) -> [f64; 2] {
+    match placeholder(document) {
+        Some(placeholder) => placeholder.node.start.position,
+        None => free_place(document, media, size_px),
+    }
+}
+
 /// The edit that adds a node without a parent at a free place.
 pub fn new_node(document: &Document, media: &Media, name: String, content: Content) -> Edit {
     let size_px = media.content_size_px(document, &content, 0);
-    let start = StartPose::default().with_position(free_place(document, media, size_px));
+    let place = if content.is_picture() { place_of_picture } else { free_place };
+    let start = StartPose::default().with_position(place(document, media, size_px));
     Edit::AddNode { name, parent: None, content, start }
 }
 
@@ -111,6 +140,19 @@ mod tests {
 
     fn places(document: &Document) -> Vec<[f64; 2]> {
         document.nodes().iter().map(|node| node.start.position).collect()
+    }
+
+    #[test]
+    fn the_first_picture_stands_where_the_box_of_a_blank_project_does() {
+        let (blank, _) = Document::from_project(&blank_project());
+        let middle = blank.nodes()[0].start.position;
+        let picture = || Content::Image("coin".into());
+        let image = kineograph_runtime::format::Image::new("coin", "coin.png");
+        let (blank, _) = blank.edited(&Edit::AddImage(image)).unwrap();
+        assert_eq!(places(&add(&blank, picture()))[1], middle);
+        assert_ne!(places(&add(&blank, Content::Text(Text::new("a"))))[1], middle, "a text stands beside it");
+        let two = add(&blank, Content::Text(Text::new("a")));
+        assert_ne!(places(&add(&two, picture()))[2], middle, "the box stays then");
     }
 
     #[test]
