@@ -16,7 +16,7 @@ use kineograph::internals::{
     CanvasPanel, ClipEdit, Document, Edit, Editor, Intent, NodeId, Outbox, Panel as _, SelectionChange, Slot,
 };
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Content, Stage, StartPose};
+use kineograph_runtime::format::{Action, Content, ParticleMotion, Particles, Stage, StartPose};
 use screen::{Screen, quantiles_ms};
 
 /// What one frame may cost.
@@ -35,6 +35,10 @@ enum Shown {
     Paths,
     /// Paths, and five ghosts before and after.
     Onion,
+    /// Particles of one emitter in place of sprites.
+    Particles,
+    /// The same, which are pulled so that their ways are found in steps.
+    PulledParticles,
 }
 
 /// A clip of three seconds on each of so many sprites, each a little later than the one before.
@@ -60,6 +64,34 @@ fn project(sprites: u32) -> Document {
     document
 }
 
+/// An emitter of so many living particles from the first second on.
+fn emitter(particles: u32, is_pulled: bool) -> Document {
+    let motion = ParticleMotion::Gravity {
+        gravity: [0.0, -40.0],
+        speed: [200.0, 50.0],
+        radial: if is_pulled { [-30.0, 10.0] } else { [0.0; 2] },
+        tangential: [0.0; 2],
+        faces_motion: false,
+    };
+    let thrown =
+        Particles::new(f64::from(particles), [1.0, 0.0]).with_max(particles).with_angle([90.0, 90.0]);
+    let content = Content::Particles(thrown.with_motion(motion));
+    let start = StartPose::default().with_position(STAGE.map(|side| side / 2.0));
+    let mut document =
+        Document::default().edited(&Edit::SetStage(Stage::default().with_size(STAGE))).unwrap().0;
+    let add = Edit::AddNode { name: "particles".into(), parent: None, content, start };
+    let (next, made) = document.edited(&add).unwrap();
+    let node = made.node.unwrap();
+    let (next, made) = next.edited(&Edit::AddClip("live".into())).unwrap();
+    let clip = made.clip.unwrap();
+    let tree = Action::repeat_forever(Action::play_by(1.0, 1.0));
+    document = next
+        .edited(&Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None }))
+        .unwrap()
+        .0;
+    document.edited(&Edit::AddRun(clip, node, 0.0)).unwrap().0
+}
+
 struct Bench {
     screen: Screen,
     editor: Editor,
@@ -69,7 +101,15 @@ struct Bench {
 
 impl Bench {
     fn new(sprites: u32, shown: Shown) -> Self {
-        let mut editor = Editor::new(project(sprites), None);
+        let document = match shown {
+            Shown::Particles => emitter(sprites, false),
+            Shown::PulledParticles => emitter(sprites, true),
+            _ => project(sprites),
+        };
+        let mut editor = Editor::new(document, None);
+        if matches!(shown, Shown::Particles | Shown::PulledParticles) {
+            editor.apply(Intent::Seek(1.5));
+        }
         let nodes: Vec<NodeId> =
             editor.document().nodes().iter().map(|node| node.id).take(SELECTED).collect();
         let change =
@@ -128,6 +168,8 @@ fn main() {
         (1_000, Shown::Onion, "paths and ten ghosts of ten"),
         (10_000, Shown::Plain, "nothing selected"),
         (10_000, Shown::Onion, "paths and ten ghosts of ten"),
+        (10_000, Shown::Particles, "particles"),
+        (10_000, Shown::PulledParticles, "particles in steps"),
     ];
     for (sprites, shown, title) in rows {
         let name = format!("{sprites} {title}");

@@ -460,6 +460,9 @@ impl App {
         for news in self.editor.take_news() {
             self.notices.undoable(news);
         }
+        if !self.editor.document().clips().iter().any(|clip| !clip.drafts().is_empty()) {
+            self.notices.retract(tr!("palette-draft"));
+        }
     }
 
     /// The name of the project's file.
@@ -570,6 +573,10 @@ impl eframe::App for App {
         match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
             Some(Offer::Undo) => {
                 self.outbox.push(Intent::Command(Command::Undo));
+                self.drain(&ctx);
+            }
+            Some(Offer::Slice(image)) => {
+                self.slice_image(&image);
                 self.drain(&ctx);
             }
             Some(Offer::Save) => self.save(&ctx),

@@ -202,7 +202,7 @@ fn a_broken_tree_keeps_the_last_good_program_playing() {
 
 #[test]
 fn samples_open_and_play_without_becoming_dirty() {
-    for name in ["coin.ron", "hero.ron", "dialog.ron"] {
+    for name in ["coin.ron", "hero.ron", "dialog.ron", "fire.ron"] {
         let mut harness = editor(Some(&sample(name)));
         assert!(!document(&harness).nodes().is_empty(), "{name}");
         press(&mut harness, Modifiers::NONE, Key::Space);

@@ -65,7 +65,6 @@ app-saving = Saving { $path }…
 app-work-failed = This failed because of a mistake in Kineograph. Nothing was changed; a report is in the data folder.
 app-saved = Saved
 app-export-failed = The export failed. Nothing was written.
-app-not-addable = { $path } is a project. Open it instead.
 app-images-outside = { $count ->
     [one] An image is outside the project's folder. It is still read here.
    *[other] { $count } images are outside the project's folder. They are still read here.

@@ -62,7 +62,6 @@ assets-replace = Replace file…
 assets-edit-frames = Edit frames…
 assets-edit-frames-hint = Double-click to edit its frames
 assets-slice = Slice into a sheet
-    .step = Add sheet
 
 ## Drops
 

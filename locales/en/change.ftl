@@ -25,6 +25,7 @@ change-delete-nodes = { $count ->
 change-group-nodes = Group nodes
 change-group-name = group
 change-ungroup-nodes = Ungroup nodes
+change-order-nodes = Change order of nodes
 change-lock-nodes = Lock nodes
 change-unlock-nodes = Unlock nodes
 change-hide-nodes = Hide nodes

@@ -7,3 +7,5 @@ common-save-as = Save as…
 common-play-on = Play this clip on { $node }
     .tooltip = Play “{ $clip }” on “{ $node }” from 0 s
     .step = Play clip
+common-spread-value = =
+common-spread-variance = ±

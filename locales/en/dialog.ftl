@@ -76,6 +76,7 @@ dialog-export-go = Export to file…
     .tooltip = Choose where the export is saved
 dialog-export-picture = Picture
 dialog-export-text = Text
+dialog-export-copied = Copied
 dialog-export-copy = Copy text
     .tooltip = Copy the whole text of the file
 dialog-export-preview = What is exported, with its pixels

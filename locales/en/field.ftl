@@ -30,6 +30,7 @@ field-number-drag-mixed = Drag to change each by the same amount, or type a numb
 field-opacity-as-byte = Show opacities as 0–255
 field-opacity-as-percent = Show opacities in %
 field-opacity-level = { $level } of 255 in files and code
+field-out-of-range = { $number } is out of range: { $limits }
 field-no-number = Enter a number such as 1.5, a calculation such as 2*60/3, or a change such as +=10.
 
 ## Colours

@@ -147,6 +147,7 @@ safety-taken-over = Another window on { $machine } has taken over { $file }. You
 safety-versions = Versions
     .text = The file as it was before each save, latest first.
 safety-versions-none = There are no earlier versions. One is kept each time the project is saved.
+safety-version-changes = What was changed since then
 safety-version-restore = Restore
 safety-version-copy = Open as copy
 safety-version-unreadable = This version can't be read. Its text is in { $path }.

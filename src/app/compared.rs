@@ -13,7 +13,7 @@ use super::App;
 use super::work::SMALL_BYTES;
 use crate::document::Document;
 use crate::history::History;
-use crate::recovery::{difference_list, repaired_document_of, text_of};
+use crate::recovery::{MAX_LINES, difference_list, repaired_document_of, text_of};
 use crate::text::tr;
 
 /// How often a window that waits for a comparison looks, in seconds.
@@ -89,7 +89,7 @@ impl Versions {
 
     fn compared(self) -> Compared {
         let (document, repairs) = App::file_document(&self.theirs.path).unzip();
-        let list = document.as_ref().map(|document| difference_list(document, &self.ours));
+        let list = document.as_ref().map(|document| difference_list(document, &self.ours, MAX_LINES));
         let joined = document.as_ref().and_then(|document| self.joined(document)).unwrap_or(Joined::Apart);
         Compared {
             theirs: self.theirs,

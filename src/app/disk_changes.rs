@@ -54,7 +54,7 @@ impl App {
         if !self.is_known(path) || !std::mem::take(&mut self.safety.is_gone) {
             return;
         }
-        self.notices.withdraw(Offer::Save);
+        self.notices.withdraw(&Offer::Save);
         if let Some(known) = self.safety.known.clone().filter(|_| !self.editor.is_dirty()) {
             self.record_now();
             self.safety.saved(known, true);
@@ -71,7 +71,7 @@ impl App {
             return;
         }
         if std::mem::take(&mut self.safety.is_gone) {
-            self.notices.withdraw(Offer::Save);
+            self.notices.withdraw(&Offer::Save);
         }
         if self.safety.put_off.as_ref().is_some_and(|known| known.has_contents_of(&theirs.fingerprint)) {
             return;

@@ -17,6 +17,7 @@ use crate::document::{Document, Edit, Node};
 use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
 use crate::io::stored_path;
+use crate::new_node::place_of_picture;
 use crate::text::tr;
 
 /// The name of an exported settings file, if nothing else is said.
@@ -180,14 +181,21 @@ impl App {
     }
 
     /// Adds a single picture that can be shown. Gives the name of the image that showed the file before.
-    pub(super) fn add_picture(&mut self, path: &Path, place: Option<[f64; 2]>) -> Option<String> {
+    /// Without a place it goes where it covers nothing, as far as its size is known.
+    pub(super) fn add_picture(
+        &mut self,
+        path: &Path,
+        (place, size_px): (Option<[f64; 2]>, Option<[u32; 2]>),
+    ) -> Option<String> {
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
         let known = import::known_picture(to, path).map(str::to_owned);
         let mut change = import::add_picture(to, path);
-        if let Some(place) = place {
-            put_at(&mut change.edits, place);
-        }
+        let place = place.unwrap_or_else(|| {
+            let size_px = size_px.map_or([0.0; 2], |size_px| size_px.map(f64::from));
+            place_of_picture(self.editor.document(), self.editor.media(), size_px)
+        });
+        put_at(&mut change.edits, place);
         self.editor.edit(&change);
         self.allow_added([path]);
         self.load_pictures();

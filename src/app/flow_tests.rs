@@ -14,6 +14,7 @@ mod opening;
 mod panels;
 mod presets;
 mod run_menu;
+mod symbols;
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};
 use egui_kittest::Harness;

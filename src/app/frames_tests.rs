@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Image, Sheet};
+use kineograph_runtime::format::{Content, Image, Sheet, StartPose};
 
 use super::flow_tests::{AppWindow, click, press, window};
 use super::layout::Pane;
@@ -93,4 +93,50 @@ fn the_frames_play_on_the_stage_at_a_press() {
         window.state_mut().outbox.push(Intent::EditFrames("hero".to_owned()));
         window.run_steps(4);
     }
+}
+
+/// A node that shows the whole picture of the sheet.
+fn add_sprite(window: &mut AppWindow) -> crate::document::NodeId {
+    let start = StartPose::default().with_position([100.0, 60.0]);
+    let add = Edit::AddNode {
+        name: "strip".to_owned(),
+        parent: None,
+        content: Content::Image("hero".into()),
+        start,
+    };
+    window.state_mut().outbox.push(Intent::Edit(crate::history::Change::new("Add", add)));
+    window.run_steps(3);
+    super::flow_tests::document(window).nodes().last().expect("it was added").id
+}
+
+#[test]
+fn the_node_that_shows_the_picture_plays_its_frames() {
+    let mut window = sheet_window();
+    let sprite = add_sprite(&mut window);
+    let before = super::flow_tests::document(&window).nodes().len();
+    let play = window.get_by_label("Play on the stage").rect().center();
+    click(&mut window, play);
+    window.run_steps(4);
+    let document = super::flow_tests::document(&window);
+    assert_eq!(document.nodes().len(), before, "no second node");
+    let node = document.node(sprite).expect("it stays");
+    assert_eq!((node.content.sheet(), node.start.position), (Some("hero"), [100.0, 60.0]));
+    assert_eq!(document.runs().iter().filter(|run| run.node == sprite).count(), 1);
+}
+
+#[test]
+fn a_node_with_a_picture_is_sliced_from_the_inspector() {
+    let mut window = sheet_window();
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    let sprite = add_sprite(&mut window);
+    let slice = window.get_by_label("Slice into frames…").rect().center();
+    click(&mut window, slice);
+    window.get_by_label("frames of the sheet");
+    let document = super::flow_tests::document(&window);
+    let sheet = document.node(sprite).and_then(|node| node.content.sheet()).expect("it shows a sheet");
+    assert_eq!((sheet, document.sheet(sheet).map(|sheet| sheet.frame_count())), ("hero 2", Some(4)));
+    super::flow_tests::run(&mut window, crate::command::Command::Undo);
+    let document = super::flow_tests::document(&window);
+    assert_eq!(document.node(sprite).map(|node| &node.content), Some(&Content::Image("hero".into())));
+    assert_eq!(document.sheets().len(), 1, "one step");
 }

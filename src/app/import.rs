@@ -1,18 +1,18 @@
 //! The dialog that shows what files of other tools would add, before anything is changed.
 
+mod frames_offer;
 mod list;
 mod pictures;
 
 use std::path::{Path, PathBuf};
 
 use egui::{Context, RichText, ScrollArea, Ui};
-use kineograph_runtime::format::Content;
 
 use super::App;
 use super::question::{body_over, buttons, is_confirmed, is_escaped, list_dialog};
 use super::series::SeriesChoice;
 use super::start::new_document;
-use crate::document::{Document, Edit, EditError, Node, NodeId};
+use crate::document::{Document, EditError};
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::import::changes::{ImportItem, items};
@@ -23,7 +23,7 @@ use crate::import::plan::{ImportRow, Planned, RowKind, Taken};
 use crate::import::{self, Contents, NewSymbol};
 use crate::intent::Intent;
 use crate::io::{Deadline, decode_image};
-use crate::panels::project::sliced;
+use crate::panels::project::{nodes_of_image, sliced};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::shorten::shortened;
@@ -77,7 +77,9 @@ impl App {
             [path] => file_name(path),
             _ => tr!("import-several").to_owned(),
         };
-        self.look_at_files(name, paths.to_vec(), move |app, gathered| app.add_gathered(gathered, place));
+        self.look_at_files(name, paths.to_vec(), move |app, gathered| {
+            app.add_gathered(gathered, place, true);
+        });
     }
 
     /// Adds a picture and slices it into a sheet; any other file as [`Self::gather_and_add`] does.
@@ -86,7 +88,7 @@ impl App {
         self.look_at_files(file_name(path), vec![path.to_owned()], move |app, gathered| {
             let is_picture = gathered.pictures.contains(&picture);
             let before = app.editor.document().clone();
-            app.add_gathered(gathered, None);
+            app.add_gathered(gathered, None, !is_picture);
             if is_picture {
                 app.slice(&picture, &before);
             }
@@ -99,14 +101,10 @@ impl App {
         let to = AddTo { document, folder: self.editor.path().and_then(Path::parent) };
         let Some(image) = import::known_picture(to, picture) else { return };
         // It was just looked at, so that it can be read.
-        let size_px = decode_image(picture).ok().map(|picture| [picture.width, picture.height]);
-        let (mut change, sheet) = sliced(document, image, size_px);
-        let whole = Content::Image(image.to_owned());
-        let had_it = |id: NodeId| before.node(id).is_some_and(|node| node.content == whole);
-        let nodes = document.nodes().iter().filter(|node| node.content == whole && !had_it(node.id));
-        change.edits.extend(nodes.map(|node| {
-            Edit::SetNode(Node { content: Content::Sheet(sheet.clone()), ..node.as_ref().clone() })
-        }));
+        let picture = decode_image(picture).ok();
+        let had_it = nodes_of_image(before, image);
+        let nodes = nodes_of_image(document, image).into_iter().filter(|node| !had_it.contains(node));
+        let (change, sheet) = sliced(document, image, picture.as_ref(), &nodes.collect::<Vec<_>>());
         self.editor.edit(&change);
         self.editor.apply(Intent::Select(SelectionChange::Sheet(sheet)));
     }
@@ -124,7 +122,8 @@ impl App {
         self.read_files(tr!("import-reading", name), gather, then);
     }
 
-    fn add_gathered(&mut self, gathered: Gathered, place: Option<[f64; 2]>) {
+    /// Adds what was found. Of a strip of frames, `offers_frames` asks whether to slice it.
+    fn add_gathered(&mut self, gathered: Gathered, place: Option<[f64; 2]>, offers_frames: bool) {
         let is_nothing = gathered.pictures.is_empty() && gathered.refused.is_empty();
         if self.start_page.is_some() && !gathered.pictures.is_empty() {
             self.open_unnamed(new_document());
@@ -135,12 +134,17 @@ impl App {
         let mut spread_px = 0.0;
         let mut known = Vec::new();
         for picture in &gathered.pictures {
-            known.extend(self.add_picture(picture, place.map(|[x, y]| [x + spread_px, y - spread_px])));
+            let place = place.map(|[x, y]| [x + spread_px, y - spread_px]);
+            let size_px = gathered.sizes_px.get(picture).copied();
+            known.extend(self.add_picture(picture, (place, size_px)));
             spread_px += SPREAD_PX;
         }
         if !known.is_empty() {
             let names: Vec<&str> = known.iter().map(String::as_str).collect();
             self.notices.news(tr!("import-known", count = known.len(), names = listed(&names)));
+        }
+        if offers_frames && let [picture] = &*gathered.pictures {
+            self.offer_frames(picture, gathered.sizes_px.get(picture).copied());
         }
         for note in gathered.left_out {
             self.notices.warning_to_stay(note);

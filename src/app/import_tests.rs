@@ -440,3 +440,32 @@ fn a_link_in_the_project_is_taken_and_one_that_leads_out_is_asked_about() {
     click(&mut window, "Allow");
     assert!(has(&window, "far"));
 }
+
+#[test]
+fn a_strip_is_offered_as_frames_at_once_and_its_node_shows_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let strip = folder.path().join("coin_4.png");
+    image::RgbaImage::from_pixel(64, 20, image::Rgba([200, 160, 40, 255])).save(&strip).unwrap();
+    let mut window = window();
+    drop_files(&mut window, &[strip]);
+    let nodes = document(&window).nodes().len();
+    window.get_by_label("“coin_4” looks like a strip of 4 frames.");
+    click(&mut window, "Slice into frames");
+    window.get_by_label("frames of the sheet");
+    let sheet = &document(&window).sheets()[0];
+    assert_eq!((sheet.columns, sheet.rows, document(&window).nodes().len()), (4, 1, nodes));
+    let shown = document(&window).nodes().last().unwrap().content.sheet();
+    assert_eq!(shown, Some(sheet.name.as_str()));
+    click(&mut window, "Play on the stage");
+    assert_eq!(document(&window).nodes().len(), nodes, "the node of the import plays");
+}
+
+#[test]
+fn a_picture_that_is_no_strip_is_added_without_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let badge = picture(folder.path(), "badge.png");
+    let mut window = window();
+    drop_files(&mut window, &[badge]);
+    assert_eq!(document(&window).images().len(), 1);
+    assert!(window.query_by_label("Slice into frames").is_none());
+}

@@ -374,3 +374,90 @@ fn arrows_lead_from_menu_to_menu_of_the_bar_and_escape_closes_all() {
     window.run_steps(6);
     assert!(window.query_by_label("Cut").is_none() && !egui::Popup::is_any_open(&window.ctx));
 }
+
+#[test]
+fn keys_change_the_order_of_nodes() {
+    let mut window = window(fixture::document());
+    let order = |window: &AppWindow| {
+        let document = document(window);
+        document.siblings_front_first(None).iter().map(|node| node.name.clone()).collect::<Vec<_>>().join(" ")
+    };
+    let before = order(&window);
+    for panel in ["Project", "Canvas"] {
+        let front = document(&window).siblings_front_first(None)[0].id;
+        window.state_mut().outbox.push(Intent::Select(SelectionChange::Node(front)));
+        window.run_steps(3);
+        go_to(&mut window, panel);
+        press(&mut window, ALT, Key::ArrowUp);
+        assert_eq!(order(&window), before, "{panel}: it is in front already");
+        press(&mut window, ALT, Key::ArrowDown);
+        assert_ne!(order(&window), before, "{panel}");
+        press(&mut window, ALT, Key::ArrowUp);
+        assert_eq!(order(&window), before, "{panel}");
+        assert_eq!(window.state().editor().session().selection.node, Some(front), "{panel}");
+    }
+}
+
+/// Opens the list of a field by keys.
+fn open_list(window: &mut AppWindow, field: &str) {
+    window.get_by_role_and_label(egui::accesskit::Role::ComboBox, field).focus();
+    window.run_steps(2);
+    press(window, NONE, Key::Enter);
+    window.run_steps(3);
+    assert!(egui::Popup::is_any_open(&window.ctx), "{field} is open");
+}
+
+#[test]
+fn escape_closes_the_list_of_parents_and_keeps_the_selection() {
+    let mut window = window(fixture::document());
+    let node = document(&window).nodes()[1].id;
+    window.state_mut().outbox.push(Intent::Select(SelectionChange::Node(node)));
+    window.run_steps(3);
+    for opens_by_key in [true, false] {
+        if opens_by_key {
+            open_list(&mut window, "Parent");
+        } else {
+            let list =
+                window.get_by_role_and_label(egui::accesskit::Role::ComboBox, "Parent").rect().center();
+            crate::app::flow_tests::click(&mut window, list);
+            assert!(egui::Popup::is_any_open(&window.ctx));
+        }
+        press(&mut window, NONE, Key::Escape);
+        assert!(!egui::Popup::is_any_open(&window.ctx));
+        assert_eq!(selected_node(&window), "star", "by key: {opens_by_key}");
+    }
+}
+
+#[test]
+fn enter_in_the_search_of_settings_leaves_the_page_open() {
+    let mut window = window(fixture::document());
+    press(&mut window, CTRL, Key::Comma);
+    for words in ["", "theme", "nothing has this name"] {
+        window.get_by_label("Search settings and commands").focus();
+        window.run_steps(2);
+        type_text(&mut window, words);
+        press(&mut window, NONE, Key::Enter);
+        window.run_steps(2);
+        assert!(window.state().dialogs.is_open(), "{words}");
+    }
+}
+
+#[test]
+fn down_and_enter_in_the_list_of_themes_change_the_theme() {
+    let mut window = window(fixture::document());
+    press(&mut window, CTRL, Key::Comma);
+    let before = window.state().settings.theme;
+    open_list(&mut window, "Theme");
+    press(&mut window, NONE, Key::ArrowDown);
+    press(&mut window, NONE, Key::Enter);
+    window.run_steps(3);
+    assert_ne!(window.state().settings.theme, before);
+    // The same after a click has opened it.
+    let before = window.state().settings.theme;
+    let list = window.get_by_role_and_label(egui::accesskit::Role::ComboBox, "Theme").rect().center();
+    crate::app::flow_tests::click(&mut window, list);
+    press(&mut window, NONE, Key::ArrowDown);
+    press(&mut window, NONE, Key::Enter);
+    window.run_steps(3);
+    assert_ne!(window.state().settings.theme, before, "opened by a click");
+}

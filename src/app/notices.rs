@@ -22,7 +22,7 @@ const NEWS_SECS: f64 = 2.0;
 const SECS: [f64; 2] = [6.0, 15.0];
 const NOTICED_SECS: f64 = 3.0;
 const LETTERS_PER_SEC: f64 = 15.0;
-/// How long a message with an Undo button is shown, in seconds.
+/// How long a message about what can be done now is shown, in seconds.
 const UNDO_SECS: f64 = 10.0;
 /// How long a message stays after the pointer has left it, in seconds.
 const HOVER_SECS: f64 = 1.0;
@@ -79,7 +79,7 @@ struct Notice {
 }
 
 /// What a button in a message does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Offer {
     /// Undo the step of the message.
     Undo,
@@ -89,6 +89,8 @@ pub enum Offer {
     SaveElsewhere,
     /// Open the project that was open before.
     Back,
+    /// Slice this image into frames.
+    Slice(String),
 }
 
 /// How long a text is shown that tells of something wrong, in seconds.
@@ -99,12 +101,13 @@ pub(super) fn reading_secs(text: &str) -> f64 {
 }
 
 impl Offer {
-    fn title(self) -> &'static str {
+    fn title(&self) -> &'static str {
         match self {
             Self::Undo => tr!("command-undo"),
             Self::Save => tr!("common-save"),
             Self::SaveElsewhere => tr!("safety-save-elsewhere"),
             Self::Back => tr!("symbol-back"),
+            Self::Slice(_) => tr!("import-strip.button"),
         }
     }
 }
@@ -124,6 +127,11 @@ impl Notices {
     /// Reports an error with a button that helps. The message stays until it is closed.
     pub fn offer(&mut self, text: impl Into<String>, offer: Offer) {
         self.add(Notice { offer: Some(offer), ..Notice::new(Kind::Error, text.into(), None) });
+    }
+
+    /// Proposes a next step by a button.
+    pub fn propose(&mut self, text: impl Into<String>, offer: Offer) {
+        self.add(Notice { offer: Some(offer), ..Notice::new(Kind::News, text.into(), Some(UNDO_SECS)) });
     }
 
     /// Warns until the message is closed.
@@ -200,9 +208,14 @@ impl Notices {
         self.shown.len() < before
     }
 
+    /// Closes a message that does not apply any more.
+    pub fn retract(&mut self, text: &str) {
+        self.shown.retain(|notice| notice.text != text);
+    }
+
     /// Closes messages with this button: it is not needed any more.
-    pub fn withdraw(&mut self, offer: Offer) {
-        self.shown.retain(|notice| notice.offer != Some(offer));
+    pub fn withdraw(&mut self, offer: &Offer) {
+        self.shown.retain(|notice| notice.offer.as_ref() != Some(offer));
     }
 
     /// How far up messages reach, in points from the lower edge of the window.
@@ -267,7 +280,7 @@ impl Notices {
             ctx.request_repaint();
         }
         let taken = answers.iter().find_map(|answer| match answer {
-            Some(MessageAnswer::Offer(offer)) => Some(*offer),
+            Some(MessageAnswer::Offer(offer)) => Some(offer.clone()),
             Some(MessageAnswer::Close) | None => None,
         });
         let mut answers = answers.into_iter();
@@ -285,7 +298,7 @@ impl Notices {
 }
 
 /// The button of a message that was clicked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum MessageAnswer {
     Close,
     Offer(Offer),
@@ -327,10 +340,10 @@ impl Notice {
         if icon_button(ui, theme, icon::X, tr!("app-message-close")).clicked() {
             answer = Some(MessageAnswer::Close);
         }
-        if let Some(offer) = self.offer
+        if let Some(offer) = &self.offer
             && ui.button(offer.title()).clicked()
         {
-            answer = Some(MessageAnswer::Offer(offer));
+            answer = Some(MessageAnswer::Offer(offer.clone()));
         }
         ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
             ui.spacing_mut().item_spacing.x = SPACE;

@@ -12,7 +12,7 @@ use super::age::age;
 use super::snapshot::Snapshot;
 use super::thumbnails::{Thumbnail, ThumbnailSubject, Thumbnails};
 use crate::recovery::{
-    Damage, Differences, FoundJournal, difference_list, differences, document_of, text_of,
+    Damage, Differences, FoundJournal, MAX_LINES, difference_list, differences, document_of, text_of,
 };
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -219,7 +219,7 @@ impl Details {
             (document_of(&text), path.as_deref().and_then(App::file_document).map(|(document, _)| document));
         let (differs, list) = match (&file, &mine) {
             (Some(file), Some(mine)) => {
-                (Some(describe(&differences(file, mine))), difference_list(file, mine))
+                (Some(describe(&differences(file, mine))), difference_list(file, mine, MAX_LINES))
             }
             (None, _) if path.is_some() => (Some(tr!("safety-file-gone").to_owned()), String::new()),
             _ => (None, String::new()),

@@ -402,6 +402,9 @@ fn keeping_mine_keeps_theirs_as_a_version() {
     window.state_mut().list_versions(&ctx);
     window.run_steps(3);
     assert!(sees(&window, "just now · differs in 2 other items"));
+    let named =
+        window.query_all_by_label_contains("“mine” added").chain(window.query_all_by_label_contains("mine"));
+    assert!(named.count() > 0, "what differs has its name");
     click(&mut window, "Restore");
     assert_eq!(shown(&window), ["theirs"]);
     undo(&mut window);

@@ -100,9 +100,9 @@ impl App {
             self.safety.set_access(access);
         }
         self.safety.saved(saved.file, is_shown);
-        self.notices.withdraw(Offer::Save);
+        self.notices.withdraw(&Offer::Save);
         // What could not be saved before is saved now.
-        self.notices.withdraw(Offer::SaveElsewhere);
+        self.notices.withdraw(&Offer::SaveElsewhere);
         self.settings.add_recent(path.to_owned());
         if !std::mem::take(&mut self.autosave.is_saving) {
             self.notices.news(tr!("app-saved"));
@@ -137,7 +137,7 @@ impl App {
             }
             error => {
                 // One reason at a time: the last one counts.
-                self.notices.withdraw(Offer::SaveElsewhere);
+                self.notices.withdraw(&Offer::SaveElsewhere);
                 self.notices.offer(error.to_string(), Offer::SaveElsewhere);
             }
         }

@@ -8,7 +8,7 @@ mod rows;
 mod tests;
 mod transfer;
 
-use egui::{Context, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Context, Key, Modifiers, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 
 use super::App;
 use super::dialogs::Dialog;
@@ -99,6 +99,10 @@ impl SettingsPage {
         let field = TextEdit::singleline(&mut self.query).desired_width(f32::INFINITY);
         let response = ui.add(field.hint_text(tr!("settings-search")));
         response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("settings-search")));
+        // The rows are found while it is typed: Enter has nothing to confirm.
+        if response.lost_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)) {
+            response.request_focus();
+        }
         self.focus.give(&response);
     }
 

@@ -32,7 +32,12 @@ impl App {
             Err(error) => return self.notices.error(error.to_string()),
         };
         let folder = self.editor.path().and_then(Path::parent);
-        let change = symbols::place(self.editor.document(), &stored_path(folder, path), &project, place);
+        let change = symbols::place(
+            self.editor.document(),
+            self.editor.media(),
+            (&stored_path(folder, path), &project),
+            place,
+        );
         self.editor.edit(&change);
         self.allow_added([path]);
         self.load_pictures();

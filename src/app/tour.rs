@@ -106,7 +106,7 @@ impl App {
             self.go_to_step(self.tour.step + 1);
         }
         let step = STEPS.get(self.tour.step);
-        let control = step.and_then(TourStep::control).and_then(|label| hand.lock().rect(label));
+        let control = step.and_then(|step| hand.lock().rect(step.control));
         if let Some(rect) = control {
             point_at(ctx, &self.theme, rect);
         }
@@ -154,8 +154,8 @@ fn point_at(ctx: &Context, theme: &Theme, rect: egui::Rect) {
 /// The name of the card's area in egui.
 const CARD: &str = "tour"; // not shown
 
-/// The corner in which the card covers neither an open list, the first of these, nor the control; and its distance from the corner. Without a
-/// list it stays at the lower right, above the messages there.
+/// The corner in which the card covers neither an open list, the first of these, nor the control; and its distance from the corner. With
+/// neither in its way it stays at the lower right, above the messages there.
 fn free_corner(
     ctx: &Context,
     [list, control]: [Option<egui::Rect>; 2],
@@ -168,14 +168,13 @@ fn free_corner(
         (Align2::RIGHT_TOP, vec2(-margin, BELOW_MENUS_PX)),
         (Align2::LEFT_TOP, vec2(margin, BELOW_MENUS_PX)),
     ];
-    let Some(list) = list else { return corners[0] };
     let size = ctx
         .memory(|memory| memory.area_rect(Id::new(CARD)))
         .map_or(vec2(WIDTH_PX, 120.0), |card| card.size());
     let covers = |(corner, by): &(Align2, egui::Vec2), rect: egui::Rect| {
         corner.align_size_within_rect(size, ctx.content_rect()).translate(*by).intersects(rect)
     };
-    let free = corners.iter().filter(|corner| !covers(corner, list));
+    let free = corners.iter().filter(|corner| list.is_none_or(|list| !covers(corner, list)));
     let best = free.min_by_key(|corner| control.is_some_and(|control| covers(corner, control)));
     *best.unwrap_or(&corners[0])
 }

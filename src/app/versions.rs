@@ -17,12 +17,16 @@ use super::snapshot::Snapshot;
 use super::thumbnails::{ThumbnailSubject, Thumbnails};
 use super::work::{Task, is_small};
 use crate::document::Document;
-use crate::recovery::{Storage, differences, document_of, text_of};
+use crate::recovery::{Storage, difference_list, differences, document_of, text_of};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, Theme};
+use crate::ui_kit::tip::Tip as _;
 
 /// Width and height of a picture, in points.
 const PICTURE_PX: Vec2 = Vec2::new(178.0, 99.0);
+
+/// Changes that are named beside a version; the others are counted.
+const MAX_CHANGES: usize = 3;
 
 /// So many versions fill the dialog, whatever their exact number.
 const MANY: usize = 10;
@@ -36,6 +40,8 @@ struct Version {
     document: Option<Document>,
     /// How it differs from the open one, and its age, in words.
     details: String,
+    /// What was changed since, in the first few lines.
+    changes: String,
     /// It, at the middle of the longer one of it and the open one.
     picture: Option<ThumbnailSubject>,
 }
@@ -113,7 +119,9 @@ impl VersionsReader {
             let text = text_of(document).into();
             ThumbnailSubject::Version(Snapshot::new(text, Some(open.clone()), Some(&self.path)))
         });
-        Version { backup, document, details, picture }
+        let since = |document: &Document| difference_list(document, &self.document, MAX_CHANGES);
+        let changes = document.as_ref().map(since).unwrap_or_default();
+        Version { backup, document, details, changes, picture }
     }
 
     fn version_document(&self, backup: &Backup) -> Option<Document> {
@@ -241,6 +249,10 @@ fn show_row(
             show_picture(ui, theme, "", PICTURE_PX, &picture.unwrap_or_default());
             ui.vertical(|ui| {
                 ui.add(egui::Label::new(RichText::new(&version.details).color(theme.text_dim)).wrap());
+                if !version.changes.is_empty() {
+                    ui.add(egui::Label::new(RichText::new(&version.changes).small()).wrap())
+                        .tip(tr!("safety-version-changes"));
+                }
                 ui.add_space(SPACE);
                 ui.add_enabled_ui(version.document.is_some(), |ui| {
                     ui.horizontal(|ui| {

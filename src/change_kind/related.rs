@@ -58,7 +58,7 @@ mod tests {
     }
 
     /// Kinds that become nothing else.
-    const ALONE: [Kind; 9] = [
+    const ALONE: [Kind; 10] = [
         Kind::Speed,
         Kind::TargetedAction,
         Kind::At,
@@ -68,6 +68,7 @@ mod tests {
         Kind::EaseNamed,
         Kind::RemoveSelf,
         Kind::CallFunc,
+        Kind::Cue,
     ];
 
     #[test]

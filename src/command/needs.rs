@@ -85,6 +85,10 @@ pub fn parent_or_nodes(context: &CommandContext<'_>) -> DisabledReason {
     (!is_there).then(|| tr!("command-needs-parent"))
 }
 
+pub fn inner_action_or_nodes(context: &CommandContext<'_>) -> DisabledReason {
+    inner_action(context).filter(|_| !context.has_nodes())
+}
+
 pub fn inner_action(context: &CommandContext<'_>) -> DisabledReason {
     (!context.has_action(|item| item.parent.is_some())).then(|| tr!("command-needs-inner-action"))
 }
@@ -139,7 +143,7 @@ pub fn nodes(context: &CommandContext<'_>) -> DisabledReason {
 
 pub fn symbol(context: &CommandContext<'_>) -> DisabledReason {
     let node = context.session.selection.node.and_then(|id| context.document.node(id));
-    (!node.is_some_and(|node| node.content.symbol().is_some())).then(|| tr!("command-needs-symbol"))
+    node.is_none_or(|node| node.content.symbol().is_none()).then(|| tr!("command-needs-symbol"))
 }
 
 pub fn nodes_or_soloed(context: &CommandContext<'_>) -> DisabledReason {

@@ -1,34 +1,19 @@
 //! Runs commands on document and session.
 
-use std::sync::Arc;
-
-use kineograph_runtime::format::{Content, Kind, StartPose};
+use kineograph_runtime::format::{Content, Kind};
 
 use super::clipboard::{selected_trees, tops_in_order};
 use super::{Editor, PasteMode, WindowRequest};
 use crate::command::{self, Command};
-use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit, Node};
+use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::{Change, Played, Restored};
 use crate::kinds;
+use crate::new_node::new_node;
 use crate::session::{AtEnd, Focus, PinSource, TimeRange};
 use crate::text::tr;
 
 /// Size of a new box in stage pixels.
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
-/// Where a new box goes if the middle is taken: on rings around it, in this order.
-const RING: [[f64; 2]; 9] = [
-    [0.0, 0.0],
-    [1.0, 0.0],
-    [-1.0, 0.0],
-    [0.0, 1.0],
-    [0.0, -1.0],
-    [1.0, 1.0],
-    [-1.0, 1.0],
-    [1.0, -1.0],
-    [-1.0, -1.0],
-];
-/// Most rings.
-const MAX_RINGS: u8 = 20;
 
 impl Editor {
     /// Why a command is disabled at the moment, as a text for users; `None` if it is enabled.
@@ -100,6 +85,9 @@ impl Editor {
             Command::Pin => self.pin(PinSource::Now),
             Command::UnpinAll => self.session.pins.clear(),
             Command::AddNode => self.add_node(),
+            Command::MoveUp | Command::MoveDown if self.has_nodes() => {
+                self.step_nodes(command == Command::MoveUp);
+            }
             Command::AddClip => {
                 self.add_clip();
                 // It is named at once.
@@ -299,27 +287,8 @@ impl Editor {
     }
 
     fn add_node(&mut self) {
-        let start = StartPose::default().with_position(self.free_place());
-        let edit =
-            Edit::AddNode { name: "box".to_owned(), parent: None, content: Content::Box(NEW_BOX_PX), start };
+        let edit = new_node(self.document(), &self.media, "box".to_owned(), Content::Box(NEW_BOX_PX));
         self.edit(&Change::new(tr!("change-add-node"), edit));
-    }
-
-    /// The middle of the stage, or a place beside what stands there, in pixels.
-    fn free_place(&self) -> [f64; 2] {
-        let [width, height] = self.document().stage().size;
-        let step = NEW_BOX_PX.map(|side| side * 1.25);
-        let is_free = |place: &[f64; 2]| {
-            let is_near = |node: &Arc<Node>| {
-                (0..2).all(|axis| (node.start.position[axis] - place[axis]).abs() < NEW_BOX_PX[axis])
-            };
-            !self.document().nodes().iter().any(|node| node.parent.is_none() && is_near(node))
-        };
-        let places = (1..=MAX_RINGS).map(f64::from).flat_map(|far| {
-            RING.map(|[x, y]| [width / 2.0 + x * far * step[0], height / 2.0 + y * far * step[1]])
-        });
-        let is_seen = |[x, y]: &[f64; 2]| (0.0..=width).contains(x) && (0.0..=height).contains(y);
-        places.filter(is_seen).find(is_free).unwrap_or([width / 2.0, height / 2.0])
     }
 
     /// Adds a clip, and a run of it on the selected or first node, so that it can be seen at once.

@@ -4,7 +4,7 @@ use super::Editor;
 use crate::document::{Edit, EditError, NodeId, NodeMarks};
 use crate::history::Change;
 use crate::kinds;
-use crate::rearrange;
+use crate::rearrange::{self, Destination, Keeps};
 use crate::session::SelectionChange;
 use crate::text::tr;
 
@@ -68,6 +68,30 @@ impl Editor {
             Ok(edits) => self.edit(&Change::all(label, edits)),
             Err(error) => self.warn(error.to_string()),
         }
+    }
+
+    /// Moves the selected nodes of one parent one place to the front or to the back; nothing if they are there.
+    pub(super) fn step_nodes(&mut self, to_front: bool) {
+        let document = self.document();
+        let tops = document.top_nodes(&self.session.selection.selected_nodes());
+        let Some(parent) = tops.first().and_then(|id| document.node(*id)).map(|node| node.parent) else {
+            return;
+        };
+        let siblings: Vec<NodeId> =
+            document.siblings_front_first(parent).iter().map(|node| node.id).collect();
+        let is_moved = |id: &NodeId| tops.contains(id);
+        let below = if to_front {
+            let passed = siblings.iter().position(is_moved).and_then(|front| front.checked_sub(1));
+            passed.map(|passed| Some(siblings[passed]))
+        } else {
+            let passed = siblings.iter().rposition(is_moved).map(|back| back + 1);
+            passed.filter(|passed| *passed < siblings.len()).map(|passed| siblings.get(passed + 1).copied())
+        };
+        let Some(below) = below else { return };
+        let ids: Vec<NodeId> = tops.iter().copied().filter(|id| siblings.contains(id)).collect();
+        let to = Destination { parent, below };
+        let edits = rearrange::rearranged(document, &self.media, &ids, to, Keeps::Numbers);
+        self.rearrange(tr!("change-order-nodes"), edits);
     }
 
     /// Locks the selected nodes, or unlocks them if all are locked.

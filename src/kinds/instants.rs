@@ -2,10 +2,10 @@
 
 use egui_phosphor::regular as icon;
 use kineograph_runtime::channel::Property;
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Kind, Value};
 
 use super::row::Row;
-use super::sample::{middle, usual};
+use super::sample::{Sample, filled, middle, usual, with};
 
 pub(super) const SHOWN: &[Kind] = &[Kind::Show, Kind::Hide, Kind::ToggleVisibility, Kind::Blink];
 const FLIPS: &[Kind] = &[Kind::FlipX, Kind::FlipY];
@@ -22,5 +22,8 @@ pub const ROWS: &[Row] = &[
     Row { families: &[FLIPS], ..Row::new(Kind::FlipY, icon::FLIP_VERTICAL) },
     Row::new(Kind::RemoveSelf, icon::TRASH),
     Row::new(Kind::CallFunc, icon::LIGHTNING),
-    Row::new(Kind::Cue, icon::SKIP_FORWARD),
+    Row {
+        sample: |kind| Some(Sample::of(with(filled(kind), "time", Value::Number(1.0)))),
+        ..Row::new(Kind::Cue, icon::SKIP_FORWARD)
+    },
 ];

@@ -11,15 +11,13 @@ use std::collections::BTreeSet;
 
 use egui::{Align2, FontId, Frame, Margin, Rect, Response, ScrollArea, Ui, Vec2, pos2, vec2};
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::Sheet;
 
 use super::dragged_asset::DraggedAsset;
 use super::renaming::{Renamed, Renaming};
 use super::seen::LastShown;
 use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, PanelHead};
-use crate::document::{Document, Edit};
-use crate::history::Change;
+use crate::document::Document;
 use crate::kinds;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::session::{Focus, SelectionChange};
@@ -455,15 +453,8 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut O
 
 /// Slices an image into a sheet with a likely grid.
 fn slice(ctx: &Ctx<'_>, image: &str, out: &mut Outbox) {
-    let name = Document::free_name(image, |name| ctx.document.sheet(name).is_some());
-    let picture = ctx.media.picture(image);
-    let (columns, rows) =
-        picture.map_or((1, 1), |picture| super::project::likely_grid(picture.width, picture.height));
-    let sheet = Sheet::new(name.clone(), image, columns, rows);
-    let sheet = match picture {
-        Some(picture) => crate::slicing::with_filled(sheet, picture),
-        None => sheet,
-    };
-    out.edit(Change::new(tr!("assets-slice.step"), Edit::AddSheet(sheet)));
+    let (change, name) =
+        super::project::sliced(ctx.document, image, ctx.media.picture(image).map(AsRef::as_ref), &[]);
+    out.edit(change);
     out.push(Intent::EditFrames(name));
 }

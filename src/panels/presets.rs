@@ -1,9 +1,11 @@
-//! The panel of presets: each moves the sprite of the selected node under the pointer, and is placed by a double click, by Enter or by a drag.
+//! The panel of presets: each moves the selected node under the pointer, and is placed by a double click, by Enter or by a drag.
 
 mod broken;
 mod model;
 mod place;
 mod sprite;
+#[cfg(test)]
+mod tests;
 mod tile;
 
 use egui::{Frame, Key, Margin, Modifiers, Response, RichText, ScrollArea, Ui, vec2};
@@ -21,7 +23,7 @@ use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 use model::{Model, PresetEntry};
 pub use place::place;
-use sprite::NodeSprite;
+use sprite::{NodePicture, NodeSprite};
 use tile::{HEIGHT_PX, Tile};
 
 /// Shows all presets, group by group, or those that a search finds, best first.
@@ -32,6 +34,7 @@ pub struct PresetPanel {
     /// The entry that plays, and since when.
     playing: Option<(usize, f64)>,
     seen: LastShown,
+    picture: NodePicture,
     /// The search field has passed the keyboard on: the first tile takes it.
     enters_tiles: bool,
     /// Whether the search field has the keyboard, so that Enter takes the first tile.
@@ -100,7 +103,7 @@ impl PresetPanel {
 
     fn sections(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let model = std::mem::take(&mut self.model);
-        let sprite = NodeSprite::of_selected(ui, ctx);
+        let sprite = self.picture.of_selected(ui, ctx);
         let mut pointed = None;
         for section in model.sections() {
             if let Some((title, about)) = &section.title {

@@ -5,9 +5,9 @@ mod eases;
 mod folding;
 mod lists;
 mod model;
-pub use add::node_edit;
-pub use model::{likely_grid, sliced};
+pub use model::{likely_grid, nodes_of_image, sliced, strip_frames};
 mod nodes;
+mod rooms;
 mod row;
 
 use egui::{Align2, FontId, Frame, Id, Margin, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
@@ -24,6 +24,7 @@ use crate::text::{label, tr};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
 use folding::{Folding, List};
 use nodes::NodeList;
+use rooms::Rooms;
 
 /// Lists the contents of the project. A click selects, a double click or F2 renames, a right click opens a menu.
 #[derive(Debug, Default)]
@@ -31,6 +32,7 @@ pub struct ProjectPanel {
     renaming: Option<Renaming>,
     seen: LastShown,
     folding: Folding,
+    rooms: Rooms,
     nodes: NodeList,
 }
 
@@ -51,7 +53,7 @@ impl Panel for ProjectPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.seen.note(ui);
         self.folding.begin(ctx.document);
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        let all = ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 ui.spacing_mut().item_spacing.y = 1.0;
@@ -63,6 +65,9 @@ impl Panel for ProjectPanel {
                 self.sheets(ui, ctx, out);
             });
         });
+        if self.rooms.share(ui, all.content_size.y, all.inner_rect.height()) {
+            self.nodes.reveal_again(ctx);
+        }
     }
 
     fn hovered(&self) -> bool {

@@ -11,14 +11,11 @@ mod tests;
 use egui::{Frame, Margin, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Severity;
-use kineograph_runtime::format::Sheet;
 
 use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, PanelHead};
-use crate::document::{Document, Edit};
-use crate::history::Change;
 use crate::panels::panel::{Area, Panel, PanelSpec};
-use crate::panels::project::likely_grid;
+use crate::panels::project::sliced;
 use crate::problems::{Problem, Spot};
 use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
@@ -180,16 +177,9 @@ fn no_sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     ui.vertical_centered(|ui| {
         ui.add_space(SPACE_SMALL);
         if ui.button(tr!("frames-slice", image = image.as_str())).clicked() {
-            let name = Document::free_name(image, |name| ctx.document.sheet(name).is_some());
-            let picture = ctx.media.picture(image);
-            let (columns, rows) =
-                picture.map_or((1, 1), |picture| likely_grid(picture.width, picture.height));
-            let sheet = Sheet::new(name.clone(), image.as_str(), columns, rows);
-            let sheet = match picture {
-                Some(picture) => crate::slicing::with_filled(sheet, picture),
-                None => sheet,
-            };
-            out.edit(Change::new(tr!("assets-slice.step"), Edit::AddSheet(sheet)));
+            let picture = ctx.media.picture(image).map(AsRef::as_ref);
+            let (change, name) = sliced(ctx.document, image, picture, &[]);
+            out.edit(change);
             out.select(SelectionChange::Sheet(name));
         }
     });

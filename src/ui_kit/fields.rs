@@ -10,6 +10,7 @@ mod expression;
 mod form;
 mod frames;
 mod keys;
+mod limit;
 mod list;
 mod menu;
 mod number;
@@ -220,16 +221,23 @@ impl<'a> Field<'a> {
 
     /// The tooltip: help and limits.
     pub fn tooltip(&self) -> String {
+        match self.limits() {
+            Some(limits) => format!("{}\n{limits}", self.help),
+            None => self.help.to_owned(),
+        }
+    }
+
+    /// Its range, if it has one.
+    fn limits(&self) -> Option<String> {
         let [min, max] = self.range;
         let number = |x: f64| format_number(self.shown(x));
         let with_unit = |x: f64| format!("{}{}", number(x), self.suffix());
-        let limits = match (min > -UNLIMITED, max < UNLIMITED) {
-            (true, true) => tr!("field-between", min = number(min), max = with_unit(max)),
-            (true, false) => tr!("field-at-least", min = with_unit(min)),
-            (false, true) => tr!("field-at-most", max = with_unit(max)),
-            (false, false) => return self.help.to_owned(),
-        };
-        format!("{}\n{limits}", self.help)
+        match (min > -UNLIMITED, max < UNLIMITED) {
+            (true, true) => Some(tr!("field-between", min = number(min), max = with_unit(max))),
+            (true, false) => Some(tr!("field-at-least", min = with_unit(min))),
+            (false, true) => Some(tr!("field-at-most", max = with_unit(max))),
+            (false, false) => None,
+        }
     }
 
     /// The text after its number.

@@ -32,6 +32,7 @@ pub const fn of_content(content: &Content) -> &'static str {
         Content::NineSlice(_) => icon::NUMBER_SQUARE_NINE,
         Content::Shape(_) => icon::SHAPES,
         Content::Text(_) => icon::TEXT_T,
+        Content::Particles(_) => icon::FIRE,
         Content::Symbol(_) => icon::PUZZLE_PIECE,
     }
 }

@@ -326,17 +326,41 @@ impl Hands {
         }
     }
 
+    /// What of the list can be seen that has this row: it ends at the title of the next one.
+    fn rows_of(&self, label: &str, part: Part) -> Rect {
+        let area = self.area(part);
+        let lists = [
+            ("node ", "List Nodes"),
+            ("clip ", "List Clips"),
+            ("run ", "List Runs"),
+            ("ease ", "List Own eases"),
+            ("image ", "List Images"),
+            ("sheet ", "List Sheets"),
+        ];
+        let own = lists.iter().find(|(row, _)| part == Part::Lists && label.starts_with(row));
+        let Some(title) = own.and_then(|(_, list)| self.window.query_by_label(list)) else { return area };
+        let top = title.rect().bottom();
+        let others = lists.iter().filter_map(|(_, list)| self.window.query_by_label(list));
+        let below = others.map(|other| other.rect().top()).filter(|other| *other > top);
+        let bottom = below.fold(area.bottom(), f32::min);
+        let list = Rect::from_min_max(pos2(area.left(), top.max(area.top())), pos2(area.right(), bottom));
+        // A list that is out of sight is scrolled to with the panel.
+        if list.height() < 20.0 { area } else { list }
+    }
+
     /// Turns the wheel over a part until a label in it can be clicked.
     pub fn reach(&mut self, label: &str, part: Part) -> Pos2 {
         for _ in 0..TURNS {
-            let area = self.area(part);
+            let area = self.rows_of(label, part);
             let found = self.places(label, part).first().copied();
             let place = found.unwrap_or_else(|| panic!("there is no {label} in {part:?}"));
             let rows = area.y_range();
             if rows.contains(place.top()) && rows.contains(place.bottom()) {
                 return place.center();
             }
-            let way = if place.center().y > rows.center() { -2.0 } else { 2.0 };
+            // In a low list a whole turn would pass its rows.
+            let turn = if area.height() < 120.0 { 0.6 } else { 2.0 };
+            let way = if place.center().y > rows.center() { -turn } else { turn };
             self.hover(pos2(area.center().x, rows.center()));
             self.wheel(way);
         }

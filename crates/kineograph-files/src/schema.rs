@@ -152,7 +152,7 @@ const fn variant(name: &'static str, fields: &'static [(&'static str, Shape)]) -
 }
 
 /// The contents that have fields.
-static CONTENTS: [Record; 5] = [
+static CONTENTS: [Record; 6] = [
     variant("Frame", &[("sheet", Plain), ("frame", Plain)]),
     variant("NineSlice", &[("of", OneOf(&CONTENTS)), ("size", Plain), ("insets", Plain), ("fill", Plain)]),
     variant(
@@ -176,6 +176,25 @@ static CONTENTS: [Record; 5] = [
             ("letter_spacing", Plain),
             ("outline", Shape::Record(&STROKE)),
             ("shadow", Shape::Record(&SHADOW)),
+            ("reveal", Plain),
+        ],
+    ),
+    variant(
+        "Particles",
+        &[
+            ("of", OneOf(&CONTENTS)),
+            ("seed", Plain),
+            ("max", Plain),
+            ("rate", Plain),
+            ("duration", Plain),
+            ("life", Plain),
+            ("space", Plain),
+            ("offset", Plain),
+            ("spread", Plain),
+            ("angle", Plain),
+            ("motion", OneOf(&MOTIONS)),
+            ("start", Shape::Record(&PARTICLE_START)),
+            ("end", Shape::Record(&PARTICLE_END)),
         ],
     ),
     variant("Symbol", &[("path", Plain), ("set", List(&OVERRIDE))]),
@@ -194,6 +213,27 @@ static OVERRIDE: Record = Record {
     keys: &["node"],
     refers_to_action: false,
 };
+
+static MOTIONS: [Record; 2] = [
+    variant(
+        "Gravity",
+        &[
+            ("gravity", Plain),
+            ("speed", Plain),
+            ("radial", Plain),
+            ("tangential", Plain),
+            ("faces_motion", Plain),
+        ],
+    ),
+    variant("Radius", &[("from", Plain), ("to", Plain), ("turn", Plain)]),
+];
+
+const PARTICLE_LOOK: &[(&str, Shape)] =
+    &[("size", Plain), ("rotation", Plain), ("color", Plain), ("color_variance", Plain), ("opacity", Plain)];
+
+static PARTICLE_START: Record = variant("start", PARTICLE_LOOK);
+
+static PARTICLE_END: Record = variant("end", PARTICLE_LOOK);
 
 static FORMS: [Record; 3] = [
     variant("Rect", &[("radii", Plain)]),

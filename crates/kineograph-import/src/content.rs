@@ -1,8 +1,10 @@
 //! What nodes show.
 
 mod gradient;
+mod particles;
 mod text;
 
+pub use particles::{ParticleLook, ParticleMotion, Particles};
 pub use text::{Outline, Shadow, Side, Text};
 
 /// What a node shows.
@@ -30,6 +32,8 @@ pub enum NodeContent {
     Text(Text),
     /// The scene of another file, by its path as the file says, with `/` between folders.
     Nested(String),
+    /// An emitter of particles.
+    Particles(Box<Particles>),
 }
 
 /// A picture in nine parts.
@@ -100,7 +104,7 @@ impl NodeContent {
             Self::NineSlice(slices) => Some(slices.size_px),
             Self::Shape(shape) => Some(shape.size_px),
             Self::Text(text) => text.area_px,
-            Self::Group | Self::Image(_) | Self::Frame { .. } | Self::Nested(_) => None,
+            Self::Group | Self::Image(_) | Self::Frame { .. } | Self::Nested(_) | Self::Particles(_) => None,
         }
     }
 

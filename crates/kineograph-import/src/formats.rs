@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::loss::Lost;
 use crate::source::Source;
 use crate::xml::{halved, utf8};
-use crate::{aseprite, ccb, cocos_animation, cocos_sheet, csd, texture_packer};
+use crate::{aseprite, ccb, cocos_animation, cocos_particles, cocos_sheet, csd, texture_packer};
 
 /// One kind of file.
 #[derive(Debug)]
@@ -39,6 +39,12 @@ pub static FORMATS: &[Format] = &[
         extensions: &["plist"],
         sniff: |bytes| has(bytes, b"<plist") && has(bytes, b"<key>animations</key>"),
         read: cocos_animation::read,
+    },
+    Format {
+        name: "cocos2d particles",
+        extensions: &["plist"],
+        sniff: |bytes| has(bytes, b"<plist") && has(bytes, b"<key>maxParticles</key>"),
+        read: cocos_particles::read,
     },
     Format {
         name: "cocos2d sheet",

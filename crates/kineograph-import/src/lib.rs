@@ -16,6 +16,7 @@ mod bitmap_font;
 mod blend;
 mod ccb;
 mod cocos_animation;
+mod cocos_particles;
 mod cocos_sheet;
 mod content;
 mod csd;
@@ -38,7 +39,10 @@ mod texture_packer;
 mod values;
 mod xml;
 
-pub use content::{Fill, NineSlice, NodeContent, Outline, Paint, Shadow, Shape, Side, SliceInsets, Text};
+pub use content::{
+    Fill, NineSlice, NodeContent, Outline, Paint, ParticleLook, ParticleMotion, Particles, Shadow, Shape,
+    Side, SliceInsets, Text,
+};
 pub use description::{
     ChainClip, Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Keyframe, Node,
     NodeProperty, Note, Sheet, Tag, TagFrame, Track, TrackClip,

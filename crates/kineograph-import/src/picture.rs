@@ -1,6 +1,7 @@
 //! Decoders of pictures, a row each in a table, and the grid in which the frames of one picture lie side by side.
 
 mod count;
+mod inside;
 mod raster;
 mod svg;
 mod whole;
@@ -125,6 +126,17 @@ pub static DECODERS: &[Decoder] = &[
         },
         is_whole: |_| true,
         decode: |bytes, options, limits| aseprite::decode(bytes, options.all_frames, limits),
+        left_out: nothing,
+    },
+    Decoder {
+        name: "cocos2d particles",
+        extensions: &[],
+        moves: false,
+        scales: false,
+        sniff: inside::sniff,
+        measure: inside::measure,
+        is_whole: |_| true,
+        decode: inside::decode,
         left_out: nothing,
     },
     Decoder {

@@ -48,6 +48,12 @@ struct Placed {
     cluster: usize,
 }
 
+/// How many of so many clusters of a text are seen that is [revealed](kineograph_runtime::format::Text::reveal), at a progress of 0..=100.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)] // 0..=clusters
+pub fn revealed(clusters: usize, progress: f32) -> usize {
+    (clusters as f64 * f64::from(progress.clamp(0.0, 100.0)) / 100.0).round() as usize
+}
+
 impl LaidOut {
     /// The box of its lines, in pixels: as wide as the area in which they were wrapped, or else as the longest line, and as high as all
     /// lines. A node without an area has this size.

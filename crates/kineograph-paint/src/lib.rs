@@ -31,7 +31,7 @@ mod text;
 mod within;
 
 pub use fonts::{FontError, Fonts, MAX_FONT_BYTES};
-pub use laid_out::{LaidOut, lay_out};
+pub use laid_out::{LaidOut, lay_out, revealed};
 pub use painted::{MAX_PIXELS, MAX_SIDE_PX, Painted};
 pub use shape::paint_shape;
 pub use text::paint_text;

@@ -1,6 +1,8 @@
 //! The project file: stored types, their RON form, and the table of actions.
 
 #[cfg(feature = "serde")]
+mod as_symbol;
+#[cfg(feature = "serde")]
 mod check;
 #[cfg(feature = "serde")]
 mod checker;
@@ -50,7 +52,7 @@ mod version;
 #[cfg(feature = "serde")]
 pub use check::{
     IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_NAME_CHARS, MAX_NODE_DEPTH,
-    MAX_PLAYED_ACTIONS, MAX_RECT_PX, MAX_STAGE_PX, RUN_SPEEDS,
+    MAX_PARTICLES, MAX_PLAYED_ACTIONS, MAX_RECT_PX, MAX_STAGE_PX, RUN_SPEEDS,
 };
 #[cfg(feature = "serde")]
 pub use checker::{Checker, ClipPart, ClipReport, Part, Source, check};
@@ -58,8 +60,8 @@ pub use clips::Clips;
 pub(crate) use clips::played_clip;
 #[cfg(feature = "serde")]
 pub use content::{
-    Content, Fill, Form, GradientStop, NineSlice, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride,
-    Text, TextAlign, VerticalAlign,
+    Content, Fill, Form, GradientStop, NineSlice, ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart,
+    Particles, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign, VerticalAlign,
 };
 #[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};

@@ -57,8 +57,8 @@ unknown-edited-clip = there is no clip “{ $name }”, so its graph is ignored
 
 path-empty = the path of image “{ $image }” is empty; choose a picture
 path-control = the path of image “{ $image }” has a character that is not shown, such as a line break; write the path again
-symbol-path = “{ $path }” is no path of a symbol; write a path with `/` between folders, such as “ui/button.ron”
 path-not-portable = the path of image “{ $image }” works on this system only; write `/` between folders
+symbol-path = “{ $path }” is no path of a symbol; write a path with `/` between folders, such as “ui/button.ron”
 parent-loop = node “{ $node }” is inside itself; choose another parent
 node-too-deep = node “{ $node }” is nested too deep; nesting of nodes is limited to { $max } levels
 frame-not-in-sheet = frame { $frame } is not in the sheet; its last frame is { $last }

@@ -6,6 +6,7 @@
 //! - A [`Scheduler`] calls targets once a frame, by priority, and at times of their own.
 //! - A [`Scene`] is a tree of nodes. It turns poses into what is drawn: the map of each node, its tint, and the order.
 //! - A [`World`] is a scene whose nodes have actions and timers. With the feature `ron`, `ProjectWorld` makes one from a project.
+//! - [`particles`] live and move as their emitter says, at any time (with `ron`).
 //! - [`pieces`] are the parts of a picture that a node shows, nine slices too (with `ron`).
 //! - A [`Director`] is the main loop, with a stack of scenes.
 //!
@@ -26,6 +27,8 @@ extern crate std;
 
 pub mod director;
 #[cfg(feature = "ron")]
+pub mod particles;
+#[cfg(feature = "ron")]
 pub mod pieces;
 pub mod scene;
 pub mod scheduler;
@@ -35,5 +38,5 @@ pub use director::{Director, DirectorControl, Phase};
 pub use scene::{NodeId, Scene};
 pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 #[cfg(feature = "ron")]
-pub use world::ProjectWorld;
+pub use world::{Instances, ProjectWorld};
 pub use world::{World, WorldEvent, WorldMut};

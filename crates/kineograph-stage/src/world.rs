@@ -2,6 +2,8 @@
 
 mod actions;
 #[cfg(feature = "ron")]
+mod instances;
+#[cfg(feature = "ron")]
 mod project;
 mod schedule;
 mod tree;
@@ -11,6 +13,8 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+#[cfg(feature = "ron")]
+pub use instances::Instances;
 #[cfg(feature = "ron")]
 pub use project::ProjectWorld;
 

@@ -291,3 +291,79 @@ fn a_node_that_cannot_be_moved_becomes_an_error() {
     assert_eq!(error.code(), Code::InvalidNode);
     assert_eq!(error.to_string(), "A node can't stand below itself. Choose another parent.");
 }
+
+const BADGE: &str = r#"(format: 2, stage: (size: (30, 20)), images: [(name: "coin", path: "coin.png")],
+    nodes: [(name: "dot", content: Image("coin"), start: (position: (4, 5))), (name: "kid", parent: "dot", content: Box((2, 2)))],
+    clips: [(name: "sway", action: Spawn(actions: [MoveBy(duration: 1, delta: (12, 6)), RotateBy(duration: 1, angle: 90)])),
+            (name: "gone", action: RemoveSelf())],
+    runs: [(clip: "sway", node: "dot"), (clip: "gone", node: "kid", at: 0.75)])"#;
+
+/// The looks that are drawn, each with its place.
+fn drawn(loaded: &mut ProjectWorld) -> Vec<(Content, kineograph_stage::scene::Affine2, f32)> {
+    let mut drawn = Vec::new();
+    let sprites = loaded.sprites.clone();
+    loaded.world.visit(|visited| {
+        if let Some(SpriteId(sprite)) = visited.sprite {
+            drawn.push((sprites[sprite as usize].clone(), visited.world_from_node, visited.opacity));
+        }
+    });
+    drawn
+}
+
+#[test]
+fn symbols_show_the_time_of_their_nodes() {
+    let text = r#"(format: 2,
+        nodes: [(name: "i", content: Symbol(path: "ui/badge.ron"), start: (position: (40, 30), scale: (2, 1), opacity: 200)),
+                (name: "j", content: Symbol(path: "ui/badge.ron", set: [(node: "dot", opacity: 51)]), start: (time: 0.5)),
+                (name: "k", content: Symbol(path: "gone.ron"))],
+        clips: [(name: "play", action: PlayBy(duration: 0.5, delta: 1))], runs: [(clip: "play", node: "i", at: 0.25)])"#;
+    let expanded = format!(
+        r#"(format: 2, images: [(name: "ui/badge.ron#coin", path: "coin.png")],
+        nodes: [(name: "i", content: Symbol(path: "box.ron"), start: (position: (40, 30), scale: (2, 1), opacity: 200)),
+                (name: "dot", parent: "i", content: Image("ui/badge.ron#coin"), start: (position: (4, 5))),
+                (name: "kid", parent: "dot", content: Box((2, 2)))], {} runs: [{}])"#,
+        r#"clips: [(name: "sway", action: Spawn(actions: [MoveBy(duration: 1, delta: (12, 6)), RotateBy(duration: 1, angle: 90)])),
+            (name: "gone", action: RemoveSelf())],"#,
+        r#"(clip: "sway", node: "dot", at: 0.25, speed: 2), (clip: "gone", node: "kid", at: 0.625)"#,
+    );
+    let box_file = r#"(format: 2, stage: (size: (30, 20)))"#;
+    let files = [("ui/badge.ron", BADGE), ("box.ron", box_file)];
+    let files = files.map(|(path, text)| (path.to_owned(), load(text).unwrap().project)).into();
+    let read = |text: &str| {
+        let project = load(text).unwrap().project;
+        let mut asked = Vec::new();
+        let mut loaded: ProjectWorld = ProjectWorld::with_symbols(&project, &files, |content| {
+            asked.push(content.clone());
+            [8.0, 8.0]
+        })
+        .unwrap();
+        assert!(asked.contains(&Content::Image("ui/badge.ron#coin".to_owned())), "{asked:?}");
+        loaded.world.enter();
+        loaded
+    };
+    let (mut shown, mut wanted) = (read(text), read(&expanded));
+    let played = |loaded: &mut ProjectWorld, dt_secs: f64| {
+        loaded.world.update(dt_secs, |_, _| {});
+        loaded.instances.pose(&mut loaded.world);
+    };
+    for frame in 0..40 {
+        let (seen, expected) = (drawn(&mut shown), drawn(&mut wanted));
+        // What `j` shows stands still.
+        let still = &seen[seen.len() - 2..];
+        assert_eq!(seen[..seen.len() - 2], expected[..], "in frame {frame}");
+        assert_eq!(still[0].2, 0.2, "overrides are of one instance");
+        played(&mut shown, 1.0 / 32.0);
+        played(&mut wanted, 1.0 / 32.0);
+    }
+    assert_eq!(drawn(&mut shown).len(), 3, "what is removed inside is not seen");
+}
+
+#[test]
+fn a_symbol_that_shows_itself_ends() {
+    let mirror = r#"(format: 2, nodes: [(name: "i", content: Symbol(path: "mirror.ron")), (name: "b", content: Box((1, 1)))])"#;
+    let project = load(mirror).unwrap().project;
+    let files = [("mirror.ron".to_owned(), project.clone())].into();
+    let mut loaded: ProjectWorld = ProjectWorld::with_symbols(&project, &files, |_| [0.0; 2]).unwrap();
+    loaded.world.enter();
+    assert_eq!(drawn(&mut loaded).len(), 34);
+}

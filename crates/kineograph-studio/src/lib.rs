@@ -7,6 +7,7 @@
 
 pub mod cli;
 pub mod compile;
+pub mod emitters;
 pub mod export;
 pub mod history;
 pub mod import;
@@ -15,6 +16,7 @@ pub mod kind_names;
 pub mod limits;
 pub mod motion;
 pub mod movers;
+pub mod new_node;
 pub mod outside;
 pub mod pack;
 pub mod presets;

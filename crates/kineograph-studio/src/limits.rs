@@ -99,8 +99,8 @@ pub fn of_readers() -> Limits {
 mod tests {
     use kineograph_runtime::format::{
         MAX_ALL_ENTRIES, MAX_AT_SECS, MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FPS, MAX_GRID, MAX_ITEMS,
-        MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_RUN_NODES, MAX_SHOWN_CHARS, MAX_STAGE_PX, MAX_TEXT_CHARS,
-        MAX_WORDS,
+        MAX_NODE_DEPTH, MAX_PARTICLES, MAX_PLAYED_ACTIONS, MAX_RUN_NODES, MAX_SHOWN_CHARS, MAX_STAGE_PX,
+        MAX_TEXT_CHARS, MAX_WORDS,
     };
 
     use super::*;
@@ -131,6 +131,7 @@ mod tests {
             MAX_ITEMS,
             MAX_NAME_CHARS,
             MAX_NODE_DEPTH,
+            MAX_PARTICLES,
             MAX_PLAYED_ACTIONS,
             MAX_RUN_NODES,
             MAX_SHOWN_CHARS,
@@ -157,6 +158,9 @@ mod tests {
             MAX_EXPORT_MEMORY_BYTES,
             MAX_PRESET_FILES,
             MAX_PRESET_BYTES,
+            MAX_SYMBOL_FILES,
+            MAX_SYMBOL_DEPTH,
+            MAX_SYMBOL_NODES,
         ];
         let document = include_str!("../../../docs/limits.md");
         for (name, value) in limits {

@@ -1,15 +1,18 @@
 //! Everything that is wrong with the open project, in one list for users: made on a change, read in every frame.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use kineograph_paint::{Fonts, lay_out};
 use kineograph_runtime::format::{Action, Content, Kind};
 use kineograph_runtime::{Code, Diagnostic, FieldPath, Severity};
 
 use crate::compile::Programs;
-use crate::document::{ActionId, Clip, ClipId, Document, ExpectedId, NodeId, RunId, named_node, rounded};
+use crate::document::{
+    ActionId, Clip, ClipId, Document, ExpectedId, Node, NodeId, RunId, named_node, rounded,
+};
 use crate::kind_names;
-use crate::media::Media;
+use crate::media::{Media, MediaError};
 use crate::outside::outside;
 use crate::quick_fixes::{self, QuickFix};
 use crate::text::{message, tr};
@@ -111,10 +114,15 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Fil
         let severity = Severity::Error;
         Some(Problem { severity, place, message, spot, is_of_document: false, fix: None, folder })
     });
+    let symbols = media
+        .symbols()
+        .iter()
+        .filter_map(|(path, symbol)| Some(of_symbol(document, path, symbol.as_ref().err()?)));
     let found = programs.diagnostics().iter().enumerate();
     let found = found.map(|(nth, found)| of_diagnostic(document, found, nth < MAX_FIXES));
     notes
         .chain(images)
+        .chain(symbols)
         .chain(found)
         .chain(unseen_frames(document))
         .chain(frames_outside(document, media))
@@ -122,6 +130,21 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Fil
         .chain(unmet(document, programs))
         .chain(unlisted(programs))
         .collect()
+}
+
+/// A symbol that can't be shown: at the first node that shows it, or at none if another symbol does.
+fn of_symbol(document: &Document, path: &str, error: &MediaError) -> Problem {
+    let shows = |node: &&Arc<Node>| node.content.symbol().is_some_and(|symbol| symbol.path == path);
+    let node = document.nodes().iter().find(shows);
+    Problem {
+        severity: Severity::Error,
+        place: node.map_or_else(|| path.to_owned(), |node| tr!("problem-in-node", name = &node.name)),
+        message: error.message.clone(),
+        spot: node.map_or(Spot::Elsewhere, |node| Spot::Node(node.id)),
+        is_of_document: false,
+        fix: None,
+        folder: error.outside_folder.clone(),
+    }
 }
 
 /// What the motion does not do of what is expected.

@@ -83,8 +83,8 @@ pub fn grouped(
     })?;
     let group = added.node.ok_or(EditError::Missing("node"))?;
     // Its own z first: among siblings it lies where the front one lay.
-    if front.z != 0
-        && let Some(node) = plan.document.node(group).map(|node| node.as_ref().clone())
+    if let Some(node) = plan.document.node(group).map(|node| node.as_ref().clone())
+        && node.z != front.z
     {
         plan.add(Edit::SetNode(Node { z: front.z, ..node }))?;
     }

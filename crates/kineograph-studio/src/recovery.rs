@@ -20,7 +20,7 @@ mod watcher;
 mod words;
 mod writer;
 
-pub use compare::{Differences, difference_list, differences};
+pub use compare::{Differences, MAX_LINES, difference_list, differences};
 pub use damaged::{Damage, Unread, set_aside};
 #[cfg(any(test, feature = "internals"))]
 pub use found::unsaved;

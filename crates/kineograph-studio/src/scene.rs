@@ -2,6 +2,7 @@
 
 mod blend;
 mod card;
+mod emitters;
 mod frames;
 mod instances;
 pub mod paints;
@@ -18,8 +19,8 @@ use kineograph_stage::scene as stage;
 
 use crate::document::{Document, Node, NodeId};
 use crate::media::Media;
-pub use instances::Inside;
 use instances::Instances;
+pub use instances::{Inside, PaintedNode};
 
 /// The renderer's textures, by image name.
 pub type Textures = BTreeMap<String, TextureId>;
@@ -32,6 +33,8 @@ pub struct DrawItem {
     pub inside: Option<Inside>,
     /// The frame that it shows, if it shows one of a sheet.
     pub frame: u32,
+    /// How much of a bar, or of the characters of a text, is shown, 0..=100.
+    pub progress: f32,
     /// The sprite to draw.
     pub sprite: Sprite,
 }
@@ -295,13 +298,14 @@ impl SceneSource<'_> {
             return instances.draw(self.media, (node.id, symbol), visited, draw);
         }
         let whole = whole_sprite(visited);
-        let mut draw = |sprite| draw(DrawItem { node: node.id, inside: None, frame: visited.frame, sprite });
+        let stage::Visited { frame, progress, .. } = *visited;
+        let mut draw = |sprite| draw(DrawItem { node: node.id, inside: None, frame, progress, sprite });
         let picture = self.media.picture_of(self.document, &node.content, visited.frame);
-        let Some((frame, picture_px)) =
-            picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)))
-        else {
-            return draw(whole);
-        };
+        let picture = picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)));
+        if let format::Content::Particles(particles) = &node.content {
+            return emitters::draw(particles, visited, picture, draw);
+        }
+        let Some((frame, picture_px)) = picture else { return draw(whole) };
         let slices = if let format::Content::NineSlice(slices) = &node.content { Some(slices) } else { None };
         let flips = [visited.flip_x, visited.flip_y];
         let showing = Showing { frame, size_px: visited.size_px, flips, slices };

@@ -16,6 +16,7 @@ use crate::document::{ClipId, Document, Edit, NewNodes, NodeId};
 use crate::history::Change;
 use crate::io::stored_path;
 use crate::media::Media;
+use crate::new_node::free_place;
 use crate::recipient::is_played;
 use crate::scene::{SceneSource, StageScene};
 use crate::text::tr;
@@ -43,10 +44,15 @@ impl std::fmt::Display for NoSymbol {
 
 /// A new node that shows a project, `place` in stage pixels, with a run that plays it: once to its end, or for ever if it never ends.
 /// `path` is as the document stores it.
-pub fn place(document: &Document, path: &str, project: &Project, place: Option<[f64; 2]>) -> Change {
+pub fn place(
+    document: &Document,
+    media: &Media,
+    (path, project): (&str, &Project),
+    place: Option<[f64; 2]>,
+) -> Change {
     let name =
         Path::new(path).file_stem().map_or_else(|| path.to_owned(), |stem| stem.to_string_lossy().into());
-    let position = place.unwrap_or_else(|| document.stage().size.map(|side| side / 2.0));
+    let position = place.unwrap_or_else(|| free_place(document, media, project.stage.size));
     let instance = instance(&name, path, StartPose::default().with_position(position), project);
     let adds =
         Edit::AddNodes(NewNodes { project: Arc::new(instance), parents: vec![None], offset_px: [0.0; 2] });

@@ -91,7 +91,7 @@ fn bombs() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "binary.plist",
             vec![1; 99],
-            "Its contents don't match its type (cocos2d animations, cocos2d sheet).",
+            "Its contents don't match its type (cocos2d animations, cocos2d particles, cocos2d sheet).",
         ),
         text(
             "no.ccb",

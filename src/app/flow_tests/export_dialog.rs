@@ -172,7 +172,13 @@ fn the_export_dialog_plays_what_is_exported_and_says_what_it_will_be() {
         |command| matches!(command, egui::OutputCommand::CopyText(text) if text.contains("#pragma once")),
     );
     assert!(copied);
+    window.step();
+    window.get_by_label("Copied");
+    window.run_steps(8);
+    window.get_by_label("Copy text");
+    assert!(window.query_by_label("Frame of the preview").is_none(), "a text has no frames");
     press_button(&mut window, "Picture");
+    window.get_by_label("Frame of the preview");
     assert!(window.query_by_label("#pragma once").is_none());
     press_button(&mut window, "Text");
     window.get_by_label("#pragma once");

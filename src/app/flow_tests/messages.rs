@@ -3,7 +3,7 @@
 use egui_kittest::kittest::Queryable as _;
 
 use super::{click, document, window};
-use crate::panels::fixture;
+use crate::panels::{Intent, fixture};
 
 #[test]
 fn an_open_that_fails_says_so_and_adds_no_problem() {
@@ -35,4 +35,21 @@ fn a_message_about_a_file_closes_when_another_one_opens() {
     window.state_mut().open_path(&good);
     window.run_steps(3);
     assert!(window.query_by_label_contains("broken.ron").is_none());
+}
+
+#[test]
+fn a_message_about_a_draft_goes_with_the_draft() {
+    let mut window = window(super::with_own_ease());
+    let text =
+        "It is a draft and isn't played. Press “Add to clip” above it, or drag it into the tree that plays.";
+    window.state_mut().outbox.push(Intent::WarnOnce(crate::text::tr!("palette-draft")));
+    window.run_steps(3);
+    window.get_by_label(text);
+    let clip = document(&window).clips()[0].id;
+    window.state_mut().outbox.push(Intent::Select(crate::session::SelectionChange::Clip(clip)));
+    window.run_steps(3);
+    let add = window.get_by_label_contains("to the clip").rect().center();
+    click(&mut window, add);
+    assert!(document(&window).clip(clip).unwrap().drafts().is_empty());
+    assert!(window.query_by_label(text).is_none());
 }

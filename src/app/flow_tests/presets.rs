@@ -2,7 +2,9 @@
 
 use egui::{Event, Key, Modifiers, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Content, Image, Kind, StartPose};
+use kineograph_runtime::format::{
+    Color, Content, Fill, Form, Image, Kind, NineSlice, Shape, StartPose, Text,
+};
 
 use super::{AppWindow, click, document, edited, press, press_button, run, window};
 use crate::command::Command;
@@ -498,4 +500,38 @@ fn tab_and_the_down_arrow_lead_from_the_search_to_the_tiles_and_letters_are_type
         press(&mut window, Modifiers::NONE, Key::Enter);
         assert_eq!(status(&window), format!("{} placed at 0 s", chosen.trim_start_matches("preset ")));
     }
+}
+
+#[test]
+fn a_double_click_plays_a_preset_on_whatever_is_selected() {
+    let contents = [
+        Content::Text(Text::new("Text")),
+        Content::Shape(Shape::new(Form::default(), [96.0, 64.0]).with_fill(Fill::solid(Color::WHITE))),
+        Content::NineSlice(NineSlice::new(Content::Image("hero".to_owned()), [120.0, 60.0])),
+        Content::Group,
+    ];
+    for content in contents {
+        let (blank, _) = Document::from_project(&blank_project());
+        let start = StartPose::default().with_position([240.0, 135.0]);
+        let image = Edit::AddImage(Image::new("hero", "hero.png"));
+        let node = Edit::AddNode { name: "it".to_owned(), parent: None, content: content.clone(), start };
+        let mut window = window(edited(blank, [image, node]));
+        press_button(&mut window, "node it");
+        show_presets(&mut window);
+        let tile = window.get_by_label("preset Pop in").rect().center();
+        double_click(&mut window, tile);
+        let it = document(&window).nodes().last().unwrap().id;
+        let runs = document(&window).runs().iter().filter(|run| run.nodes().any(|node| node == it));
+        assert_eq!((runs.count(), undo_len(&window)), (1, 1), "{content:?}");
+    }
+}
+
+fn double_click(window: &mut AppWindow, at: Pos2) {
+    window.hover_at(at);
+    window.run_steps(1);
+    for pressed in [true, false, true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, Modifiers::NONE);
+        window.input_mut().events.push(Event::PointerButton { pos: at, button, pressed, modifiers });
+    }
+    window.run_steps(4);
 }

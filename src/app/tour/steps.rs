@@ -13,7 +13,9 @@ pub struct TourStep {
     pub label: Label,
     /// Whether it is done.
     pub is_done: fn(&TourView<'_>) -> bool,
-    /// How it is done. The first control is pointed at.
+    /// The accessible label of the control that is pointed at.
+    pub control: &'static str,
+    /// How it is done.
     pub script: &'static [Act],
 }
 
@@ -46,31 +48,37 @@ pub static STEPS: &[TourStep] = &[
     TourStep {
         label: label!("tour-select"),
         is_done: |view| view.session.selection.focus == Focus::Node && view.session.selection.node.is_some(),
+        control: "node box",               // not shown
         script: &[Act::Click("node box")], // not shown
     },
     TourStep {
         label: label!("tour-move"),
         is_done: |view| view.find(Kind::MoveBy).is_some(),
+        control: "graph",                                                    // not shown
         script: &[press(Key::Tab), Act::Type("Move by"), press(Key::Enter)], // not shown
     },
     TourStep {
         label: label!("tour-play"),
         is_done: |view| view.session.playback.is_playing(),
+        control: "Play or pause",               // not shown
         script: &[Act::Click("Play or pause")], // not shown
     },
     TourStep {
         label: label!("tour-duration"),
         is_done: |view| view.number(Kind::MoveBy, "duration") == Some(DURATION_SECS),
+        control: "Duration",                                                    // not shown
         script: &[Act::Click("Duration"), Act::Type("0.5"), press(Key::Enter)], // not shown
     },
     TourStep {
         label: label!("tour-ease"),
         is_done: |view| view.items().any(|item| item.action.spec().category == Category::Ease),
+        control: "bar MoveBy",                                        // not shown
         script: &[WRAP_IN, Act::Type("Back out"), press(Key::Enter)], // not shown
     },
     TourStep {
         label: label!("tour-fade"),
         is_done: |view| view.find(Kind::FadeOut).is_some(),
+        control: "bar MoveBy", // not shown
         script: &[Act::Click("bar MoveBy"), press(Key::Tab), Act::Type("Fade out"), press(Key::Enter)], // not shown
     },
     TourStep {
@@ -79,21 +87,25 @@ pub static STEPS: &[TourStep] = &[
             let playback = &view.session.playback;
             !playback.is_playing() && playback.playhead_secs() != view.began_secs
         },
+        control: "ruler",                                          // not shown
         script: &[Act::Click("Go to start"), Act::Click("ruler")], // not shown
     },
     TourStep {
         label: label!("tour-yoyo"),
         is_done: |view| view.find(Kind::Yoyo).is_some(),
+        control: "row Sequence", // not shown
         script: &[Act::Click("row Sequence"), WRAP_IN, Act::Type("Yoyo"), press(Key::Enter)], // not shown
     },
     TourStep {
         label: label!("tour-repeat"),
         is_done: |view| view.find(Kind::RepeatForever).is_some(),
+        control: "row Yoyo", // not shown
         script: &[Act::Click("row Yoyo"), WRAP_IN, Act::Type("Repeat forever"), press(Key::Enter)], // not shown
     },
     TourStep {
         label: label!("tour-save"),
         is_done: |view| view.is_saved,
+        control: "File", // not shown
         script: &[Act::Press(Modifiers::COMMAND, Key::S)],
     },
 ];
@@ -102,16 +114,6 @@ const WRAP_IN: Act = Act::Press(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::
 
 const fn press(key: Key) -> Act {
     Act::Press(Modifiers::NONE, key)
-}
-
-impl TourStep {
-    /// The control that is pointed at.
-    pub fn control(&self) -> Option<&'static str> {
-        self.script.iter().rev().find_map(|act| match act {
-            Act::Click(label) => Some(*label),
-            Act::Type(_) | Act::Press(..) => None,
-        })
-    }
 }
 
 impl TourView<'_> {

@@ -36,9 +36,10 @@ fn each_step_is_done_by_its_script() {
     for (number, step) in STEPS.iter().enumerate().take(STEPS.len() - 1) {
         assert_eq!(window.state().tour.step, number);
         window.get_by_label(step.label.text());
-        if let Some(control) = step.control() {
-            assert!(window.query_all_by_label(control).next().is_some(), "{control}");
-        }
+        let control = window.ctx.with_plugin(|hand: &mut super::Hand| hand.rect(step.control)).unwrap();
+        let control = control.unwrap_or_else(|| panic!("{} is pointed at", step.control));
+        let card = window.ctx.memory(|memory| memory.area_rect(egui::Id::new(super::CARD))).unwrap();
+        assert!(!card.intersects(control), "{}: {card:?} covers {control:?}", step.control);
         do_it(&mut window);
         assert_eq!(window.state().tour.step, number + 1, "{}", step.label.text());
     }

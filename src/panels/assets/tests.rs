@@ -10,7 +10,8 @@ use kineograph_runtime::format::{
 };
 
 use super::*;
-use crate::document::{ClipEdit, Filed, Slot};
+use crate::document::{ClipEdit, Edit, Filed, Slot};
+use crate::history::Change;
 use crate::media::Picture;
 use crate::panels::canvas::CanvasPanel;
 use crate::panels::fixture::{Host, dress};

@@ -137,10 +137,7 @@ impl Nodes<'_> {
         nodes.number((form, out), tr!("inspector-node-opacity.step"), preset, |node| {
             Some(&mut node.start.opacity)
         });
-        let field = field_of(label!("inspector-node-color"));
-        let field = field.mixed(nodes.differ(|node| node.start.color));
-        let event = form.color(&field, start.color, Some(default.color));
-        nodes.set(out, tr!("inspector-node-color.step"), event, |node, color| node.start.color = color);
+        self.color(form, out);
         self.blend(form, out);
         let field = field_of(label!("inspector-node-visible"));
         let field = field.mixed(nodes.differ(|node| node.start.visible));
@@ -155,6 +152,29 @@ impl Nodes<'_> {
         let event = form.flag(&field, start.flip_y, None);
         nodes.set(out, tr!("inspector-node-flip-y.step"), event, |node, flip| node.start.flip_y = flip);
         self.frame(form, ctx, out);
+        self.time(form, out);
+    }
+
+    /// The time inside, if all nodes have one.
+    fn time(&self, form: &mut Form<'_>, out: &mut Outbox) {
+        if self.several.all(|node| node.content.has_time()) {
+            let field = field_of(label!("inspector-node-time")).unit(Unit::Secs);
+            let step = tr!("inspector-node-time.step");
+            self.several.number((form, out), step, (&field, Some(0.0)), |node| Some(&mut node.start.time));
+        }
+    }
+
+    /// The colour of boxes; what has colours of its own is tinted by it.
+    fn color(&self, form: &mut Form<'_>, out: &mut Outbox) {
+        let nodes = &self.several;
+        let (label, step) = if nodes.all(|node| matches!(node.content, Content::Box(_))) {
+            (label!("inspector-node-color"), tr!("inspector-node-color.step"))
+        } else {
+            (label!("inspector-node-tint"), tr!("inspector-node-tint.step"))
+        };
+        let field = field_of(label).mixed(nodes.differ(|node| node.start.color));
+        let event = form.color(&field, nodes.shown.start.color, Some(StartPose::default().color));
+        nodes.set(out, step, event, |node, color| node.start.color = color);
     }
 
     /// The frame, if all nodes show the same sheet.

@@ -99,11 +99,35 @@ impl<'a, T: Clone> Several<'a, T> {
         (field, default): (&Field<'_>, [f64; 2]),
         place: impl Fn(&mut T) -> Option<&mut [f64; 2]>,
     ) {
+        let show =
+            |form: &mut Form<'_>, field: &Field<'_>, pair| form.vec2_change(field, pair, Some(default));
+        self.pair((form, out), (label, field), show, place);
+    }
+
+    /// As [`Self::vec2`], of a value and its variance.
+    pub fn spread(
+        &self,
+        (form, out): (&mut Form<'_>, &mut Outbox),
+        label: &str,
+        (field, default): (&Field<'_>, [f64; 2]),
+        place: impl Fn(&mut T) -> Option<&mut [f64; 2]>,
+    ) {
+        let show = |form: &mut Form<'_>, field: &Field<'_>, pair| form.spread_change(field, pair, default);
+        self.pair((form, out), (label, field), show, place);
+    }
+
+    fn pair(
+        &self,
+        (form, out): (&mut Form<'_>, &mut Outbox),
+        (label, field): (&str, &Field<'_>),
+        show: impl FnOnce(&mut Form<'_>, &Field<'_>, [f64; 2]) -> FieldEvent<VectorChange<2>>,
+        place: impl Fn(&mut T) -> Option<&mut [f64; 2]>,
+    ) {
         let pair = |item: &T| place(&mut item.clone()).map(|pair| *pair);
         let Some(shown) = pair(self.shown) else { return };
         let differs = |axis: usize| self.differ(|item| pair(item).map(|pair| pair[axis]));
         let field = field.mixed_axes([differs(0), differs(1), false, false]);
-        let event = form.vec2_change(&field, shown, Some(default));
+        let event = show(form, &field, shown);
         self.set(out, label, event, |item, change: VectorChange<2>| {
             if let Some(pair) = place(item) {
                 *pair = change.applied(*pair).map(|x| held(&field, x));

@@ -1,54 +1,218 @@
-//! The sprite of the selected node as a small picture that takes any pose.
+//! The selected node as a small picture that takes any pose: what it shows itself and all nodes inside it, at their starts.
 
-use egui::{Color32, Painter, Pos2, Stroke, TextureId, Ui, Vec2, vec2};
+use std::collections::{BTreeMap, BTreeSet};
+
+use egui::{Color32, Painter, Pos2, Stroke, TextureHandle, TextureId, TextureOptions, Ui, pos2, vec2};
+use kineograph_render::Sprite;
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Color, Content};
+use kineograph_runtime::format::Content;
 
-use crate::document::Node;
+use crate::align::Bounds;
+use crate::compile::start_pose;
+use crate::document::{Document, Node, NodeId};
 use crate::panels::Ctx;
+use crate::scene::paints::painted;
+use crate::scene::{DrawItem, PaintedNode, SceneSource, StageScene};
 use crate::ui_kit::posed::turned;
-use crate::ui_kit::thumbs::{Detail, Thumbs, frame_corners_uv, quad};
+use crate::ui_kit::thumbs::{Detail, Thumbs, quad};
 
 /// The longer side of the picture at full size, in points.
 const SIDE_PX: f32 = 32.0;
 /// What part of a pixel of the stage is a point here, for distances.
 const DISTANCE_ZOOM: f32 = 0.2;
+/// Most sprites of a picture: more would be too small to be seen.
+const MAX_PARTS: usize = 200;
+/// Pixels of the picture of a shape or a text along its longer side, for screens with small pixels.
+const PAINTED_PX: f32 = 2.0 * SIDE_PX;
 
 /// What is drawn for a node.
 #[derive(Debug, Clone)]
 pub struct NodeSprite {
-    /// The picture and the places in it of the four corners, from the upper left clockwise; `None`: a box.
+    parts: Vec<Part>,
+}
+
+/// A quad of the picture.
+#[derive(Debug, Clone)]
+struct Part {
+    /// The picture and the places in it of the four corners, from the upper left clockwise; `None`: one colour.
     texture: Option<(TextureId, [Pos2; 4])>,
     color: Color32,
-    /// Half of its width and height, in points.
-    half: Vec2,
+    /// The corners, from the upper left clockwise, from the middle of the whole, y upwards, in points.
+    corners: [[f32; 2]; 4],
+    /// Whether a colour of the pose tints it: that of a parent does not.
+    is_own: bool,
+}
+
+/// Makes the picture, and keeps what takes long.
+#[derive(Default)]
+pub struct NodePicture {
+    scene: StageScene,
+    /// What is drawn of this node of this document.
+    known: Option<(Document, NodeId, Vec<[f64; 2]>)>,
+    items: Vec<DrawItem>,
+    painted: BTreeMap<PaintedNode, PaintedPart>,
+}
+
+/// The picture of a shape or a text of this size.
+struct PaintedPart {
+    content: Content,
+    size_px: [f32; 2],
+    rect_px: [f32; 4],
+    texture: TextureHandle,
+}
+
+impl NodePicture {
+    /// The picture of the selected node; a box without one, or for one of which nothing can be seen.
+    pub fn of_selected(&mut self, ui: &Ui, ctx: &Ctx<'_>) -> NodeSprite {
+        let node = ctx.session.selection.node.and_then(|id| ctx.document.node(id));
+        let parts = node.map(|node| self.parts(ui, ctx, node)).unwrap_or_default();
+        if parts.is_empty() { NodeSprite::plain(ctx.theme.accent) } else { NodeSprite { parts } }
+    }
+
+    fn parts(&mut self, ui: &Ui, ctx: &Ctx<'_>, node: &Node) -> Vec<Part> {
+        self.update(ctx, node);
+        let items = std::mem::take(&mut self.items);
+        let parts = items.iter().filter_map(|item| self.part(ui, ctx, item, item.node == node.id)).collect();
+        self.items = items;
+        fitted(parts)
+    }
+
+    /// Makes the list of sprites anew if anything has changed in it.
+    fn update(&mut self, ctx: &Ctx<'_>, node: &Node) {
+        let (document, media) = (ctx.document, ctx.media);
+        let sizes = |items: &[DrawItem]| {
+            let nodes = items.iter().filter_map(|item| document.node(item.node));
+            nodes
+                .map(|node| media.content_size_px(document, &node.content, node.start.frame))
+                .collect::<Vec<_>>()
+        };
+        let is_same = |(known, id, sizes_px): &(Document, NodeId, Vec<[f64; 2]>)| {
+            *id == node.id && known.is_same(document) && *sizes_px == sizes(&self.items)
+        };
+        if self.known.as_ref().is_some_and(is_same) {
+            return;
+        }
+        let poses: Vec<Pose> = document.nodes().iter().map(|other| pose_in(document, node, other)).collect();
+        let drawn = self.scene.draw_list(&SceneSource { document, poses: &poses, media });
+        let is_inside = |item: &DrawItem| document.is_node_within(item.node, node.id);
+        self.items = drawn.into_iter().filter(is_inside).take(MAX_PARTS).collect();
+        let shown: BTreeSet<PaintedNode> = self.items.iter().map(DrawItem::painted_node).collect();
+        self.painted.retain(|painted, _| shown.contains(painted));
+        self.known = Some((document.clone(), node.id, sizes(&self.items)));
+    }
+
+    /// A sprite with its texture; the corners are on the stage. `None` if its picture is missing.
+    fn part(&mut self, ui: &Ui, ctx: &Ctx<'_>, item: &DrawItem, is_own: bool) -> Option<Part> {
+        let (document, content) = item.shown(ctx.document)?;
+        let sprite = &item.sprite;
+        let color = of_levels(sprite.tint_rgb).gamma_multiply(sprite.opacity.clamp(0.0, 1.0));
+        let whole = [0.0, 0.0, sprite.size_px[0], sprite.size_px[1]];
+        if let Content::Box(_) = content {
+            return Some(Part { texture: None, color, corners: corners(sprite, whole), is_own });
+        }
+        if content.is_painted() {
+            let shown = self.painted(ui, item, content)?;
+            let texture = Some((shown.texture.id(), uv_corners(Sprite::FULL_UV, false)));
+            return Some(Part { texture, color, corners: corners(sprite, shown.rect_px), is_own });
+        }
+        let frame = ctx.media.picture_of(document, content, item.frame)?;
+        let image = document.image(frame.image)?;
+        let texture = Thumbs::of(ui.ctx()).texture(ui.ctx(), image, ctx.media, Detail::Frames)?;
+        let texture = Some((texture, uv_corners(sprite.uv, sprite.uv_rotated)));
+        Some(Part { texture, color, corners: corners(sprite, whole), is_own })
+    }
+
+    /// The picture of a shape or a text; `None` if nothing of it is seen.
+    fn painted(&mut self, ui: &Ui, item: &DrawItem, content: &Content) -> Option<&PaintedPart> {
+        let size_px = item.sprite.size_px;
+        let is_same = |known: &PaintedPart| known.content == *content && known.size_px == size_px;
+        if !self.painted.get(&item.painted_node()).is_some_and(is_same) {
+            let px_per_unit = (PAINTED_PX / size_px[0].max(size_px[1]).max(1.0)).min(4.0);
+            let picture = painted(content, size_px, px_per_unit);
+            if picture.is_empty() {
+                self.painted.remove(&item.painted_node());
+                return None;
+            }
+            let size = [picture.width as usize, picture.height as usize];
+            let pixels = egui::ColorImage::from_rgba_unmultiplied(size, &picture.rgba);
+            let texture = ui.ctx().load_texture("preset", pixels, TextureOptions::LINEAR); // not shown
+            let rect_px = picture.rect_px;
+            let part = PaintedPart { content: content.clone(), size_px, rect_px, texture };
+            self.painted.insert(item.painted_node(), part);
+        }
+        self.painted.get(&item.painted_node())
+    }
+}
+
+/// A pose in which the node stands upright, alone and visible, and what is inside it as at the start.
+fn pose_in(document: &Document, node: &Node, other: &Node) -> Pose {
+    if other.id == node.id {
+        let start = start_pose(node);
+        let mut pose = Pose::default();
+        (pose.color, pose.frame, pose.progress) = (start.color, start.frame, start.progress);
+        (pose.flip_x, pose.flip_y) = (start.flip_x, start.flip_y);
+        return pose;
+    }
+    if document.is_node_within(other.id, node.id) { start_pose(other) } else { Pose::default() }
+}
+
+/// The colour of levels from 0 to 1.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=255
+fn of_levels(levels: [f32; 3]) -> Color32 {
+    let [red, green, blue] = levels.map(|level| (level.clamp(0.0, 1.0) * 255.0).round() as u8);
+    Color32::from_rgb(red, green, blue)
+}
+
+/// The corners on the stage of a rectangle in a sprite, from the upper left clockwise.
+fn corners(sprite: &Sprite, [left, below, width, height]: [f32; 4]) -> [[f32; 2]; 4] {
+    let (right, above) = (left + width, below + height);
+    [[left, above], [right, above], [right, below], [left, below]].map(|[x, y]| {
+        let x = if sprite.flip_x { sprite.size_px[0] - x } else { x };
+        let y = if sprite.flip_y { sprite.size_px[1] - y } else { y };
+        sprite.stage_from_local.transform_point([x, y])
+    })
+}
+
+/// Where the corners of a sprite are in its picture.
+fn uv_corners([left, top, right, bottom]: [f32; 4], is_turned: bool) -> [Pos2; 4] {
+    let all = [pos2(left, top), pos2(right, top), pos2(right, bottom), pos2(left, bottom)];
+    if is_turned { [all[1], all[2], all[3], all[0]] } else { all }
+}
+
+/// The parts around their middle, in points, so that all of them fit.
+fn fitted(mut parts: Vec<Part>) -> Vec<Part> {
+    let points: Vec<[f32; 2]> = parts.iter().flat_map(|part| part.corners).collect();
+    let Some(bounds) = Bounds::around(&points) else { return Vec::new() };
+    let middle = bounds.middle();
+    let size = [0, 1].map(|axis| bounds.high[axis] - bounds.low[axis]);
+    let scale = SIDE_PX / size[0].max(size[1]).max(1.0);
+    for corner in parts.iter_mut().flat_map(|part| &mut part.corners) {
+        *corner = [0, 1].map(|axis| (corner[axis] - middle[axis]) * scale);
+    }
+    parts
 }
 
 impl NodeSprite {
-    /// That of the selected node, or a box without one.
-    pub fn of_selected(ui: &Ui, ctx: &Ctx<'_>) -> Self {
-        let node = ctx.session.selection.node.and_then(|id| ctx.document.node(id));
-        node.and_then(|node| Self::of(ui, ctx, node)).unwrap_or_else(|| Self {
-            texture: None,
-            color: ctx.theme.accent,
-            half: Vec2::splat(SIDE_PX / 2.0),
-        })
+    /// A box of a colour.
+    fn plain(color: Color32) -> Self {
+        let half = SIDE_PX / 2.0;
+        let corners = [[-half, half], [half, half], [half, -half], [-half, -half]];
+        Self { parts: vec![Part { texture: None, color, corners, is_own: true }] }
     }
 
-    /// `None` for a node that shows nothing, or whose picture is missing.
-    fn of(ui: &Ui, ctx: &Ctx<'_>, node: &Node) -> Option<Self> {
-        let Color([red, green, blue]) = node.start.color;
-        let color = Color32::from_rgb(red, green, blue);
-        if let Content::Box(size_px) = node.content {
-            return Some(Self { texture: None, color, half: half(size_px) });
-        }
-        let frame = ctx.media.picture_of(ctx.document, &node.content, node.start.frame)?;
-        let image = ctx.document.image(frame.image)?;
-        let size_px = ctx.media.size_px(frame.image)?;
-        let texture = Thumbs::of(ui.ctx()).texture(ui.ctx(), image, ctx.media, Detail::Frames)?;
-        let [_, _, width, height] = frame.rect_px;
-        let corners = frame_corners_uv(&frame, size_px);
-        Some(Self { texture: Some((texture, corners)), color, half: half([width, height]) })
+    /// How many of its quads show pictures, and how many a colour.
+    #[cfg(test)]
+    pub fn textures(&self) -> (usize, usize) {
+        let pictures = self.parts.iter().filter(|part| part.texture.is_some()).count();
+        (pictures, self.parts.len() - pictures)
+    }
+
+    /// Width and height in points.
+    #[cfg(test)]
+    pub fn size(&self) -> [f32; 2] {
+        let points: Vec<[f32; 2]> = self.parts.iter().flat_map(|part| part.corners).collect();
+        let bounds = Bounds::around(&points).unwrap();
+        [0, 1].map(|axis| bounds.high[axis] - bounds.low[axis])
     }
 
     /// Paints it in a pose that is relative to a default one at `center`.
@@ -59,30 +223,29 @@ impl NodeSprite {
         }
         let [x, y] = pose.position;
         let center = center + vec2(x, -y) * DISTANCE_ZOOM;
-        let corner = |x: f32, y: f32| center + turned(pose, [x * self.half.x, y * self.half.y]);
-        let corners = [corner(-1.0, 1.0), corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0)];
-        let color = self.tinted(pose).gamma_multiply(opacity);
-        match self.texture {
-            Some((texture, uv)) => quad(painter, texture, corners, uv, color),
-            None => {
-                painter.add(egui::Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE));
+        for part in &self.parts {
+            let corners = part.corners.map(|corner| center + turned(pose, corner));
+            let color = if part.is_own { tinted(part.color, pose) } else { part.color };
+            let color = color.gamma_multiply(opacity);
+            match part.texture {
+                Some((texture, uv)) => quad(painter, texture, corners, uv, color),
+                None => {
+                    painter.add(egui::Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE));
+                }
             }
         }
     }
-
-    /// Its colour, multiplied by that of a pose.
-    fn tinted(&self, pose: &Pose) -> Color32 {
-        let [red, green, blue] = pose.color.map(|level| (level / 255.0).clamp(0.0, 1.0));
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=255
-        let level = |own: u8, factor: f32| (f32::from(own) * factor).round() as u8;
-        let own = self.color;
-        Color32::from_rgb(level(own.r(), red), level(own.g(), green), level(own.b(), blue))
-    }
 }
 
-/// Half of the size on a tile of something of this size in pixels.
-#[allow(clippy::cast_possible_truncation)] // sizes of pictures
-fn half([width, height]: [f64; 2]) -> Vec2 {
-    let size = vec2(width.max(1.0) as f32, height.max(1.0) as f32);
-    size * (SIDE_PX / 2.0 / size.max_elem())
+/// A colour, multiplied by that of a pose.
+fn tinted(color: Color32, pose: &Pose) -> Color32 {
+    let [red, green, blue] = pose.color.map(|level| (level / 255.0).clamp(0.0, 1.0));
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=255
+    let level = |own: u8, factor: f32| (f32::from(own) * factor).round() as u8;
+    Color32::from_rgba_premultiplied(
+        level(color.r(), red),
+        level(color.g(), green),
+        level(color.b(), blue),
+        color.a(),
+    )
 }

@@ -2,12 +2,13 @@
 
 use egui::Ui;
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Color, Content, Fill, Form, Shape, StartPose, Text};
+use kineograph_runtime::format::{Color, Content, Fill, Form, Shape, Text};
 
 use super::model::sliced;
 use crate::command::Command;
-use crate::document::{Document, Edit};
+use crate::emitters;
 use crate::history::Change;
+use crate::new_node::new_node;
 use crate::panels::action_menu::command_entry;
 use crate::panels::{Ctx, Intent, Outbox, play_on};
 use crate::session::SelectionChange;
@@ -60,21 +61,21 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         command_entry(ui, ctx, (Command::AddSymbol, Command::AddSymbol.spec().title()), out);
         for (content, text, name) in [text, shape].into_iter().chain(group).chain(images).chain(sheets) {
             if entry(ui, icons::of_content(&content), &text) {
-                out.edit(add_node(document, name, content));
+                out.edit(add_node(ctx, name, content));
             }
+        }
+        let particles = Content::Particles(emitters::new_emitter());
+        if entry(ui, icons::of_content(&particles), tr!("project-add-particles"))
+            && let Some((change, selected)) = emitters::add(document, ctx.media, particles)
+        {
+            out.edit(change);
+            out.select(selected);
         }
     });
 }
 
-pub(super) fn add_node(document: &Document, name: String, sprite: Content) -> Change {
-    Change::new(tr!("project-add-node"), node_edit(document, name, sprite))
-}
-
-/// The edit that adds a node in the middle of the stage.
-pub fn node_edit(document: &Document, name: String, content: Content) -> Edit {
-    let position = document.stage().size.map(|x| x / 2.0);
-    let start = StartPose::default().with_position(position);
-    Edit::AddNode { name, parent: None, content, start }
+pub(super) fn add_node(ctx: &Ctx<'_>, name: String, content: Content) -> Change {
+    Change::new(tr!("project-add-node"), new_node(ctx.document, ctx.media, name, content))
 }
 
 /// Plays the open clip on the selected node.
@@ -99,9 +100,8 @@ pub(super) fn sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ui.separator();
         for image in ctx.document.images() {
             if entry(ui, icon::IMAGE, &tr!("project-slice", image = &image.name)) {
-                let picture = ctx.media.picture(&image.name);
-                let size_px = picture.map(|picture| [picture.width, picture.height]);
-                let (change, name) = sliced(ctx.document, &image.name, size_px);
+                let picture = ctx.media.picture(&image.name).map(AsRef::as_ref);
+                let (change, name) = sliced(ctx.document, &image.name, picture, &[]);
                 out.edit(change);
                 out.select(SelectionChange::Sheet(name));
             }

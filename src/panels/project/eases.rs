@@ -32,9 +32,11 @@ impl ProjectPanel {
         if !heading(ui, ctx.theme, title, &mut self.folding, |_| {}) {
             return;
         }
-        for (index, own) in ctx.document.eases().iter().enumerate() {
-            self.ease(ui, ctx, (index, own), out);
-        }
+        self.body(ui, List::Eases, |panel, ui| {
+            for (index, own) in ctx.document.eases().iter().enumerate() {
+                panel.ease(ui, ctx, (index, own), out);
+            }
+        });
     }
 
     fn ease(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (index, own): (usize, &NamedEase), out: &mut Outbox) {

@@ -19,7 +19,7 @@ pub(super) struct Folding {
 }
 
 /// A list of the panel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(super) enum List {
     Nodes,
     Clips,

@@ -28,12 +28,14 @@ impl ProjectPanel {
         if !is_open {
             return;
         }
-        for clip in ctx.document.clips() {
-            self.clip(ui, ctx, clip, out);
-        }
-        if ctx.document.clips().is_empty() {
-            empty(ui, ctx.theme, tr!("project-clips.empty"));
-        }
+        self.body(ui, List::Clips, |panel, ui| {
+            for clip in ctx.document.clips() {
+                panel.clip(ui, ctx, clip, out);
+            }
+            if ctx.document.clips().is_empty() {
+                empty(ui, ctx.theme, tr!("project-clips.empty"));
+            }
+        });
     }
 
     fn clip(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
@@ -82,23 +84,25 @@ impl ProjectPanel {
         if !heading(ui, ctx.theme, title, &mut self.folding, |ui| add::run(ui, ctx, out)) {
             return;
         }
-        for run in ctx.document.runs() {
-            let clip = ctx.document.clip(run.clip).map_or("?", |clip| clip.name.as_str());
-            let node = ctx.document.node(run.node).map_or("?", |node| node.name.as_str());
-            let text = tr!("project-run", clip, node);
-            let sign = if run.paused { icon::PAUSE_CIRCLE } else { icon::PLAY_CIRCLE };
-            let note = format!("{} s", format_number(run.at_secs));
-            let mut row = RowContents::new(ctx.theme, format!("run {text}"), sign, &text);
-            row.note = &note;
-            row.dim = run.paused;
-            row.focused = ctx.session.selection.focus == Focus::Run(run.id);
-            row.selected = row.focused;
-            let response = ui.push_id(run.id.0, |ui| row.show(ui, ctx.theme)).inner;
-            run_item(&response, ctx, run, out);
-        }
-        if ctx.document.runs().is_empty() {
-            empty(ui, ctx.theme, tr!("project-runs.empty"));
-        }
+        self.body(ui, List::Runs, |_, ui| {
+            for run in ctx.document.runs() {
+                let clip = ctx.document.clip(run.clip).map_or("?", |clip| clip.name.as_str());
+                let node = ctx.document.node(run.node).map_or("?", |node| node.name.as_str());
+                let text = tr!("project-run", clip, node);
+                let sign = if run.paused { icon::PAUSE_CIRCLE } else { icon::PLAY_CIRCLE };
+                let note = format!("{} s", format_number(run.at_secs));
+                let mut row = RowContents::new(ctx.theme, format!("run {text}"), sign, &text);
+                row.note = &note;
+                row.dim = run.paused;
+                row.focused = ctx.session.selection.focus == Focus::Run(run.id);
+                row.selected = row.focused;
+                let response = ui.push_id(run.id.0, |ui| row.show(ui, ctx.theme)).inner;
+                run_item(&response, ctx, run, out);
+            }
+            if ctx.document.runs().is_empty() {
+                empty(ui, ctx.theme, tr!("project-runs.empty"));
+            }
+        });
     }
 }
 
@@ -119,31 +123,34 @@ impl ProjectPanel {
         if !is_open {
             return;
         }
-        for (index, image) in ctx.document.images().iter().enumerate() {
-            let focus = Focus::Image(image.name.clone());
-            let picture = ctx.media.picture(&image.name);
-            let size = picture.map(|picture| format!("{} × {}", picture.width, picture.height));
-            let mut row =
-                RowContents::new(ctx.theme, format!("image {}", image.name), icon::IMAGE, &image.name);
-            row.note = size.as_deref().unwrap_or_default();
-            row.focused = ctx.session.selection.focus == focus;
-            row.selected = row.focused;
-            let error = ctx.media.error(&image.name);
-            if error.is_some() {
-                (row.icon, row.icon_color, row.needs_icon) = (icon::WARNING_CIRCLE, ctx.theme.error, true);
+        self.body(ui, List::Images, |panel, ui| {
+            for (index, image) in ctx.document.images().iter().enumerate() {
+                let focus = Focus::Image(image.name.clone());
+                let picture = ctx.media.picture(&image.name);
+                let size = picture.map(|picture| format!("{} × {}", picture.width, picture.height));
+                let mut row =
+                    RowContents::new(ctx.theme, format!("image {}", image.name), icon::IMAGE, &image.name);
+                row.note = size.as_deref().unwrap_or_default();
+                row.focused = ctx.session.selection.focus == focus;
+                row.selected = row.focused;
+                let error = ctx.media.error(&image.name);
+                if error.is_some() {
+                    (row.icon, row.icon_color, row.needs_icon) =
+                        (icon::WARNING_CIRCLE, ctx.theme.error, true);
+                }
+                row.help = error.unwrap_or(&image.path);
+                row.draggable = true;
+                let response = row.show(ui, ctx.theme);
+                let select = SelectionChange::Image(image.name.clone());
+                let rect = row.text_rect(response.rect);
+                let asset = &DraggedAsset::image(&image.name);
+                let item = NamedItem { target: Renamed::Image(index), select: &select, asset };
+                panel.named_item(ui, ctx, (&response, rect), &item, out);
             }
-            row.help = error.unwrap_or(&image.path);
-            row.draggable = true;
-            let response = row.show(ui, ctx.theme);
-            let select = SelectionChange::Image(image.name.clone());
-            let rect = row.text_rect(response.rect);
-            let asset = &DraggedAsset::image(&image.name);
-            let item = NamedItem { target: Renamed::Image(index), select: &select, asset };
-            self.named_item(ui, ctx, (&response, rect), &item, out);
-        }
-        if ctx.document.images().is_empty() {
-            empty(ui, ctx.theme, tr!("project-images.empty"));
-        }
+            if ctx.document.images().is_empty() {
+                empty(ui, ctx.theme, tr!("project-images.empty"));
+            }
+        });
     }
 
     pub(super) fn sheets(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
@@ -151,31 +158,37 @@ impl ProjectPanel {
         if !heading(ui, ctx.theme, title, &mut self.folding, |ui| add::sheet(ui, ctx, out)) {
             return;
         }
-        for (index, sheet) in ctx.document.sheets().iter().enumerate() {
-            let focus = Focus::Sheet(sheet.name.clone());
-            let note = match sheet.columns {
-                0 => tr!("project-sheet-frames", count = sheet.frames.len()),
-                columns => format!("{columns} × {}", sheet.rows),
-            };
-            let mut row =
-                RowContents::new(ctx.theme, format!("sheet {}", sheet.name), icon::GRID_FOUR, &sheet.name);
-            row.note = &note;
-            row.focused = ctx.session.selection.focus == focus;
-            row.selected = row.focused;
-            row.draggable = true;
-            let response = row.show(ui, ctx.theme);
-            let select = SelectionChange::Sheet(sheet.name.clone());
-            let rect = row.text_rect(response.rect);
-            let item = NamedItem {
-                target: Renamed::Sheet(index),
-                select: &select,
-                asset: &DraggedAsset::sheet(sheet),
-            };
-            self.named_item(ui, ctx, (&response, rect), &item, out);
-        }
-        if ctx.document.sheets().is_empty() {
-            empty(ui, ctx.theme, tr!("project-sheets.empty"));
-        }
+        self.body(ui, List::Sheets, |panel, ui| {
+            for (index, sheet) in ctx.document.sheets().iter().enumerate() {
+                let focus = Focus::Sheet(sheet.name.clone());
+                let note = match sheet.columns {
+                    0 => tr!("project-sheet-frames", count = sheet.frames.len()),
+                    columns => format!("{columns} × {}", sheet.rows),
+                };
+                let mut row = RowContents::new(
+                    ctx.theme,
+                    format!("sheet {}", sheet.name),
+                    icon::GRID_FOUR,
+                    &sheet.name,
+                );
+                row.note = &note;
+                row.focused = ctx.session.selection.focus == focus;
+                row.selected = row.focused;
+                row.draggable = true;
+                let response = row.show(ui, ctx.theme);
+                let select = SelectionChange::Sheet(sheet.name.clone());
+                let rect = row.text_rect(response.rect);
+                let item = NamedItem {
+                    target: Renamed::Sheet(index),
+                    select: &select,
+                    asset: &DraggedAsset::sheet(sheet),
+                };
+                panel.named_item(ui, ctx, (&response, rect), &item, out);
+            }
+            if ctx.document.sheets().is_empty() {
+                empty(ui, ctx.theme, tr!("project-sheets.empty"));
+            }
+        });
     }
 
     /// Click, drag, renaming and menu of the row of an image or a sheet.
@@ -197,7 +210,7 @@ impl ProjectPanel {
         response.context_menu(|ui| {
             let place = ui.button(tr!("project-place")).tip(tr!("project-place.tooltip"));
             if place.clicked() {
-                out.edit(add::add_node(ctx.document, item.asset.name.clone(), item.asset.content.clone()));
+                out.edit(add::add_node(ctx, item.asset.name.clone(), item.asset.content.clone()));
             }
             if let Content::Sheet(sheet) = &item.asset.content
                 && ui.button(tr!("frames-edit-sheet")).clicked()

@@ -132,6 +132,11 @@ impl NodeList {
         self.wanted = Some(node);
     }
 
+    /// Scrolls to the selected node, which was in view before.
+    pub(super) fn reveal_again(&mut self, ctx: &Ctx<'_>) {
+        self.wanted = self.wanted.or(ctx.session.selection.seen_node());
+    }
+
     /// A click on a row: Ctrl adds or removes it, Shift selects all rows up to it.
     fn click(&mut self, ui: &Ui, ctx: &Ctx<'_>, node: NodeId, out: &mut Outbox) {
         let modifiers = ui.input(|input| input.modifiers);
@@ -170,9 +175,16 @@ impl ProjectPanel {
         }
         self.nodes.search_field(ui, ctx, out);
         self.nodes.update(ctx);
+        self.body(ui, List::Nodes, |panel, ui| panel.node_tree(ui, ctx, &marked, out));
+        if !was_typing {
+            self.enter_renames(ui, ctx);
+        }
+    }
+
+    fn node_tree(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, marked: &Marked, out: &mut Outbox) {
         let top = ui.cursor().top();
         self.nodes.selected_at = None;
-        self.node_rows(ui, ctx, &marked, out);
+        self.node_rows(ui, ctx, marked, out);
         let rect = Rect::from_min_max(
             pos2(ui.max_rect().left(), top),
             pos2(ui.max_rect().right(), ui.cursor().top()),
@@ -188,9 +200,6 @@ impl ProjectPanel {
                 ctx.theme,
                 if is_search { tr!("project-search.empty") } else { tr!("project-nodes.empty") },
             );
-        }
-        if !was_typing {
-            self.enter_renames(ui, ctx);
         }
     }
 

@@ -15,12 +15,14 @@ const INDENT_PX: f32 = 14.0;
 pub(super) const FOLD_WIDTH_PX: f32 = 14.0;
 /// Width of the column of icons, in points.
 const ICON_WIDTH_PX: f32 = 20.0;
-/// In narrower lists, in points, as beside the stage of a small window, names have the room of icons and eyes.
-const TIGHT_PX: f32 = 170.0;
+/// In narrower lists, in points, names have the room of icons and eyes.
+const TIGHT_PX: f32 = 120.0;
 /// In still narrower ones there are no notes, and buttons are seen under the pointer only.
 const NARROW_PX: f32 = 100.0;
-/// How far a level of a tree is indented in a tight list, in points.
-const TIGHT_INDENT_PX: f32 = 8.0;
+/// In narrower lists, in points, as beside the stage of a small window, a level of a tree is indented less.
+const SMALL_PX: f32 = 170.0;
+/// How far a level of a tree is indented there, in points.
+const SMALL_INDENT_PX: f32 = 8.0;
 
 /// Whether a list of this width has room for hardly more than names.
 pub(super) fn is_narrow(width_px: f32) -> bool {
@@ -34,7 +36,7 @@ pub(super) fn is_tight(width_px: f32) -> bool {
 
 /// How far a level of a tree is indented in a list of this width, in points.
 pub(super) fn indent_px(width_px: f32) -> f32 {
-    if is_tight(width_px) { TIGHT_INDENT_PX } else { INDENT_PX }
+    if width_px < SMALL_PX { SMALL_INDENT_PX } else { INDENT_PX }
 }
 
 /// The contents of a row.

@@ -152,6 +152,27 @@ fn the_menu_of_a_row_orders_and_deletes() {
     assert_eq!((document.clips().len(), document.runs().len()), (1, 1));
 }
 
+#[test]
+fn new_particles_play_at_once_and_are_one_step() {
+    let mut harness = window(ProjectHost::new(document(), true));
+    let steps = harness.state().editor.history().undo_len();
+    let before = harness.state().editor.document().to_project();
+    press(&mut harness, "Add node");
+    press(&mut harness, "Particles");
+    let document = harness.state().editor.document();
+    let node = document.nodes().last().unwrap();
+    assert!(matches!(node.content, kineograph_runtime::format::Content::Particles(_)));
+    assert_eq!(harness.state().editor.session().selection.focus, Focus::Node);
+    let run = document.runs().last().unwrap();
+    assert_eq!((run.node, document.clip(run.clip).unwrap().name.as_str()), (node.id, "particles"));
+    harness.state_mut().editor.apply(crate::panels::Intent::Seek(2.5));
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.poses().last().unwrap().time_secs, 2.5);
+    assert_eq!(harness.state().editor.history().undo_len(), steps + 1);
+    harness.state_mut().editor.run(Command::Undo);
+    assert_eq!(harness.state().editor.document().to_project(), before);
+}
+
 /// The fixture with an own ease that the ease of `hop` uses.
 fn with_own_ease() -> ProjectHost {
     let mut host = ProjectHost::new(document(), true);
@@ -254,4 +275,58 @@ fn a_name_that_is_typed_unfolds_its_list() {
     window.run_steps(3);
     window.get_by_label("clip clip");
     window.get_by_label("rename");
+}
+
+#[test]
+fn long_lists_leave_room_for_the_others_and_scroll() {
+    let mut document = document();
+    for _ in 0..40 {
+        let start = kineograph_runtime::format::StartPose::default();
+        let content = kineograph_runtime::format::Content::Group;
+        let edit = Edit::AddNode { name: "part".to_owned(), parent: None, content, start };
+        document = document.edited(&edit).unwrap().0;
+    }
+    let mut host = ProjectHost::new(document, true);
+    let first = host.editor.document().nodes()[0].id;
+    host.editor.apply(crate::panels::Intent::Select(crate::session::SelectionChange::Node(first)));
+    let mut harness = window_of(host, 180.0);
+    harness.run_steps(12);
+    let seen = harness.ctx.content_rect();
+    for label in
+        ["List Nodes", "List Clips", "List Runs", "List Images", "List Sheets", "clip hop", "clip spin"]
+    {
+        let rect = harness.get_by_label(label).rect();
+        assert!(seen.contains_rect(rect), "{label}: {rect:?}");
+    }
+    let clips_top = harness.get_by_label("List Clips").rect().top();
+    assert!(clips_top > 150.0, "the nodes have the rest: {clips_top}");
+    let in_view = |harness: &Harness<'_, ProjectHost>, label: &str| {
+        let row = harness.get_by_label(label).rect();
+        let clips_top = harness.get_by_label("List Clips").rect().top();
+        assert!(row.bottom() <= clips_top && row.top() > 0.0, "{row:?}");
+    };
+    in_view(&harness, "node coin");
+    // What is selected elsewhere is scrolled to.
+    let last = harness.state().editor.document().nodes()[41].id;
+    harness
+        .state_mut()
+        .editor
+        .apply(crate::panels::Intent::Select(crate::session::SelectionChange::Node(last)));
+    harness.run_steps(12);
+    let last = harness.state().editor.document().node(last).unwrap().name.clone();
+    in_view(&harness, &format!("node {last}"));
+    assert_eq!(harness.get_by_label("List Clips").rect().top(), clips_top, "titles stay where they are");
+}
+
+#[test]
+fn beside_the_stage_of_a_small_window_rows_have_icons_and_eyes() {
+    let harness = window_of(ProjectHost::new(document(), true), 160.0);
+    let row = harness.get_by_label("node star").rect();
+    let name = drawn_texts(&harness).into_iter().find(|drawn| drawn.text == "star").unwrap().rect;
+    let icon = crate::ui_kit::icons::of_content(&harness.state().editor.document().nodes()[1].content);
+    let drawn = drawn_texts(&harness);
+    let is_in_row =
+        |text: &str| drawn.iter().any(|drawn| drawn.text == text && row.contains(drawn.rect.center()));
+    assert!(is_in_row(icon) && is_in_row(egui_phosphor::regular::EYE), "{row:?}");
+    assert!(name.left() - row.left() < 30.0);
 }

@@ -5,8 +5,8 @@ use kineograph_runtime::format::{Content, Sheet};
 
 use crate::document::{Document, Edit, NodeId};
 use crate::history::Change;
+use crate::new_node::new_node;
 use crate::panels::dragged_asset::DraggedAsset;
-use crate::panels::project::node_edit;
 use crate::panels::{Ctx, Intent, Outbox, keep_going};
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -37,15 +37,24 @@ fn play(ctx: &Ctx<'_>, asset: &DraggedAsset, out: &mut Outbox) {
     }
 }
 
-/// A node that shows the sheet, the selected one first, in a document that has it, and the edits that add it.
+/// A node that shows the sheet, or else the whole of one of its pictures, the selected one first, in a document that has it, and the edits
+/// that add it.
 fn shown(ctx: &Ctx<'_>, asset: &DraggedAsset) -> Option<(Document, NodeId, Vec<Edit>)> {
     let sheet = asset.content.sheet()?;
-    let shows = |id: &NodeId| ctx.document.node(*id).is_some_and(|node| node.content.sheet() == Some(sheet));
-    let all = ctx.document.nodes().iter().map(|node| node.id);
-    if let Some(node) = ctx.session.selection.node.into_iter().chain(all).find(shows) {
+    let images = ctx.document.sheet(sheet)?.images();
+    let content = |id: &NodeId| ctx.document.node(*id).map(|node| &node.content);
+    let shows = |id: &NodeId| content(id).is_some_and(|content| content.sheet() == Some(sheet));
+    let shows_picture = |id: &NodeId| {
+        content(id).is_some_and(
+            |content| matches!(content, Content::Image(image) if images.contains(&image.as_str())),
+        )
+    };
+    let all =
+        || ctx.session.selection.node.into_iter().chain(ctx.document.nodes().iter().map(|node| node.id));
+    if let Some(node) = all().find(shows).or_else(|| all().find(shows_picture)) {
         return Some((ctx.document.clone(), node, Vec::new()));
     }
-    let add = node_edit(ctx.document, sheet.to_owned(), Content::Sheet(sheet.to_owned()));
+    let add = new_node(ctx.document, ctx.media, sheet.to_owned(), Content::Sheet(sheet.to_owned()));
     let (document, made) = ctx.document.edited(&add).ok()?;
     Some((document, made.node?, vec![add]))
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use egui::{Event, Key, Modifiers, Pos2, Ui, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::{Content, Image, SheetFrame, StartPose};
+use kineograph_runtime::format::{Content, Image, Sheet, SheetFrame, StartPose};
 
 use super::*;
+use crate::document::{Document, Edit};
 use crate::media::Picture;
 use crate::panels::fixture::{Host, dress};
 

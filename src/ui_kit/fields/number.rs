@@ -4,6 +4,7 @@ use egui::accesskit::{Action, ActionData};
 use egui::{CursorIcon, Id, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 
 use super::drag::{Drag, follow, pace};
+use super::limit;
 use super::numeral::{parse_tweak, snapped};
 use super::parts::{Face, paint_face};
 use super::typing::{Typing, is_typing, type_in};
@@ -122,6 +123,7 @@ impl<'a> NumberCell<'a> {
             Drag::Cancelled => FieldEvent::CancelDrag,
         };
         self.describe(&response, x);
+        limit::show(ui, self.field, &response);
         let event = match asked(&response).map(|shown| self.field.clamp(self.field.stored(shown))) {
             Some(to) if to != x || self.mixed => FieldEvent::Commit(Tweak::Set(to)),
             _ => event,
@@ -160,7 +162,11 @@ impl<'a> NumberCell<'a> {
             Some(Tweak::Add(by)) if self.mixed => FieldEvent::Commit(Tweak::Add(self.field.stored(by))),
             Some(tweak @ Tweak::Multiply(_)) if self.mixed => FieldEvent::Commit(tweak),
             Some(tweak) => {
-                let to = self.field.clamp(self.field.stored(tweak.applied(self.field.shown(x))));
+                let wanted = self.field.stored(tweak.applied(self.field.shown(x)));
+                let to = self.field.clamp(wanted);
+                if to != wanted {
+                    limit::note(ui, self.id, self.field.shown(wanted));
+                }
                 let changes = to != x || self.mixed;
                 if changes { FieldEvent::Commit(Tweak::Set(to)) } else { FieldEvent::Idle }
             }

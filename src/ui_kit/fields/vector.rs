@@ -79,6 +79,17 @@ impl Form<'_> {
         })
     }
 
+    /// A value and its variance.
+    pub fn spread_change(
+        &mut self,
+        field: &Field<'_>,
+        pair: [f64; 2],
+        default: [f64; 2],
+    ) -> FieldEvent<VectorChange<2>> {
+        let names = [tr!("common-spread-value"), tr!("common-spread-variance")];
+        self.vector_change(field, names, pair, Some(default))
+    }
+
     /// How many rows [`Self::vec2`] takes for a field that isn't of factors.
     pub fn vec2_rows(&self, field: &Field<'_>) -> f32 {
         self.rows_of(&field.with_room(least_px(field, 2)))

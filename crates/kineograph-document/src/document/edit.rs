@@ -38,7 +38,7 @@ pub enum Edit {
     SetSheet(String, Sheet),
     /// Removes a sheet; nodes that showed it become groups, actions that named its frames keep their numbers.
     RemoveSheet(String),
-    /// Adds a node in front of all others. A taken name gets a number.
+    /// Adds a node in front of its siblings. A taken name gets a number.
     AddNode {
         /// Its name; a taken one gets a number.
         name: String,
@@ -206,7 +206,8 @@ impl Document {
         let name = self.free_node_name(name);
         let id = NodeId(self.fresh_id());
         let (sprite, start) = (sprite.clone(), start.clone());
-        let node = Node { id, name, parent, content: sprite, z: 0, blend: Blend::Normal, start };
+        let z = self.children_of(parent).map(|node| node.z).fold(0, i32::max);
+        let node = Node { id, name, parent, content: sprite, z, blend: Blend::Normal, start };
         self.nodes.push(self.with_frame(None, &node));
         Ok(id)
     }

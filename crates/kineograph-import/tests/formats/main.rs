@@ -11,6 +11,7 @@ mod check;
 mod cocos;
 mod contents;
 mod mutations;
+mod particles;
 mod pictures;
 #[cfg(feature = "real-assets")]
 mod real;

@@ -91,6 +91,7 @@ fn every_kind_is_known_by_its_bytes_and_measured_before_it_is_decoded() {
         ("WebP", moving::webp()),
         ("Aseprite", rich()),
         ("SVG", SVG.as_bytes().to_vec()),
+        ("cocos2d particles", crate::support::texts::PARTICLES.as_bytes().to_vec()),
     ];
     for (name, bytes) in &files {
         assert_eq!(decoder_of(bytes).map(|decoder| decoder.name), Some(*name));

@@ -400,8 +400,121 @@ pub const SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="4" heig
 <rect x="0" y="0" width="2" height="2" fill="#ff0000" fill-opacity="0.5"/><text x="0" y="1">no fonts</text>
 <image href="file:secret.png" width="4" height="2"/></svg>"##;
 
+/// A particle system with each key that cocos2d-x reads, and a picture of 2 × 2 pixels inside.
+pub const PARTICLES: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<plist version="1.0">
+<dict>
+	<key>angle</key>
+	<real>90</real>
+	<key>angleVariance</key>
+	<real>10</real>
+	<key>blendFuncDestination</key>
+	<real>1</real>
+	<key>blendFuncSource</key>
+	<real>770</real>
+	<key>duration</key>
+	<real>-1</real>
+	<key>emitterType</key>
+	<real>0</real>
+	<key>finishColorAlpha</key>
+	<real>0</real>
+	<key>finishColorBlue</key>
+	<real>0</real>
+	<key>finishColorGreen</key>
+	<real>0.2</real>
+	<key>finishColorRed</key>
+	<real>1</real>
+	<key>finishColorVarianceAlpha</key>
+	<real>0</real>
+	<key>finishColorVarianceBlue</key>
+	<real>0</real>
+	<key>finishColorVarianceGreen</key>
+	<real>0.1</real>
+	<key>finishColorVarianceRed</key>
+	<real>0</real>
+	<key>finishParticleSize</key>
+	<real>-1</real>
+	<key>finishParticleSizeVariance</key>
+	<real>0</real>
+	<key>gravityx</key>
+	<real>5</real>
+	<key>gravityy</key>
+	<real>-20</real>
+	<key>maxParticles</key>
+	<real>100</real>
+	<key>maxRadius</key>
+	<real>90</real>
+	<key>maxRadiusVariance</key>
+	<real>1</real>
+	<key>minRadius</key>
+	<real>10</real>
+	<key>particleLifespan</key>
+	<real>2</real>
+	<key>particleLifespanVariance</key>
+	<real>0.5</real>
+	<key>radialAccelVariance</key>
+	<real>1</real>
+	<key>radialAcceleration</key>
+	<real>-30</real>
+	<key>rotatePerSecond</key>
+	<real>45</real>
+	<key>rotatePerSecondVariance</key>
+	<real>5</real>
+	<key>rotationEnd</key>
+	<real>90</real>
+	<key>rotationEndVariance</key>
+	<real>9</real>
+	<key>rotationStart</key>
+	<real>10</real>
+	<key>rotationStartVariance</key>
+	<real>1</real>
+	<key>sourcePositionVariancex</key>
+	<real>7</real>
+	<key>sourcePositionVariancey</key>
+	<real>3</real>
+	<key>sourcePositionx</key>
+	<real>160</real>
+	<key>sourcePositiony</key>
+	<real>240</real>
+	<key>speed</key>
+	<real>60</real>
+	<key>speedVariance</key>
+	<real>20</real>
+	<key>startColorAlpha</key>
+	<real>1</real>
+	<key>startColorBlue</key>
+	<real>0.2</real>
+	<key>startColorGreen</key>
+	<real>0.6</real>
+	<key>startColorRed</key>
+	<real>1</real>
+	<key>startColorVarianceAlpha</key>
+	<real>0.1</real>
+	<key>startColorVarianceBlue</key>
+	<real>0</real>
+	<key>startColorVarianceGreen</key>
+	<real>0.2</real>
+	<key>startColorVarianceRed</key>
+	<real>0</real>
+	<key>startParticleSize</key>
+	<real>32</real>
+	<key>startParticleSizeVariance</key>
+	<real>8</real>
+	<key>tangentialAccelVariance</key>
+	<real>2</real>
+	<key>tangentialAcceleration</key>
+	<real>40</real>
+	<key>textureFileName</key>
+	<string>spark.png</string>
+	<key>textureImageData</key>
+	<string>H4sIAAAAAAAC/+sM8HPn5ZLiYmBg4PX0cAkC0kwgzMEGJIu28aoAKWFPF8eQilvJP84f+CDP02jCYcLA4OnJWTEnUHwSUJrB09XPZZ1TQhMA5CA4Q0wAAAA=</string>
+</dict>
+</plist>
+"#;
+
 /// All of them, with names.
 pub const ALL: &[(&str, &str)] = &[
+    ("sparks.plist", PARTICLES),
     ("sheet0.plist", SHEET_0),
     ("sheet1.plist", SHEET_1),
     ("sheet2.plist", SHEET_2),

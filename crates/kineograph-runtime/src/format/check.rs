@@ -9,6 +9,7 @@ pub(super) mod frames;
 pub(super) mod markers;
 pub(super) mod names;
 pub(super) mod nodes;
+pub(super) mod particles;
 pub(super) mod pictures;
 pub(super) mod runs;
 pub(super) mod sheets;
@@ -18,6 +19,7 @@ use crate::action::number_range::{number_args, number_problem};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 
 pub use clips::MAX_PLAYED_ACTIONS;
+pub use particles::MAX_PARTICLES;
 pub use pictures::IMAGE_SCALES;
 pub use runs::RUN_SPEEDS;
 pub use sheets::{MAX_FRAME_SECS, MAX_RECT_PX};

@@ -1,12 +1,14 @@
 //! What nodes show.
 
 mod nine_slice;
+mod particles;
 mod shape;
 mod stored;
 mod symbol;
 mod text;
 
 pub use nine_slice::{NineSlice, SliceFill};
+pub use particles::{ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart, Particles};
 use serde::{Deserialize, Serialize};
 pub use shape::{Fill, Form, GradientStop, Shape, Stroke};
 pub use symbol::{Symbol, SymbolOverride};
@@ -40,6 +42,8 @@ pub enum Content {
     Shape(Shape),
     /// Characters in lines.
     Text(Text),
+    /// Particles that an emitter throws.
+    Particles(Particles),
     /// Another project.
     Symbol(Symbol),
 }
@@ -49,6 +53,7 @@ impl Content {
     pub fn pictured(&self) -> &Self {
         match self {
             Self::NineSlice(slices) => slices.of.pictured(),
+            Self::Particles(particles) => particles.of.as_deref().map_or(self, Self::pictured),
             _ => self,
         }
     }
@@ -57,6 +62,7 @@ impl Content {
     pub fn pictured_mut(&mut self) -> &mut Self {
         match self {
             Self::NineSlice(slices) => slices.of.pictured_mut(),
+            Self::Particles(Particles { of: Some(of), .. }) => of.pictured_mut(),
             _ => self,
         }
     }
@@ -88,6 +94,7 @@ impl Content {
             Self::NineSlice(slices) => Some(slices.size),
             Self::Shape(shape) => Some(shape.size),
             Self::Text(text) => text.area,
+            Self::Particles(_) => Some(EMITTER_PX),
             Self::Image(_) | Self::Sheet(_) | Self::Frame { .. } | Self::Symbol(_) => None,
         }
     }
@@ -99,7 +106,7 @@ impl Content {
 
     /// Whether its pixels are painted from what is stored here, and not those of an image.
     pub const fn is_painted(&self) -> bool {
-        matches!(self, Self::Shape(_) | Self::Text(_))
+        matches!(self, Self::Shape(_) | Self::Text(_) | Self::Particles(Particles { of: None, .. }))
     }
 
     /// The file of the project that it shows.
@@ -107,11 +114,19 @@ impl Content {
         if let Self::Symbol(symbol) = self { Some(symbol) } else { None }
     }
 
+    /// Whether it has a time inside, which [`Pose::time_secs`](crate::Pose::time_secs) is.
+    pub const fn has_time(&self) -> bool {
+        matches!(self, Self::Symbol(_))
+    }
+
     /// Whether it shows nothing itself.
     pub fn is_group(&self) -> bool {
         *self == Self::Group
     }
 }
+
+/// Width and height of an emitter, whose middle its particles start from, in pixels: enough to hold it by.
+const EMITTER_PX: [f64; 2] = [32.0; 2];
 
 const OPAQUE: f64 = 255.0;
 

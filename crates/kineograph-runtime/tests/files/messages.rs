@@ -311,7 +311,7 @@ const PROJECTS: &[(&str, &str)] = &[
     ),
     (
         "nodes: [(name: \"fox\", content: \"fox.png\")]",
-        r#"line 2, column 32: `content` of a node must be Image("name"), Sheet("name"), Frame(sheet: "name", frame: "name"), Box((width, height)), NineSlice(…), Shape(…) or Text(text: "…"), not "fox.png"."#,
+        r#"line 2, column 32: `content` of a node must be Image("name"), Sheet("name"), Frame(sheet: "name", frame: "name"), Box((width, height)), NineSlice(…), Shape(…), Text(text: "…") or Particles(…), not "fox.png"."#,
     ),
     (
         "nodes: [(name: \"fox\", content: Imge(\"fox\"))]",

@@ -43,6 +43,8 @@ pub enum Holds {
     /// A whole number, in the range of its type or of the rules.
     Whole([f64; 2]),
     Pair(Unit, [f64; 2]),
+    /// A value and its variance, both in this range.
+    Spread(Unit, [f64; 2]),
     /// x, y, width and height, all in this range.
     Rect([f64; 2]),
     /// A frame of a sheet, by number or name.
@@ -62,6 +64,8 @@ pub enum Holds {
     Picture,
     Form,
     Fill,
+    /// How particles move.
+    Motion,
     /// Four numbers of pixels, whose places have these names.
     Four(&'static str, [f64; 2]),
     /// A list of pairs.
@@ -78,6 +82,9 @@ pub enum Unit {
     Deg,
     Factor,
     PerSec,
+    PxPerSec,
+    PxPerSecSquared,
+    DegPerSec,
 }
 
 #[derive(Clone, Copy)]

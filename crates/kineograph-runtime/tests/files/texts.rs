@@ -6,7 +6,8 @@ mod mutate;
 use kineograph_runtime::format::{Project, load, load_bytes, to_ron};
 use proptest::prelude::*;
 
-const SAMPLES: [&str; 3] = [
+const SAMPLES: [&str; 4] = [
+    include_str!("../../../../projects/fire.ron"),
     include_str!("../../../../projects/coin.ron"),
     include_str!("../../../../projects/hero.ron"),
     include_str!("../../../../projects/dialog.ron"),

@@ -9,7 +9,8 @@ use kineograph_runtime::for_stage::to_f32;
 use kineograph_runtime::format::{Content, Node, Project, Run, Sheet};
 use kineograph_runtime::{Error, Program, RunOptions};
 
-use super::{World, WorldMut};
+use super::instances::Symbols;
+use super::{Instances, World, WorldMut};
 use crate::scene::{FrameShape, NodeId, SpriteId};
 
 /// A project on a world: nodes stand where they start, and runs wait for their time.
@@ -23,6 +24,8 @@ pub struct ProjectWorld<T = &'static str, F = T> {
     pub sprites: Vec<Content>,
     /// The programs of the clips that are not empty, by name.
     pub programs: BTreeMap<String, Arc<Program>>,
+    /// The nodes that show symbols.
+    pub instances: Instances,
     names: BTreeMap<String, NodeId>,
 }
 
@@ -34,42 +37,105 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
     /// Runs that are paused, or that name a clip or node that is not there, or whose clip is empty, do not play. A node whose parent
     /// is not there, or stands below it, stands below the root. The tag of a run is its name in the manager.
     ///
+    /// Symbols show nothing; see [`Self::with_symbols`].
+    ///
     /// # Errors
     /// When a clip is no valid tree: with its name and all its problems.
-    pub fn new(project: &Project, mut picture_px: impl FnMut(&Content) -> [f32; 2]) -> Result<Self, Error> {
+    pub fn new(project: &Project, picture_px: impl FnMut(&Content) -> [f32; 2]) -> Result<Self, Error> {
+        Self::with_symbols(project, &BTreeMap::new(), picture_px)
+    }
+
+    /// As [`Self::new`], with the projects that its nodes show, and those that these show: by path, seen from `project`. Call
+    /// [`Instances::pose`] after each update, so that what is inside of symbols has the time of their nodes.
+    ///
+    /// Images and sheets of a symbol are called as [`Project::as_symbol`] says, also for `picture_px`.
+    ///
+    /// # Errors
+    /// When a clip is no valid tree: with its name and all its problems.
+    pub fn with_symbols(
+        project: &Project,
+        symbols: &BTreeMap<String, Project>,
+        picture_px: impl FnMut(&Content) -> [f32; 2],
+    ) -> Result<Self, Error> {
         let programs = project.programs()?;
         let mut world = World::with_capacity(project.nodes.len());
         let mut edit = world.edit();
-        let mut sprites = Vec::new();
-        let mut shapes: BTreeMap<&str, Option<Arc<[FrameShape]>>> = BTreeMap::new();
-        let mut nodes = Vec::new();
-        for (node, pose) in project.nodes.iter().zip(project.start_poses()) {
-            let id = edit.create(pose);
-            edit.set_sprite(id, sprite_id(&mut sprites, &node.content));
-            edit.set_blend(id, node.blend);
-            edit.set_picture_size(id, size_px(&node.content, &mut picture_px));
-            if let Some(name) = node.content.sheet().filter(|_| node.content.is_picture()) {
-                let shapes = shapes
-                    .entry(name)
-                    .or_insert_with(|| project.sheet(name).map(|sheet| frame_shapes(sheet, &mut picture_px)));
-                edit.set_frames(id, shapes.clone());
-            }
-            nodes.push(id);
-        }
-        let names: BTreeMap<String, NodeId> =
-            project.nodes.iter().map(|node| node.name.clone()).zip(nodes.iter().copied()).rev().collect();
+        let mut builder = Builder {
+            symbols: Symbols::new(symbols),
+            sprites: Vec::new(),
+            instances: Instances::default(),
+            picture_px,
+        };
+        let root = edit.root();
+        let nodes = builder.add(&mut edit, project, root, 0)?;
+        let names = names_of(project, &nodes);
         for (name, node) in &names {
             edit.set_name(*node, name.clone());
         }
-        build_tree(&mut edit, project, &nodes, &names);
         start_runs(&mut edit, project, &programs, &names);
-        Ok(Self { world, nodes, sprites, programs, names })
+        let Builder { sprites, mut instances, .. } = builder;
+        instances.pose(&mut world);
+        Ok(Self { world, nodes, sprites, programs, instances, names })
     }
 
     /// The node of this name, also after it was removed from the scene.
     pub fn node(&self, name: &str) -> Option<NodeId> {
         self.names.get(name).copied()
     }
+}
+
+/// Puts nodes into a scene.
+struct Builder<'a, P> {
+    symbols: Symbols<'a>,
+    sprites: Vec<Content>,
+    instances: Instances,
+    picture_px: P,
+}
+
+impl<P: FnMut(&Content) -> [f32; 2]> Builder<'_, P> {
+    /// Adds the nodes of a project below a node, with the symbols that they show.
+    fn add<T: Copy + Eq, F>(
+        &mut self,
+        edit: &mut WorldMut<'_, T, F>,
+        project: &Project,
+        below: NodeId,
+        depth: usize,
+    ) -> Result<Vec<NodeId>, Error> {
+        let mut shapes: BTreeMap<&str, Option<Arc<[FrameShape]>>> = BTreeMap::new();
+        let mut nodes = Vec::new();
+        let mut instances = Vec::new();
+        for (node, pose) in project.nodes.iter().zip(project.start_poses()) {
+            let id = edit.create(pose);
+            edit.set_blend(id, node.blend);
+            if let Some(symbol) = node.content.symbol() {
+                if let Some(shown) = self.symbols.shown(symbol, depth)? {
+                    edit.set_picture_size(id, shown.project.stage.size.map(to_f32));
+                    instances.push((id, shown));
+                }
+            } else {
+                edit.set_sprite(id, sprite_id(&mut self.sprites, &node.content));
+                edit.set_picture_size(id, size_px(&node.content, &mut self.picture_px));
+            }
+            if let Some(name) = node.content.sheet().filter(|_| node.content.is_picture()) {
+                let shapes = shapes.entry(name).or_insert_with(|| {
+                    project.sheet(name).map(|sheet| frame_shapes(sheet, &mut self.picture_px))
+                });
+                edit.set_frames(id, shapes.clone());
+            }
+            nodes.push(id);
+        }
+        build_tree(edit, project, (&nodes, below), &names_of(project, &nodes));
+        for (node, shown) in instances {
+            let place = self.instances.place();
+            let inside = self.add(edit, &shown.project, node, depth + 1)?;
+            self.instances.insert(place, node, inside, &shown.timeline);
+        }
+        Ok(nodes)
+    }
+}
+
+fn names_of(project: &Project, nodes: &[NodeId]) -> BTreeMap<String, NodeId> {
+    project.nodes.iter().map(|node| node.name.clone()).zip(nodes.iter().copied()).rev().collect()
 }
 
 /// The number of a look, a new one if it has none; `None` for a group.
@@ -121,15 +187,15 @@ fn frame_shapes(sheet: &Sheet, picture_px: &mut impl FnMut(&Content) -> [f32; 2]
 fn build_tree<T: Copy + Eq, F>(
     edit: &mut WorldMut<'_, T, F>,
     project: &Project,
-    nodes: &[NodeId],
+    (nodes, below): (&[NodeId], NodeId),
     names: &BTreeMap<String, NodeId>,
 ) {
     let parent_of = |node: &Node| node.parent.as_ref().and_then(|name| names.get(name)).copied();
     for (node, id) in project.nodes.iter().zip(nodes) {
-        let parent = parent_of(node).unwrap_or(edit.root());
+        let parent = parent_of(node).unwrap_or(below);
         if edit.attach(*id, parent).is_err() {
-            // Parents in a circle. The root takes any node that is not itself.
-            let _ = edit.attach(*id, edit.root());
+            // Parents in a circle. What is around takes any of its nodes.
+            let _ = edit.attach(*id, below);
         }
     }
 }

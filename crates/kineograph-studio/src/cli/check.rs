@@ -12,9 +12,10 @@ use kineograph_runtime::{Diagnostic, FieldPath, Severity};
 use super::allowed::Allowed;
 use super::failure::Failure;
 use super::findings::Findings;
+use crate::document::Document;
 use crate::import::importer::Import;
 use crate::import::{for_path, read_project};
-use crate::io::{check_images, read_text, write_atomic};
+use crate::io::{KnownSymbols, Roots, check_images, read_symbols, read_text, write_atomic};
 use crate::outside::outside;
 use crate::text::tr;
 
@@ -65,12 +66,29 @@ fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
     let mut findings = Findings::new(file, &found);
     findings.add_fixed(&fixed);
     let images: Vec<_> = project.images.iter().collect();
-    let checked = check_images(&args.allowed.roots(file)?, &images);
+    let roots = args.allowed.roots(file)?;
+    let checked = check_images(&roots, &images);
     let sizes: Vec<Option<[f64; 2]>> = checked.iter().map(|image| image.as_ref().ok().copied()).collect();
     let outside = frames_outside(&project, &sizes);
     add_found(&mut findings, file, unreadable(checked.into_iter().map(Result::err)).chain(outside));
+    add_found(&mut findings, file, symbols_unreadable(&project, &roots));
     add_conflicts(&mut findings, file);
     Ok(findings)
+}
+
+/// An error for each node whose symbol can't be shown, also because of what is inside of it.
+fn symbols_unreadable(project: &Project, roots: &Roots) -> impl Iterator<Item = OutsideFinding> {
+    let (document, _) = Document::from_project(project);
+    let symbols = read_symbols(&document, roots, &mut KnownSymbols::default());
+    let paths = project.nodes.iter().map(|node| node.content.symbol().map(|symbol| symbol.path.clone()));
+    let paths: Vec<Option<String>> = paths.collect();
+    let shown = move |path: &String| paths.iter().position(|shown| shown.as_ref() == Some(path));
+    symbols.into_iter().filter_map(move |(path, symbol)| {
+        let root = FieldPath::root();
+        let place = shown(&path)
+            .map_or_else(FieldPath::root, |node| root.item("nodes", node).field("content").field("path"));
+        Some((Severity::Error, "symbol-unreadable", symbol.err()?.message, place)) // not shown
+    })
 }
 
 /// Adds an error for each conflict that a merge left in the file: it plays, but the conflict is undecided.

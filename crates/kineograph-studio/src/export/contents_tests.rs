@@ -30,7 +30,10 @@ fn picture(desk: &Desk, secs: f64) -> RgbaImage {
 
 /// The painting of a content, in its place on an empty stage.
 fn reference(content: &Content, at: [f64; 2], size_px: [f32; 2]) -> RgbaImage {
-    let painted = painted(content, size_px, 1.0);
+    placed(&painted(content, size_px, 1.0), at)
+}
+
+fn placed(painted: &kineograph_paint::Painted, at: [f64; 2]) -> RgbaImage {
     let [left, below, _, height] = painted.rect_px.map(|x| x as f64);
     let (left, top) = ((at[0] + left) as i64, (48.0 - at[1] - below - height) as i64);
     let mut pixels = vec![0; 64 * 48 * 4];
@@ -87,6 +90,25 @@ fn shapes_and_texts_are_drawn_as_they_are_painted() {
         for (secs, at) in [(0.0, [11.0, 9.0]), (1.0 / 3.0, [13.0, 10.0]), (1.0, [17.0, 12.0])] {
             let wanted = reference(&stored, at, size_px.map(|side| side as f32));
             assert_alike(&picture(&desk, secs), &wanted, content);
+        }
+    }
+}
+
+/// A text that is revealed shows the clusters that the progress gives, whatever was seen before.
+#[test]
+fn texts_are_revealed_by_progress() {
+    let content = r#"Text(text: "Wave", font_size: 20, area: (48, 24), reveal: true)"#;
+    let Content::Text(text) = ron::from_str(content).unwrap() else { panic!() };
+    let laid_out = kineograph_paint::lay_out(&text, kineograph_paint::Fonts::shipped(), Some(48.0));
+    let desk = desk(content, [5.0, 5.0], "ProgressFromTo(duration: 1, from: 0, to: 100)");
+    for (secs, shown) in [(0.5, 2), (0.0, 0), (1.0, 4), (0.3, 1), (0.12, 0), (0.9, 4)] {
+        let painted = kineograph_paint::paint_text(&laid_out, [48.0, 24.0], 1.0, shown);
+        let wanted = placed(&painted, [5.0, 5.0]);
+        let found = picture(&desk, secs);
+        if shown == 0 {
+            assert!(found.pixels.iter().all(|byte| *byte == 0), "at {secs} s");
+        } else {
+            assert_alike(&found, &wanted, &format!("at {secs} s"));
         }
     }
 }
@@ -170,8 +192,120 @@ fn data_without_words_for_a_content_says_so() {
         let (_, warnings) =
             desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
         assert!(
-            warnings.iter().any(|warning| warning.contains("Shapes, texts and nine-slices are left out: n.")),
+            warnings
+                .iter()
+                .any(|warning| warning.contains("Shapes, texts, nine-slices and particles are left out: n.")),
             "{format}: {warnings:?}"
         );
+    }
+}
+
+/// Fire of the soft dot, with all that changes.
+const FIRE: &str = r##"Particles(seed: 3, max: 40, rate: 8, life: (1, 0.5), spread: (6, 2), angle: (80, 30), motion: Gravity(
+    gravity: (5, -8), speed: (24, 8), radial: (-9, 3), tangential: (12, 4)), start: (size: (26, 6), color: "#ff8800",
+    color_variance: "#002000"), end: (size: (16, 2), rotation: (90, 20), color: "#ff0000", opacity: (40, 20)))"##;
+
+/// An emitter of 32 × 32 pixels at the middle of the stage, whose time goes on.
+fn emitter(content: &str) -> Desk {
+    desk(content, [16.0, 8.0], "RepeatForever(action: PlayBy(duration: 1, delta: 1))")
+}
+
+/// Each particle as an ellipse with the falloff of the dot, mixed one by one on the processor.
+fn summed(particles: &kineograph_runtime::format::Particles, secs: f64) -> Vec<[f64; 4]> {
+    let dot = painted(&Content::Particles(particles.clone()), [64.0; 2], 1.0);
+    let [left, below, _, height] = dot.rect_px.map(f64::from);
+    let mut pixels = vec![[0.0; 4]; 64 * 48];
+    kineograph_stage::particles::living(particles, secs, |particle| {
+        let [x, y] = particle.position_px.map(f64::from);
+        let side = f64::from(particle.size_px);
+        let turn = f64::from(particle.rotation_deg).to_radians();
+        for (nth, pixel) in pixels.iter_mut().enumerate() {
+            let (right, up) = ((nth % 64) as f64 + 0.5 - 32.0 - x, 47.5 - (nth / 64) as f64 - 24.0 - y);
+            let (across, along) =
+                (right * turn.cos() - up * turn.sin(), right * turn.sin() + up * turn.cos());
+            let [from_left, from_below] = [across, along].map(|far| (far / side + 0.5) * 64.0);
+            let at = [from_left - left - 0.5, below + height - from_below - 0.5];
+            let alpha = bilinear(&dot, at) * f64::from(particle.opacity);
+            for (channel, level) in particle.color_rgb.map(f64::from).into_iter().chain([1.0]).enumerate() {
+                pixel[channel] = level * alpha + pixel[channel] * (1.0 - alpha);
+            }
+        }
+    });
+    pixels
+}
+
+/// The alpha of a picture between its pixels; 0 outside.
+fn bilinear(painted: &kineograph_paint::Painted, [x, y]: [f64; 2]) -> f64 {
+    let level = |x: f64, y: f64| {
+        let (width, height) = (f64::from(painted.width), f64::from(painted.height));
+        if !(0.0..width).contains(&x) || !(0.0..height).contains(&y) {
+            return 0.0;
+        }
+        f64::from(painted.rgba[(y * width + x) as usize * 4 + 3]) / 255.0
+    };
+    let (left, top) = (x.floor(), y.floor());
+    let row = |y| level(left, y) * (left + 1.0 - x) + level(left + 1.0, y) * (x - left);
+    row(top) * (top + 1.0 - y) + row(top + 1.0) * (y - top)
+}
+
+#[test]
+fn particles_are_drawn_where_they_are_computed() {
+    let Content::Particles(particles) = ron::from_str::<Content>(FIRE).unwrap() else { panic!("particles") };
+    let desk = emitter(FIRE);
+    for secs in [0.25, 1.5, 100.0] {
+        let (found, wanted) = (picture(&desk, secs), summed(&particles, secs));
+        let mut seen = 0;
+        for (nth, (found, wanted)) in found.pixels.chunks_exact(4).zip(&wanted).enumerate() {
+            let place = (nth % 64, nth / 64);
+            assert!(
+                (f64::from(found[3]) - wanted[3] * 255.0).abs() < 14.0,
+                "{secs} {place:?}: {found:?} {wanted:?}"
+            );
+            if wanted[3] > 0.5 {
+                for channel in 0..3 {
+                    let level = wanted[channel] / wanted[3] * 255.0;
+                    assert!(
+                        (f64::from(found[channel]) - level).abs() < 14.0,
+                        "{secs} {place:?}: {found:?} {wanted:?}"
+                    );
+                }
+                seen += 1;
+            }
+        }
+        assert!(seen > 4, "{secs}: {seen} pixels");
+    }
+}
+
+#[test]
+fn particles_are_the_same_in_any_order_of_seeks() {
+    let desk = emitter(FIRE);
+    let times = [0.0, 0.1, 0.7, 1.3, 40.0, 86_400.0];
+    let mut warnings = Vec::new();
+    let mut forth = studio::Studio::open(&desk.source, &mut warnings).unwrap();
+    let mut back = studio::Studio::open(&desk.source, &mut warnings).unwrap();
+    let draw = |studio: &mut studio::Studio, secs: f64| {
+        studio.picture(&desk.source, secs, [64, 48], Backdrop::Transparent).unwrap()
+    };
+    let one_way: Vec<_> = times.iter().map(|secs| draw(&mut forth, *secs)).collect();
+    let mut other_way: Vec<_> = times.iter().rev().map(|secs| draw(&mut back, *secs)).collect();
+    other_way.reverse();
+    assert!(one_way == other_way);
+    assert!(one_way.windows(2).all(|pair| pair[0] != pair[1]), "each time shows something else");
+}
+
+/// A particle of 9 × 9 pixels shows the picture's own pixels, and with a frame those of the frame.
+#[test]
+fn a_particle_shows_its_picture() {
+    let content = r#"Particles(of: Image("panel"), rate: 1, motion: Gravity(speed: (0, 0)), offset: (0.5, 0.5), start: (size: (9, 0)))"#;
+    let mut desk = desk(content, [16.0, 8.0], "Show()");
+    let mut media = Media::default();
+    media.set("panel", Ok(Arc::new(panel())));
+    desk.source.media = Some(Arc::new(media));
+    let (found, panel) = (picture(&desk, 0.0), panel());
+    for y in 0..9 {
+        for x in 0..9 {
+            let at = ((8 - y) * 9 + x) as usize * 4;
+            assert_eq!(found.pixel(28 + x, 47 - 20 - y).unwrap(), panel.rgba[at..at + 4], "{x} {y}");
+        }
     }
 }

@@ -345,7 +345,14 @@ fn write_godot_frames(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), Exp
 
 /// Contents that these formats have no words for.
 const fn is_left_out(content: &Content) -> bool {
-    matches!(content, Content::NineSlice(_) | Content::Shape(_) | Content::Text(_) | Content::Symbol(_))
+    matches!(
+        content,
+        Content::NineSlice(_)
+            | Content::Shape(_)
+            | Content::Text(_)
+            | Content::Symbol(_)
+            | Content::Particles(_)
+    )
 }
 
 /// As [`finish`], for a format that has pictures: it warns of nodes whose content is left out.

@@ -15,6 +15,7 @@ use super::contents::{Contents, NewImage, SheetSource};
 use super::listed::listed;
 use super::sheets::{MIN_FRAME_SECS, stored};
 use super::words::Gone;
+use crate::emitters;
 use crate::text::{format_number, tr};
 
 /// What a description adds. `path` is its file; sheets that it needs are read beside it.
@@ -75,7 +76,8 @@ impl Converter<'_> {
             };
             self.images.push(name);
         }
-        let is_picture = description.images.first().is_some_and(|image| image.path.is_empty());
+        let is_picture = description.images.first().is_some_and(|image| image.path.is_empty())
+            && description.nodes.is_empty();
         let sheets = description.sheets.iter().enumerate();
         let sheets: Vec<String> =
             sheets.filter_map(|(index, sheet)| self.add_sheet(index, sheet, is_picture)).collect();
@@ -135,9 +137,20 @@ impl Converter<'_> {
                 .with_z(z.map_or(0, |(_, [z, ..])| *z as i32))
                 .with_blend(node.blend.and_then(|[src, dst]| Blend::from_gl(src, dst)).unwrap_or_default())
                 .with_start(start_pose(&node.start));
+            let is_emitter = matches!(new.content, Content::Particles(_));
             let name = self.contents.node(new);
+            if is_emitter {
+                self.play_emitter(&name);
+            }
             self.nodes.push(name);
         }
+    }
+
+    /// The time of an emitter goes on for ever, and it has no place of its own.
+    fn play_emitter(&mut self, node: &str) {
+        let clip = self.contents.clip(node, emitters::plays(), None);
+        self.contents.run(&clip, node);
+        self.contents.in_middle.insert(node.to_owned());
     }
 
     /// The clips; `first`, or else the first of tracks, plays on the first node.

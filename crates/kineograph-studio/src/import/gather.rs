@@ -1,6 +1,6 @@
 //! Files that were chosen or dropped together → what they add.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -36,6 +36,8 @@ pub struct Gathered {
     pub contents: Contents,
     /// Pictures that are added as they are. All can be shown.
     pub pictures: Vec<PathBuf>,
+    /// Their widths and heights in pixels.
+    pub sizes_px: BTreeMap<PathBuf, [u32; 2]>,
     /// Why some files can't be read.
     pub refused: Vec<String>,
     /// What of [`pictures`](Self::pictures) is not drawn.
@@ -123,7 +125,10 @@ impl Gathered {
                 return self.refuse_rest(count - nth);
             }
             match decode_image_within(&path, &deadline.limits()) {
-                Ok(_) => self.pictures.push(path),
+                Ok(picture) => {
+                    self.sizes_px.insert(path.clone(), [picture.width, picture.height]);
+                    self.pictures.push(path);
+                }
                 Err(why) => self.refused.push(why.to_string()),
             }
         }

@@ -2,8 +2,8 @@
 
 use kineograph_import::{self as found, NodeContent, SliceInsets};
 use kineograph_runtime::format::{
-    Color, Content, Fill, Form, GradientStop, NineSlice, Shadow, Shape, Stroke, Symbol, Text, TextAlign,
-    VerticalAlign,
+    Color, Content, Fill, Form, GradientStop, NineSlice, ParticleEnd, ParticleMotion, ParticleStart,
+    Particles, Shadow, Shape, Stroke, Symbol, Text, TextAlign, VerticalAlign,
 };
 
 use super::convert::Converter;
@@ -27,6 +27,10 @@ impl Converter<'_> {
             }
             NodeContent::Text(text) => Content::Text(self::text(text)),
             NodeContent::Nested(stored) => self.nested(stored),
+            NodeContent::Particles(found) => {
+                let of = found.of.as_ref().map(|of| Box::new(self.shown(of)));
+                Content::Particles(particles(found).with_of(of))
+            }
         }
     }
 
@@ -120,6 +124,39 @@ fn text(text: &found::Text) -> Text {
         .with_area(text.area_px)
         .with_outline(outline)
         .with_shadow(shadow)
+}
+
+fn particles(found: &found::Particles) -> Particles {
+    let color = |[red, green, blue, _]: [f64; 4]| Color([red, green, blue].map(|level| level.round() as u8));
+    let (first, last) = (&found.start, &found.end);
+    let start = ParticleStart::default()
+        .with_size(first.size_px.unwrap_or_default())
+        .with_rotation(first.rotation_deg)
+        .with_color(color(first.rgba))
+        .with_color_variance(color(first.rgba_variance))
+        .with_opacity([first.rgba[3], first.rgba_variance[3]]);
+    let end = ParticleEnd::default()
+        .with_size(last.size_px)
+        .with_rotation(last.rotation_deg)
+        .with_color(color(last.rgba))
+        .with_color_variance(color(last.rgba_variance))
+        .with_opacity([last.rgba[3], last.rgba_variance[3]]);
+    let motion = match found.motion {
+        found::ParticleMotion::Gravity { gravity, speed, radial, tangential, faces_motion } => {
+            ParticleMotion::Gravity { gravity, speed, radial, tangential, faces_motion }
+        }
+        found::ParticleMotion::Radius { from_px, to_px, turn_deg } => {
+            ParticleMotion::Radius { from: from_px, to: to_px, turn: turn_deg }
+        }
+    };
+    Particles::new(found.rate, found.life_secs)
+        .with_max(found.max)
+        .with_duration(found.duration_secs)
+        .with_spread(found.spread_px)
+        .with_angle(found.angle_deg)
+        .with_motion(motion)
+        .with_start(start)
+        .with_end(end)
 }
 
 fn color(paint: found::Paint) -> Color {

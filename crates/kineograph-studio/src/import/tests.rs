@@ -42,7 +42,7 @@ mod flow {
         Color, Content, Fill, FrameRef, GradientStop, Project, Text, TextAlign, VerticalAlign, check,
         is_unseen, to_ron,
     };
-    use kineograph_runtime::{Pose, Severity, Timeline};
+    use kineograph_runtime::{Blend, Pose, Severity, Timeline};
 
     use super::super::changes::{ItemStatus, items};
     use super::super::gather::gather;
@@ -105,6 +105,24 @@ mod flow {
     fn errors(project: &Project) -> Vec<String> {
         let found = check(project);
         found.iter().filter(|found| found.severity == Severity::Error).map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_particle_system_becomes_an_emitter_that_plays() {
+        let folder = Folder::new();
+        let path = folder.write("sparks.plist", texts::PARTICLES);
+        let project = folder.imported(std::slice::from_ref(&path));
+        assert!(errors(&project).is_empty(), "{:?}", errors(&project));
+        let node = &project.nodes[0];
+        let Content::Particles(particles) = &node.content else { panic!("particles") };
+        assert_eq!((node.name.as_str(), node.blend), ("sparks", Blend::Add));
+        assert_eq!((particles.rate, particles.of.as_deref()), (50.0, Some(&Content::Image("sparks".into()))));
+        // The picture is that inside of the file.
+        assert_eq!(project.images[0].path, "sparks.plist");
+        let picture = decode_image(&path).unwrap();
+        assert_eq!((picture.width, picture.height), (2, 2));
+        let timeline = Timeline::new(&project).unwrap();
+        assert_eq!(poses(&timeline, 7.5)[0].time_secs, 7.5);
     }
 
     /// A sheet from the internet may not show what else is on the machine, nor whether it is there.

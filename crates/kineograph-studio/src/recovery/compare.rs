@@ -22,15 +22,15 @@ impl Differences {
     }
 }
 
-/// The most lines of a list of differences.
-const MAX_LINES: usize = 14;
+/// The most lines of a list of differences that has room of its own.
+pub const MAX_LINES: usize = 14;
 
-/// What has to change in one version to get the other, a line each; long lists are cut.
-pub fn difference_list(from: &Document, to: &Document) -> String {
+/// What has to change in one version to get the other, a line each; of long lists so many lines.
+pub fn difference_list(from: &Document, to: &Document, most: usize) -> String {
     let Ok(diff) = kineograph_files::Diff::between(&text_of(from), &text_of(to)) else {
         return String::new();
     };
-    let mut lines: Vec<String> = diff.changes.iter().take(MAX_LINES).map(change_in_words).collect();
+    let mut lines: Vec<String> = diff.changes.iter().take(most).map(change_in_words).collect();
     let more = diff.changes.len() - lines.len();
     if more > 0 {
         lines.push(tr!("safety-differs-more", count = more));

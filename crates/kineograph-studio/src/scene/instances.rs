@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_render::{Affine2, Blend};
+use kineograph_render::Affine2;
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Content, Symbol, SymbolOverride};
 use kineograph_stage::scene as stage;
@@ -22,7 +22,18 @@ pub struct Inside {
     pub node: NodeId,
 }
 
+/// What a painting is known by: the address of a symbol, which no other has while it is shown, or 0, and the node that is painted.
+pub type PaintedNode = (usize, NodeId);
+
 impl DrawItem {
+    /// The node that is drawn, also of a symbol.
+    pub fn painted_node(&self) -> PaintedNode {
+        match &self.inside {
+            None => (0, self.node),
+            Some(inside) => (Arc::as_ptr(&inside.symbol).addr(), inside.node),
+        }
+    }
+
     /// What is drawn, and the document in which it names sheets and images; `None` for a node that is gone.
     pub fn shown<'a>(&'a self, document: &'a Document) -> Option<(&'a Document, &'a Content)> {
         match &self.inside {
@@ -73,6 +84,7 @@ impl Instances {
                 node,
                 inside: None,
                 frame: visited.frame,
+                progress: visited.progress,
                 sprite: whole_sprite(visited),
             });
         };
@@ -104,32 +116,16 @@ impl Instance {
         self.shown.poses_at(visited.time_secs, &mut self.poses);
         let document = self.shown.document();
         let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media });
-        let world_from_inside = world_from_inside(visited, self.shown.size_px());
-        let of_node = whole_sprite(visited);
+        // As with a group, colour, blend and flips of the node don't reach what is inside.
+        let opacity = whole_sprite(visited).opacity;
         for item in &mut items {
             let node = item.node;
             item.inside.get_or_insert_with(|| Inside { symbol: Arc::clone(&self.shown), node });
-            let sprite = &mut item.sprite;
-            sprite.stage_from_local = composed(world_from_inside, sprite.stage_from_local);
-            sprite.opacity *= of_node.opacity;
-            for (level, own) in sprite.tint_rgb.iter_mut().zip(of_node.tint_rgb) {
-                *level *= own;
-            }
-            if sprite.blend == Blend::NORMAL {
-                sprite.blend = of_node.blend;
-            }
+            item.sprite.stage_from_local = composed(visited.world_from_node, item.sprite.stage_from_local);
+            item.sprite.opacity *= opacity;
         }
         items
     }
-}
-
-/// The map from the stage of a symbol to that of its node, mirrored as the node is.
-#[allow(clippy::cast_possible_truncation)] // stages are small
-fn world_from_inside(visited: &stage::Visited, size_px: [f64; 2]) -> stage::Affine2 {
-    let [width, height] = size_px.map(|length| length as f32);
-    let mirrored = |is_flipped: bool, length: f32| if is_flipped { (-1.0, length) } else { (1.0, 0.0) };
-    let ((a, tx), (d, ty)) = (mirrored(visited.flip_x, width), mirrored(visited.flip_y, height));
-    visited.world_from_node * stage::Affine2 { a, b: 0.0, c: 0.0, d, tx, ty }
 }
 
 fn composed(outer: stage::Affine2, inner: Affine2) -> Affine2 {

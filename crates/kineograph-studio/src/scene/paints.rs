@@ -1,30 +1,37 @@
 //! The painted pictures of shapes and texts on a graphics card, as large as they are seen.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
 
-use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text};
+use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text, revealed};
 use kineograph_render::{Affine2, Filter, Sprite, TextureId};
-use kineograph_runtime::format::Content;
+use kineograph_runtime::format::{Color, Content, Fill, Form, GradientStop, Shape};
 
-use super::DrawItem;
 use super::card::Card;
-use crate::document::NodeId;
+use super::{DrawItem, PaintedNode};
 use crate::media::Picture;
 
 /// Steps of doubling from 1 in which pictures have more or fewer pixels than their nodes: so a node that grows is painted anew a few times
 /// only, and never seen with less than one of its pixels for each pixel of the screen. Beyond, it is enlarged or made smaller.
 const SCALE_STEPS: [f32; 2] = [-4.0, 4.0];
 
+/// Width and height of the dot that particles show, in pixels.
+const DOT_PX: [f32; 2] = [64.0; 2];
+
 /// What is painted, of which nodes, in which sizes.
 #[derive(Default)]
 pub(super) struct Paints {
     kept: BTreeMap<PaintKey, Painting>,
+    /// The clusters of texts that are revealed.
+    clusters: BTreeMap<PaintedNode, (String, usize)>,
+    /// What particles without a picture show, all of them.
+    dot: Option<Painting>,
 }
 
-/// The address of a symbol, which keeps no other while it is shown, or 0; a node of it; the bits of its width and height, and the step of its
-/// scale.
-type PaintKey = (usize, NodeId, [u32; 2], i8);
+/// All clusters of a text.
+const ALL: usize = usize::MAX;
+
+/// What is painted, the bits of its width and height, the step of its scale, and how many of its clusters of characters are seen.
+type PaintKey = (PaintedNode, [u32; 2], i8, usize);
 
 struct Painting {
     content: Content,
@@ -37,7 +44,7 @@ struct Painting {
 }
 
 impl Paints {
-    /// The sprite of a shape or a text, painted if it isn't yet. `zoom` is the number of the screen's pixels for a pixel of the stage.
+    /// The sprite of a shape, a text or a particle without a picture, painted if it isn't yet. `zoom` is the number of the screen's pixels for a pixel of the stage.
     pub fn sprite(
         &mut self,
         card: &mut impl Card,
@@ -45,14 +52,19 @@ impl Paints {
         item: &DrawItem,
         zoom: f32,
     ) -> Option<Sprite> {
+        if matches!(content, Content::Particles(_)) {
+            let dot = self.dot.get_or_insert_with(|| Painting::new(card, content, (DOT_PX, ALL), 1.0));
+            dot.is_used = true;
+            let scale = item.sprite.size_px[0] / DOT_PX[0];
+            return Some(placed(&item.sprite, dot.rect_px.map(|length| length * scale), dot.texture?));
+        }
         let step = scale_step(&item.sprite, zoom);
-        let (symbol, node) = match &item.inside {
-            None => (0, item.node),
-            Some(inside) => (Arc::as_ptr(&inside.symbol).addr(), inside.node),
-        };
-        let key = (symbol, node, item.sprite.size_px.map(f32::to_bits), step as i8);
+        let shown = self.shown_clusters(content, item);
+        let key = (item.painted_node(), item.sprite.size_px.map(f32::to_bits), step as i8, shown);
         if self.kept.get(&key).is_none_or(|paint| paint.content != *content) {
-            let old = self.kept.insert(key, Painting::new(card, content, item.sprite.size_px, step.exp2()));
+            let old = self
+                .kept
+                .insert(key, Painting::new(card, content, (item.sprite.size_px, shown), step.exp2()));
             if let Some(texture) = old.and_then(|old| old.texture) {
                 card.remove(texture);
             }
@@ -62,25 +74,50 @@ impl Paints {
         Some(placed(&item.sprite, paint.rect_px, paint.texture?))
     }
 
+    /// How many clusters of a text are seen: those that the progress gives, rounded, if it is revealed, else all.
+    fn shown_clusters(&mut self, content: &Content, item: &DrawItem) -> usize {
+        let Content::Text(text) = content else { return ALL };
+        if !text.reveal {
+            return ALL;
+        }
+        let known = self.clusters.entry(item.painted_node());
+        let known = known.or_insert_with(|| (String::new(), 0));
+        if known.0 != text.text {
+            *known = (text.text.clone(), lay_out(text, Fonts::shipped(), None).clusters());
+        }
+        revealed(known.1, item.progress)
+    }
+
     /// Each texture, with what it shows.
     pub fn pictures(&self) -> impl Iterator<Item = (TextureId, &Picture)> {
-        self.kept.values().filter_map(|paint| Some((paint.texture?, &paint.picture)))
+        self.kept.values().chain(&self.dot).filter_map(|paint| Some((paint.texture?, &paint.picture)))
     }
 
     /// Frees what was not asked for since the last call.
     pub fn free_unused(&mut self, card: &mut impl Card) {
-        self.kept.retain(|_, paint| {
+        let mut is_kept = |paint: &mut Painting| {
             if let (false, Some(texture)) = (paint.is_used, paint.texture) {
                 card.remove(texture);
             }
             std::mem::take(&mut paint.is_used)
-        });
+        };
+        self.kept.retain(|_, paint| is_kept(paint));
+        let kept: BTreeSet<PaintedNode> = self.kept.keys().map(|(painted, ..)| *painted).collect();
+        self.clusters.retain(|painted, _| kept.contains(painted));
+        if self.dot.as_mut().is_some_and(|dot| !is_kept(dot)) {
+            self.dot = None;
+        }
     }
 }
 
 impl Painting {
-    fn new(card: &mut impl Card, content: &Content, size_px: [f32; 2], px_per_unit: f32) -> Self {
-        let painted = painted(content, size_px, px_per_unit);
+    fn new(
+        card: &mut impl Card,
+        content: &Content,
+        (size_px, shown): ([f32; 2], usize),
+        px_per_unit: f32,
+    ) -> Self {
+        let painted = painted_part(content, size_px, px_per_unit, shown);
         let rect_px = painted.rect_px;
         let is_empty = painted.is_empty();
         let picture = Picture { width: painted.width, height: painted.height, rgba: painted.rgba };
@@ -90,16 +127,30 @@ impl Painting {
     }
 }
 
-/// The picture of a shape or a text in a node of this size; empty for all other contents.
+/// The picture of a shape or a text in a node of this size, or of a particle; empty for all other contents.
 pub fn painted(content: &Content, size_px: [f32; 2], px_per_unit: f32) -> Painted {
+    painted_part(content, size_px, px_per_unit, ALL)
+}
+
+/// As [`painted`], of a text so many clusters of characters.
+fn painted_part(content: &Content, size_px: [f32; 2], px_per_unit: f32, shown: usize) -> Painted {
     match content {
         Content::Shape(shape) => paint_shape(shape, size_px, px_per_unit),
         Content::Text(text) => {
             let width_px = text.area.map(|_| size_px[0]);
-            paint_text(&lay_out(text, Fonts::shipped(), width_px), size_px, px_per_unit, usize::MAX)
+            paint_text(&lay_out(text, Fonts::shipped(), width_px), size_px, px_per_unit, shown)
         }
+        Content::Particles(_) => paint_shape(&dot(), size_px, px_per_unit),
         _ => Painted::default(),
     }
+}
+
+/// White, and softer towards its edge.
+fn dot() -> Shape {
+    let stop = |at, opacity| GradientStop::new(at, Color::WHITE).with_opacity(opacity);
+    let stops = vec![stop(0.0, 255.0), stop(0.3, 160.0), stop(0.65, 40.0), stop(1.0, 0.0)];
+    let fill = Fill::Radial { center: [0.5; 2], radius: 1.0, stops };
+    Shape::new(Form::Ellipse, DOT_PX.map(f64::from)).with_fill(fill)
 }
 
 /// Doublings from the node's own pixels to those of the screen, rounded up.

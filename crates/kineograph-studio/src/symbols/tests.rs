@@ -82,7 +82,8 @@ fn a_placed_project_plays_as_long_as_it_has_motion() {
     let (folder, document) = folder();
     let (project, _) = read_project(&folder.path().join("hud.ron")).unwrap();
     let tree = |project: &Project| {
-        let after = after(&document, &place(&document, "hud.ron", project, Some([7.0, 9.0])));
+        let after =
+            after(&document, &place(&document, &Media::default(), ("hud.ron", project), Some([7.0, 9.0])));
         let node = after.nodes().last().unwrap();
         assert_eq!((node.name.as_str(), node.start.position), ("hud", [7.0, 9.0]));
         let clip = after.clips().iter().find(|clip| clip.name == "Play hud");
@@ -100,7 +101,8 @@ fn a_placed_project_plays_as_long_as_it_has_motion() {
 fn media_of_a_document_has_its_symbols() {
     let (folder, document) = folder();
     std::fs::write(folder.path().join("dot.ron"), "(format: 2, stage: (size: (5, 6)))").unwrap();
-    let document = after(&document, &place(&document, "dot.ron", &Project::default(), None));
+    let document =
+        after(&document, &place(&document, &Media::default(), ("dot.ron", &Project::default()), None));
     let mut media = Media::default();
     load_media(&document, &Roots::of_project(Some(&folder.path().join("hud.ron"))), &mut media);
     let node = document.nodes().last().unwrap();

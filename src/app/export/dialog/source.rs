@@ -15,6 +15,10 @@ use crate::ui_kit::tip::Tip as _;
 pub(super) const BAR_PX: f32 = ROW_HEIGHT + SPACE_SMALL;
 /// Characters of a line that are shown: formats without line breaks have millions.
 const MAX_LINE_CHARS: usize = 2_000;
+/// How long the button says that the text was copied, in seconds.
+const COPIED_SECS: f64 = 1.5;
+/// Least width of that button, in points, so that nothing moves beside it.
+const COPY_PX: f32 = 84.0;
 
 /// The choice between picture and text, for exporters that write text, and the button that copies it. Returns the text to show.
 pub(super) fn bar(ui: &mut Ui, preview: &mut ExportPreview, exporter: &Exporter) -> Option<Arc<str>> {
@@ -35,12 +39,32 @@ pub(super) fn bar(ui: &mut Ui, preview: &mut ExportPreview, exporter: &Exporter)
             }
         }
         ui.add_space(SPACE);
-        let copy = ui.add_enabled(text.is_some(), egui::Button::new(tr!("dialog-export-copy")));
-        if let Some(text) = text.as_ref().filter(|_| copy.tip(tr!("dialog-export-copy.tooltip")).clicked()) {
+        if let Some(text) = copy_button(ui, text.as_ref()) {
             ui.ctx().copy_text(text.to_string());
         }
     });
     text.filter(|_| shows_text)
+}
+
+/// The text, if it is to be copied. For a moment after that the button says so.
+fn copy_button<'a>(ui: &mut Ui, text: Option<&'a Arc<str>>) -> Option<&'a Arc<str>> {
+    let id = ui.id().with("copied"); // not shown
+    let now_secs = ui.input(|input| input.time);
+    let until_secs = ui.data(|data| data.get_temp::<f64>(id)).unwrap_or(f64::NEG_INFINITY);
+    let is_copied = now_secs < until_secs;
+    let title = if is_copied { tr!("dialog-export-copied") } else { tr!("dialog-export-copy") };
+    let button = egui::Button::new(title).min_size(vec2(COPY_PX, 0.0));
+    let copy = ui.add_enabled(text.is_some(), button);
+    if is_copied {
+        #[allow(clippy::cast_possible_truncation)] // a second or two
+        ui.ctx().request_repaint_after_secs((until_secs - now_secs) as f32);
+    }
+    let taken = text.filter(|_| copy.tip(tr!("dialog-export-copy.tooltip")).clicked());
+    if taken.is_some() {
+        ui.data_mut(|data| data.insert_temp(id, now_secs + COPIED_SECS));
+        ui.ctx().request_repaint();
+    }
+    taken
 }
 
 /// The text, a line below the other.

@@ -47,10 +47,13 @@ pub(super) fn show(
     }
     match text {
         Some(text) => source::show(ui, rect, &text),
-        None => drop(response.tip(tr!("dialog-export-preview"))),
+        None => {
+            drop(response.tip(tr!("dialog-export-preview")));
+            ui.add_space(SPACE_SMALL);
+            controls(ui, preview, theme);
+        }
     }
     ui.add_space(SPACE_SMALL);
-    controls(ui, preview, theme);
     facts(ui, preview, exporter, theme);
 }
 

@@ -1,6 +1,7 @@
 //! What nodes show: the kinds to choose from, each with its fields.
 
 mod nine_slice;
+mod particles;
 mod parts;
 mod pictures;
 mod shape;
@@ -31,7 +32,7 @@ struct ContentRow {
     fields: fn(&Nodes<'_>, &mut Form<'_>, &Ctx<'_>, &mut Outbox),
 }
 
-const ROWS: [ContentRow; 8] = [
+const ROWS: [ContentRow; 9] = [
     ContentRow {
         label: || tr!("inspector-look-group"),
         is: |content| matches!(content, Content::Group),
@@ -73,6 +74,12 @@ const ROWS: [ContentRow; 8] = [
         is: |content| matches!(content, Content::Text(_)),
         made: text::made,
         fields: |nodes, form, ctx, out| nodes.text_fields(form, ctx, out),
+    },
+    ContentRow {
+        label: || tr!("inspector-look-particles"),
+        is: |content| matches!(content, Content::Particles(_)),
+        made: particles::made,
+        fields: |nodes, form, ctx, out| nodes.particle_fields(form, ctx, out),
     },
     ContentRow {
         label: || tr!("inspector-look-symbol"),
@@ -145,8 +152,11 @@ mod tests {
             let choices = choices(&Document::default(), shown).into_iter();
             choices.map(|(_, name)| name).collect::<Vec<_>>().join(", ")
         };
-        assert_eq!(names(&Content::Group), "Nothing (group), Box, Shape, Text");
-        assert_eq!(names(&Content::Image("gone".into())), "Nothing (group), Box, Image, Shape, Text");
+        assert_eq!(names(&Content::Group), "Nothing (group), Box, Shape, Text, Particles");
+        assert_eq!(
+            names(&Content::Image("gone".into())),
+            "Nothing (group), Box, Image, Shape, Text, Particles"
+        );
     }
 
     #[test]
@@ -161,6 +171,7 @@ mod tests {
             Content::NineSlice(NineSlice::new(image, [3.0, 4.0])),
             Content::Shape(Shape::new(ShapeForm::Ellipse, [3.0, 4.0])),
             Content::Text(Text::new("a")),
+            Content::Particles(Default::default()),
             Content::Symbol(Symbol::new("a.ron")),
         ];
         for content in contents {

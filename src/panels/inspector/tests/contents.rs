@@ -1,6 +1,6 @@
 //! What nodes show, changed by its fields.
 
-use kineograph_runtime::format::{Content, Fill, Form, Image, TextAlign};
+use kineograph_runtime::format::{Content, Fill, Form, Image, ParticleMotion, TextAlign};
 
 use super::blends::pick;
 use super::*;
@@ -103,4 +103,32 @@ fn a_nine_slice_keeps_the_picture_and_gets_insets_with_the_first_change() {
     assert_eq!(slices.insets, Some([4.0, 8.0, 10.0, 8.0]), "the others stay at a third");
     pick(&mut harness, "Shows", "Image");
     assert_eq!(contents(&harness)[0], Content::Image("panel".into()));
+}
+
+#[test]
+fn particles_get_a_rate_a_mode_and_a_colour_in_steps_of_their_own() {
+    let mut harness = all_nodes(InspectorHost::new(document(), true));
+    harness.set_size(vec2(300.0, 1600.0));
+    harness.run_steps(3);
+    let before = contents(&harness);
+    let steps = undo_len(&harness);
+    pick(&mut harness, "Shows", "Particles");
+    type_into(&mut harness, "Rate", "12", Key::Enter);
+    type_into(&mut harness, "Life =", "3", Key::Enter);
+    type_into(&mut harness, "Life ±", "0.5", Key::Enter);
+    type_into(&mut harness, "Seed", "7", Key::Enter);
+    pick(&mut harness, "Mode", "Around the emitter");
+    type_into(&mut harness, "Turn =", "45", Key::Enter);
+    type_into(&mut harness, "End rotation =", "90", Key::Enter);
+    assert!(harness.query_by_label("Speed =").is_none(), "the other mode has it");
+    for content in contents(&harness) {
+        let Content::Particles(particles) = content else { panic!("{content:?}") };
+        assert_eq!((particles.rate, particles.life, particles.seed), (12.0, [3.0, 0.5], 7));
+        assert!(matches!(particles.motion, ParticleMotion::Radius { turn: [45.0, 0.0], .. }));
+        assert_eq!(particles.end.rotation, Some([90.0, 0.0]));
+    }
+    // Both numbers of a pair, one right after the other, are one step.
+    assert_eq!(undo_len(&harness), steps + 7);
+    undo(&mut harness, 7);
+    assert_eq!(contents(&harness), before);
 }

@@ -133,3 +133,19 @@ fn times_are_shown_and_typed_in_the_unit_of_the_rulers() {
     type_into(&mut harness, "Duration", "7", Key::Enter);
     assert_eq!(param(&harness, id, "duration"), Value::Number(7.0 / 60.0));
 }
+
+#[test]
+fn a_number_out_of_range_says_why_it_became_another_one() {
+    let host = actions(&[Kind::Repeat]);
+    let id = host.action(Kind::Repeat);
+    let mut harness = window(host);
+    let message = "0 is out of range: 1 to 1000000";
+    type_into(&mut harness, "Times", "5", Key::Enter);
+    assert!(harness.query_by_label(message).is_none());
+    type_into(&mut harness, "Times", "0", Key::Enter);
+    assert_eq!(param(&harness, id, "times"), Value::Count(1));
+    harness.get_by_label(message);
+    // A frame of the test takes a quarter of a second.
+    harness.run_steps(20);
+    assert!(harness.query_by_label(message).is_none(), "it goes by itself");
+}

@@ -11,8 +11,8 @@ use crate::words::nearest;
 /// The largest font, in pixels per em.
 const MAX_FONT_PX: f64 = 4096.0;
 /// The range of an opacity.
-const LEVELS: [f64; 2] = [0.0, 255.0];
-const ANYWHERE: [f64; 2] = [-MAX_MAGNITUDE, MAX_MAGNITUDE];
+pub(super) const LEVELS: [f64; 2] = [0.0, 255.0];
+pub(super) const ANYWHERE: [f64; 2] = [-MAX_MAGNITUDE, MAX_MAGNITUDE];
 
 /// What a check of contents knows and finds.
 pub(super) struct ContentCheck<'c, 'a> {
@@ -30,19 +30,24 @@ impl ContentCheck<'_, '_> {
             Content::NineSlice(slices) => {
                 self.fields(path, &[("size", &slices.size, [0.0, MAX_STAGE_PX])]);
                 self.fields(path, &[("insets", &slices.insets.unwrap_or_default(), [0.0, MAX_RECT_PX])]);
-                if !slices.of.is_picture() {
-                    self.found
-                        .report(Code::NotAPicture, |problem| problem.at(Place::of_path(path().field("of"))));
-                }
-                self.picture(&slices.of, &|| path().field("of"));
+                self.part(&slices.of, &|| path().field("of"));
             }
             Content::Shape(shape) => self.shape(shape, path),
             Content::Text(text) => self.text(text, path),
+            Content::Particles(particles) => self.particles(particles, path),
             Content::Symbol(symbol) => self.symbol(symbol, path),
             Content::Group | Content::Image(_) | Content::Sheet(_) | Content::Frame { .. } => {
                 self.picture(content, path);
             }
         }
+    }
+
+    /// What a content shows in parts must be a picture.
+    pub(super) fn part(&mut self, of: &Content, path: &dyn Fn() -> FieldPath) {
+        if !of.is_picture() {
+            self.found.report(Code::NotAPicture, |problem| problem.at(Place::of_path(path())));
+        }
+        self.picture(of, path);
     }
 
     /// Images, sheets and frames must exist.
@@ -152,7 +157,11 @@ impl ContentCheck<'_, '_> {
         }
     }
 
-    fn fields(&mut self, path: &dyn Fn() -> FieldPath, fields: &[(&'static str, &[f64], [f64; 2])]) {
+    pub(super) fn fields(
+        &mut self,
+        path: &dyn Fn() -> FieldPath,
+        fields: &[(&'static str, &[f64], [f64; 2])],
+    ) {
         for (name, numbers, range) in fields {
             self.numbers(numbers, *range, name, &|| path().field(name));
         }

@@ -4,12 +4,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Content, Fill, Form, NineSlice, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text,
-    TextAlign, VerticalAlign,
+    Content, Fill, Form, NineSlice, ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart, Particles,
+    Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign, VerticalAlign,
 };
 use crate::action::value::{is_one, one};
 use crate::format::omitted::plain_option;
-use crate::format::omitted::skip::is_zero;
+use crate::format::omitted::skip::{is_false, is_zero, is_zero_pair, is_zero_u32};
 use crate::prelude::*;
 
 /// The fields of each content, with what is left out of files.
@@ -58,6 +58,36 @@ pub(super) enum Stored {
         outline: Option<Stroke>,
         #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
         shadow: Option<Shadow>,
+        #[serde(default, skip_serializing_if = "is_false")]
+        reveal: bool,
+    },
+    Particles {
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        of: Option<Box<Content>>,
+        #[serde(default, skip_serializing_if = "is_zero_u32")]
+        seed: u32,
+        #[serde(default = "max", skip_serializing_if = "is_max")]
+        max: u32,
+        #[serde(default = "rate", skip_serializing_if = "is_rate")]
+        rate: f64,
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        duration: Option<f64>,
+        #[serde(default = "life", skip_serializing_if = "is_life")]
+        life: [f64; 2],
+        #[serde(default, skip_serializing_if = "ParticleSpace::is_default")]
+        space: ParticleSpace,
+        #[serde(default, skip_serializing_if = "is_zero_pair")]
+        offset: [f64; 2],
+        #[serde(default, skip_serializing_if = "is_zero_pair")]
+        spread: [f64; 2],
+        #[serde(default = "angle", skip_serializing_if = "is_angle")]
+        angle: [f64; 2],
+        #[serde(default, skip_serializing_if = "ParticleMotion::is_default")]
+        motion: ParticleMotion,
+        #[serde(default, skip_serializing_if = "ParticleStart::is_default")]
+        start: ParticleStart,
+        #[serde(default, skip_serializing_if = "ParticleEnd::is_default")]
+        end: ParticleEnd,
     },
     Symbol {
         path: String,
@@ -89,6 +119,7 @@ impl From<Stored> for Content {
                 letter_spacing,
                 outline,
                 shadow,
+                reveal,
             } => Self::Text(Text {
                 text,
                 font_size,
@@ -99,6 +130,36 @@ impl From<Stored> for Content {
                 letter_spacing,
                 outline,
                 shadow,
+                reveal,
+            }),
+            Stored::Particles {
+                of,
+                seed,
+                max,
+                rate,
+                duration,
+                life,
+                space,
+                offset,
+                spread,
+                angle,
+                motion,
+                start,
+                end,
+            } => Self::Particles(Particles {
+                of,
+                seed,
+                max,
+                rate,
+                duration,
+                life,
+                space,
+                offset,
+                spread,
+                angle,
+                motion,
+                start,
+                end,
             }),
         }
     }
@@ -127,6 +188,7 @@ impl From<Content> for Stored {
                 letter_spacing,
                 outline,
                 shadow,
+                reveal,
             }) => Self::Text {
                 text,
                 font_size,
@@ -137,6 +199,36 @@ impl From<Content> for Stored {
                 letter_spacing,
                 outline,
                 shadow,
+                reveal,
+            },
+            Content::Particles(Particles {
+                of,
+                seed,
+                max,
+                rate,
+                duration,
+                life,
+                space,
+                offset,
+                spread,
+                angle,
+                motion,
+                start,
+                end,
+            }) => Self::Particles {
+                of,
+                seed,
+                max,
+                rate,
+                duration,
+                life,
+                space,
+                offset,
+                spread,
+                angle,
+                motion,
+                start,
+                end,
             },
         }
     }
@@ -150,4 +242,34 @@ const fn font_size() -> f64 {
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_font_size(font_size: &f64) -> bool {
     *font_size == Text::FONT_SIZE
+}
+
+const fn max() -> u32 {
+    Particles::MAX
+}
+const fn rate() -> f64 {
+    Particles::RATE
+}
+const fn life() -> [f64; 2] {
+    Particles::LIFE
+}
+const fn angle() -> [f64; 2] {
+    Particles::ANGLE
+}
+
+// serde passes the field by reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_max(max: &u32) -> bool {
+    *max == Particles::MAX
+}
+// serde passes the field by reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_rate(rate: &f64) -> bool {
+    *rate == Particles::RATE
+}
+fn is_life(life: &[f64; 2]) -> bool {
+    *life == Particles::LIFE
+}
+fn is_angle(angle: &[f64; 2]) -> bool {
+    *angle == Particles::ANGLE
 }

@@ -38,6 +38,8 @@ pub struct Text {
     pub outline: Option<Stroke>,
     /// What characters and outline throw behind them; `None`: nothing.
     pub shadow: Option<Shadow>,
+    /// Whether only the part of its characters is seen that [`Pose::progress`](crate::Pose::progress) gives, from the first: 0 none, 100 all.
+    pub reveal: bool,
 }
 
 impl Text {
@@ -56,6 +58,7 @@ impl Text {
             letter_spacing: 0.0,
             outline: None,
             shadow: None,
+            reveal: false,
         }
     }
 
@@ -72,6 +75,8 @@ impl Text {
         with_line_spacing line_spacing: f64,
         /// Sets the pixels between two characters, beside those of the font.
         with_letter_spacing letter_spacing: f64,
+        /// Sets whether the progress gives the part of its characters that is seen.
+        with_reveal reveal: bool,
     }
 
     setters! { optional:

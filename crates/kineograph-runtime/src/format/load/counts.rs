@@ -23,7 +23,8 @@ pub const MAX_ALL_ENTRIES: usize = 2_000_000;
 pub const MAX_WORDS: usize = 3_000_000;
 
 /// Fields whose values, or the items of whose lists, have names before their brackets.
-const NAMED: &[&str] = &["action", "actions", "drafts", "ease", "content", "of", "form", "fill", "expect"];
+const NAMED: &[&str] =
+    &["action", "actions", "drafts", "ease", "content", "of", "form", "fill", "motion", "expect"];
 
 /// The counts so far.
 #[derive(Default)]

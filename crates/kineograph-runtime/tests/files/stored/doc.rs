@@ -37,6 +37,7 @@ fn value(holds: Holds) -> String {
         Holds::Number(unit, _) => format!("number{}", of_unit(unit)),
         Holds::Whole(_) => "whole number".to_owned(),
         Holds::Pair(Unit::Factor, _) => format!("(x, y) or one number{}", of_unit(Unit::Factor)),
+        Holds::Spread(unit, _) => format!("(value, variance){}", of_unit(unit)),
         Holds::Pair(unit, _) => format!("(x, y){}", of_unit(unit)),
         Holds::Rect(_) => "(x, y, width, height), pixels".to_owned(),
         Holds::FrameRef => "a number or a name of a frame".to_owned(),
@@ -50,10 +51,11 @@ fn value(holds: Holds) -> String {
         Holds::List(name) => format!("list: {}", link(name)),
         Holds::Word(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
         Holds::Content => format!(
-            "`Group`, {PICTURES}, `Box((width, height))`, `NineSlice(…)`: {}, `Shape(…)`: {}, `Text(…)`: {}, or `Symbol(…)`: {}",
+            "`Group`, {PICTURES}, `Box((width, height))`, `NineSlice(…)`: {}, `Shape(…)`: {}, `Text(…)`: {}, `Particles(…)`: {}, or `Symbol(…)`: {}",
             link("NineSlice"),
             link("Shape"),
             link("Text"),
+            link("Particles"),
             link("Symbol"),
         ),
         Holds::Picture => format!("one of {PICTURES}"),
@@ -69,6 +71,7 @@ fn value(holds: Holds) -> String {
             link("Linear"),
             link("Radial"),
         ),
+        Holds::Motion => format!("`Gravity(…)`: {}, or `Radius(…)`: {}", link("Gravity"), link("Radius")),
         Holds::Four(names, _) => format!("({names}), pixels"),
         Holds::Points(_) => "list of points (x, y), pixels".to_owned(),
         Holds::Blend => "`Normal`, `Add`, `Multiply`, `Screen` or `Func(src: SrcAlpha, dst: One)`, with the factors of OpenGL".to_owned(),
@@ -92,11 +95,18 @@ const fn of_unit(unit: Unit) -> &'static str {
         Unit::Deg => ", degrees",
         Unit::Factor => ", a factor",
         Unit::PerSec => ", a second",
+        Unit::PxPerSec => ", pixels a second",
+        Unit::PxPerSecSquared => ", pixels a second squared",
+        Unit::DegPerSec => ", degrees a second",
     }
 }
 
 fn range(holds: Holds) -> String {
-    let (Holds::Number(_, range) | Holds::Whole(range) | Holds::Pair(_, range) | Holds::Rect(range)) = holds
+    let (Holds::Number(_, range)
+    | Holds::Whole(range)
+    | Holds::Pair(_, range)
+    | Holds::Spread(_, range)
+    | Holds::Rect(range)) = holds
     else {
         return String::new();
     };

@@ -83,7 +83,7 @@ fn holds(what: Holds) -> Value {
         Holds::Number(_, range) => number(range),
         Holds::Whole(range) => whole(range),
         Holds::Pair(Unit::Factor, range) => factors(range),
-        Holds::Pair(_, range) => tuple(2, range),
+        Holds::Pair(_, range) | Holds::Spread(_, range) => tuple(2, range),
         Holds::Rect(range) => tuple(4, range),
         Holds::FrameRef => json!({"anyOf": [whole([0.0, f64::from(u32::MAX)]), {"type": "string"}]}),
         Holds::Flag => json!({"type": "boolean"}),
@@ -98,7 +98,10 @@ fn holds(what: Holds) -> Value {
         Holds::Content => {
             let mut all = vec![json!({"const": "Group"}), variant("Box", tuple(2, [0.0, 16384.0]))];
             all.extend(pictures());
-            all.extend(["NineSlice", "Shape", "Text", "Symbol"].map(|name| variant(name, reference(name))));
+            all.extend(
+                ["NineSlice", "Shape", "Text", "Particles", "Symbol"]
+                    .map(|name| variant(name, reference(name))),
+            );
             json!({"oneOf": all})
         }
         Holds::Picture => json!({"oneOf": pictures()}),
@@ -109,6 +112,10 @@ fn holds(what: Holds) -> Value {
         }
         Holds::Fill => {
             let all = ["Solid", "Linear", "Radial"].map(|name| variant(name, reference(name)));
+            json!({"oneOf": all})
+        }
+        Holds::Motion => {
+            let all = ["Gravity", "Radius"].map(|name| variant(name, reference(name)));
             json!({"oneOf": all})
         }
         Holds::Four(_, range) => tuple(4, range),

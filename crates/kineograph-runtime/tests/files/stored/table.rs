@@ -1,6 +1,9 @@
 //! The table. Numbers come from the loader's constants where it has them.
+mod particles;
+
 use kineograph_runtime::format::{
-    IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_RECT_PX, MAX_STAGE_PX, RUN_SPEEDS,
+    IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_PARTICLES, MAX_RECT_PX, MAX_STAGE_PX,
+    RUN_SPEEDS,
 };
 
 use super::Default::{Absent, Is, Needed};
@@ -432,6 +435,12 @@ pub const TYPES: &[Type] = &[
             ),
             since_2("outline", One("Stroke"), Absent, "The line around the characters, behind them."),
             since_2("shadow", One("Shadow"), Absent, "What they throw behind them."),
+            since_2(
+                "reveal",
+                Flag,
+                Is("false"),
+                "Whether `ProgressTo` gives the part of the characters that is seen.",
+            ),
         ],
     },
     Type {
@@ -455,7 +464,7 @@ pub const TYPES: &[Type] = &[
     Type {
         name: "Symbol",
         title: "Symbol",
-        sentence: "`Symbol(…)` as a content: another project, as it is at the `time` of the node. Its box is the stage of that project.",
+        sentence: "`Symbol(…)` as a content: another project, as it is at the `time` of the node. Its box is the stage of that project; as with a group, its colour, blend and flips don't reach what is inside.",
         project: "format: 2, nodes: [(name: \"a\", content: Symbol(path: \"a.ron\", {}))]",
         pointer: "/nodes/0/content/Symbol",
         fields: &[
@@ -483,6 +492,11 @@ pub const TYPES: &[Type] = &[
             since_2("visible", Flag, Absent, "Whether its start pose is visible."),
         ],
     },
+    particles::PARTICLES,
+    particles::GRAVITY,
+    particles::RADIUS,
+    particles::PARTICLE_START,
+    particles::PARTICLE_END,
     Type {
         name: "StartPose",
         title: "Start pose",

@@ -27,11 +27,14 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
         "Tag" => names::<Tag>(),
         "TagFrame" => names::<TagFrame>(),
         "Node" => names::<Node>(),
-        "NineSlice" | "Shape" | "Text" | "Symbol" => names_of::<Content>(of.name),
+        "NineSlice" | "Shape" | "Text" | "Particles" | "Symbol" => names_of::<Content>(of.name),
         "Rect" | "Polygon" | "Line" => names_of::<Form>(of.name),
         "Solid" | "Linear" | "Radial" => names_of::<Fill>(of.name),
         "GradientStop" => names::<GradientStop>(),
         "Stroke" => names::<Stroke>(),
+        "Gravity" | "Radius" => names_of::<ParticleMotion>(of.name),
+        "ParticleStart" => names::<ParticleStart>(),
+        "ParticleEnd" => names::<ParticleEnd>(),
         "Shadow" => names::<Shadow>(),
         "SymbolOverride" => names::<SymbolOverride>(),
         "StartPose" => names::<StartPose>(),
@@ -224,6 +227,7 @@ fn the_ranges_of_the_table_are_those_of_the_checks() {
             let (range, is_whole) = match field.holds {
                 Holds::Number(_, range)
                 | Holds::Pair(_, range)
+                | Holds::Spread(_, range)
                 | Holds::Rect(range)
                 | Holds::Four(_, range) => (range, false),
                 Holds::Whole(range) => (range, true),
@@ -232,7 +236,7 @@ fn the_ranges_of_the_table_are_those_of_the_checks() {
             let is_accepted = |x: f64| {
                 let number = if is_whole { format!("{x}") } else { format!("{x:?}") };
                 let value = match field.holds {
-                    Holds::Pair(..) => format!("({number}, {number})"),
+                    Holds::Pair(..) | Holds::Spread(..) => format!("({number}, {number})"),
                     Holds::Rect(_) | Holds::Four(..) => format!("({number}, {number}, {number}, {number})"),
                     _ => number,
                 };

@@ -51,8 +51,9 @@ fn read(path: &Path) -> Result<Project, String> {
 
 async fn play(path: &Path, project: &Project) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    let pictures = Pictures::load(project, folder).await.map_err(|error| error.to_string())?;
-    let first = ProjectWorld::<&str>::new(project, |sprite| pictures.size_px(sprite))
+    let symbols = project.symbols(|symbol| read(&folder.join(symbol)))?;
+    let pictures = Pictures::load(project, &symbols, folder).await.map_err(|error| error.to_string())?;
+    let first = ProjectWorld::<&str>::with_symbols(project, &symbols, |sprite| pictures.size_px(sprite))
         .map_err(|error| error.to_string())?;
     let mut playing = first.clone();
     playing.world.enter();
@@ -66,6 +67,7 @@ async fn play(path: &Path, project: &Project) -> Result<(), String> {
                 heard.push((event.name.to_owned(), now_secs));
             }
         });
+        playing.instances.pose(&mut playing.world);
         pictures.begin();
         let sprites = &playing.sprites;
         playing.world.visit(|visited| pictures.draw(sprites, visited));

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text};
-use kineograph_runtime::format::{Content, Filter, FrameView, Project, Sheet};
+use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text, revealed};
+use kineograph_runtime::format::{Content, Filter, FrameView, Project, Sheet, Text};
 use kineograph_stage::pieces::Showing;
 use kineograph_stage::scene::{SpriteId, Visited};
 use macroquad::models::{Mesh, Vertex, draw_mesh};
@@ -16,15 +16,21 @@ pub struct Pictures {
     background: Color,
     textures: BTreeMap<String, Texture2D>,
     sheets: BTreeMap<String, Sheet>,
-    /// Shapes and texts, by their number and the bits of their width and height, with where they lie in the node.
-    painted: RefCell<BTreeMap<(SpriteId, [u32; 2]), (Texture2D, [f32; 4])>>,
+    /// Shapes and texts, by their number, the bits of their width and height, and how much of a text is seen, with where they lie in the node.
+    painted: RefCell<BTreeMap<(SpriteId, [u32; 2], usize), (Texture2D, [f32; 4])>>,
 }
 
 impl Pictures {
-    /// Loads the pictures, whose paths are relative to `folder`.
-    pub async fn load(project: &Project, folder: &Path) -> Result<Self, macroquad::Error> {
+    /// Loads the pictures of a project and of its symbols, whose paths are relative to `folder`.
+    pub async fn load(
+        project: &Project,
+        symbols: &BTreeMap<String, Project>,
+        folder: &Path,
+    ) -> Result<Self, macroquad::Error> {
+        let inside: Vec<Project> = symbols.iter().map(|(path, symbol)| symbol.as_symbol(path)).collect();
+        let all = || inside.iter().chain([project]);
         let mut textures = BTreeMap::new();
-        for image in &project.images {
+        for image in all().flat_map(|project| &project.images) {
             let texture = load_texture(&folder.join(&image.path).to_string_lossy()).await?;
             texture.set_filter(match image.filter {
                 Filter::Linear => FilterMode::Linear,
@@ -37,7 +43,7 @@ impl Pictures {
             stage_px: project.stage.size.map(|px| px as f32),
             background: Color::from_rgba(red, green, blue, 255),
             textures,
-            sheets: project.sheets.iter().map(|sheet| (sheet.name.clone(), sheet.clone())).collect(),
+            sheets: all().flat_map(|project| &project.sheets).map(|sheet| (sheet.name.clone(), sheet.clone())).collect(),
             painted: RefCell::default(),
         })
     }
@@ -73,7 +79,7 @@ impl Pictures {
                 self.quad(visited, piece.rect_px, uv, Some(texture.clone()), frame.rotated);
             });
         } else if content.is_painted() {
-            if let Some((texture, rect_px)) = self.painted(id, content, visited.size_px) {
+            if let Some((texture, rect_px)) = self.painted(id, content, visited) {
                 self.quad(visited, rect_px, whole.1, Some(texture), false);
             }
         } else {
@@ -129,17 +135,20 @@ impl Pictures {
     }
 
     /// A shape or a text, painted when it is seen in this size for the first time.
-    fn painted(&self, id: SpriteId, content: &Content, size_px: [f32; 2]) -> Option<(Texture2D, [f32; 4])> {
-        let key = (id, size_px.map(f32::to_bits));
+    fn painted(&self, id: SpriteId, content: &Content, visited: &Visited) -> Option<(Texture2D, [f32; 4])> {
+        let size_px = visited.size_px;
+        let lines = |text: &Text| lay_out(text, Fonts::shipped(), text.area.map(|_| size_px[0]));
+        let shown = match content {
+            Content::Text(text) if text.reveal => revealed(lines(text).clusters(), visited.progress),
+            _ => usize::MAX,
+        };
+        let key = (id, size_px.map(f32::to_bits), shown);
         if let Some(known) = self.painted.borrow().get(&key) {
             return Some(known.clone());
         }
         let painted = match content {
             Content::Shape(shape) => paint_shape(shape, size_px, 1.0),
-            Content::Text(text) => {
-                let lines = lay_out(text, Fonts::shipped(), text.area.map(|_| size_px[0]));
-                paint_text(&lines, size_px, 1.0, usize::MAX)
-            }
+            Content::Text(text) => paint_text(&lines(text), size_px, 1.0, shown),
             _ => Painted::default(),
         };
         if painted.is_empty() {

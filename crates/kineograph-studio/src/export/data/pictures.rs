@@ -60,6 +60,7 @@ pub(super) fn of(
                 | Content::NineSlice(_)
                 | Content::Shape(_)
                 | Content::Text(_)
+                | Content::Particles(_)
                 | Content::Symbol(_),
             )
             | None => {}

@@ -5,9 +5,11 @@ use kineograph_runtime::format::Content;
 use super::super::Nodes;
 use crate::document::Document;
 use crate::panels::inspector::field_of;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::project::sliced;
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::{label, tr};
 use crate::ui_kit::fields::Form;
+use crate::ui_kit::tip::Tip as _;
 
 /// The image that is shown already, or the first.
 pub(super) fn image(document: &Document, shown: &Content, _: [f64; 2]) -> Option<Content> {
@@ -43,6 +45,19 @@ impl Nodes<'_> {
             images.map(|image| (Content::Image(image.name.clone()), image.name.clone())).collect();
         let event = form.choice(&field, &self.several.shown.content, &images);
         self.several.set(out, tr!("inspector-node-image.step"), event, |node, image| node.content = image);
+        if let Some(image) = self.several.shown.content.image().filter(|_| !field.mixed)
+            && form
+                .ui()
+                .button(tr!("inspector-node-slice"))
+                .tip(tr!("inspector-node-slice.tooltip"))
+                .clicked()
+        {
+            let picture = ctx.media.picture(image).map(AsRef::as_ref);
+            let nodes = ctx.session.selection.selected_nodes();
+            let (change, sheet) = sliced(ctx.document, image, picture, &nodes);
+            out.edit(change);
+            out.push(Intent::EditFrames(sheet));
+        }
     }
 
     pub(super) fn sheet_field(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {

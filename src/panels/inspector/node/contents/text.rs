@@ -49,6 +49,14 @@ impl Nodes<'_> {
         ];
         self.stroke((form, out), outline, |node| Some(&mut text(node)?.outline));
         self.shadow(form, out);
+        let reveals = |node: &Node| matches!(&node.content, Content::Text(text) if text.reveal);
+        let field = field_of(label!("inspector-text-reveal")).mixed(self.several.differ(reveals));
+        let event = form.flag(&field, reveals(self.several.shown), Some(false));
+        self.several.set(out, tr!("inspector-text-reveal.step"), event, |node, reveals| {
+            if let Some(text) = text(node) {
+                text.reveal = reveals;
+            }
+        });
     }
 
     /// The characters; `\n` stands for the end of a line.

@@ -13,7 +13,8 @@ const MARKS: [&str; 7] = [",", ":", ")", "]", "(", "[", "\""];
 const VALUES: [&str; 6] = ["0", "\"a\"", "true", "(0, 0)", "Hide()", "[]"];
 
 /// Names before brackets other than actions.
-const NAMES: [&str; 9] = ["Image", "Sheet", "Frame", "Box", "NineSlice", "Func", "Pose", "Event", "Index"];
+const NAMES: [&str; 10] =
+    ["Image", "Sheet", "Frame", "Box", "NineSlice", "Particles", "Func", "Pose", "Event", "Index"];
 
 /// The most characters of a word, other than letters and digits, that are tried as marks.
 const MAX_ODD_CHARS: usize = 4;

@@ -73,9 +73,8 @@ fn is_odd(outline: &Outline<'_>, value: ValueId, editor: &Range<usize>) -> bool 
     };
     let may_be_named = match (field, is_item) {
         ("action", false) | ("actions", true) => true,
-        ("ease" | "content" | "of" | "form" | "fill" | "blend", false) | ("expect" | "drafts", true) => {
-            outline.kind(owner).is_none()
-        }
+        ("ease" | "content" | "of" | "form" | "fill" | "motion" | "blend", false)
+        | ("expect" | "drafts", true) => outline.kind(owner).is_none(),
         ("from", false) => outline.field(owner) == "stagger",
         // ron itself checks items in brackets without a field.
         ("", _) => true,

@@ -321,7 +321,7 @@ impl Spot<'_> {
         }
         match (field, self.kind()) {
             ("content", _) => self.wrong(
-                "must be Image(\"name\"), Sheet(\"name\"), Frame(sheet: \"name\", frame: \"name\"), Box((width, height)), NineSlice(…), Shape(…) or Text(text: \"…\")",
+                "must be Image(\"name\"), Sheet(\"name\"), Frame(sheet: \"name\", frame: \"name\"), Box((width, height)), NineSlice(…), Shape(…), Text(text: \"…\") or Particles(…)",
             ),
             ("expect", _) => self.wrong("must be Pose(…) or Event(…)"),
             (_, Some(Token::Quoted)) => self.here(format!("write {} without quotes", self.word().trim_matches('"'))),

@@ -1,0 +1,139 @@
+//! Symbols, from the menus, by dropping, and in the inspector.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::{Content, load};
+
+use super::{choose, document, drop_files, press, press_button, run, type_path, window};
+use crate::app::flow_tests::AppWindow;
+use crate::command::Command;
+use crate::document::{Document, Node};
+use crate::panels::Intent;
+use crate::session::SelectionChange;
+
+const BUTTON: &str = r#"(format: 2, stage: (size: (60, 20)), nodes: [
+    (name: "plate", content: Box((60, 20)), start: (position: (30, 10))), (name: "label", content: Text(text: "Play"), start: (position: (30, 10)))],
+    clips: [(name: "press", action: ScaleTo(duration: 0.5, scale: (2, 2)))], runs: [(clip: "press", node: "plate")])"#;
+
+const HUD: &str = r#"(format: 2, nodes: [(name: "ground", content: Box((200, 20)), start: (position: (100, 10))),
+    (name: "star", content: Box((20, 20)), start: (position: (50, 50))), (name: "moon", content: Box((10, 10)), start: (position: (90, 60)))],
+    clips: [(name: "rise", action: MoveBy(duration: 1, delta: (0, 40)))], runs: [(clip: "rise", node: "star")])"#;
+
+/// A window with the HUD, in a folder that has the button too.
+fn desk() -> (tempfile::TempDir, AppWindow) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("button.ron"), BUTTON).unwrap();
+    std::fs::write(folder.path().join("hud.ron"), HUD).unwrap();
+    let mut window = window(Document::default());
+    let path = folder.path().join("hud.ron");
+    window.state_mut().open_path(&path);
+    window.run_steps(3);
+    assert_eq!(document(&window).nodes().len(), 3);
+    (folder, window)
+}
+
+fn last(window: &AppWindow) -> &Node {
+    document(window).nodes().last().unwrap()
+}
+
+fn names(window: &AppWindow) -> Vec<String> {
+    document(window).nodes().iter().map(|node| node.name.clone()).collect()
+}
+
+#[test]
+fn a_project_is_added_as_a_symbol_that_plays_and_one_undo_takes_it_out() {
+    let (folder, mut window) = desk();
+    choose(&mut window, "Edit", "Add symbol…");
+    type_path(&mut window, &folder.path().join("button.ron"));
+    window.run_steps(3);
+    assert_eq!(last(&window).content.symbol().unwrap().path, "button.ron");
+    let clips: Vec<&str> = document(&window).clips().iter().map(|clip| clip.name.as_str()).collect();
+    assert_eq!(clips, ["rise", "Play button"]);
+    let size = window.state().editor().media().content_size_px(document(&window), &last(&window).content, 0);
+    assert_eq!(size, [60.0, 20.0]);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(names(&window), ["ground", "star", "moon"]);
+    assert_eq!(document(&window).clips().len(), 1);
+}
+
+#[test]
+fn a_project_that_is_dropped_on_the_stage_is_placed_or_opened() {
+    for (answer, nodes) in [("Place as symbol", 4), ("Open", 2)] {
+        let (folder, mut window) = desk();
+        let stage = window.get_by_label("canvas").rect();
+        window.hover_at(stage.center());
+        drop_files(&mut window, &[folder.path().join("button.ron")]);
+        press_button(&mut window, answer);
+        window.run_steps(3);
+        assert_eq!(document(&window).nodes().len(), nodes, "{answer}");
+    }
+}
+
+#[test]
+fn nodes_become_a_symbol_that_is_edited_and_left_again() {
+    let (folder, mut window) = desk();
+    let ids = [document(&window).nodes()[1].id, document(&window).nodes()[2].id];
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Nodes(ids.to_vec())));
+    window.run_steps(2);
+    choose(&mut window, "Node", "Make symbol…");
+    let path = folder.path().join("sky.ron");
+    type_path(&mut window, &path);
+    window.run_steps(3);
+    assert_eq!(names(&window), ["ground", "sky"]);
+    let written = load(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    assert!(!written.diagnostics.has_errors());
+    let inside: Vec<&str> = written.project.nodes.iter().map(|node| node.name.as_str()).collect();
+    assert_eq!(inside, ["sky", "star", "moon"]);
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    window.run_steps(5);
+
+    let sky = last(&window).id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(sky)));
+    run(&mut window, Command::OpenSymbol);
+    window.run_steps(5);
+    assert_eq!(window.state().editor().path(), Some(path.as_path()));
+    press_button(&mut window, "Go back");
+    window.run_steps(5);
+    assert_eq!(names(&window), ["ground", "sky"]);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("hud.ron").as_path()));
+}
+
+#[test]
+fn an_instance_has_another_text_and_the_arrow_takes_it_back() {
+    let (folder, mut window) = desk();
+    let text = |window: &AppWindow| {
+        let set = &last(window).content.symbol().unwrap().set;
+        set.first().map(|change| (change.node.clone(), change.text.clone().unwrap_or_default()))
+    };
+    window.state_mut().add_symbol(&folder.path().join("button.ron"), None);
+    window.run_steps(3);
+    let id = last(&window).id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(id)));
+    window.run_steps(3);
+    window.get_by_label("label").click();
+    window.run_steps(2);
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    window.get_by_label("label").type_text("Stop");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(3);
+    assert_eq!(text(&window), Some(("label".to_owned(), "Stop".to_owned())));
+    press_button(&mut window, "Reset label");
+    window.run_steps(3);
+    assert_eq!(text(&window), None);
+}
+
+#[test]
+fn a_symbol_that_is_gone_is_a_problem_and_the_open_project_is_none() {
+    let (folder, mut window) = desk();
+    window.state_mut().add_symbol(&folder.path().join("button.ron"), None);
+    std::fs::remove_file(folder.path().join("button.ron")).unwrap();
+    window.state_mut().files.pictures.forget();
+    window.run_steps(5);
+    let editor = window.state().editor();
+    let ctx = editor.ctx(&window.state().theme);
+    assert!(ctx.problems.iter().any(|problem| problem.message == "There is no file button.ron."));
+    let before = document(&window).nodes().len();
+    window.state_mut().add_symbol(&folder.path().join("hud.ron"), None);
+    assert_eq!(document(&window).nodes().len(), before);
+    assert!(matches!(last(&window).content, Content::Symbol(_)));
+}

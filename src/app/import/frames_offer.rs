@@ -1,0 +1,38 @@
+//! A picture that looks like a strip of frames: it is offered as a sheet as soon as it is added.
+
+use std::path::Path;
+
+use super::App;
+use crate::app::notices::Offer;
+use crate::import;
+use crate::import::importer::AddTo;
+use crate::intent::Intent;
+use crate::panels::project::{nodes_of_image, sliced, strip_frames};
+use crate::text::tr;
+
+impl App {
+    /// Offers to slice a picture of this size that was just added, if it looks like a strip and no sheet has its frames.
+    pub(super) fn offer_frames(&mut self, picture: &Path, size_px: Option<[u32; 2]>) {
+        let document = self.editor.document();
+        let to = AddTo { document, folder: self.editor.path().and_then(Path::parent) };
+        let Some(image) = import::known_picture(to, picture) else { return };
+        let Some(count) = size_px.and_then(|size_px| strip_frames(image, size_px)) else { return };
+        if document.sheets().iter().any(|sheet| sheet.images().contains(&image)) {
+            return;
+        }
+        let text = tr!("import-strip", name = image, count);
+        self.notices.propose(text, Offer::Slice(image.to_owned()));
+    }
+
+    /// Slices an image, whose nodes show the frames then, and opens them.
+    pub(in crate::app) fn slice_image(&mut self, image: &str) {
+        let document = self.editor.document();
+        if document.image(image).is_none() {
+            return;
+        }
+        let picture = self.editor.media().picture(image).map(AsRef::as_ref);
+        let (change, sheet) = sliced(document, image, picture, &nodes_of_image(document, image));
+        self.editor.edit(&change);
+        self.outbox.push(Intent::EditFrames(sheet));
+    }
+}
