@@ -22,6 +22,7 @@ project-add-node = Add node
 project-add-box = Box
 project-add-group = Group
 project-add-text = Text
+project-add-symbol = Symbol…
 project-add-particles = Particles
 project-add-shape = Shape
 project-add-image-node = Image { $name }

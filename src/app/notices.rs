@@ -129,6 +129,11 @@ impl Notices {
         self.add(Notice { offer: Some(offer), ..Notice::new(Kind::Error, text.into(), None) });
     }
 
+    /// Leads to another place by a button; the message stays until it is closed.
+    pub fn lead(&mut self, text: impl Into<String>, offer: Offer) {
+        self.add(Notice { offer: Some(offer), ..Notice::new(Kind::News, text.into(), None) });
+    }
+
     /// Proposes a next step by a button.
     pub fn propose(&mut self, text: impl Into<String>, offer: Offer) {
         self.add(Notice { offer: Some(offer), ..Notice::new(Kind::News, text.into(), Some(UNDO_SECS)) });

@@ -92,7 +92,7 @@ impl App {
             };
             let text = tr!("symbol-opened", name = name(&symbol), from = name(&project));
             app.files.opened_from = Some(OpenedFrom { project, symbol: symbol.clone() });
-            app.notices.offer(text, Offer::Back);
+            app.notices.lead(text, Offer::Back);
         });
     }
 

@@ -58,7 +58,9 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         );
         let shape = Shape::new(Form::default(), NEW_SHAPE_PX).with_fill(Fill::solid(Color::WHITE));
         let shape = (Content::Shape(shape), tr!("project-add-shape").to_owned(), "shape".to_owned());
-        command_entry(ui, ctx, (Command::AddSymbol, Command::AddSymbol.spec().title()), out);
+        if entry(ui, icon::PUZZLE_PIECE, tr!("project-add-symbol")) {
+            out.push(Intent::Command(Command::AddSymbol));
+        }
         for (content, text, name) in [text, shape].into_iter().chain(group).chain(images).chain(sheets) {
             if entry(ui, icons::of_content(&content), &text) {
                 out.edit(add_node(ctx, name, content));
