@@ -37,6 +37,17 @@ impl Program {
     /// A leaf writes at every moment that it is asked at. Costs O(depth), times the number of children since the last writer in
     /// each Sequence on the way.
     pub(super) fn nearest_write(&self, id: NodeId, channel: Channel, secs: f64, side: Side) -> Option<f64> {
+        Some(self.nearest_write_and_edge(id, channel, secs, side)?[0])
+    }
+
+    /// As [`Self::nearest_write`], and the first time at which samples show it, or, under what plays backwards, that it is taken back.
+    pub(super) fn nearest_write_and_edge(
+        &self,
+        id: NodeId,
+        channel: Channel,
+        secs: f64,
+        side: Side,
+    ) -> Option<[f64; 2]> {
         let search = Search {
             program: self,
             channel,
@@ -46,8 +57,8 @@ impl Program {
         let write = match side {
             Side::Before => search.writes_near(id, secs, Sides::BEFORE).before,
             Side::After => search.writes_near(id, secs, Sides::AFTER).after,
-        };
-        Some(write?.secs)
+        }?;
+        Some([write.secs, write.edge_secs])
     }
 
     /// The writes of a leaf around `secs`, in its local time: what lasts writes at every moment that it is asked at.

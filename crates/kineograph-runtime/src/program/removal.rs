@@ -41,9 +41,10 @@ impl Program {
         if !self.channels().contains(Channel::Removed) {
             return None;
         }
+        let is_inside = |secs: f64| !reached(after_secs, secs) && reached(until_secs, secs);
         let nearest = |secs, side| {
-            let write_secs = self.nearest_write(NodeId::ROOT, Channel::Removed, secs, side);
-            write_secs.filter(|secs| !reached(after_secs, *secs) && reached(until_secs, *secs))
+            let write = self.nearest_write_and_edge(NodeId::ROOT, Channel::Removed, secs, side);
+            write.filter(|[secs, _]| is_inside(*secs))
         };
         // What is written at the start writes now, and again only later.
         if after_secs < 0.0
@@ -62,9 +63,12 @@ impl Program {
         // Where time runs backwards it may be taken back before it happens.
         for _ in 0..MAX_WRITES {
             // An instant that is complete says that it writes now: then only a later one counts.
-            let at_secs = nearest(from_secs, Side::After).or_else(|| nearest(until_secs, Side::Before))?;
+            let [at_secs, edge_secs] =
+                nearest(from_secs, Side::After).or_else(|| nearest(until_secs, Side::Before))?;
             let behind = || self.removal_behind(at_secs, until_secs);
-            if let Some(removal) = self.removal_at(at_secs).or_else(behind) {
+            // A steep ease may be there for less time than the slack of a boundary.
+            let at_edge = || self.removal_at(edge_secs).filter(|_| is_inside(edge_secs));
+            if let Some(removal) = self.removal_at(at_secs).or_else(behind).or_else(at_edge) {
                 // To the bit where a timeline has it, from wherever it was looked for.
                 let is_first = |first: &Removal| (first.at_secs - removal.at_secs).abs() <= 2.0 * SLACK_SECS;
                 return Some(self.first_removal.filter(is_first).unwrap_or(removal));
@@ -105,7 +109,17 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::EaseKind;
     use crate::action::Action;
+
+    #[test]
+    fn a_removal_at_the_turn_of_a_steep_ease_is_found_from_both_sides() {
+        let there = Action::sequence([Action::delay(0.375), Action::remove_self(false)]);
+        let tree = Action::ease(EaseKind::BackInOut, Action::yoyo(there));
+        let forwards = Program::compile(&tree).unwrap().first_removal_secs().unwrap();
+        let backwards = Program::compile(&Action::reverse_time(tree)).unwrap().first_removal_secs().unwrap();
+        assert!((forwards - 0.375).abs() < SLACK_SECS && (backwards - 0.375).abs() < SLACK_SECS);
+    }
 
     #[test]
     fn the_first_removal_in_a_stretch_is_found() {
