@@ -5,6 +5,7 @@ mod gpu_errors;
 mod instance;
 mod instance_buffer;
 mod look;
+mod masks;
 mod mipmaps;
 mod offscreen;
 mod order;

@@ -1,6 +1,6 @@
 //! What one view shows.
 
-use crate::{Camera, Sprite};
+use crate::{Camera, Mask, Sprite};
 
 /// Everything that one view draws in one frame.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,8 @@ pub struct Scene<'a> {
     pub background: Option<Background>,
     /// Drawn by ascending z, then by their order here.
     pub sprites: &'a [Sprite],
+    /// What sprites are seen through; see [`Sprite::masking`].
+    pub masks: &'a [Mask],
 }
 
 /// A filled rectangle of the stage.

@@ -1,6 +1,6 @@
 //! One textured quad.
 
-use crate::{Affine2, Blend, TextureId};
+use crate::{Affine2, Blend, Masking, TextureId};
 
 /// A textured quad, ready to draw.
 ///
@@ -32,6 +32,8 @@ pub struct Sprite {
     pub z: i32,
     /// How it is mixed with what is behind it.
     pub blend: Blend,
+    /// Which mask it is seen through or part of.
+    pub masking: Masking,
 }
 
 impl Sprite {
@@ -52,6 +54,7 @@ impl Sprite {
             flip_y: false,
             z: 0,
             blend: Blend::NORMAL,
+            masking: Masking::NONE,
         }
     }
 

@@ -226,6 +226,7 @@ impl CallbackTrait for StageCallback {
             camera: self.screen.camera.cropped(visible_px(&viewport, self.screen.origin_px)),
             background,
             sprites: &sprites,
+            masks: &[],
         };
         while gpu.batches.len() <= self.slot {
             gpu.batches.push(SpriteBatch::new());

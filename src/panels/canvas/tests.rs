@@ -533,6 +533,7 @@ fn exported(document: &Document, picture: &Picture, filter: Filter) -> RgbaImage
             rgba: [10.0 / 255.0, 20.0 / 255.0, 30.0 / 255.0, 1.0],
         }),
         sprites: &sprites,
+        masks: &[],
     };
     offscreen.render([400, 300], &scene).expect("it can be drawn")
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::instance::{Instance, Projection};
 use super::instance_buffer::{InstanceBuffer, QuadWriter};
 use super::look::QuadLook;
+use super::masks::{MaskPipeline, ViewMasks};
 use super::order::{AHEAD, DrawOrder};
 use super::pipelines::{DrawState, Pipelines};
 use super::places::QuadPlaces;
@@ -22,6 +23,7 @@ pub struct SpriteBatch {
     order: DrawOrder,
     draws: Draws,
     places: QuadPlaces,
+    masks: ViewMasks,
 }
 
 /// The draw calls of one frame.
@@ -48,6 +50,7 @@ pub(crate) struct Gpu<'a> {
     pub queue: &'a wgpu::Queue,
     pub textures: &'a Textures,
     pub pipelines: &'a Pipelines,
+    pub masks: &'a MaskPipeline,
 }
 
 impl SpriteBatch {
@@ -81,6 +84,23 @@ impl SpriteBatch {
 
     /// Replaces the content by that of `scene`.
     pub(crate) fn prepare(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>) {
+        if scene.masks.is_empty() {
+            self.masks.clear();
+            return self.prepare_seen(gpu, scene);
+        }
+        self.masks.draw(gpu, scene);
+        let seen: Vec<Sprite> =
+            scene.sprites.iter().filter(|sprite| sprite.masking.part_of == 0).copied().collect();
+        self.fill_through(gpu, &Scene { sprites: &seen, ..*scene });
+    }
+
+    /// Replaces the content by that of `scene` without its masks, which are drawn.
+    pub(crate) fn fill_through(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>) {
+        self.places.forget();
+        self.fill(gpu, scene, false);
+    }
+
+    fn prepare_seen(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>) {
         match self.rewrite(gpu, scene) {
             Some(true) => return,
             Some(false) => self.order.was_wrong(),
@@ -140,7 +160,7 @@ impl SpriteBatch {
         };
         let mut projection = Projection::new(&scene.camera);
         if let Some(background) = &scene.background {
-            let look = QuadLook { texture: TextureId::WHITE, blend: Blend::NORMAL };
+            let look = QuadLook { texture: TextureId::WHITE, blend: Blend::NORMAL, mask: 0 };
             self.draws.push(gpu, look, &mut writer, |quad| projection.background(background, quad));
         }
         let draw = |sprite: &Sprite| {
@@ -163,10 +183,19 @@ impl SpriteBatch {
 
     /// Records the draw calls. The viewport is set already.
     pub(crate) fn record(&self, pass: &mut wgpu::RenderPass<'static>) {
+        self.record_through(pass, &self.masks);
+    }
+
+    /// As [`Self::record`], of sprites that are seen through masks of another batch. Those whose mask is not there are left out.
+    pub(crate) fn record_through(&self, pass: &mut wgpu::RenderPass<'static>, masks: &ViewMasks) {
         let Some(buffer) = self.instances.buffer() else { return };
         pass.set_vertex_buffer(0, buffer.slice(..));
         let mut pipeline = None;
         for draw in &self.draws.list {
+            if draw.look.mask != 0 {
+                let Some(seen) = masks.seen_group(draw.look.mask) else { continue };
+                pass.set_bind_group(1, seen, &[]);
+            }
             if pipeline.replace(&draw.pipeline) != Some(&draw.pipeline) {
                 pass.set_pipeline(&draw.pipeline);
             }
@@ -205,7 +234,8 @@ impl Draws {
             // Quads of one colour read no texture, so that any will do.
             Some(draw)
                 if draw.look == look
-                    || (look.texture == TextureId::WHITE && draw.look.blend == look.blend) =>
+                    || (look.texture == TextureId::WHITE
+                        && QuadLook { texture: draw.look.texture, ..look } == draw.look) =>
             {
                 draw.instances.end = place + 1;
                 return true;
@@ -222,7 +252,8 @@ impl Draws {
         let solid = self.list.pop_if(|draw| draw.look == solid);
         let start = solid.map_or(place, |draw| draw.instances.start);
         let bind_group = bind_group.clone();
-        let pipeline = gpu.pipelines.get(DrawState { filter: *filter, blend: look.blend });
+        let pipeline =
+            gpu.pipelines.get(DrawState { filter: *filter, blend: look.blend, is_masked: look.mask != 0 });
         self.list.push(Draw { look, bind_group, pipeline, instances: start..place + 1 });
         true
     }

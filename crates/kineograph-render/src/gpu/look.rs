@@ -7,10 +7,12 @@ use crate::{Blend, Sprite, TextureId};
 pub(crate) struct QuadLook {
     pub texture: TextureId,
     pub blend: Blend,
+    /// The mask through which they are seen; 0: none.
+    pub mask: u16,
 }
 
 impl QuadLook {
     pub const fn of(sprite: &Sprite) -> Self {
-        Self { texture: sprite.texture, blend: sprite.blend }
+        Self { texture: sprite.texture, blend: sprite.blend, mask: sprite.masking.through }
     }
 }

@@ -11,6 +11,7 @@ use crate::{Blend, BlendFactor, Filter};
 pub(crate) struct DrawState {
     pub filter: Filter,
     pub blend: Blend,
+    pub is_masked: bool,
 }
 
 /// A pipeline for each state that was drawn.
@@ -19,6 +20,7 @@ pub(crate) struct Pipelines {
     device: wgpu::Device,
     module: wgpu::ShaderModule,
     layout: wgpu::PipelineLayout,
+    masked_layout: wgpu::PipelineLayout,
     target_format: wgpu::TextureFormat,
     made: Mutex<BTreeMap<DrawState, wgpu::RenderPipeline>>,
 }
@@ -27,19 +29,28 @@ impl Pipelines {
     pub fn new(
         device: &wgpu::Device,
         image_layout: &wgpu::BindGroupLayout,
+        mask_layout: &wgpu::BindGroupLayout,
         target_format: wgpu::TextureFormat,
     ) -> Self {
         let module = device.create_shader_module(wgpu::include_wgsl!("shader.wgsl"));
-        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-            label: Some("sprites"),
-            bind_group_layouts: &[Some(image_layout)],
-            immediate_size: 0,
-        });
-        let pipelines =
-            Self { device: device.clone(), module, layout, target_format, made: Mutex::default() };
+        let layout = |bind_group_layouts| {
+            device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+                label: Some("sprites"),
+                bind_group_layouts,
+                immediate_size: 0,
+            })
+        };
+        let pipelines = Self {
+            device: device.clone(),
+            module,
+            layout: layout(&[Some(image_layout)]),
+            masked_layout: layout(&[Some(image_layout), Some(mask_layout)]),
+            target_format,
+            made: Mutex::default(),
+        };
         // What nearly every scene needs: no frame waits for it.
         for filter in [Filter::Nearest, Filter::Linear] {
-            pipelines.get(DrawState { filter, blend: Blend::NORMAL });
+            pipelines.get(DrawState { filter, blend: Blend::NORMAL, is_masked: false });
         }
         pipelines
     }
@@ -62,13 +73,16 @@ impl Pipelines {
             blend: Some(blend_state(state.blend)),
             write_mask: wgpu::ColorWrites::ALL,
         };
-        let fragment = match state.filter {
-            Filter::Nearest => "fragment_nearest",
-            Filter::Linear => "fragment_linear",
+        let fragment = match (state.filter, state.is_masked) {
+            (Filter::Nearest, false) => "fragment_nearest",
+            (Filter::Nearest, true) => "fragment_nearest_masked",
+            (Filter::Linear, false) => "fragment_linear",
+            (Filter::Linear, true) => "fragment_linear_masked",
         };
+        let layout = if state.is_masked { &self.masked_layout } else { &self.layout };
         self.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
             label: Some("sprites"),
-            layout: Some(&self.layout),
+            layout: Some(layout),
             vertex: wgpu::VertexState {
                 module: &self.module,
                 entry_point: Some("vertex"),

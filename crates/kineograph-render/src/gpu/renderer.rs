@@ -1,6 +1,7 @@
 //! What outlives a frame.
 
 use super::batch::Gpu;
+use super::masks::MaskPipeline;
 use super::pipelines::Pipelines;
 use super::texture::Textures;
 use crate::{Filter, RenderError, Scene, SpriteBatch, TextureId};
@@ -9,6 +10,7 @@ use crate::{Filter, RenderError, Scene, SpriteBatch, TextureId};
 #[derive(Debug)]
 pub struct SpriteRenderer {
     pipelines: Pipelines,
+    masks: MaskPipeline,
     textures: Textures,
     target_format: wgpu::TextureFormat,
 }
@@ -20,7 +22,9 @@ impl SpriteRenderer {
     /// them. Its alpha is premultiplied.
     pub fn new(device: &wgpu::Device, queue: &wgpu::Queue, target_format: wgpu::TextureFormat) -> Self {
         let textures = Textures::new(device, queue);
-        Self { pipelines: Pipelines::new(device, textures.layout(), target_format), textures, target_format }
+        let masks = MaskPipeline::new(device, target_format);
+        let pipelines = Pipelines::new(device, textures.layout(), masks.seen_layout(), target_format);
+        Self { pipelines, masks, textures, target_format }
     }
 
     /// Uploads an image of `size_px` pixels (width, height): 4 bytes a pixel, red, green, blue and straight alpha,
@@ -64,7 +68,7 @@ impl SpriteRenderer {
     ///
     /// The scene's camera must have the size of the viewport that is set when the batch is painted; see [`Camera`]
     /// for viewports that are partly visible. What can't be drawn is skipped and counted in
-    /// [`SpriteBatch::skipped_count`].
+    /// [`SpriteBatch::skipped_count`]. Masks are drawn at once, and what was written to `queue` is submitted with them.
     ///
     /// [`Camera`]: crate::Camera
     pub fn prepare(
@@ -74,11 +78,12 @@ impl SpriteRenderer {
         queue: &wgpu::Queue,
         scene: &Scene<'_>,
     ) {
-        let gpu = Gpu { device, queue, textures: &self.textures, pipelines: &self.pipelines };
+        let gpu =
+            Gpu { device, queue, textures: &self.textures, pipelines: &self.pipelines, masks: &self.masks };
         batch.prepare(gpu, scene);
     }
 
-    /// Draws `batch` into the pass's viewport. Leaves its own pipeline, bind group 0 and vertex buffer 0 set, and
+    /// Draws `batch` into the pass's viewport. Leaves its own pipeline, bind groups and vertex buffer 0 set, and
     /// touches neither viewport nor scissors.
     pub fn paint(&self, batch: &SpriteBatch, pass: &mut wgpu::RenderPass<'static>) {
         batch.record(pass);

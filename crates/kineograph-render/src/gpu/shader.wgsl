@@ -2,6 +2,8 @@
 
 @group(0) @binding(0) var image: texture_2d<f32>;
 @group(0) @binding(1) var image_sampler: sampler;
+// How much is seen at each pixel of the viewport.
+@group(1) @binding(0) var mask: texture_2d<f32>;
 
 // u changes along the square's y axis and v along its x axis: a frame that lies on its side in the sheet.
 const UV_ROTATED = 1u;
@@ -33,6 +35,7 @@ struct Fragment {
     @location(3) @interpolate(flat, either) uv_corners: vec4<f32>,
     @location(4) @interpolate(flat, either) color: vec4<f32>,
     @location(5) @interpolate(flat, either) flags: u32,
+    @location(6) @interpolate(flat, either) pixel: vec2<i32>,
 }
 
 @vertex
@@ -53,6 +56,7 @@ fn vertex(@builtin(vertex_index) index: u32, instance: Instance) -> Fragment {
     out.uv_corners = instance.uv_corners;
     out.color = instance.color;
     out.flags = instance.flags;
+    out.pixel = instance.pixel;
     return out;
 }
 
@@ -108,6 +112,15 @@ fn read(place: Place, uv: vec2<f32>, level: u32) -> vec4<f32> {
 // Images with the filter Nearest, which have one level.
 @fragment
 fn fragment_nearest(in: Fragment) -> @location(0) vec4<f32> {
+    return nearest(in);
+}
+
+@fragment
+fn fragment_nearest_masked(in: Fragment) -> @location(0) vec4<f32> {
+    return masked(in, nearest(in));
+}
+
+fn nearest(in: Fragment) -> vec4<f32> {
     if (in.flags & SOLID) != 0u {
         return in.color;
     }
@@ -118,6 +131,24 @@ fn fragment_nearest(in: Fragment) -> @location(0) vec4<f32> {
 // Images with the filter Linear, which have all levels.
 @fragment
 fn fragment_linear(in: Fragment) -> @location(0) vec4<f32> {
+    return linear(in);
+}
+
+@fragment
+fn fragment_linear_masked(in: Fragment) -> @location(0) vec4<f32> {
+    return masked(in, linear(in));
+}
+
+// What is seen of a colour at its pixel. What is hidden is not drawn at all: not each blend leaves what is behind no colour as it is.
+fn masked(in: Fragment, color: vec4<f32>) -> vec4<f32> {
+    let seen = textureLoad(mask, in.pixel + vec2<i32>(floor(in.at)), 0).r;
+    if seen == 0.0 {
+        discard;
+    }
+    return color * seen;
+}
+
+fn linear(in: Fragment) -> vec4<f32> {
     if (in.flags & SOLID) != 0u {
         return in.color;
     }

@@ -82,7 +82,7 @@ impl Studio {
         shown_px: [f32; 4],
         background: Option<Background>,
     ) -> Result<RgbaImage, ExportError> {
-        let scene = Scene { camera: camera(size_px, shown_px), background, sprites };
+        let scene = Scene { camera: camera(size_px, shown_px), background, sprites, masks: &[] };
         self.offscreen.render(size_px, &scene).map_err(|error| failed(&error))
     }
 
