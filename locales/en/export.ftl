@@ -129,6 +129,7 @@ export-loss-events = Events are left out: { $places }.
 export-loss-frame-events = Events of frames are left out: { $places }.
 export-loss-color = Tints are left out: { $places }.
 export-loss-blend = Blends other than Normal are left out: { $places }.
+export-loss-mask = Masks hide nothing: { $places }. Export pictures, or clip in the game.
 export-loss-content = Shapes, texts, nine-slices and particles are left out: { $places }. Export pictures, or draw them in the game.
 export-loss-flip = Mirrored sprites are not mirrored: { $places }.
 export-loss-order = Changes of the drawing order, and children drawn before their parent, are left out: { $places }.

@@ -195,7 +195,7 @@ fn seen_secs(studio: &mut Studio, source: &ExportSource, secs: f64) -> f64 {
 fn has_area(sprite: &Sprite) -> bool {
     let [corner, right, _, up] = sprite.stage_corners();
     let [[a, b], [c, d]] = [right, up].map(|end| [end[0] - corner[0], end[1] - corner[1]]);
-    sprite.opacity > 0.02 && (a * d - b * c).abs() >= 1.0
+    sprite.masking.part_of == 0 && sprite.opacity > 0.02 && (a * d - b * c).abs() >= 1.0
 }
 
 /// A picture no larger than a thumbnail, with its sides in proportion.

@@ -168,6 +168,8 @@ pub(crate) struct Frame<'a> {
     /// What is known about the motion at the playhead, taken from the panel as well.
     now: RefCell<NowCache>,
     items: Vec<DrawItem>,
+    /// What they are seen through.
+    masks: Vec<kineograph_render::Mask>,
     /// What is not shown, and what can't be picked.
     out_of_reach: OutOfReach,
     /// The selected node in the pinned versions.
@@ -458,12 +460,15 @@ impl<'a> Frame<'a> {
         let source = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
         let mut items = stage.draw_list(&source);
         let out_of_reach = OutOfReach::of(ctx);
-        items.retain(|item| out_of_reach.is_seen(item.node));
+        // A mask works without being seen.
+        items.retain(|item| item.is_in_mask() || out_of_reach.is_seen(item.node));
+        let masks = stage.masks().to_vec();
         Self {
             ctx,
             stage: RefCell::new(stage),
             now: RefCell::default(),
             items,
+            masks,
             out_of_reach,
             ghosts: ghosts(ctx),
             onion: Vec::new(),

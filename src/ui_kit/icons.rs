@@ -3,6 +3,7 @@
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Category, Content, Kind};
 
+use crate::document::Node;
 use crate::kinds;
 
 /// The icon of a kind of action.
@@ -19,6 +20,15 @@ pub const fn of_category(category: Category) -> &'static str {
         Category::Transform => icon::ARROW_CLOCKWISE,
         Category::Look => icon::PALETTE,
         Category::Instant => icon::LIGHTNING,
+    }
+}
+
+/// The icon of a node: what it shows, or that it is a mask.
+pub fn of_node(node: &Node) -> &'static str {
+    match node.mask {
+        Some(mask) if mask.inverted => icon::SUBTRACT,
+        Some(_) => icon::INTERSECT,
+        None => of_content(&node.content),
     }
 }
 

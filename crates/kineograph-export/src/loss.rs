@@ -39,6 +39,8 @@ pub enum LossKind {
     Color,
     /// How a node is mixed with what is behind it; it covers that.
     Blend,
+    /// What masks hide is seen, and so are the masks.
+    Mask,
     /// Shapes, texts and nine-slices; nothing is seen of them.
     Content,
     /// Mirrored sprites.

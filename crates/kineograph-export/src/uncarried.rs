@@ -15,6 +15,9 @@ pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     if motion.project.nodes.get(node).is_some_and(|node| node.blend != Blend::Normal) {
         losses.note(LossKind::Blend, name);
     }
+    if motion.project.nodes.get(node).is_some_and(|node| node.mask.is_some()) {
+        losses.note(LossKind::Mask, name);
+    }
     for play in motion.plays.iter().filter(|play| play.node == node) {
         let Some(tree) = plain::of_clip(motion.project, &play.clip) else { continue };
         if tree.preorder().any(|action| action.spec().name == "CallFunc") {

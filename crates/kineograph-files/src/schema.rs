@@ -141,9 +141,17 @@ static NODE: Record = Record {
         ("content", OneOf(&CONTENTS)),
         ("z", Plain),
         ("blend", Plain),
+        ("mask", Shape::Record(&MASK)),
         ("start", Shape::Record(&START)),
     ],
     keys: &["id", "name"],
+    refers_to_action: false,
+};
+
+static MASK: Record = Record {
+    name: "mask",
+    fields: &[("inverted", Plain), ("threshold", Plain)],
+    keys: &[],
     refers_to_action: false,
 };
 

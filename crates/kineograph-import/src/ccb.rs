@@ -83,6 +83,7 @@ impl CcbReader<'_> {
             parent,
             content: NodeContent::Group,
             blend: None,
+            is_mask: false,
             start: Vec::new(),
         });
         self.units.push(NodeUnits::default());

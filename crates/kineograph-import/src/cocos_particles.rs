@@ -41,6 +41,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         parent: None,
         content: NodeContent::Particles(Box::new(particles)),
         blend,
+        is_mask: false,
         start: Vec::new(),
     });
     Ok(description)

@@ -84,7 +84,7 @@ impl CsdReader<'_> {
         let content = self.content(element, class, &name);
         let start = start(&self.values, element, parent.is_none());
         let blend = self.blend(element, &name);
-        self.description.nodes.push(Node { name, parent, content, blend, start });
+        self.description.nodes.push(Node { name, parent, content, blend, is_mask: false, start });
         match element.attribute("ActionTag").map(str::parse) {
             Some(Ok(tag)) if self.tags.contains_key(&tag) => self.second_nodes.push((tag, index)),
             Some(Ok(tag)) => {

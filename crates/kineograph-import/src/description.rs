@@ -120,6 +120,8 @@ pub struct Node {
     /// How it is mixed with what is behind it, if the file says it: factors of the node and of what is behind it, by their numbers in OpenGL,
     /// which are known ones.
     pub blend: Option<[u32; 2]>,
+    /// Whether its siblings are seen only where it is, and it is not seen itself.
+    pub is_mask: bool,
     /// What the file sets, each as [`Keyframe::value`] would have it.
     pub start: Vec<(NodeProperty, [f64; 3])>,
 }

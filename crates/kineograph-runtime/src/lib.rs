@@ -72,6 +72,7 @@ mod expect;
 pub mod format;
 pub mod guide;
 mod manager;
+mod mask;
 mod movement;
 mod player;
 mod pose;
@@ -93,6 +94,7 @@ pub use manager::{
     ActionHandle, ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut,
     RunError, RunEvent, RunEventKind, RunOptions, RunningActions, Tag,
 };
+pub use mask::Mask;
 pub use player::Player;
 pub use pose::Pose;
 pub use pose_target::PoseTarget;

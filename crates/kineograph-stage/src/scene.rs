@@ -4,6 +4,7 @@ mod activity;
 mod affine;
 mod bounds;
 mod links;
+mod masks;
 mod node;
 mod placement;
 mod rect;
@@ -15,6 +16,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub use affine::Affine2;
+pub use masks::{MAX_MASKS, MaskInScene, Masking};
 pub use node::{NodeId, SpriteId, TreeError};
 pub use rect::Rect;
 pub use shapes::FrameShape;
@@ -79,6 +81,7 @@ pub struct Scene {
     /// The frames of nodes that have any, by slot; shorter than the others.
     frames: Vec<Option<Arc<[FrameShape]>>>,
     free: Vec<u32>,
+    masks: masks::Masks,
     /// Scratch space for a way from the root down to a node.
     path: Vec<u32>,
     /// How many maps were computed so far.
@@ -109,6 +112,7 @@ impl Scene {
             placed: Vec::with_capacity(room),
             frames: Vec::new(),
             free: Vec::new(),
+            masks: masks::Masks::default(),
             path: Vec::new(),
             computed_maps: 0,
             activity_log: None,
@@ -154,6 +158,7 @@ impl Scene {
         let slot = self.free.pop().unwrap_or(self.nodes.len() as u32);
         self.links.reset(slot);
         self.forget_frames(slot);
+        self.masks.forget(slot);
         let index = slot as usize;
         if index == self.nodes.len() {
             self.nodes.push(Node::FRESH);

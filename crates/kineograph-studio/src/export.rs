@@ -20,6 +20,8 @@ mod gif;
 pub mod job;
 mod json;
 mod losses;
+#[cfg(test)]
+mod mask_tests;
 pub mod options;
 pub mod output;
 pub mod png;

@@ -102,6 +102,7 @@ mod tests {
         MAX_NODE_DEPTH, MAX_PARTICLES, MAX_PLAYED_ACTIONS, MAX_RUN_NODES, MAX_SHOWN_CHARS, MAX_STAGE_PX,
         MAX_TEXT_CHARS, MAX_WORDS,
     };
+    use kineograph_stage::scene::MAX_MASKS;
 
     use super::*;
 
@@ -161,6 +162,7 @@ mod tests {
             MAX_SYMBOL_FILES,
             MAX_SYMBOL_DEPTH,
             MAX_SYMBOL_NODES,
+            MAX_MASKS,
         ];
         let document = include_str!("../../../docs/limits.md");
         for (name, value) in limits {

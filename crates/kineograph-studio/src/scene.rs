@@ -5,13 +5,14 @@ mod card;
 mod emitters;
 mod frames;
 mod instances;
+mod masks;
 pub mod paints;
 pub mod uploads;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_render::{Affine2, Sprite, TextureId};
+use kineograph_render::{Affine2, Mask, Sprite, TextureId};
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::{Pose, format};
 use kineograph_stage::pieces::Showing;
@@ -60,6 +61,8 @@ pub struct StageScene {
     ids: BTreeMap<NodeId, stage::NodeId>,
     shapes: frames::Shapes,
     instances: Instances,
+    /// Of the last draw list, those of symbols included.
+    masks: Vec<Mask>,
 }
 
 /// A node of the document in the scene.
@@ -86,20 +89,30 @@ impl Member {
 impl StageScene {
     /// Everything visible, from back to front: children with z < 0, then the node, then its other children; siblings by z,
     /// then in the order of the document. Children inherit visibility and opacity. A node removed by `RemoveSelf` is not drawn,
-    /// nor are its children. Sprites are white until they are [`textured`].
+    /// nor are its children. Sprites are white until they are [`textured`]; what they are seen through is in [`Self::masks`].
     pub fn draw_list(&mut self, source: &SceneSource<'_>) -> Vec<DrawItem> {
         self.sync(source);
         let mut list = Vec::new();
         let instances = &mut self.instances;
         instances.retain(source);
+        // Those of symbols are numbered behind those of the scene.
+        let masks = &mut self.masks;
+        masks.clear();
+        self.scene.number_masks();
+        masks.extend(self.scene.masks().iter().map(masks::drawn));
         self.scene.visit(|visited| {
             // The sprite of a node is its index in the document.
             let node = visited.sprite.and_then(|index| source.document.nodes().get(index.0 as usize));
             if let Some(node) = node {
-                source.items(node, visited, instances, |item| list.push(item));
+                source.items(node, visited, (instances, masks), |item| list.push(item));
             }
         });
         list
+    }
+
+    /// What the sprites of the last [`Self::draw_list`] are seen through.
+    pub fn masks(&self) -> &[Mask] {
+        &self.masks
     }
 
     /// The nodes whose sprites contain a stage point, topmost first, as drawn last. Fully transparent nodes are not hit.
@@ -139,7 +152,9 @@ impl StageScene {
     pub fn items_of(&mut self, source: &SceneSource<'_>, node: NodeId) -> Vec<DrawItem> {
         let mut items = Vec::new();
         if let (Some(visited), Some(stored)) = (self.visited(node), source.document.node(node)) {
-            source.items(stored, &visited, &mut self.instances, |item| items.push(item));
+            let mut masks = Vec::new();
+            let push = |item: DrawItem| items.push(item.unmasked());
+            source.items(stored, &visited, (&mut self.instances, &mut masks), push);
         }
         items
     }
@@ -164,6 +179,7 @@ impl StageScene {
             flip_y: pose.flip_y,
             progress: pose.progress,
             time_secs: pose.time_secs,
+            masking: stage::Masking::default(),
         })
     }
 
@@ -219,6 +235,7 @@ impl StageScene {
             self.scene.set_pose(member.id, &pose.unwrap_or_default().with(Property::VISIBLE, visible));
             self.scene.set_picture_size(member.id, member.size_px(source, node));
             self.scene.set_blend(member.id, node.blend);
+            self.scene.set_mask(member.id, node.mask);
             let sheet = node.content.sheet().filter(|_| node.content.is_picture());
             let shapes = sheet.and_then(|name| self.shapes.of(name, source.document, source.media));
             self.scene.set_frames(member.id, shapes);
@@ -291,11 +308,11 @@ impl SceneSource<'_> {
         &self,
         node: &Node,
         visited: &stage::Visited,
-        instances: &mut Instances,
+        (instances, masks): (&mut Instances, &mut Vec<Mask>),
         mut draw: impl FnMut(DrawItem),
     ) {
         if let Some(symbol) = node.content.symbol() {
-            return instances.draw(self.media, (node.id, symbol), visited, draw);
+            return instances.draw(self.media, (node.id, symbol), visited, masks, draw);
         }
         let whole = whole_sprite(visited);
         let stage::Visited { frame, progress, .. } = *visited;
@@ -319,6 +336,7 @@ fn whole_sprite(visited: &stage::Visited) -> Sprite {
     let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
     sprite.tint_rgb = visited.color_rgb;
     sprite.blend = blend::drawn(visited.blend);
+    sprite.masking = masks::masking(visited.masking);
     sprite.opacity = visited.opacity;
     sprite.flip_x = visited.flip_x;
     sprite.flip_y = visited.flip_y;

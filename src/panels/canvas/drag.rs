@@ -128,6 +128,7 @@ mod tests {
                 content: Content::Box([20.0, 10.0]),
                 z: 0,
                 blend: kineograph_runtime::Blend::Normal,
+                mask: None,
                 start,
             },
             parent_from_stage: stage_from_parent.inverse().expect("the map can be undone"),

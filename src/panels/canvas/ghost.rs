@@ -42,7 +42,8 @@ fn ghost(ctx: &Ctx<'_>, pin: &Pin, node: NodeId, now_secs: f64) -> Option<Ghost>
     let mut stage = StageScene::default();
     let items = stage.draw_list(&source);
     let corners = stage.stage_corners(node)?;
-    let mut items: Vec<DrawItem> = items.into_iter().filter(|item| item.node == node).collect();
+    let own = items.into_iter().filter(|item| item.node == node);
+    let mut items: Vec<DrawItem> = own.map(DrawItem::unmasked).collect();
     items.iter_mut().for_each(|item| item.sprite.opacity *= OPACITY);
     Some(Ghost { name: pin.name.clone(), node, items, corners })
 }

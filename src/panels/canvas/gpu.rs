@@ -10,7 +10,7 @@ use eframe::wgpu;
 use egui::PaintCallbackInfo;
 use egui::epaint::ViewportInPixels;
 use kineograph_render::{
-    Affine2, Background, PassTimer, Pixelated, Scene, Sprite, SpriteBatch, SpriteRenderer,
+    Affine2, Background, Mask, PassTimer, Pixelated, Scene, Sprite, SpriteBatch, SpriteRenderer,
 };
 
 use super::look::{Backdrop, Look};
@@ -83,6 +83,7 @@ pub(super) fn stage_shape(frame: &Frame<'_>, look: &Look, slot: usize) -> egui::
         slot,
         document: frame.ctx.document.clone(),
         items: frame.items_with_ghosts(),
+        masks: frame.masks.clone(),
         media: frame.ctx.media.clone(),
         screen: frame.screen,
         is_sharp: look.pixel_perfect,
@@ -125,6 +126,8 @@ struct StageCallback {
     slot: usize,
     document: Document,
     items: Vec<DrawItem>,
+    /// What they are seen through.
+    masks: Vec<Mask>,
     media: Media,
     screen: Screen,
     /// Without smoothing.
@@ -183,7 +186,7 @@ impl StageCallback {
     ) -> (Option<Background>, Vec<Sprite>) {
         if self.is_sharp && self.screen.camera.zoom >= 1.0 {
             let pixelated = gpu.pixelated.entry(self.slot).or_default();
-            let stage = (self.background(), sprites.as_slice());
+            let stage = (self.background(), sprites.as_slice(), self.masks.as_slice());
             let part = self.screen.stage_part();
             if let Ok(picture) = pixelated.draw(&mut gpu.renderer, gpu_device, encoder, part, stage) {
                 return (None, vec![picture]);
@@ -226,7 +229,7 @@ impl CallbackTrait for StageCallback {
             camera: self.screen.camera.cropped(visible_px(&viewport, self.screen.origin_px)),
             background,
             sprites: &sprites,
-            masks: &[],
+            masks: &self.masks,
         };
         while gpu.batches.len() <= self.slot {
             gpu.batches.push(SpriteBatch::new());

@@ -173,7 +173,7 @@ fn overlap_entries(ui: &mut Ui, hits: &[NodeId], frame: &Frame<'_>, out: &mut Ou
     ui.menu_button(tr!("canvas-menu-overlap", count = hits.len()), |ui| {
         for node in hits.iter().take(MAX_LISTED).filter_map(|id| frame.ctx.document.node(*id)) {
             let name = shortened(&node.name, MAX_NAME_CHARS);
-            let text = format!("{}  {name}", icons::of_content(&node.content));
+            let text = format!("{}  {name}", icons::of_node(node));
             let is_selected = frame.ctx.session.selection.has_node(node.id);
             if ui.add(Button::selectable(is_selected, text)).clicked() {
                 out.select(follow::chosen(frame.ctx, node.id));

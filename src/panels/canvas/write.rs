@@ -343,6 +343,7 @@ mod tests {
             content: Content::Group,
             z: 0,
             blend: kineograph_runtime::Blend::Normal,
+            mask: None,
             start,
         };
         let before = Placement {

@@ -2,6 +2,7 @@
 
 mod blend;
 mod contents;
+mod mask;
 
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Content, StartPose, Unit};
@@ -139,6 +140,7 @@ impl Nodes<'_> {
         });
         self.color(form, out);
         self.blend(form, out);
+        self.mask(form, out);
         let field = field_of(label!("inspector-node-visible"));
         let field = field.mixed(nodes.differ(|node| node.start.visible));
         let event = form.flag(&field, start.visible, None);

@@ -207,8 +207,7 @@ impl CommandEntry {
             Self::Action(_, kind) => (icons::of_kind(kind), theme.category(kind.spec().category)),
             Self::OpenClip(_) => (icon::FILM_SLATE, theme.accent),
             Self::SelectNode(id) => {
-                let sign =
-                    ctx.document.node(id).map_or(icon::SQUARE, |node| icons::of_content(&node.content));
+                let sign = ctx.document.node(id).map_or(icon::SQUARE, |node| icons::of_node(node));
                 (sign, theme.accent)
             }
         };

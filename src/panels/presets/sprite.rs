@@ -94,7 +94,7 @@ impl NodePicture {
         }
         let poses: Vec<Pose> = document.nodes().iter().map(|other| pose_in(document, node, other)).collect();
         let drawn = self.scene.draw_list(&SceneSource { document, poses: &poses, media });
-        let is_inside = |item: &DrawItem| document.is_node_within(item.node, node.id);
+        let is_inside = |item: &DrawItem| !item.is_in_mask() && document.is_node_within(item.node, node.id);
         self.items = drawn.into_iter().filter(is_inside).take(MAX_PARTS).collect();
         let shown: BTreeSet<PaintedNode> = self.items.iter().map(DrawItem::painted_node).collect();
         self.painted.retain(|painted, _| shown.contains(painted));

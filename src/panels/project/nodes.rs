@@ -241,12 +241,8 @@ impl ProjectPanel {
         marked: &Marked,
         out: &mut Outbox,
     ) {
-        let mut row = RowContents::new(
-            ctx.theme,
-            format!("node {}", node.name),
-            icons::of_content(&node.content),
-            &node.name,
-        );
+        let mut row =
+            RowContents::new(ctx.theme, format!("node {}", node.name), icons::of_node(node), &node.name);
         row.depth = tree.depth;
         row.lead_px = self.nodes.lead_px();
         let selection = &ctx.session.selection;

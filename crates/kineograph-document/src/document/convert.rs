@@ -76,6 +76,7 @@ impl Document {
                 .with_content(node.content.clone())
                 .with_z(node.z)
                 .with_blend(node.blend)
+                .with_mask(node.mask)
                 .with_start(start_of(node))
         });
         nodes.collect()
@@ -254,8 +255,8 @@ impl ProjectReader {
             indices.entry(&node.name).or_insert(index);
             self.nodes_by_name.insert(name.clone(), id);
             let (sprite, start) = (node.content.clone(), node.start.clone());
-            let (z, blend) = (node.z, node.blend);
-            self.document.nodes.push(Node { id, name, parent: None, content: sprite, z, blend, start });
+            let (z, blend, mask) = (node.z, node.blend, node.mask);
+            self.document.nodes.push(Node { id, name, parent: None, content: sprite, z, blend, mask, start });
         }
         self.read_parents(project, &indices);
         self.document.read_marks(&project.editor.nodes, &self.nodes_by_name);

@@ -207,7 +207,7 @@ impl Document {
         let id = NodeId(self.fresh_id());
         let (sprite, start) = (sprite.clone(), start.clone());
         let z = self.children_of(parent).map(|node| node.z).fold(0, i32::max);
-        let node = Node { id, name, parent, content: sprite, z, blend: Blend::Normal, start };
+        let node = Node { id, name, parent, content: sprite, z, blend: Blend::Normal, mask: None, start };
         self.nodes.push(self.with_frame(None, &node));
         Ok(id)
     }

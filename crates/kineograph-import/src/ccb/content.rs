@@ -191,6 +191,7 @@ impl CcbReader<'_> {
             parent: Some(button),
             content: NodeContent::Text(Text { align: Side::Middle, ..text }),
             blend: None,
+            is_mask: false,
             start,
         });
         self.units.push(super::NodeUnits::default());

@@ -26,7 +26,7 @@ impl CsdReader<'_> {
             | "GameSceneObjectData"
             | "" => return NodeContent::Group,
             "SpriteObjectData" | "ImageViewObjectData" => return self.picture(element, "FileData"),
-            "PanelObjectData" => return self.panel(element, name),
+            "PanelObjectData" => return self.panel(element),
             "TextObjectData" => return NodeContent::Text(self.text(element, "LabelText", name)),
             "TextBMFontObjectData" => return self.bitmap_text(element, name),
             "ProjectNodeObjectData" => return self.nested(element, name),
@@ -56,7 +56,10 @@ impl CsdReader<'_> {
     pub fn parts(&mut self, node: usize, element: Element<'_, '_>, class: &str) -> Result<(), Error> {
         match class {
             "ButtonObjectData" => self.title(node, element),
-            "PanelObjectData" => self.panel_picture(node, element),
+            "PanelObjectData" => {
+                self.clipping(node, element)?;
+                self.panel_picture(node, element)
+            }
             "CheckBoxObjectData" if flag(&self.values, element, "CheckedState") == Some(true) => {
                 // It isn't stretched with the box around it.
                 let tick = child(element, "NodeNormalFileData").and_then(|file| self.file(file));
@@ -109,10 +112,7 @@ impl CsdReader<'_> {
     }
 
     /// The colour of a panel; without one its picture, if that fills it. A panel without both is a group.
-    fn panel(&mut self, element: Element<'_, '_>, name: &str) -> NodeContent {
-        if flag(&self.values, element, "ClipAble") == Some(true) {
-            self.description.lose(Lost::Clipping, name);
-        }
+    fn panel(&mut self, element: Element<'_, '_>) -> NodeContent {
         let size_px = self.size_px(element).unwrap_or_default();
         let opacity = float(&self.values, element, "BackColorAlpha", ValueRange::OPACITY).unwrap_or(255.0);
         let paint = |name: &str| {
@@ -135,6 +135,23 @@ impl CsdReader<'_> {
             _ => return NodeContent::Group,
         };
         NodeContent::Shape(Shape { size_px, fill })
+    }
+
+    /// The area of a panel that shows its children there only.
+    fn clipping(&mut self, panel: usize, element: Element<'_, '_>) -> Result<(), Error> {
+        if flag(&self.values, element, "ClipAble") != Some(true) {
+            return Ok(());
+        }
+        let Some(size_px) = self.size_px(element) else {
+            let name = self.description.nodes[panel].name.clone();
+            self.description.lose(Lost::Clipping, &name);
+            return Ok(());
+        };
+        self.part(panel, element, NodeContent::Box(size_px), "clip")?;
+        if let Some(area) = self.description.nodes.last_mut() {
+            area.is_mask = true;
+        }
+        Ok(())
     }
 
     /// The picture of a panel, where the panel doesn't show it itself.
@@ -179,7 +196,14 @@ impl CsdReader<'_> {
         let [x, y] = shown.middle_px(self.size_px(element).unwrap_or_default());
         let name = self.names.free(&format!("{} {called}", shown.name), called);
         let start = vec![(NodeProperty::Position, [x, y, 0.0]), (NodeProperty::Anchor, [0.5, 0.5, 0.0])];
-        self.description.nodes.push(Node { name, parent: Some(widget), content, blend: None, start });
+        self.description.nodes.push(Node {
+            name,
+            parent: Some(widget),
+            content,
+            blend: None,
+            is_mask: false,
+            start,
+        });
         Ok(())
     }
 

@@ -288,6 +288,17 @@ fn widgets_of_cocos_studio_show_their_normal_state() {
 }
 
 #[test]
+fn a_panel_that_clips_has_its_area_as_a_mask() {
+    let found = studio_hud();
+    let area = &found.nodes[index(&found, "Plate clip")];
+    assert_eq!((area.parent, &area.content), (Some(index(&found, "Plate")), &NodeContent::Box([20.0, 10.0])));
+    assert_eq!(start(&found, "Plate clip", NodeProperty::Position), Some([10.0, 5.0, 0.0]));
+    let masks: Vec<&str> =
+        found.nodes.iter().filter(|node| node.is_mask).map(|node| node.name.as_str()).collect();
+    assert_eq!(masks, ["Plate clip"]);
+}
+
+#[test]
 fn what_is_lost_of_widgets_is_named() {
     let states = |class: &str| Lost::OtherStates(class.to_owned());
     let more = |class: &str| Lost::MoreThanPicture(class.to_owned());
@@ -296,13 +307,14 @@ fn what_is_lost_of_widgets_is_named() {
         [
             (Lost::Font("fonts/marker.ttf".to_owned()), 1, vec!["Score"]),
             (states("ButtonObjectData"), 1, vec!["Play"]),
-            (Lost::Clipping, 1, vec!["Plate"]),
             (states("CheckBoxObjectData"), 1, vec!["Sound"]),
             (more("SliderObjectData"), 1, vec!["Volume"]),
             (more("LoadingBarObjectData"), 1, vec!["Health"]),
             (states("TextFieldObjectData"), 1, vec!["Player"]),
         ]
     );
+    let found = studio_hud_with("<Size X=\"20\" Y=\"10\" />", "");
+    assert!(losses(&found).contains(&(Lost::Clipping, 1, vec!["Plate"])), "there is no area to clip by");
     let found = studio_hud_with("HT_Right", "HT_Far");
     assert!(losses(&found).contains(&(Lost::Unread("HorizontalAlignmentType".to_owned()), 1, vec!["Score"])));
     let found = studio_hud_with("FontSize=\"16\"", "FontSize=\"0\"");

@@ -22,6 +22,7 @@ use crate::action::value::{factors, is_one, one};
 use crate::action::{Action, ActionId, Color, FrameRef};
 use crate::blend::Blend;
 use crate::diagnostic::Diagnostic;
+use crate::mask::Mask;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::setters::setters;
@@ -334,6 +335,9 @@ pub struct Node {
     /// How it is mixed with what is behind it. It does not pass to its children.
     #[serde(default, skip_serializing_if = "Blend::is_normal")]
     pub blend: Blend,
+    /// What makes it a mask of its siblings; `None`: it is seen itself.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub mask: Option<Mask>,
     /// Its pose before any action.
     #[serde(default, skip_serializing_if = "StartPose::is_default")]
     pub start: StartPose,
@@ -349,6 +353,7 @@ impl Node {
             content: Content::Group,
             z: 0,
             blend: Blend::Normal,
+            mask: None,
             start: StartPose::default(),
         }
     }
@@ -358,6 +363,8 @@ impl Node {
         with_id id: u32,
         /// Sets the node with which it moves.
         with_parent parent: String,
+        /// Makes it a mask of its siblings.
+        with_mask mask: Mask,
     }
 
     setters! { plain:

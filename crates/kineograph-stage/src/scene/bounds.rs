@@ -47,30 +47,40 @@ impl Scene {
         })
     }
 
-    /// The visible node with a sprite that lies uppermost at a point of the scene.
+    /// The visible node with a sprite that lies uppermost at a point of the scene; no mask, and nothing that one hides there.
     pub fn hit_test(&mut self, world_px: [f32; 2]) -> Option<NodeId> {
         let mut hit = None;
-        self.walk(|scene, slot| {
-            if scene.nodes[slot as usize].sprite.is_some() && scene.is_slot_hit(slot, world_px) {
-                hit = Some(slot);
-            }
-        });
-        hit.map(|slot| self.id(slot))
+        self.walk_hits(world_px, |scene, slot| hit = Some(scene.id(slot)));
+        hit
     }
 
     /// All visible nodes with a sprite that lie at a point of the scene, into `hits`, which is cleared first; the uppermost comes first.
-    /// One that is fully transparent is among them: see [`displayed_opacity`](Self::displayed_opacity).
+    /// One that is fully transparent is among them: see [`displayed_opacity`](Self::displayed_opacity). Masks and what they hide are not.
     pub fn hit_test_all(&mut self, world_px: [f32; 2], hits: &mut Vec<NodeId>) {
         hits.clear();
-        self.walk(|scene, slot| {
-            if scene.nodes[slot as usize].sprite.is_some() && scene.is_slot_hit(slot, world_px) {
-                hits.push(scene.id(slot));
-            }
-        });
+        self.walk_hits(world_px, |scene, slot| hits.push(scene.id(slot)));
         hits.reverse();
     }
 
-    fn is_slot_hit(&self, slot: u32, world_px: [f32; 2]) -> bool {
+    fn walk_hits(&mut self, world_px: [f32; 2], mut hit: impl FnMut(&Self, u32)) {
+        self.number_masks();
+        if !self.masks().is_empty() {
+            // The maps of masks are needed before those of what lies behind them.
+            self.walk(|_, _| {});
+        }
+        self.walk(|scene, slot| {
+            let masking = scene.masking(slot);
+            let is_there = scene.nodes[slot as usize].sprite.is_some() && masking.part_of == 0;
+            if is_there
+                && scene.is_slot_hit(slot, world_px)
+                && scene.is_seen_through(masking.through, world_px)
+            {
+                hit(scene, slot);
+            }
+        });
+    }
+
+    pub(super) fn is_slot_hit(&self, slot: u32, world_px: [f32; 2]) -> bool {
         let Some(node_from_world) = self.placed[slot as usize].world_from_node.inverse() else {
             return false;
         };

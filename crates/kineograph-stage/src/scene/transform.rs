@@ -150,7 +150,8 @@ impl Scene {
         let mut opacity = (pose.opacity / 255.0).clamp(0.0, 1.0);
         if parent != NONE {
             let (flags, above) = (self.nodes[parent as usize].flags, &self.placed[parent as usize]);
-            if flags.has(Flags::CASCADES_OPACITY) {
+            // What fades all that a mask shows doesn't fade the mask.
+            if flags.has(Flags::CASCADES_OPACITY) && !self.masks.has(slot) {
                 opacity *= above.opacity;
             }
             if flags.has(Flags::CASCADES_COLOR) {

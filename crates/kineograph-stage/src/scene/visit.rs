@@ -32,12 +32,15 @@ pub struct Visited {
     pub progress: f32,
     /// Seconds inside of what the node shows, such as a symbol.
     pub time_secs: f64,
+    /// Which mask it is part of, or seen through.
+    pub masking: super::Masking,
 }
 
 impl Scene {
     /// Hands out every visible node from back to front: children with z below 0, then their parent, then its other children. Also
-    /// groups and nodes of opacity 0, which have nothing to draw.
+    /// groups and nodes of opacity 0, which have nothing to draw. Those that are part of a mask say so; they are not seen themselves.
     pub fn visit(&mut self, mut draw: impl FnMut(&Visited)) {
+        self.number_masks();
         self.walk(|scene, slot| draw(&scene.visited(slot)));
     }
 
@@ -103,6 +106,7 @@ impl Scene {
             flip_y: pose.flip_y,
             progress: pose.progress,
             time_secs: pose.time_secs,
+            masking: self.masking(slot),
         }
     }
 }

@@ -107,6 +107,7 @@ impl<P: FnMut(&Content) -> [f32; 2]> Builder<'_, P> {
         for (node, pose) in project.nodes.iter().zip(project.start_poses()) {
             let id = edit.create(pose);
             edit.set_blend(id, node.blend);
+            edit.set_mask(id, node.mask);
             if let Some(symbol) = node.content.symbol() {
                 if let Some(shown) = self.symbols.shown(symbol, depth)? {
                     edit.set_picture_size(id, shown.project.stage.size.map(to_f32));

@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use kineograph_runtime::{Blend, Pose};
+use kineograph_runtime::{Blend, Mask, Pose};
 
 use super::WorldMut;
 use super::actions::overwrite;
@@ -115,6 +115,11 @@ impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
     /// See [`Scene::set_sprite`].
     pub fn set_sprite(&mut self, node: NodeId, sprite: Option<SpriteId>) -> bool {
         self.scene.set_sprite(node, sprite)
+    }
+
+    /// See [`Scene::set_mask`].
+    pub fn set_mask(&mut self, node: NodeId, mask: Option<Mask>) -> bool {
+        self.scene.set_mask(node, mask)
     }
 
     /// See [`Scene::set_blend`].

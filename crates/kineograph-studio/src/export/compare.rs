@@ -96,6 +96,7 @@ impl<'a> Version<'a> {
         numbers.extend(sprite.uv.iter().chain(&sprite.size_px).chain(&sprite.tint_rgb));
         let mut bits: Vec<u32> = numbers.into_iter().map(f32::to_bits).collect();
         bits.extend([sprite.flip_x, sprite.flip_y, sprite.uv_rotated].map(u32::from));
+        bits.extend([sprite.masking.part_of, sprite.masking.through].map(u32::from));
         (self.pictures.get(&sprite.texture).copied(), bits)
     }
 
@@ -129,6 +130,7 @@ fn apart(sprites: &[Keyed], others: &[Keyed]) -> (Vec<Keyed>, Vec<Keyed>) {
     for (key, _) in others {
         *left.entry(key).or_default() += 1;
     }
+    let is_in_mask = |(_, sprite): &Keyed| sprite.masking.part_of != 0;
     let has_none = |keyed: &&Keyed| match left.get_mut(&keyed.0) {
         Some(count) if *count > 0 => {
             *count -= 1;
@@ -137,7 +139,15 @@ fn apart(sprites: &[Keyed], others: &[Keyed]) -> (Vec<Keyed>, Vec<Keyed>) {
         _ => true,
     };
     let (only, both): (Vec<&Keyed>, Vec<&Keyed>) = sprites.iter().partition(has_none);
-    (only.into_iter().cloned().collect(), both.into_iter().cloned().collect())
+    // What hides others belongs to both.
+    let with_masks = |these: Vec<&Keyed>| {
+        sprites
+            .iter()
+            .filter(|keyed| is_in_mask(keyed) || these.iter().any(|one| std::ptr::eq(*one, *keyed)))
+            .cloned()
+            .collect()
+    };
+    (with_masks(only), with_masks(both))
 }
 
 /// The part of both stages that holds all of either, so that equal places lie over each other.

@@ -41,6 +41,7 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::FrameEvents => tr!("export-loss-frame-events", places),
         LossKind::Color => tr!("export-loss-color", places),
         LossKind::Blend => tr!("export-loss-blend", places),
+        LossKind::Mask => tr!("export-loss-mask", places),
         LossKind::Content => tr!("export-loss-content", places),
         LossKind::Flip => tr!("export-loss-flip", places),
         LossKind::Order => tr!("export-loss-order", places),

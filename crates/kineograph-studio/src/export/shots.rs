@@ -136,7 +136,8 @@ fn cut_out(mut shot: ExportSource, options: &Options) -> Result<ExportSource, Ex
         shot.timeline.poses_at(from_secs + (end_secs - from_secs) * share, &mut poses);
         let source = SceneSource { document: &shot.document, poses: &poses, media: &media };
         for item in scene.draw_list(&source) {
-            if shot.document.is_node_within(item.node, top) && item.sprite.opacity > 0.0 {
+            if !item.is_in_mask() && shot.document.is_node_within(item.node, top) && item.sprite.opacity > 0.0
+            {
                 bounds = bounds_of(&mut scene, item.node).into_iter().chain(bounds).reduce(around);
             }
         }

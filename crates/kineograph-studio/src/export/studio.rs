@@ -66,14 +66,14 @@ impl Studio {
         let scene_source = SceneSource { document, poses: &poses, media: &self.media };
         let mut items = self.stage.draw_list(&scene_source);
         if let Some(top) = source.only {
-            items.retain(|item| document.is_node_within(item.node, top));
+            items.retain(|item| item.is_in_mask() || document.is_node_within(item.node, top));
         }
         let sprites = self.uploads.sprites(&mut self.offscreen, document, &items, zoom);
         self.uploads.free_unseen(&mut self.offscreen);
         sprites
     }
 
-    /// These sprites, where `shown_px` of the stage (left, bottom, width and height) is fitted into a picture of this size. Without a
+    /// These sprites, which are some of the last [`Self::sprites`] with the parts of all masks, where `shown_px` of the stage (left, bottom, width and height) is fitted into a picture of this size. Without a
     /// background it is transparent where no sprite is.
     pub fn draw(
         &mut self,
@@ -82,7 +82,8 @@ impl Studio {
         shown_px: [f32; 4],
         background: Option<Background>,
     ) -> Result<RgbaImage, ExportError> {
-        let scene = Scene { camera: camera(size_px, shown_px), background, sprites, masks: &[] };
+        let scene =
+            Scene { camera: camera(size_px, shown_px), background, sprites, masks: self.stage.masks() };
         self.offscreen.render(size_px, &scene).map_err(|error| failed(&error))
     }
 

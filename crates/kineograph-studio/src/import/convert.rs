@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use kineograph_import::{self as found, Clip, Description, NodeProperty, Track};
-use kineograph_runtime::Blend;
 use kineograph_runtime::format::{
     Action, Color, Content, FrameRef, MAX_STAGE_PX, Node, Sheet, SheetFrame, StartPose,
 };
+use kineograph_runtime::{Blend, Mask};
 
 use super::actions;
 use super::beside::{Beside, file_name, stem};
@@ -136,6 +136,7 @@ impl Converter<'_> {
                 .with_content(self.shown(&node.content))
                 .with_z(z.map_or(0, |(_, [z, ..])| *z as i32))
                 .with_blend(node.blend.and_then(|[src, dst]| Blend::from_gl(src, dst)).unwrap_or_default())
+                .with_mask(node.is_mask.then_some(Mask::SHOW))
                 .with_start(start_pose(&node.start));
             let is_emitter = matches!(new.content, Content::Particles(_));
             let name = self.contents.node(new);

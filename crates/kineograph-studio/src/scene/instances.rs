@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_render::Affine2;
+use kineograph_render::{Affine2, Mask};
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Content, Symbol, SymbolOverride};
 use kineograph_stage::scene as stage;
 
+use super::masks::{joined, masking};
 use super::{DrawItem, SceneSource, StageScene, whole_sprite};
 use crate::document::{Document, NodeId};
 use crate::media::Media;
@@ -77,6 +78,7 @@ impl Instances {
         media: &Media,
         (node, symbol): (NodeId, &Symbol),
         visited: &stage::Visited,
+        masks: &mut Vec<Mask>,
         mut draw: impl FnMut(DrawItem),
     ) {
         let Some(loaded) = media.symbol(&symbol.path) else {
@@ -93,7 +95,7 @@ impl Instances {
             self.by_node.insert(node, Instance::new(loaded, &symbol.set));
         }
         let Some(instance) = self.by_node.get_mut(&node) else { return };
-        for item in instance.items(media, visited) {
+        for item in instance.items(media, visited, masks) {
             draw(DrawItem { node, ..item });
         }
     }
@@ -112,17 +114,22 @@ impl Instance {
     }
 
     /// What is drawn inside, placed where the node is.
-    fn items(&mut self, media: &Media, visited: &stage::Visited) -> Vec<DrawItem> {
+    fn items(&mut self, media: &Media, visited: &stage::Visited, masks: &mut Vec<Mask>) -> Vec<DrawItem> {
         self.shown.poses_at(visited.time_secs, &mut self.poses);
         let document = self.shown.document();
         let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media });
         // As with a group, colour, blend and flips of the node don't reach what is inside.
-        let opacity = whole_sprite(visited).opacity;
+        let opacity = visited.opacity;
+        let masked = joined(masks, self.scene.masks(), masking(visited.masking));
         for item in &mut items {
             let node = item.node;
             item.inside.get_or_insert_with(|| Inside { symbol: Arc::clone(&self.shown), node });
             item.sprite.stage_from_local = composed(visited.world_from_node, item.sprite.stage_from_local);
-            item.sprite.opacity *= opacity;
+            // The opacity around a mask is none of the mask's.
+            if item.sprite.masking.part_of == 0 {
+                item.sprite.opacity *= opacity;
+            }
+            item.sprite.masking = masked(item.sprite.masking);
         }
         items
     }

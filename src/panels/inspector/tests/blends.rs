@@ -1,6 +1,6 @@
-//! Blends of nodes, chosen by name or as factors.
+//! Blends and masks of nodes.
 
-use kineograph_runtime::{Blend, BlendFactor};
+use kineograph_runtime::{Blend, BlendFactor, Mask};
 
 use super::*;
 
@@ -35,4 +35,27 @@ fn a_blend_is_chosen_by_name_or_as_factors() {
     harness.state_mut().editor.run(Command::Undo);
     harness.state_mut().editor.run(Command::Undo);
     assert_eq!(blends(&harness), [Blend::Normal; 2]);
+}
+
+#[test]
+fn nodes_become_masks_and_others_again() {
+    let mut host = InspectorHost::new(document(), true);
+    let nodes: Vec<_> = host.editor.document().nodes().iter().map(|node| node.id).collect();
+    host.frame(|_, _, out| out.select(SelectionChange::Nodes(nodes)));
+    let mut harness = window(host);
+    let masks = |harness: &Harness<'_, InspectorHost>| -> Vec<Option<Mask>> {
+        harness.state().editor.document().nodes().iter().map(|node| node.mask).collect()
+    };
+    let before = undo_len(&harness);
+    assert!(harness.query_by_label("Edge at opacity").is_none());
+    pick(&mut harness, "Mask", "Shows what it covers");
+    assert_eq!(masks(&harness), [Some(Mask::SHOW); 2]);
+    type_into(&mut harness, "Edge at opacity", "0.5", Key::Enter);
+    pick(&mut harness, "Mask", "Hides what it covers");
+    assert_eq!(masks(&harness), [Some(Mask::HIDE.with_threshold(0.5)); 2], "the edge stays");
+    pick(&mut harness, "Mask", "No");
+    assert_eq!(masks(&harness), [None; 2]);
+    assert_eq!(undo_len(&harness), before + 4);
+    (0..4).for_each(|_| harness.state_mut().editor.run(Command::Undo));
+    assert_eq!(masks(&harness), [None; 2]);
 }

@@ -344,7 +344,7 @@ fn node_rows(ctx: &Ctx<'_>, layout: &Layout) -> Vec<NodeRow> {
             id: node.id,
             depth,
             name: node.name.clone(),
-            icon: icons::of_content(&node.content),
+            icon: icons::of_node(node),
             foldable,
             folded,
             visible: node.start.visible,

@@ -267,7 +267,29 @@ pub const TYPES: &[Type] = &[
                 Is("Normal"),
                 "How it is mixed with what is behind it; children have their own.",
             ),
+            since_2(
+                "mask",
+                One("Mask"),
+                Absent,
+                "Makes it a mask: its siblings, and all below them, are seen only where it is drawn; it is not seen itself.",
+            ),
             field("start", One("StartPose"), Is("()"), "Its pose before any action."),
+        ],
+    },
+    Type {
+        name: "Mask",
+        title: "Mask",
+        sentence: "How a mask shows its siblings. Several masks of one parent show what all of them show.",
+        project: "format: 2, nodes: [(name: \"a\", mask: ({}))]",
+        pointer: "/nodes/0/mask",
+        fields: &[
+            since_2("inverted", Flag, Is("false"), "Whether they are seen where it is not drawn."),
+            since_2(
+                "threshold",
+                Number(Unit::Factor, [0.0, 1.0]),
+                Is("0"),
+                "0: they are seen as much as it is opaque. Else they are seen where its opacity, 0 to 1, is at least this.",
+            ),
         ],
     },
     Type {

@@ -16,8 +16,8 @@ fn whole(of: &Type, fields: &str) -> String {
 
 /// The names of all fields of a type, as serde has them.
 fn names_in_serde(of: &Type) -> Vec<&'static str> {
-    use kineograph_runtime::Stagger;
     use kineograph_runtime::format::*;
+    use kineograph_runtime::{Mask, Stagger};
     match of.name {
         "Project" => names::<Project>(),
         "Stage" => names::<Stage>(),
@@ -37,6 +37,7 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
         "ParticleEnd" => names::<ParticleEnd>(),
         "Shadow" => names::<Shadow>(),
         "SymbolOverride" => names::<SymbolOverride>(),
+        "Mask" => names::<Mask>(),
         "StartPose" => names::<StartPose>(),
         "NamedEase" => names::<NamedEase>(),
         "Clip" => names::<Clip>(),

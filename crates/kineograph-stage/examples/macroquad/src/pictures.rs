@@ -63,6 +63,10 @@ impl Pictures {
 
     /// Draws one node of the stage, as large as the window allows.
     pub fn draw(&self, contents: &[Content], visited: &Visited) {
+        // macroquad has no masks: what they would hide is seen, and they are not.
+        if visited.masking.part_of != 0 {
+            return;
+        }
         let Some((id, content)) = visited.sprite.and_then(|id| Some((id, contents.get(id.0 as usize)?)))
         else {
             return;

@@ -1,0 +1,86 @@
+//! Masks as they are drawn.
+
+use kineograph_render::RgbaImage;
+
+use super::desk::{Desk, options};
+use super::options::Options;
+use super::studio::Backdrop;
+
+/// A project of these nodes, on whose node `m` the clip plays.
+fn desk(nodes: &str, clip: &str) -> Desk {
+    Desk::new(&format!(
+        r#"(format: 2, stage: (size: (64, 48)), nodes: [{nodes}],
+            clips: [(name: "c", action: {clip})], runs: [(clip: "c", node: "m")])"#
+    ))
+}
+
+fn picture(desk: &Desk, secs: f64) -> RgbaImage {
+    let options =
+        Options { from_secs: secs, to_secs: Some(secs), backdrop: Backdrop::Transparent, ..options() };
+    desk.pictures(&options).remove(0)
+}
+
+const WALL: &str = r##"(name: "wall", content: Box((48, 32)), start: (position: (8, 8), anchor: (0, 0), color: "#ff8800", opacity: 200))"##;
+const WINDOW: &str = r#"content: Box((12, 9)), start: (position: (10, 12), anchor: (0, 0))"#;
+const SLIDE: &str = "MoveBy(duration: 1, delta: (30, 15))";
+
+/// The wall, as large as the window, where the window is: whole pixels at these times.
+fn glimpse(secs: f64) -> RgbaImage {
+    let [x, y] = [10.0 + 30.0 * secs, 12.0 + 15.0 * secs];
+    let nodes = format!(
+        r##"(name: "m", content: Box((12, 9)), start: (position: ({x}, {y}), anchor: (0, 0), color: "#ff8800", opacity: 200))"##
+    );
+    picture(&desk(&nodes, "DelayTime(duration: 1)"), 0.0)
+}
+
+#[test]
+fn a_moving_mask_shows_what_it_covers_in_any_order_of_seeks() {
+    let masked = desk(&format!(r#"{WALL}, (name: "m", mask: (), {WINDOW})"#), SLIDE);
+    let thirds = [1.0, 0.0, 1.0 / 3.0, 2.0 / 3.0];
+    let seen = thirds.map(|secs| picture(&masked, secs));
+    for (secs, seen) in thirds.iter().zip(&seen) {
+        assert_eq!(*seen, glimpse(*secs), "at {secs} s");
+    }
+    assert_eq!(picture(&masked, 0.0), seen[1]);
+    let parts = masked.pictures(&Options { backdrop: Backdrop::Transparent, fps: Some(3.0), ..options() });
+    assert_eq!([&parts[0], &parts[1], &parts[2]], [&seen[1], &seen[2], &seen[3]], "played");
+}
+
+#[test]
+fn an_inverted_mask_shows_the_rest() {
+    let hidden = desk(&format!(r#"{WALL}, (name: "m", mask: (inverted: true), {WINDOW})"#), SLIDE);
+    let whole = picture(&desk(&format!(r#"{WALL}, (name: "m")"#), SLIDE), 0.0);
+    let (rest, glimpse) = (picture(&hidden, 0.0), glimpse(0.0));
+    for at in 0..64 * 48 {
+        let pixel = |image: &RgbaImage| image.pixel(at % 64, at / 64).unwrap();
+        let (rest, glimpse, whole) = (pixel(&rest), pixel(&glimpse), pixel(&whole));
+        let is_hidden = glimpse[3] > 0;
+        assert_eq!(rest, if is_hidden { [0; 4] } else { whole }, "at {} {}", at % 64, at / 64);
+    }
+}
+
+#[test]
+fn a_text_is_a_mask_as_soft_as_it_is_and_hard_with_a_threshold() {
+    let text = r#"content: Text(text: "Ag", font_size: 30), start: (position: (12, 6), anchor: (0, 0))"#;
+    let white = r#"(name: "wall", content: Box((64, 48)), start: (anchor: (0, 0)))"#;
+    let plain = picture(&desk(&format!(r#"(name: "m", {text})"#), "DelayTime(duration: 1)"), 0.0);
+    let masked = |mask: &str| {
+        picture(
+            &desk(&format!(r#"{white}, (name: "m", mask: {mask}, {text})"#), "DelayTime(duration: 1)"),
+            0.0,
+        )
+    };
+    let (soft, hard) = (masked("()"), masked("(threshold: 0.5)"));
+    let levels = |image: &RgbaImage| image.pixels.chunks_exact(4).map(|pixel| pixel[3]).collect::<Vec<_>>();
+    assert!(levels(&plain).iter().zip(levels(&soft)).all(|(a, b)| a.abs_diff(b) <= 1));
+    assert!(levels(&soft).iter().any(|alpha| (1..255).contains(alpha)));
+    let expected: Vec<u8> = levels(&plain).iter().map(|alpha| if *alpha >= 128 { 255 } else { 0 }).collect();
+    assert_eq!(levels(&hard), expected);
+}
+
+#[test]
+fn a_hidden_mask_hides_all() {
+    let nodes = format!(r#"{WALL}, (name: "m", mask: (), {WINDOW})"#);
+    let hidden = picture(&desk(&nodes, "Hide()"), 0.5);
+    assert!(hidden.pixels.iter().all(|byte| *byte == 0));
+}

@@ -1,0 +1,35 @@
+//! Whether nodes show where their siblings are seen.
+
+use kineograph_runtime::Mask;
+
+use super::Nodes;
+use crate::panels::Outbox;
+use crate::panels::inspector::field_of;
+use crate::text::{label, tr};
+use crate::ui_kit::fields::Form;
+
+impl Nodes<'_> {
+    /// The mask that nodes are, and how hard its edge is.
+    pub(super) fn mask(&self, form: &mut Form<'_>, out: &mut Outbox) {
+        let nodes = &self.several;
+        let field = field_of(label!("inspector-node-mask"));
+        let field = field.mixed(nodes.differ(|node| node.mask.map(|mask| mask.inverted)));
+        let shown = nodes.shown.mask.map(|mask| mask.inverted);
+        let choices = [
+            (None, tr!("inspector-mask-none").to_owned()),
+            (Some(false), tr!("inspector-mask-shows").to_owned()),
+            (Some(true), tr!("inspector-mask-hides").to_owned()),
+        ];
+        let event = form.choice(&field, &shown, &choices);
+        nodes.set(out, tr!("inspector-node-mask.step"), event, |node, inverted: Option<bool>| {
+            let threshold = node.mask.map_or(0.0, |mask| mask.threshold);
+            let mask = inverted.map(|inverted| if inverted { Mask::HIDE } else { Mask::SHOW });
+            node.mask = mask.map(|mask| mask.with_threshold(threshold));
+        });
+        let field = field_of(label!("inspector-mask-threshold")).range(0.0, 1.0);
+        let preset = (&field, Some(0.0));
+        nodes.number((form, out), tr!("inspector-mask-threshold.step"), preset, |node| {
+            Some(&mut node.mask.as_mut()?.threshold)
+        });
+    }
+}
