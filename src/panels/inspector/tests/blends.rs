@@ -56,6 +56,8 @@ fn nodes_become_masks_and_others_again() {
     pick(&mut harness, "Mask", "No");
     assert_eq!(masks(&harness), [None; 2]);
     assert_eq!(undo_len(&harness), before + 4);
-    (0..4).for_each(|_| harness.state_mut().editor.run(Command::Undo));
+    for _ in 0..4 {
+        harness.state_mut().editor.run(Command::Undo);
+    }
     assert_eq!(masks(&harness), [None; 2]);
 }
