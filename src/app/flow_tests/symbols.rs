@@ -193,7 +193,7 @@ fn a_symbol_is_expanded_in_one_step() {
     let steps = window.state().editor().history().undo_len();
     choose(&mut window, "Node", "Expand symbol");
     window.run_steps(3);
-    assert_eq!(names(&window), ["ground", "star", "moon", "button", "plate", "label"]);
+    assert_eq!(names(&window), ["ground", "star", "moon", "button", "button 2", "plate", "label"]);
     assert!(document(&window).nodes()[3].content.is_group());
     assert_eq!(window.state().editor().history().undo_len(), steps + 1);
     press(&mut window, Modifiers::COMMAND, Key::Z);

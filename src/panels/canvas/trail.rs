@@ -35,7 +35,8 @@ pub(super) fn show(ui: &mut Ui, bar: Rect, ctx: &Ctx<'_>, out: &mut Outbox) {
         for (depth, outer) in around.iter().enumerate() {
             let label = tr!("symbol-trail-back", name = outer);
             let shown = shortened(outer, MAX_NAME_CHARS);
-            let button = ui.add(egui::Button::new(shown.as_ref()).frame(false));
+            let button =
+                ui.add(egui::Button::new(RichText::new(shown.as_ref()).color(theme.accent)).frame(false));
             button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
             if button.tip(format!("{label}\n{}", tr!("symbol-trail-back.tooltip"))).clicked() {
                 out.push(Intent::LeaveSymbol(depth));

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Content, Image, Kind, Project, Sheet};
+use kineograph_runtime::format::{Action, Color, Content, Image, Kind, Project, Sheet, StartPose};
 use kineograph_runtime::{Length, Pose, Timeline};
 
 use crate::compile::start_pose;
@@ -15,6 +15,8 @@ use crate::text::tr;
 
 /// The time inside may be so far from that of one play from the start, in seconds.
 const CLOSE_SECS: f64 = 1e-4;
+/// What never ends is looked at for so long, in seconds.
+const ENDLESS_SECS: f64 = 4.0;
 /// At so many times it is looked at.
 const LOOKS: u32 = 64;
 
@@ -23,7 +25,7 @@ const LOOKS: u32 = 64;
 pub enum NoExpansion {
     /// The node shows no symbol.
     NoSymbol,
-    /// Its time goes otherwise than once, evenly and from the start.
+    /// Its time neither stands nor goes once, evenly and from the start, or what stands can't be a start pose.
     OwnTime,
     /// There would be too many nodes inside of each other, or something else that a document can't have.
     NoRoom,
@@ -43,25 +45,29 @@ impl std::fmt::Display for NoExpansion {
 /// moves as it did.
 ///
 /// # Errors
-/// When the time inside is not that of one play from the start.
+/// When the time inside neither stands nor is that of one play from the start.
 pub fn expand(document: &Document, id: NodeId, project: &Project) -> Result<Change, NoExpansion> {
     let node = document.node(id).ok_or(NoExpansion::NoSymbol)?;
     let symbol = node.content.symbol().ok_or(NoExpansion::NoSymbol)?;
     let mut inside = project.as_symbol(&symbol.path).with_overrides(&symbol.path, &symbol.set);
     let size_px = inside.stage.size;
-    let plays = plays(document, node, &inside)?;
+    let timeline = Timeline::new(&inside).map_err(|_| NoExpansion::NoRoom)?;
+    let run = match plays(document, node, &timeline)? {
+        Plays::From(run) => {
+            inside.runs.iter_mut().for_each(|inner| inner.at += run.at_secs);
+            Some(run.id)
+        }
+        Plays::Stands(secs) if stand_at(&mut inside, &timeline, secs) => None,
+        Plays::Stands(_) => return Err(NoExpansion::OwnTime),
+    };
     with_own_names(document, &symbol.path, &mut inside);
-    match plays.map(|run| run.at_secs) {
-        Some(at_secs) => inside.runs.iter_mut().for_each(|run| run.at += at_secs),
-        None => (inside.runs, inside.clips) = (Vec::new(), Vec::new()),
-    }
     let anchor = node.start.anchor;
     let corner_px = [-anchor[0] * size_px[0], -anchor[1] * size_px[1]];
     let offset_px = below_holder(&mut inside, &node.name, corner_px);
     let parents = inside.nodes.iter().filter(|inner| inner.parent.is_none()).map(|_| Some(id)).collect();
 
     let mut edits = vec![Edit::SetNode(Node { content: Content::Group, ..node.as_ref().clone() })];
-    edits.extend(plays.map(|run| run.id).into_iter().flat_map(|run| without_run(document, run)));
+    edits.extend(run.into_iter().flat_map(|run| without_run(document, run)));
     edits.push(Edit::AddNodes(NewNodes { project: Arc::new(without_rest(inside)), parents, offset_px }));
     // Its own children stay in front of what it shows, and where they are.
     for child in document.children_of(Some(id)) {
@@ -87,36 +93,48 @@ fn without_rest(inside: Project) -> Project {
     part.with_clips(clips).with_runs(runs).with_eases(eases)
 }
 
-/// The run that plays the symbol from its start, evenly and to its end; `None` for a symbol that nothing plays and that has no motion.
-fn plays<'a>(document: &'a Document, node: &Node, inside: &Project) -> Result<Option<&'a Run>, NoExpansion> {
-    let timeline = Timeline::new(inside).map_err(|_| NoExpansion::NoRoom)?;
-    let whole_secs = match timeline.length() {
-        Length::Finite(secs) => secs,
-        Length::Endless => f64::INFINITY,
-    };
+/// How the time of an instance goes.
+enum Plays<'a> {
+    /// Evenly from 0 on, from the start of this run to the end of the symbol.
+    From(&'a Run),
+    /// It stands, in seconds.
+    Stands(f64),
+}
+
+/// How the time of an instance of `inside` goes, whose motion is `timeline`.
+fn plays<'a>(document: &'a Document, node: &Node, timeline: &Timeline) -> Result<Plays<'a>, NoExpansion> {
+    let whole_secs = secs_of(timeline.length());
     let mut runs = document.runs().iter().map(AsRef::as_ref).filter(|run| is_play(document, run, node.id));
     let run = runs.next();
-    let at_secs = run.map_or(f64::INFINITY, |run| run.at_secs);
-    let seen_secs = if whole_secs.is_finite() { whole_secs } else { 10.0 };
-    let until_secs = run.map_or(1.0, |run| run.at_secs) + seen_secs + 1.0;
     let own = Timeline::new(&document.to_project()).map_err(|_| NoExpansion::NoRoom)?;
     let place = document.nodes().iter().position(|other| other.id == node.id).ok_or(NoExpansion::NoSymbol)?;
     let mut poses: Vec<Pose> = Vec::new();
-    let mut is_even = |step: u32| {
-        let secs = until_secs * f64::from(step) / f64::from(LOOKS);
+    let mut time_at = |secs: f64| {
         own.poses_at(secs, &mut poses);
-        let found = poses.get(place).map_or(f64::NAN, |pose| pose.time_secs);
-        let wanted = (secs - at_secs).max(0.0);
-        // After its end it shows what it has become.
-        (found.max(0.0).min(whole_secs) - wanted.min(whole_secs)).abs() < CLOSE_SECS
+        poses.get(place).map_or(f64::NAN, |pose| pose.time_secs.max(0.0))
     };
-    if runs.next().is_some() || !(0..=LOOKS).all(&mut is_even) {
+    let stands_secs = time_at(0.0);
+    let until_secs =
+        [own.length(), timeline.length()].map(secs_of).into_iter().filter(|secs| secs.is_finite());
+    let until_secs = until_secs.fold(ENDLESS_SECS, f64::max) + run.map_or(0.0, |run| run.at_secs);
+    let is_expected = |step: u32| {
+        let secs = until_secs * f64::from(step) / f64::from(LOOKS);
+        let wanted_secs = run.map_or(stands_secs, |run| (secs - run.at_secs).max(0.0));
+        // After its end it shows what it has become.
+        (time_at(secs).min(whole_secs) - wanted_secs.min(whole_secs)).abs() < CLOSE_SECS
+    };
+    if runs.next().is_some() || !(0..=LOOKS).all(is_expected) {
         return Err(NoExpansion::OwnTime);
     }
-    if run.is_none() && !is_still(inside, &timeline) {
-        return Err(NoExpansion::OwnTime);
+    Ok(run.map_or(Plays::Stands(stands_secs), Plays::From))
+}
+
+/// A length in seconds; what never ends is infinite.
+const fn secs_of(length: Length) -> f64 {
+    match length {
+        Length::Finite(secs) => secs,
+        Length::Endless => f64::INFINITY,
     }
-    Ok(run)
 }
 
 /// Whether a run does nothing but play what the node shows.
@@ -130,12 +148,33 @@ fn is_play(document: &Document, run: &Run, node: NodeId) -> bool {
     is_alone && tree.as_ref().is_some_and(play)
 }
 
-/// Whether a symbol looks at its start as without any runs.
-fn is_still(inside: &Project, timeline: &Timeline) -> bool {
+/// Lets the nodes of a symbol start as they are at a time inside, in seconds, and stand. True if start poses can say all of it.
+fn stand_at(inside: &mut Project, timeline: &Timeline, secs: f64) -> bool {
     let mut poses = Vec::new();
-    timeline.poses_at(0.0, &mut poses);
+    timeline.poses_at(secs, &mut poses);
+    for (node, pose) in inside.nodes.iter_mut().zip(&poses) {
+        node.start = start_of(&node.start, pose);
+        node.z = pose.z;
+    }
+    (inside.runs, inside.clips) = (Vec::new(), Vec::new());
     let (document, _) = Document::from_project(inside);
     poses.iter().zip(document.nodes()).all(|(pose, node)| *pose == start_pose(node))
+}
+
+/// The start pose of what is in a pose.
+fn start_of(start: &StartPose, pose: &Pose) -> StartPose {
+    let wide = |pair: [f32; 2]| pair.map(f64::from);
+    let mut start = start.clone();
+    (start.position, start.scale, start.skew) = (wide(pose.position), wide(pose.scale), wide(pose.skew_deg));
+    let [rotation, rotation_y] = wide(pose.rotation_deg);
+    (start.rotation, start.rotation_y) = (rotation, (rotation_y != rotation).then_some(rotation_y));
+    (start.anchor, start.opacity) = (wide(pose.anchor), f64::from(pose.opacity));
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a float is cut to 0..=255
+    let level = |level: f32| level.round() as u8;
+    start.color = Color(pose.color.map(level));
+    (start.frame, start.time, start.visible) = (pose.frame, pose.time_secs, pose.visible);
+    (start.flip_x, start.flip_y) = (pose.flip_x, pose.flip_y);
+    start
 }
 
 /// Gives images, sheets and own eases the names that they have in their own project, or others that are free. An image of a file that the

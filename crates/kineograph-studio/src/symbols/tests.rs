@@ -208,7 +208,22 @@ fn an_instance_whose_time_is_its_own_is_not_expanded() {
         .unwrap()
         .0;
     assert!(expanded(folder.path(), &later, "badge").is_ok());
-    let without = document.edited(&Edit::RemoveRun(run.id)).unwrap().0;
-    assert!(expanded(folder.path(), &without, "badge").is_ok(), "its start is as without its runs");
     assert_eq!(expanded(folder.path(), &document, "front").err(), Some(NoExpansion::NoSymbol));
+}
+
+#[test]
+fn an_instance_that_stands_at_a_time_is_expanded_to_what_it_shows() {
+    let (folder, document) = with_symbol();
+    let clip = document.clips().iter().find(|clip| clip.name == "Play badge").unwrap().id;
+    let run = document.runs_of_clip(clip).next().unwrap().id;
+    let mut standing = document.edited(&Edit::RemoveRun(run)).unwrap().0;
+    let node = named(&standing, "badge");
+    let mut at = standing.node(node).unwrap().as_ref().clone();
+    at.start.time = 0.8;
+    standing = standing.edited(&Edit::SetNode(at)).unwrap().0;
+    let before = look(folder.path(), &standing);
+    let after = expanded(folder.path(), &standing, "badge").unwrap();
+    assert!(after.nodes().iter().all(|node| node.content.symbol().is_none()));
+    assert_eq!(after.runs().len(), standing.runs().len(), "nothing new plays");
+    assert_eq!(look(folder.path(), &after), before);
 }
