@@ -375,6 +375,7 @@ impl App {
             WindowRequest::EditFrames => {
                 self.shell.reveal_wide(Pane::of(&sheet_editor::PANEL.head), sheet_editor::LEAST_PX);
             }
+            WindowRequest::LeaveSymbol(depth) => self.leave_symbol(depth, ctx),
             WindowRequest::ShowCanvas => self.shell.reveal(Pane::of(&canvas::PANEL.head)),
             WindowRequest::RequestPaste => self.request_paste(ctx),
         }
@@ -401,6 +402,7 @@ impl App {
             Command::AddSymbol => self.pick(FilePurpose::AddSymbol, ctx),
             Command::MakeSymbol => self.pick(FilePurpose::MakeSymbol, ctx),
             Command::OpenSymbol => self.open_symbol(ctx),
+            Command::ExpandSymbol => self.expand_symbol(),
             Command::Import => self.pick(FilePurpose::Import, ctx),
             Command::ToggleTheme => self.choose_theme(ThemeChoice::of(!self.theme.dark), ctx),
             Command::Settings => self.dialogs.open(SettingsPage::new()),
@@ -532,7 +534,7 @@ impl eframe::App for App {
     fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
         crate::ui_kit::frame_cost::keep(&ctx, frame.info().cpu_usage);
-        crate::ui_kit::tip::note_keys(&ctx);
+        crate::ui_kit::tip::note_input(&ctx);
         crate::ui_kit::time_text::begin(&ctx, self.editor.document().stage().fps);
         self.recorder.listen(&ctx);
         self.say_broken_settings();
@@ -581,7 +583,6 @@ impl eframe::App for App {
             }
             Some(Offer::Save) => self.save(&ctx),
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
-            Some(Offer::Back) => self.go_back(&ctx),
             None => {}
         }
         KeyHand::follow_menus(&ctx);

@@ -145,6 +145,7 @@ pub enum Command {
     AddSymbol,
     MakeSymbol,
     OpenSymbol,
+    ExpandSymbol,
     Import,
     ToggleTimelineView,
     ToggleTheme,
@@ -246,6 +247,11 @@ impl CommandSpec {
     pub fn help(&self) -> &'static str {
         self.label.tooltip()
     }
+}
+
+/// What a menu of nodes offers about symbols: for an instance what is done with its symbol, for other nodes to make one.
+pub const fn symbol_commands(is_instance: bool) -> &'static [Command] {
+    if is_instance { &[Command::OpenSymbol, Command::ExpandSymbol] } else { &[Command::MakeSymbol] }
 }
 
 /// Why a command can't do anything at the moment, in a sentence for users; `None` if it can.

@@ -90,6 +90,8 @@ pub enum WindowRequest {
     LocateAll,
     /// Show the editor of frames.
     EditFrames,
+    /// Go back to the project of this place in the trail.
+    LeaveSymbol(usize),
     /// Show the canvas.
     ShowCanvas,
     /// Read the folders of own presets.
@@ -122,6 +124,16 @@ impl Editor {
         editor.prune();
         editor.refresh();
         editor
+    }
+
+    /// Notes the [trail](Session::trail) to this project, and shows it as it was before.
+    pub fn show_trail(&mut self, names: Vec<String>, shown: Option<ViewState>) {
+        self.session.trail = names;
+        if let Some(shown) = shown {
+            shown.apply(&mut self.session);
+        }
+        self.prune();
+        self.refresh();
     }
 
     /// Replaces the whole document as one step, as by a file that was changed by another program.
@@ -340,6 +352,7 @@ impl Editor {
                 self.session.selection.change(self.history.document(), SelectionChange::Sheet(sheet));
                 return Some(WindowRequest::EditFrames);
             }
+            Intent::LeaveSymbol(depth) => return Some(WindowRequest::LeaveSymbol(depth)),
             Intent::ShowCanvas => return Some(WindowRequest::ShowCanvas),
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),

@@ -59,6 +59,8 @@ pub enum Intent {
     ReadPresets,
     /// Show the frames of this sheet over its picture.
     EditFrames(String),
+    /// Go back to the project of this place in the session's trail, from the symbol that is open.
+    LeaveSymbol(usize),
     /// Show the stage, also if a panel fills the window.
     ShowCanvas,
     /// Show a warning as a toast.

@@ -659,6 +659,8 @@ fn a_picture_is_asked_for_as_seen_from_the_project() {
     std::fs::copy(badge, folder.path().join("badge.png")).unwrap();
     let mut harness = editor(None);
     save_as(&mut harness, &folder.path().join("game.ron"));
+    harness.get_by_label("Assets").click();
+    harness.run_ok();
     harness.get_by_label("Add image").click();
     harness.run_ok();
     type_text(&mut harness, "badge.png");

@@ -163,6 +163,7 @@ inspector-sheet-frames = Frames
     .tooltip = Number of frames
 inspector-sheet-frame-size = Frame size
     .tooltip = Width and height of one frame
+inspector-sheet-play = Play these frames
 inspector-sheet-loading = The image is not loaded yet.
 inspector-sheet-uneven = Frames are not a whole number of pixels, so their edges blur. Change Columns or Rows.
 

@@ -11,10 +11,10 @@ project-runs = Runs
 project-run = { $clip } on { $node }
 project-eases = Eases
     .unused = not used
-project-images = Images
-    .empty = Press + or drop an image onto the window.
-project-sheets = Sheets
-    .empty = A sheet slices an image into frames for Animate. Press + to add one.
+project-lists-edge = Drag to share the height between nodes and lists
+project-lists-fold = Fold the lists
+project-lists-unfold = Unfold the lists
+project-list-count = { $title }: { $count }
 
 ## Adding
 
@@ -88,8 +88,3 @@ project-rename-sheet = Rename sheet
 project-rename-clip = Rename clip
 project-rename-ease = Rename own ease
 project-rename-node = Rename node
-
-project-sheet-frames = { $count ->
-    [one] { $count } frame
-   *[other] { $count } frames
- }

@@ -73,6 +73,14 @@ impl App {
         self.save_and_go_on(&path, ctx);
     }
 
+    /// Whether changes of the open project are saved by themselves when it is left for another one.
+    pub(super) fn saves_when_left(&self) -> bool {
+        let is_chosen = self.settings.autosave.wait_secs().is_some() && self.editor.path().is_some();
+        let is_asked =
+            self.safety.is_gone || self.safety.comparison.is_some() || self.safety.put_off.is_some();
+        is_chosen && self.editor.is_dirty() && !is_asked && !self.is_read_only() && !self.editor.is_repaired()
+    }
+
     /// Whether a save keeps the version before it.
     pub(super) fn keeps_backup(&mut self) -> bool {
         let now_secs = self.safety.now_secs;

@@ -1,5 +1,5 @@
 //! Esc for nothing that is open or held: it closes the messages; where there are none it takes the keyboard from the panel that has it, else
-//! it deselects the nodes.
+//! it deselects the nodes. With nothing selected it leaves a symbol for the project from which that was opened.
 
 use egui::{Context, Key};
 
@@ -36,7 +36,15 @@ impl App {
         if is_free && is_left && !has_closed && self.editor.session().selection.focus == Focus::Node {
             self.outbox.push(Intent::Select(SelectionChange::Stage));
             self.drain(ctx);
+        } else if is_free && is_left && !has_closed && self.has_nothing_selected() {
+            let around = self.editor.session().trail.len().checked_sub(2);
+            around.into_iter().for_each(|depth| self.leave_symbol(depth, ctx));
         }
+    }
+
+    fn has_nothing_selected(&self) -> bool {
+        let selection = &self.editor.session().selection;
+        matches!(selection.focus, Focus::Stage | Focus::Clip)
     }
 }
 

@@ -12,7 +12,7 @@ use super::prompt::PathPrompt;
 use super::purpose::{Purpose, with_extension};
 use super::reading::ProjectPictures;
 use super::start::new_document;
-use super::symbols::OpenedFrom;
+use super::symbols::SymbolTrail;
 use crate::document::{Document, Edit, Node};
 use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
@@ -42,7 +42,7 @@ pub struct FileTasks {
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
     /// Where the open symbol was opened from.
-    pub(super) opened_from: Option<OpenedFrom>,
+    pub(super) trail: SymbolTrail,
 }
 
 impl App {
@@ -190,7 +190,7 @@ impl App {
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
         let known = import::known_picture(to, path).map(str::to_owned);
-        let mut change = import::add_picture(to, path);
+        let mut change = import::add_picture(to, path, size_px);
         let place = place.unwrap_or_else(|| {
             let size_px = size_px.map_or([0.0; 2], |size_px| size_px.map(f64::from));
             place_of_picture(self.editor.document(), self.editor.media(), size_px)

@@ -95,6 +95,26 @@ fn the_frames_play_on_the_stage_at_a_press() {
     }
 }
 
+#[test]
+fn the_inspector_of_a_sheet_plays_its_frames() {
+    let mut window = sheet_window();
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.state_mut().outbox.push(Intent::Select(crate::session::SelectionChange::Sheet("hero".to_owned())));
+    window.run_steps(3);
+    let play = window.get_by_label("Play these frames").rect().center();
+    click(&mut window, play);
+    window.run_steps(4);
+    let document = super::flow_tests::document(&window);
+    let sheet = document.sheet("hero").expect("it is there");
+    let clip = document.clips().last().expect("it was added");
+    let (_, item) = clip.items().next().expect("it has an action");
+    let Some(kineograph_runtime::format::Value::Frames(steps)) = item.action.param("frames") else {
+        panic!("an Animate has frames")
+    };
+    assert_eq!(steps.len(), sheet.frame_count() as usize);
+    assert_eq!(document.runs().last().map(|run| run.clip), Some(clip.id));
+}
+
 /// A node that shows the whole picture of the sheet.
 fn add_sprite(window: &mut AppWindow) -> crate::document::NodeId {
     let start = StartPose::default().with_position([100.0, 60.0]);

@@ -87,8 +87,6 @@ pub enum Offer {
     Save,
     /// Save the project under another name.
     SaveElsewhere,
-    /// Open the project that was open before.
-    Back,
     /// Slice this image into frames.
     Slice(String),
 }
@@ -106,7 +104,6 @@ impl Offer {
             Self::Undo => tr!("command-undo"),
             Self::Save => tr!("common-save"),
             Self::SaveElsewhere => tr!("safety-save-elsewhere"),
-            Self::Back => tr!("symbol-back"),
             Self::Slice(_) => tr!("import-strip.button"),
         }
     }
@@ -127,11 +124,6 @@ impl Notices {
     /// Reports an error with a button that helps. The message stays until it is closed.
     pub fn offer(&mut self, text: impl Into<String>, offer: Offer) {
         self.add(Notice { offer: Some(offer), ..Notice::new(Kind::Error, text.into(), None) });
-    }
-
-    /// Leads to another place by a button; the message stays until it is closed.
-    pub fn lead(&mut self, text: impl Into<String>, offer: Offer) {
-        self.add(Notice { offer: Some(offer), ..Notice::new(Kind::News, text.into(), None) });
     }
 
     /// Proposes a next step by a button.

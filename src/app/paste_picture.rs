@@ -141,7 +141,7 @@ impl App {
         let bytes = encoded(picture).map_err(|error| error.to_string())?;
         write_atomic(&file, &bytes).map_err(|error| error.to_string())?;
         let place = self.panels.view_center();
-        self.add_picture(&file, (place, None));
+        self.add_picture(&file, (place, Some([picture.width, picture.height])));
         Ok(())
     }
 }

@@ -79,17 +79,30 @@ impl ShortcutList {
             found |= !rows.is_empty();
             list(ui, menu.title(), &rows);
         }
-        let mouse: Vec<(&str, &str, String)> = mouse_gestures()
-            .into_iter()
-            .filter(|(act, input)| fits(&[act, input], &query))
-            .map(|(act, input)| (act, "", input.to_owned()))
-            .collect();
-        found |= !mouse.is_empty();
-        list(ui, tr!("dialog-mouse"), &mouse);
+        let tables: [(&str, &[(&str, &str)]); 2] =
+            [(tr!("dialog-tree-keys"), &tree_keys()), (tr!("dialog-mouse"), &mouse_gestures())];
+        for (title, table) in tables {
+            let fitting = table.iter().filter(|(act, input)| fits(&[act, input, title], &query));
+            let rows: Vec<_> = fitting.map(|(act, input)| (*act, "", (*input).to_owned())).collect();
+            found |= !rows.is_empty();
+            list(ui, title, &rows);
+        }
         if !found {
             ui.weak(tr!("dialog-shortcuts-none"));
         }
     }
+}
+
+/// What keys do over the tree of nodes, and the keys: there some have another meaning than elsewhere.
+fn tree_keys() -> [(&'static str, &'static str); 6] {
+    [
+        (tr!("dialog-tree-select"), tr!("dialog-tree-select.input")),
+        (tr!("dialog-tree-extend"), tr!("dialog-tree-extend.input")),
+        (tr!("dialog-tree-fold"), tr!("dialog-tree-fold.input")),
+        (tr!("dialog-tree-order"), tr!("dialog-tree-order.input")),
+        (tr!("dialog-tree-rename"), tr!("dialog-tree-rename.input")),
+        (tr!("dialog-tree-filter"), tr!("dialog-tree-filter.input")),
+    ]
 }
 
 /// Mouse gestures: what they do, and the input.

@@ -1,24 +1,29 @@
 //! Symbols: placing a project in the open one, making one of nodes, and opening one to edit it.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use egui::Context;
 use kineograph_runtime::format::to_ron;
 
 use super::App;
 use super::ask::Question;
-use super::notices::Offer;
 use crate::document::NodeId;
 use crate::import::read_project;
 use crate::io::{stored_path, write_atomic};
+use crate::recovery::ViewState;
 use crate::symbols;
 use crate::text::tr;
 
-/// The project that was open before a symbol was opened from it, and that symbol.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenedFrom {
-    project: PathBuf,
-    symbol: PathBuf,
+/// The way into symbols, and how each of the projects on it was looked at when it was left.
+#[derive(Debug, Default)]
+pub struct SymbolTrail {
+    /// The projects that were open before, outermost first.
+    outer: Vec<PathBuf>,
+    /// The symbol that was opened last.
+    inner: Option<PathBuf>,
+    views: BTreeMap<PathBuf, ViewState>,
 }
 
 impl App {
@@ -72,9 +77,30 @@ impl App {
         self.allow_added([path]);
         self.files.pictures.forget();
         self.load_pictures();
+        self.notices.news(tr!("symbol-saved", name = stem_of(path)));
     }
 
-    /// Opens the project that the selected node shows, after the question about unsaved changes. A message leads back.
+    /// Replaces the selected instance by the nodes of its symbol.
+    pub(super) fn expand_symbol(&mut self) {
+        let Some(node) = self.editor.session().selection.node else { return };
+        let Some(stored) = self.symbol_of(node) else { return };
+        let Some(path) = self.roots().reached(&stored) else {
+            return self.notices.error(tr!("io-missing", path = &stored));
+        };
+        let project = match read_project(&path) {
+            Ok((project, _)) => project,
+            Err(error) => return self.notices.error(error.to_string()),
+        };
+        match symbols::expand(self.editor.document(), node, &project) {
+            Ok(change) => {
+                self.editor.edit(&change.keeping_selection());
+                self.load_pictures();
+            }
+            Err(why) => self.notices.error(why.to_string()),
+        }
+    }
+
+    /// Opens the project that the selected node shows, after the question about unsaved changes. A bar above the canvas leads back.
     pub(super) fn open_symbol(&mut self, ctx: &Context) {
         let Some(stored) = self.editor.session().selection.node.and_then(|node| self.symbol_of(node)) else {
             return;
@@ -82,25 +108,70 @@ impl App {
         let Some(symbol) = self.roots().reached(&stored) else {
             return self.notices.error(tr!("io-missing", path = &stored));
         };
-        self.ask_to_discard(ctx, move |app, _| {
+        self.leave_for(ctx, move |app| {
             // A save under another name may have come before.
-            let project = app.editor.path().map(Path::to_owned);
-            app.open_path(&symbol);
-            let Some(project) = project else { return };
-            let name = |path: &Path| {
-                path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
-            };
-            let text = tr!("symbol-opened", name = name(&symbol), from = name(&project));
-            app.files.opened_from = Some(OpenedFrom { project, symbol: symbol.clone() });
-            app.notices.lead(text, Offer::Back);
+            let project = app.editor.path().map(Path::to_owned)?;
+            let trail = &mut app.files.trail;
+            if app.editor.session().trail.is_empty() || trail.inner.as_ref() != Some(&project) {
+                trail.outer.clear();
+            }
+            trail.outer.push(project);
+            Some(symbol.clone())
         });
     }
 
-    /// Opens the project from which a symbol was opened.
-    pub(super) fn go_back(&mut self, ctx: &Context) {
-        let Some(from) = self.files.opened_from.take() else { return };
-        if self.editor.path().is_some_and(|open| is_same_file(open, &from.symbol)) {
-            self.ask_to_discard(ctx, move |app, _| app.open_path(&from.project));
+    /// Opens the project of this place in the trail, outermost first, after the question about unsaved changes.
+    pub(super) fn leave_symbol(&mut self, depth: usize, ctx: &Context) {
+        if depth + 1 >= self.editor.session().trail.len() {
+            return;
+        }
+        self.leave_for(ctx, move |app| {
+            let project = app.files.trail.outer.get(depth).cloned();
+            app.files.trail.outer.truncate(depth);
+            project
+        });
+    }
+
+    /// Goes from the open project to another one on the way into symbols. Changes are saved where that is done by itself, which a message
+    /// says, else it is asked.
+    fn leave_for(
+        &mut self,
+        ctx: &Context,
+        to: impl Fn(&mut Self) -> Option<PathBuf> + Send + Sync + 'static,
+    ) {
+        let was_unsaved = self.is_unsaved();
+        let next = move |app: &mut Self, _: &Context| {
+            let left = app.editor.path().map(Path::to_owned);
+            let is_saved = was_unsaved && !app.is_unsaved();
+            let shown = ViewState::of(app.editor.session());
+            app.files.trail.views.extend(left.clone().map(|left| (left, shown)));
+            let Some(path) = to(app) else { return };
+            app.open_path(&path);
+            let saved = left.filter(|_| is_saved);
+            app.after_work(move |app| app.arrive(&path, saved.as_deref()));
+        };
+        if self.saves_when_left() {
+            self.dialogs.after_save = Some(Arc::new(next));
+            self.save(ctx);
+        } else {
+            self.ask_to_discard(ctx, next);
+        }
+    }
+
+    /// Shows the trail, and the project as it was left. `saved` is what was saved on the way.
+    fn arrive(&mut self, path: &Path, saved: Option<&Path>) {
+        if !self.editor.path().is_some_and(|open| is_same_file(open, path)) {
+            return;
+        }
+        let trail = &mut self.files.trail;
+        trail.inner = self.editor.path().map(Path::to_owned);
+        // The outermost project is no symbol.
+        let inner = trail.inner.iter().filter(|_| !trail.outer.is_empty());
+        let names = trail.outer.iter().chain(inner).map(|path| stem_of(path)).collect();
+        let shown = trail.inner.as_ref().and_then(|inner| trail.views.get(inner)).cloned();
+        self.editor.show_trail(names, shown);
+        if let Some(saved) = saved {
+            self.notices.news(tr!("symbol-saved", name = stem_of(saved)));
         }
     }
 
@@ -120,6 +191,11 @@ impl App {
     fn symbol_of(&self, node: NodeId) -> Option<String> {
         Some(self.editor.document().node(node)?.content.symbol()?.path.clone())
     }
+}
+
+/// The name of a project, after its file.
+fn stem_of(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 fn is_same_file(a: &Path, b: &Path) -> bool {

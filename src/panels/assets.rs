@@ -1,5 +1,6 @@
 //! The asset panel: images, sheets and tags with thumbnails, to find, to follow and to drag where they are shown.
 
+mod add;
 pub(super) mod entry;
 mod folders;
 mod model;
@@ -133,7 +134,7 @@ const GRID: &str = "grid"; // not shown
 
 impl AssetPanel {
     fn head(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        let buttons_px = 4.0 * (ui.spacing().item_spacing.x + 22.0);
+        let buttons_px = 5.0 * (ui.spacing().item_spacing.x + 22.0);
         let room_px = ui.available_width() - buttons_px;
         let is_narrow = room_px < MIN_SEARCH_PX;
         if is_narrow {
@@ -158,9 +159,8 @@ impl AssetPanel {
             if icon_button(ui, ctx.theme, icon::FOLDER_PLUS, tr!("assets-new-folder")).clicked() {
                 self.add_folder(ctx, None, &[], out);
             }
-            if icon_button(ui, ctx.theme, icon::PLUS, tr!("project-add-image")).clicked() {
-                out.push(Intent::Command(Command::AddImage));
-            }
+            add::sheet(ui, ctx, out);
+            add::image(ui, ctx, out);
         });
     }
 
@@ -420,6 +420,8 @@ fn described(document: &Document, place: &Use) -> Option<(&'static str, String, 
 }
 
 fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
+    add::place_entry(ui, ctx, asset, out);
+    add::filter_menu(ui, ctx, asset, out);
     if let Asset::Image(name) = asset {
         let is_missing = ctx.media.is_missing(ctx.document, name);
         let text = if is_missing { tr!("assets-locate") } else { tr!("assets-replace") };

@@ -48,6 +48,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod tool_bar;
+mod trail;
 mod turn;
 mod typed;
 mod view;
@@ -216,14 +217,18 @@ pub static SECOND_PANEL: PanelSpec = PanelSpec {
 
 impl Panel for CanvasPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        let panel = ui.available_rect_before_wrap();
+        let whole = ui.available_rect_before_wrap();
+        let (trail, panel) = if self.is_preview { (None, whole) } else { trail::split(whole, ctx) };
         let (column, all) = tool_bar::split(panel, self.is_preview);
         let (foot, all) = if self.is_preview { (None, all) } else { Foot::split(all, &self.look) };
         let (strips, rect) = match self.look.rulers {
             true => (Some(rulers::split(all)), rulers::split(all).1),
             false => (None, all),
         };
-        ui.advance_cursor_after_rect(panel);
+        ui.advance_cursor_after_rect(whole);
+        if let Some(bar) = trail {
+            trail::show(ui, bar, ctx, out);
+        }
         let canvas = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
         let name = if self.slot == 1 { "second canvas" } else { "canvas" }; // not shown
         canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
@@ -285,6 +290,14 @@ impl Panel for CanvasPanel {
 
     fn restore(&mut self, kept: &str) {
         memory::restore(self, kept);
+    }
+
+    fn kept_in_project(&self, _document: &Document) -> Option<String> {
+        memory::kept_view(self)
+    }
+
+    fn restore_in_project(&mut self, kept: &str) {
+        memory::restore_view(self, kept);
     }
 
     fn hovered(&self) -> bool {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::{Response, Ui};
-use kineograph_runtime::format::{Action, Content, FrameStep, Sheet};
+use kineograph_runtime::format::{Action, Content, FrameRef, FrameStep, Sheet};
 
 use super::dragged_clip::{drag_from, dragged, dropped};
 use crate::document::{ClipEdit, ClipId};
@@ -11,7 +11,7 @@ use crate::document::{Document, Edit, NodeId, Slot};
 use crate::ui_kit::theme::Theme;
 
 /// Frames of a sheet beyond this are not put into a new Animate, where they would be indistinguishable.
-const MAX_FRAMES: u32 = 256;
+const MAX_FRAMES: usize = 256;
 /// How long a frame of a new Animate shows, in seconds.
 const FRAME_SECS: f64 = 0.1;
 
@@ -36,6 +36,11 @@ impl DraggedAsset {
 
     /// A sheet with all its frames, each as long as the sheet says.
     pub fn sheet(sheet: &Sheet) -> Self {
+        Self::frames(sheet, 0..sheet.frame_count())
+    }
+
+    /// A sheet with these of its frames, each as long as the sheet says.
+    pub fn frames(sheet: &Sheet, frames: impl Iterator<Item = u32>) -> Self {
         let step = |index: u32| {
             let mut step = match sheet.frame_name(index) {
                 Some(name) => FrameStep::named(name),
@@ -45,11 +50,20 @@ impl DraggedAsset {
             step.units = secs.map_or(1.0, |secs| secs / FRAME_SECS);
             step
         };
-        let steps: Vec<FrameStep> = (0..sheet.frame_count().min(MAX_FRAMES)).map(step).collect();
+        let steps: Vec<FrameStep> = frames.take(MAX_FRAMES).map(step).collect();
+        let frame = steps.first().and_then(|first| match &first.name {
+            Some(name) => sheet.frame_index(&FrameRef::Name(name.clone())),
+            None => Some(first.frame),
+        });
         let names_any = steps.iter().any(|step| step.name.is_some());
         let animate = (!steps.is_empty()).then(|| Action::animate(FRAME_SECS, steps, 1, false));
         let animate = animate.map(|animate| if names_any { animate.on_sheet(&sheet.name) } else { animate });
-        Self { name: sheet.name.clone(), content: Content::Sheet(sheet.name.clone()), frame: 0, animate }
+        Self {
+            name: sheet.name.clone(),
+            content: Content::Sheet(sheet.name.clone()),
+            frame: frame.unwrap_or(0),
+            animate,
+        }
     }
 
     /// A tag of a sheet.

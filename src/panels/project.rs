@@ -1,17 +1,16 @@
-//! The project panel: lists of nodes, clips, runs, own eases, images and sheets.
+//! The project panel: the tree of nodes, and below it the lists of clips, runs and own eases.
 
-mod add;
+pub(super) mod add;
+mod dock;
 mod eases;
-mod folding;
 mod lists;
 mod model;
 pub use model::{likely_grid, nodes_of_image, sliced, strip_frames};
 mod nodes;
-mod rooms;
 mod row;
+mod whole_rows;
 
-use egui::{Align2, FontId, Frame, Id, Margin, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
-use egui_phosphor::regular as icon;
+use egui::{Align2, FontId, Frame, Id, Margin, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::renaming::{Renamed, Renaming};
 use super::seen::LastShown;
@@ -21,18 +20,17 @@ use crate::document::Document;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::session::Focus;
 use crate::text::{label, tr};
-use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
-use folding::{Folding, List};
+use crate::ui_kit::theme::{ROW_HEIGHT, Theme};
+use dock::{Dock, TABS_PX, shared};
 use nodes::NodeList;
-use rooms::Rooms;
+use whole_rows::{GAP_PX, PITCH_PX};
 
 /// Lists the contents of the project. A click selects, a double click or F2 renames, a right click opens a menu.
 #[derive(Debug, Default)]
 pub struct ProjectPanel {
     renaming: Option<Renaming>,
     seen: LastShown,
-    folding: Folding,
-    rooms: Rooms,
+    dock: Dock,
     nodes: NodeList,
 }
 
@@ -52,22 +50,18 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 impl Panel for ProjectPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.seen.note(ui);
-        self.folding.begin(ctx.document);
-        let all = ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                ui.spacing_mut().item_spacing.y = 1.0;
-                self.nodes(ui, ctx, out);
-                self.clips(ui, ctx, out);
-                self.runs(ui, ctx, out);
-                self.eases(ui, ctx, out);
-                self.images(ui, ctx, out);
-                self.sheets(ui, ctx, out);
-            });
+        Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
+            ui.set_min_size(ui.available_size());
+            ui.spacing_mut().item_spacing.y = GAP_PX;
+            self.nodes_head(ui, ctx, out);
+            let rest = ui.available_rect_before_wrap();
+            let [all, rows] = shared(&self.dock, rest.height());
+            self.nodes(ui, ctx, all - rows, out);
+            #[allow(clippy::cast_precision_loss)] // no more rows than a window has
+            let height = TABS_PX + rows as f32 * PITCH_PX;
+            let dock = Rect::from_min_max(pos2(rest.left(), rest.bottom() - height), rest.max);
+            self.dock(ui, ctx, (dock, rows, all), out);
         });
-        if self.rooms.share(ui, all.content_size.y, all.inner_rect.height()) {
-            self.nodes.reveal_again(ctx);
-        }
     }
 
     fn hovered(&self) -> bool {
@@ -78,14 +72,20 @@ impl Panel for ProjectPanel {
         Some(self.nodes.selected_at()?.center())
     }
 
+    fn kept(&self) -> Option<String> {
+        self.dock.kept()
+    }
+
+    fn restore(&mut self, kept: &str) {
+        self.dock.restore(kept);
+    }
+
     fn kept_in_project(&self, document: &Document) -> Option<String> {
-        self.folding.kept(self.nodes.kept(document))
+        self.nodes.kept(document)
     }
 
     fn restore_in_project(&mut self, kept: &str) {
-        if let Some(nodes) = self.folding.restore(kept) {
-            self.nodes.restore(&nodes);
-        }
+        self.nodes.restore(kept);
     }
 
     fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
@@ -110,46 +110,20 @@ impl Panel for ProjectPanel {
             Focus::Ease(name) => {
                 ctx.document.eases().iter().position(|own| own.name == *name).map(Renamed::Ease)
             }
-            Focus::Image(name) => {
-                ctx.document.images().iter().position(|image| image.name == *name).map(Renamed::Image)
-            }
-            Focus::Sheet(name) => {
-                ctx.document.sheets().iter().position(|sheet| sheet.name == *name).map(Renamed::Sheet)
-            }
             _ => None,
         };
-        target.into_iter().for_each(|target| self.folding.reveal(target));
+        target.into_iter().for_each(|target| self.dock.reveal(target));
         self.renaming = target.map(Renaming::new);
         self.renaming.is_some()
     }
 }
 
-/// The title of a list, with the buttons that `add` shows at its right end, the last one first. A click folds the list; then its title has
-/// the number of its rows. True if the list is shown.
-fn heading(
-    ui: &mut Ui,
-    theme: &Theme,
-    (list, title, count): (List, &str, usize),
-    folding: &mut Folding,
-    add: impl FnOnce(&mut Ui),
-) -> bool {
-    ui.add_space(SPACE_SMALL);
+/// The title of the tree, with the buttons that `add` shows at its right end, the last one first.
+fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
-    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.line));
-    let id = Id::new(("list of the project", title)); // not shown
-    let response = ui.interact(rect.with_max_x(rect.center().x), id, Sense::click());
-    if response.clicked() {
-        folding.toggle(list);
-    }
-    let is_folded = folding.is_folded(list);
-    let name = tr!("project-list", title);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::CollapsingHeader, true, !is_folded, &name));
-    let color = if response.hovered() { theme.text } else { theme.text_dim };
-    let caret = if is_folded { icon::CARET_RIGHT } else { icon::CARET_DOWN };
-    let mut text = format!("{caret} {}", title.to_uppercase());
-    if is_folded {
-        text += &format!("  {count}");
-    }
+    let id = Id::new(("title of the tree", title)); // not shown
+    let response = ui.interact(rect.with_max_x(rect.center().x), id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, tr!("project-list", title)));
     let button = rect.with_min_x(rect.center().x);
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     // A separate child: a scope would move the position of the next row.
@@ -158,16 +132,14 @@ fn heading(
     // In a narrow list only the last button is seen until the pointer is there.
     let is_spread = !row::is_narrow(rect.width()) || ui.rect_contains_pointer(rect);
     let right = if is_spread { buttons.min_rect().left() } else { rect.right() - ROW_HEIGHT };
-    let at = rect.left_center() + vec2(2.0, 0.0);
     let room = rect.with_max_x(right - 2.0);
     ui.painter().with_clip_rect(room.intersect(ui.clip_rect())).text(
-        at,
+        rect.left_center() + vec2(2.0, 0.0),
         Align2::LEFT_CENTER,
-        text,
+        title.to_uppercase(),
         FontId::proportional(11.0),
-        color,
+        theme.text_dim,
     );
-    !is_folded
 }
 
 /// The text of an empty list.

@@ -2,7 +2,7 @@
 
 mod board;
 mod hold;
-mod on_stage;
+pub(super) mod on_stage;
 mod player;
 mod side;
 #[cfg(test)]
@@ -152,7 +152,7 @@ impl SheetEditor {
                     }
                 }
                 self.player.show(&mut form, shown, &self.board.selected);
-                on_stage::button(form.ui(), shown.ctx, shown.sheet, out);
+                on_stage::button(form.ui(), shown.ctx, (shown.sheet, &self.board.selected), out);
                 if shown.picture_px != [0.0; 2] {
                     self.side.show(&mut form, shown, &mut self.board.selected, out);
                 }

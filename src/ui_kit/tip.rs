@@ -1,10 +1,14 @@
-//! Tooltips by one rule: none while a button is held down, none over a text that is typed, none after a key until the pointer moves.
+//! Tooltips by one rule: none while a button is held down or files are dragged over the window, none over what was just dropped, none over a
+//! text that is typed, none after a key until the pointer moves.
 
 #![allow(clippy::disallowed_methods)] // here the rule is kept
 
-use egui::{Context, Event, Id, Response, Ui};
+use egui::{Context, Event, Id, Pos2, Response, Ui};
 
 use super::shorten::{MAX_TEXT_CHARS, shortened};
+
+/// As long as the pointer is as near to where something was dropped, in points, no tooltip covers that.
+const DROP_REACH_PX: f32 = 24.0;
 
 /// Tooltips of a widget.
 pub trait Tip: Sized {
@@ -50,8 +54,9 @@ pub fn hint(response: Response, text: impl FnOnce() -> String) -> Response {
     response.tip(text())
 }
 
-/// Notes the use of keys, so that no tooltip opens under a resting pointer meanwhile. Must be called once a frame.
-pub fn note_keys(ctx: &Context) {
+/// Notes the use of keys and what is dropped, so that no tooltip opens under a resting pointer meanwhile. Must be called once a frame.
+pub fn note_input(ctx: &Context) {
+    note_drop(ctx);
     let (keys, moves) = ctx.input(|input| {
         let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
         (input.events.iter().any(is_key), input.pointer.delta() != egui::Vec2::ZERO)
@@ -61,13 +66,37 @@ pub fn note_keys(ctx: &Context) {
     }
 }
 
+/// Notes where something was dropped, until the pointer goes away from there.
+fn note_drop(ctx: &Context) {
+    let (at, has_files) =
+        ctx.input(|input| (input.pointer.latest_pos(), !input.raw.dropped_files.is_empty()));
+    let Some(at) = at else { return };
+    if has_files || ctx.drag_stopped_id().is_some() {
+        ctx.data_mut(|data| data.insert_temp(drop_id(), at));
+    } else if dropped_at(ctx).is_some_and(|dropped| dropped.distance(at) > DROP_REACH_PX) {
+        ctx.data_mut(|data| data.remove::<Pos2>(drop_id()));
+    }
+}
+
+fn dropped_at(ctx: &Context) -> Option<Pos2> {
+    ctx.data(|data| data.get_temp(drop_id()))
+}
+
+fn drop_id() -> Id {
+    Id::new("something was dropped here")
+}
+
 fn keys_id() -> Id {
     Id::new("keys were used last")
 }
 
-/// True while a button is held down, a text is typed within the widget, or keys were used last.
+/// True while a button is held down, something is dragged over the widget or was dropped there, a text is typed within it, or keys were used
+/// last.
 fn is_busy(response: &Response) -> bool {
     let ctx = &response.ctx;
+    if ctx.input(|input| !input.raw.hovered_files.is_empty()) || dropped_at(ctx).is_some() {
+        return true;
+    }
     if ctx.input(|input| input.pointer.any_down()) || ctx.data(|data| data.get_temp(keys_id()) == Some(true))
     {
         return true;
@@ -92,6 +121,7 @@ mod tests {
     /// A handle of 200 × 40 points with a tip, and a text field behind its right half.
     fn window() -> Harness<'static, String> {
         let show = |ui: &mut Ui, text: &mut String| {
+            note_input(ui.ctx());
             let rect = egui::Rect::from_min_size(pos2(10.0, 10.0), vec2(200.0, 40.0));
             let handle = ui.interact(rect, Id::new("handle"), egui::Sense::click_and_drag());
             let field = rect.with_min_x(110.0);
@@ -122,7 +152,8 @@ mod tests {
             assert!(!rest_at(&mut harness, pos2(x, 30.0)), "{x}");
         }
         button(&harness, pos2(61.0, 30.0), false);
-        assert!(rest_at(&mut harness, pos2(62.0, 30.0)));
+        assert!(!rest_at(&mut harness, pos2(62.0, 30.0)), "it would cover what was dropped");
+        assert!(rest_at(&mut harness, pos2(100.0, 30.0)));
     }
 
     #[test]

@@ -316,7 +316,7 @@ impl Hands {
             Part::Lists => {
                 let right = self.window.get_by_label("canvas").rect().left();
                 let ruler_top = self.window.get_by_label("ruler").rect().top();
-                Rect::from_min_max(pos2(0.0, 84.0), pos2(right, ruler_top - 70.0))
+                Rect::from_min_max(pos2(0.0, 84.0), pos2(right, ruler_top - 60.0))
             }
             Part::Inspector => {
                 Rect::from_min_max(pos2(SIZE.x * INSPECTOR_FROM, 56.0), SIZE.to_pos2() - vec2(0.0, 8.0))
@@ -333,9 +333,7 @@ impl Hands {
             ("node ", "List Nodes"),
             ("clip ", "List Clips"),
             ("run ", "List Runs"),
-            ("ease ", "List Own eases"),
-            ("image ", "List Images"),
-            ("sheet ", "List Sheets"),
+            ("ease ", "List Eases"),
         ];
         let own = lists.iter().find(|(row, _)| part == Part::Lists && label.starts_with(row));
         let Some(title) = own.and_then(|(_, list)| self.window.query_by_label(list)) else { return area };
@@ -350,6 +348,7 @@ impl Hands {
 
     /// Turns the wheel over a part until a label in it can be clicked.
     pub fn reach(&mut self, label: &str, part: Part) -> Pos2 {
+        self.show_list_of(label, part);
         for _ in 0..TURNS {
             let area = self.rows_of(label, part);
             let found = self.places(label, part).first().copied();
@@ -365,6 +364,34 @@ impl Hands {
             self.wheel(way);
         }
         panic!("the wheel does not bring {label} into view");
+    }
+
+    /// Shows the panel and the list that have rows or buttons like this, if others are in front.
+    fn show_list_of(&mut self, label: &str, part: Part) {
+        let lists = [
+            ("Add image", "Assets"),
+            ("Add sheet", "Assets"),
+            ("Add node", "List Nodes"),
+            ("node ", "List Nodes"),
+            ("Add clip", "List Clips"),
+            ("clip ", "List Clips"),
+            ("Add run", "List Runs"),
+            ("run ", "List Runs"),
+            ("ease ", "List Eases"),
+        ];
+        let list = lists.iter().find(|(row, _)| part == Part::Lists && label.starts_with(row));
+        let Some((_, list)) = list.filter(|_| self.places(label, part).is_empty()) else { return };
+        if self.window.query_by_label(list).is_none() {
+            self.click_first("Project");
+        }
+        if *list != "List Nodes" {
+            self.click_first(list);
+        }
+    }
+
+    fn click_first(&mut self, label: &str) {
+        let at = self.places(label, Part::Anywhere)[0].center();
+        self.click(at, PointerButton::Primary);
     }
 
     pub fn click_label(&mut self, label: &str, part: Part) {

@@ -15,7 +15,7 @@ mod goldens;
 pub mod image;
 pub mod importer;
 pub mod listed;
-mod names;
+pub(crate) mod names;
 mod nested;
 pub mod notes;
 pub mod plan;

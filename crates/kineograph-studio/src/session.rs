@@ -47,6 +47,8 @@ pub struct Session {
     pub aligning: AlignOptions,
     /// The action under the pointer.
     pub pointed: Option<Pointed>,
+    /// The names of the projects from which this one was opened as a symbol, outermost first, and last its own; none for any other project.
+    pub trail: Vec<String>,
     /// What the last change did, where that is not seen at once.
     pub status: Option<StatusMessage>,
 }

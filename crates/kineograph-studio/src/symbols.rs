@@ -1,5 +1,7 @@
 //! Symbols: a project that is placed in another one, and nodes that become a project of their own.
 
+mod expand;
+
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -20,6 +22,8 @@ use crate::new_node::free_place;
 use crate::recipient::is_played;
 use crate::scene::{SceneSource, StageScene};
 use crate::text::tr;
+
+pub use expand::{NoExpansion, expand};
 
 /// Why nodes can't become a symbol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,8 +111,7 @@ pub fn make(
     for node in project.nodes.iter_mut().filter(|node| node.parent.is_none()) {
         node.parent = Some(holder.clone());
     }
-    let start = StartPose::default().with_position([-left, -below]);
-    project.nodes.insert(0, StoredNode::new(holder).with_start(start));
+    project.nodes.insert(0, group(holder, [-left, -below]));
     let stage = Stage::default().with_size([width, height]).with_fps(document.stage().fps);
     project = project.with_stage(stage.with_background(document.stage().background));
 
@@ -122,6 +125,11 @@ pub fn make(
     edits.push(Edit::AddNodes(adds));
     edits.extend(in_place_of(document, &left, &edits[edits.len() - 1], &tops));
     Ok(MadeSymbol { project, change: Change::all(tr!("symbol-make", name), edits) })
+}
+
+/// A group at a place, in pixels of its parent.
+fn group(name: String, position: [f64; 2]) -> StoredNode {
+    StoredNode::new(name).with_start(StartPose::default().with_position(position))
 }
 
 /// A project whose file is in another folder: its images and symbols are those of before.

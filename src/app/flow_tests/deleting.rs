@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::Marker;
 
-use super::{click, document, edited, press, window, with_own_ease};
+use super::{click, document, edited, press, press_button, window, with_own_ease};
 use crate::document::Edit;
 use crate::panels::fixture;
 
@@ -12,6 +12,7 @@ use crate::panels::fixture;
 fn delete_belongs_to_the_row_that_was_clicked() {
     let mut window = window(with_own_ease());
     let count = document(&window).clips()[0].len();
+    press_button(&mut window, "List Eases");
     let ease = window.get_by_label("ease snap").rect().center();
     click(&mut window, ease);
     assert_eq!(window.state().editor().session().selection.actions.len(), 1, "its use is selected");

@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Content, load};
 
 use super::{choose, document, drop_files, press, press_button, run, type_path, window};
+use crate::app::autosave::Autosave;
 use crate::app::flow_tests::AppWindow;
 use crate::command::Command;
 use crate::document::{Document, Node};
@@ -92,10 +93,126 @@ fn nodes_become_a_symbol_that_is_edited_and_left_again() {
     run(&mut window, Command::OpenSymbol);
     window.run_steps(5);
     assert_eq!(window.state().editor().path(), Some(path.as_path()));
-    press_button(&mut window, "Go back");
+    press_button(&mut window, "Back to hud");
     window.run_steps(5);
     assert_eq!(names(&window), ["ground", "sky"]);
     assert_eq!(window.state().editor().path(), Some(folder.path().join("hud.ron").as_path()));
+}
+
+/// A window with the HUD that shows a button, which is selected and seen near, at 0.75 s; saved.
+fn outside() -> (tempfile::TempDir, AppWindow) {
+    let (folder, mut window) = with_button();
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    window.run_steps(5);
+    window.state_mut().editor.apply(Intent::Seek(0.75));
+    run(&mut window, Command::FitSelection);
+    (folder, window)
+}
+
+/// A window with the HUD that shows a button, which is selected.
+fn with_button() -> (tempfile::TempDir, AppWindow) {
+    let (folder, mut window) = desk();
+    window.state_mut().add_symbol(&folder.path().join("button.ron"), None);
+    window.run_steps(3);
+    let button = last(&window).id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(button)));
+    window.run_steps(3);
+    (folder, window)
+}
+
+/// The same window with the button opened.
+fn inside() -> (tempfile::TempDir, AppWindow) {
+    let (folder, mut window) = outside();
+    run(&mut window, Command::OpenSymbol);
+    window.run_steps(5);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("button.ron").as_path()));
+    (folder, window)
+}
+
+/// The playhead, the selected node, and where the instance is seen on the screen.
+fn seen(window: &AppWindow) -> (f64, Option<String>, egui::Rect) {
+    let session = window.state().editor().session();
+    let name = session.selection.node.and_then(|id| document(window).node(id)).map(|node| node.name.clone());
+    (session.playback.playhead_secs(), name, window.get_by_label("sprite button").rect())
+}
+
+#[test]
+fn the_bar_above_the_canvas_leads_back_to_what_was_seen() {
+    let (_folder, mut window) = outside();
+    assert!(window.query_by_label("Back to hud").is_none());
+    let before = seen(&window);
+    run(&mut window, Command::OpenSymbol);
+    window.run_steps(5);
+    window.state_mut().editor.apply(Intent::Seek(0.25));
+    press_button(&mut window, "Back to hud");
+    window.run_steps(5);
+    assert_eq!(seen(&window), before);
+    assert!(window.query_by_label("Back to hud").is_none());
+    run(&mut window, Command::OpenSymbol);
+    window.run_steps(5);
+    assert_eq!(window.state().editor().session().playback.playhead_secs(), 0.25, "forth again");
+}
+
+#[test]
+fn escape_with_nothing_selected_leads_back() {
+    let (folder, mut window) = inside();
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("button.ron").as_path()));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.run_steps(5);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("hud.ron").as_path()));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("hud.ron").as_path()), "no further");
+}
+
+#[test]
+fn a_changed_symbol_is_asked_about_or_saved_with_a_message_where_that_is_chosen() {
+    for autosave in [Autosave::Never, Autosave::EachFiveMinutes] {
+        let (folder, mut window) = inside();
+        window.state_mut().settings.autosave = autosave;
+        run(&mut window, Command::AddNode);
+        press_button(&mut window, "Back to hud");
+        if autosave == Autosave::Never {
+            press_button(&mut window, "Save");
+        }
+        assert_eq!(
+            window.state().editor().path(),
+            Some(folder.path().join("hud.ron").as_path()),
+            "{autosave:?}"
+        );
+        let written = load(&std::fs::read_to_string(folder.path().join("button.ron")).unwrap()).unwrap();
+        assert_eq!(written.project.nodes.len(), 3, "{autosave:?}");
+        assert!(window.query_by_label_contains("button is saved").is_some(), "{autosave:?}");
+    }
+}
+
+#[test]
+fn a_symbol_is_expanded_in_one_step() {
+    let (_folder, mut window) = with_button();
+    let steps = window.state().editor().history().undo_len();
+    choose(&mut window, "Node", "Expand symbol");
+    window.run_steps(3);
+    assert_eq!(names(&window), ["ground", "star", "moon", "button", "button 2", "plate", "label"]);
+    assert!(document(&window).nodes()[3].content.is_group());
+    assert_eq!(window.state().editor().history().undo_len(), steps + 1);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(names(&window), ["ground", "star", "moon", "button"]);
+    assert!(last(&window).content.symbol().is_some());
+}
+
+#[test]
+fn an_instance_has_another_opacity() {
+    let (_folder, mut window) = with_button();
+    window.run_steps(3);
+    window.get_by_label("label opacity").click();
+    window.run_steps(2);
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    window.get_by_label("label opacity").type_text("50");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(3);
+    let set = &last(&window).content.symbol().unwrap().set;
+    assert_eq!(set.first().and_then(|change| change.opacity), Some(127.5));
 }
 
 #[test]

@@ -16,6 +16,7 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::UngroupNodes, label!("command-ungroup-nodes"), &[]).needs(children),
     row(Command::MakeSymbol, label!("command-make-symbol"), &[]).needs(nodes),
     row(Command::OpenSymbol, label!("command-open-symbol"), &[]).needs(symbol),
+    row(Command::ExpandSymbol, label!("command-expand-symbol"), &[]).needs(symbol),
     row(Command::LockNodes, label!("command-lock-nodes"), &[ctrl_shift(Key::L)]).needs(nodes).group(),
     row(Command::HideNodes, label!("command-hide-nodes"), &[ctrl_shift(Key::H)]).needs(nodes),
     row(Command::SoloNodes, label!("command-solo-nodes"), &[]).needs(nodes_or_soloed),

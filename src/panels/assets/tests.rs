@@ -6,7 +6,7 @@ use egui::Ui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{
-    Action, Content, Direction, Image, Kind, Sheet, SheetFrame, StartPose, Tag, Value,
+    Action, Content, Direction, Filter, Image, Kind, Sheet, SheetFrame, StartPose, Tag, Value,
 };
 
 use super::*;
@@ -258,6 +258,37 @@ fn an_entry_is_moved_by_its_menu_and_renamed_with_its_uses() {
     let document = harness.state().editor.document();
     assert_eq!(document.nodes()[0].content.sheet(), Some("stroller"), "nodes follow");
     assert_eq!(document.violations(), Vec::<String>::new());
+}
+
+#[test]
+fn an_image_gets_sharp_pixels_by_its_menu_and_a_sheet_all_its_images() {
+    let mut harness = panel();
+    let filters = |harness: &Harness<'_, Host<AssetPanel>>| {
+        harness.state().editor.document().images().iter().map(|image| image.filter).collect::<Vec<_>>()
+    };
+    menu_of(&mut harness, "asset image old", "Filter");
+    press(&mut harness, "Sharp pixels");
+    assert_eq!(filters(&harness), [Filter::Linear, Filter::Nearest]);
+    menu_of(&mut harness, "asset sheet walker", "Filter");
+    press(&mut harness, "Sharp pixels");
+    assert_eq!(filters(&harness), [Filter::Nearest, Filter::Nearest]);
+    menu_of(&mut harness, "asset sheet walker", "Filter");
+    press(&mut harness, "Smooth");
+    assert_eq!(filters(&harness), [Filter::Linear, Filter::Nearest]);
+    assert_eq!(harness.state().editor.history().undo_len(), 3);
+}
+
+#[test]
+fn an_asset_is_put_on_the_stage_by_its_menu_and_a_sheet_is_made_of_an_image() {
+    let mut harness = panel();
+    menu_of(&mut harness, "asset image people", "Add to the stage");
+    let shown = harness.state().editor.document().nodes().last().unwrap().content.clone();
+    assert_eq!(shown, Content::Image("people".to_owned()));
+    press(&mut harness, "Add sheet");
+    press(&mut harness, "Slice people");
+    let document = harness.state().editor.document();
+    assert_eq!((document.sheets().len(), document.sheets()[1].image.as_str()), (2, "people"));
+    assert_eq!(harness.state().editor.session().selection.focus, Focus::Sheet("people".to_owned()));
 }
 
 /// Drops what `asset` makes of the document at a place of the window.

@@ -1,12 +1,14 @@
 //! How the canvas is looked at, as it is kept for other projects and the next start: what is shown, and what drags snap to.
 
 use kineograph_runtime::EaseKind;
+use kineograph_runtime::format::EditorBookmark;
 use serde::{Deserialize, Serialize};
 
 use super::CanvasPanel;
 use super::look::{Backdrop, Look};
 use super::onion::{MAX_GHOSTS, OnionOptions, Spacing};
 use super::snap::SnapOptions;
+use super::view::View;
 use crate::session::EaseChoice;
 
 #[derive(Serialize, Deserialize, Default)]
@@ -45,6 +47,21 @@ pub(super) fn restore(panel: &mut CanvasPanel, text: &str) {
     (panel.look, panel.snap, panel.view) = (look, snap, panel.view.turned_to(turn_deg));
 }
 
+/// The place and the zoom of the view, as text; `None` while it shows the whole stage.
+pub(super) fn kept_view(panel: &CanvasPanel) -> Option<String> {
+    let view = panel.view.moved()?;
+    ron::to_string(&(view.center, view.zoom)).ok()
+}
+
+/// Takes a text that was kept; one that can't be read changes nothing.
+pub(super) fn restore_view(panel: &mut CanvasPanel, text: &str) {
+    let Ok((center, zoom)) = ron::from_str::<([f64; 2], f64)>(text) else { return };
+    if center.iter().all(|x| x.is_finite()) && zoom.is_finite() {
+        let turn_deg = f64::from(panel.view.turn_deg());
+        panel.view = View::of_bookmark(&EditorBookmark::new("", center, zoom).with_rotation(turn_deg));
+    }
+}
+
 /// Stored files may have been changed by hand.
 fn within_limits(onion: OnionOptions) -> OnionOptions {
     let usual = OnionOptions::default();
@@ -62,6 +79,7 @@ fn within_limits(onion: OnionOptions) -> OnionOptions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::Document;
     use crate::panels::panel::Panel as _;
 
     #[test]
@@ -84,6 +102,22 @@ mod tests {
         first.look.backdrop = Backdrop::Image("sky".to_owned());
         second.restore(&first.kept().expect("a canvas has choices"));
         assert_eq!(second.look.backdrop, Backdrop::Stage, "images are of one project");
+    }
+
+    #[test]
+    fn each_project_has_its_own_place_and_zoom() {
+        let mut first = CanvasPanel::default();
+        assert_eq!(first.kept_in_project(&Document::default()), None, "the whole stage");
+        first.view = View::of_bookmark(&EditorBookmark::new("", [30.0, -4.0], 3.0));
+        let kept = first.kept_in_project(&Document::default()).unwrap();
+        let mut second = CanvasPanel::default();
+        second.view = second.view.turned_to(30.0);
+        second.restore_in_project(&kept);
+        assert_eq!(second.view, first.view.turned_to(30.0), "the turn is that of all projects");
+        for text in ["", "((1, 2), 0.5", "((inf, 0), 1)", "(look: ())"] {
+            second.restore_in_project(text);
+            assert_eq!(second.view, first.view.turned_to(30.0), "{text}");
+        }
     }
 
     #[test]

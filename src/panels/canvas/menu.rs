@@ -9,7 +9,7 @@ use egui::{
 use kineograph_runtime::format::{Content, StartPose};
 
 use super::{CanvasPanel, Frame, pick, what_moves};
-use crate::command::Command;
+use crate::command::{Command, symbol_commands};
 use crate::document::{Edit, NodeId};
 use crate::history::Change;
 use crate::panels::action_menu::command_entry;
@@ -109,8 +109,9 @@ impl CanvasPanel {
                 ui.separator();
                 let is_symbol =
                     frame.ctx.document.node(node).is_some_and(|node| node.content.symbol().is_some());
-                let symbol = if is_symbol { Command::OpenSymbol } else { Command::MakeSymbol };
-                for command in [Command::GroupNodes, symbol, Command::LockNodes, Command::HideNodes] {
+                let symbol = symbol_commands(is_symbol);
+                let first = std::iter::once(&Command::GroupNodes).chain(symbol);
+                for command in first.copied().chain([Command::LockNodes, Command::HideNodes]) {
                     command_entry(ui, frame.ctx, (command, command.spec().title()), out);
                 }
                 ui.separator();

@@ -17,10 +17,11 @@ pub(super) fn paint_line(painter: &Painter, theme: &Theme, points: &[Pos2], stro
     }
 }
 
-/// The line, cut where it turns back on itself: the join there would be a spike without end.
+/// The line, cut where it turns back on itself: the join there would be a spike without end. Points that are nowhere, as in a parent that is
+/// scaled to nothing, are left out.
 fn pieces(points: &[Pos2]) -> Vec<Vec<Pos2>> {
     let mut pieces: Vec<Vec<Pos2>> = Vec::new();
-    for &point in points {
+    for &point in points.iter().filter(|point| point.is_finite()) {
         let Some(piece) = pieces.last_mut() else {
             pieces.push(vec![point]);
             continue;
@@ -91,6 +92,13 @@ mod tests {
                 assert!(spike_px(&points, pieces(&points)) < 6.0, "{tenths} {step}");
             }
         }
+    }
+
+    #[test]
+    fn points_that_are_nowhere_are_left_out() {
+        let [a, b] = [pos2(0.0, 0.0), pos2(10.0, 0.0)];
+        assert_eq!(pieces(&[a, pos2(f32::NAN, 0.0), b]), [vec![a, b]]);
+        assert_eq!(pieces(&[pos2(f32::NAN, f32::NAN); 5]), Vec::<Vec<Pos2>>::new());
     }
 
     #[test]

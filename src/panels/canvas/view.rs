@@ -132,6 +132,11 @@ impl View {
             .with_rotation(f64::from(self.turn_deg))
     }
 
+    /// The view as it is stored, unless it shows the whole stage.
+    pub(super) fn moved(&self) -> Option<EditorBookmark> {
+        (!self.fits_stage).then(|| self.bookmark(String::new()))
+    }
+
     /// A stored view.
     #[allow(clippy::cast_possible_truncation)] // a place near the stage
     pub(super) fn of_bookmark(mark: &EditorBookmark) -> Self {

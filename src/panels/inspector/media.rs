@@ -1,11 +1,14 @@
 //! Images and sheets.
 
+use std::collections::BTreeSet;
+
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Filter, Image, MAX_GRID, MAX_RECT_PX, Sheet, Unit};
 
 use super::{Header, field_of};
 use crate::document::Edit;
 use crate::history::Change;
+use crate::panels::sheet_editor::on_stage;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::SelectionChange;
 use crate::text::{label, tr};
@@ -55,6 +58,7 @@ pub(super) fn show_sheet(form: &mut Form<'_>, ctx: &Ctx<'_>, name: &str, out: &m
     if form.ui().button(tr!("assets-edit-frames")).clicked() {
         out.push(Intent::EditFrames(name.to_owned()));
     }
+    on_stage::button_named(form.ui(), ctx, tr!("inspector-sheet-play"), (sheet, &BTreeSet::new()), out);
     if sheet.cell_count() == 0 && !sheet.frames.is_empty() {
         let count = sheet.frame_count().to_string();
         form.readout(tr!("inspector-sheet-frames"), tr!("inspector-sheet-frames.tooltip"), &count);

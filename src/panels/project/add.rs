@@ -4,14 +4,11 @@ use egui::Ui;
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Color, Content, Fill, Form, Shape, Text};
 
-use super::model::sliced;
 use crate::command::Command;
 use crate::emitters;
 use crate::history::Change;
 use crate::new_node::new_node;
-use crate::panels::action_menu::command_entry;
 use crate::panels::{Ctx, Intent, Outbox, play_on};
-use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::icons;
@@ -22,21 +19,32 @@ use crate::ui_kit::tip::Tip as _;
 const NEW_SHAPE_PX: [f64; 2] = [96.0, 64.0];
 
 /// A button that runs a command.
-pub(super) fn command(ui: &mut Ui, ctx: &Ctx<'_>, label: &str, command: Command, out: &mut Outbox) {
+pub(in crate::panels) fn command(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    label: &str,
+    command: Command,
+    out: &mut Outbox,
+) {
     if icon_button(ui, ctx.theme, icon::PLUS, label).clicked() {
         out.push(Intent::Command(command));
     }
 }
 
 /// A button that opens a menu.
-fn menu(ui: &mut Ui, ctx: &Ctx<'_>, label: &str, add: impl FnOnce(&mut Ui)) {
-    let response = icon_button(ui, ctx.theme, icon::PLUS, label);
+pub(in crate::panels) fn menu(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    (sign, label): (&str, &str),
+    add: impl FnOnce(&mut Ui),
+) {
+    let response = icon_button(ui, ctx.theme, sign, label);
     egui::Popup::menu(&response).show(add);
 }
 
 /// Adds a node that shows a box, nothing, an image or a sheet.
 pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    menu(ui, ctx, tr!("project-add-node"), |ui| {
+    menu(ui, ctx, (icon::PLUS, tr!("project-add-node")), |ui| {
         if entry(ui, icons::of_content(&Content::Box([0.0; 2])), tr!("project-add-box")) {
             out.push(Intent::Command(Command::AddNode));
         }
@@ -76,7 +84,7 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     });
 }
 
-pub(super) fn add_node(ctx: &Ctx<'_>, name: String, content: Content) -> Change {
+pub(in crate::panels) fn add_node(ctx: &Ctx<'_>, name: String, content: Content) -> Change {
     Change::new(tr!("project-add-node"), new_node(ctx.document, ctx.media, name, content))
 }
 
@@ -92,26 +100,8 @@ pub(super) fn run(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     });
 }
 
-/// Slices an image into a sheet. The number of frames is guessed and can be changed in the inspector.
-pub(super) fn sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    if ctx.document.images().is_empty() {
-        return command(ui, ctx, tr!("project-add-sheet"), Command::AddSheet, out);
-    }
-    menu(ui, ctx, tr!("project-add-sheet"), |ui| {
-        command_entry(ui, ctx, (Command::AddSheet, tr!("project-add-sheet.from-file")), out);
-        ui.separator();
-        for image in ctx.document.images() {
-            if entry(ui, icon::IMAGE, &tr!("project-slice", image = &image.name)) {
-                let picture = ctx.media.picture(&image.name).map(AsRef::as_ref);
-                let (change, name) = sliced(ctx.document, &image.name, picture, &[]);
-                out.edit(change);
-                out.select(SelectionChange::Sheet(name));
-            }
-        }
-    });
-}
-
-fn entry(ui: &mut Ui, sign: &str, text: &str) -> bool {
+/// An entry of a menu with an icon; a long name is shortened.
+pub(in crate::panels) fn entry(ui: &mut Ui, sign: &str, text: &str) -> bool {
     let response = ui.button(format!("{sign}  {}", shortened(text, MAX_NAME_CHARS)));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
     response.clicked()

@@ -4,10 +4,9 @@ use egui::{Button, Rect, Stroke, Ui, vec2};
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Category, NamedEase};
 
-use super::folding::List;
+use super::ProjectPanel;
 use super::lists::entries;
 use super::row::RowContents;
-use super::{ProjectPanel, heading};
 use crate::command::Command;
 use crate::document::{ActionId, Edit, ease_name};
 use crate::history::Change;
@@ -23,20 +22,10 @@ use crate::ui_kit::tip::Tip as _;
 const CURVE_PX: egui::Vec2 = vec2(14.0, 12.0);
 
 impl ProjectPanel {
-    /// The own eases. Hidden while there are none, since they are added in the curves panel.
     pub(super) fn eases(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        if ctx.document.eases().is_empty() {
-            return;
+        for (index, own) in ctx.document.eases().iter().enumerate() {
+            self.ease(ui, ctx, (index, own), out);
         }
-        let title = (List::Eases, tr!("project-eases"), ctx.document.eases().len());
-        if !heading(ui, ctx.theme, title, &mut self.folding, |_| {}) {
-            return;
-        }
-        self.body(ui, List::Eases, |panel, ui| {
-            for (index, own) in ctx.document.eases().iter().enumerate() {
-                panel.ease(ui, ctx, (index, own), out);
-            }
-        });
     }
 
     fn ease(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (index, own): (usize, &NamedEase), out: &mut Outbox) {

@@ -21,8 +21,8 @@ use self::drag::{NodeTreeFrame, TreeDrag};
 use self::marks::Marked;
 use self::rows::{TreeRow, range, rows};
 use self::search::NodeSearch;
-use super::folding::List;
 use super::row::{FOLD_WIDTH_PX, RowContents, indent_px};
+use super::whole_rows::{PITCH_PX, WholeRows};
 use super::{ProjectPanel, empty, heading};
 use crate::document::{Document, Node, NodeId};
 use crate::panels::renaming::{Renamed, Renaming};
@@ -60,6 +60,7 @@ pub(super) struct NodeList {
     egui_ctx: Option<egui::Context>,
     /// The node that was selected last frame, to notice that another one is.
     last_selected: Option<NodeId>,
+    view: WholeRows,
     /// The row to scroll to.
     wanted: Option<NodeId>,
     /// Where the row of the selected node is seen.
@@ -132,11 +133,6 @@ impl NodeList {
         self.wanted = Some(node);
     }
 
-    /// Scrolls to the selected node, which was in view before.
-    pub(super) fn reveal_again(&mut self, ctx: &Ctx<'_>) {
-        self.wanted = self.wanted.or(ctx.session.selection.seen_node());
-    }
-
     /// A click on a row: Ctrl adds or removes it, Shift selects all rows up to it.
     fn click(&mut self, ui: &Ui, ctx: &Ctx<'_>, node: NodeId, out: &mut Outbox) {
         let modifiers = ui.input(|input| input.modifiers);
@@ -162,20 +158,28 @@ impl NodeList {
 }
 
 impl ProjectPanel {
-    pub(super) fn nodes(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    /// The title of the tree with its buttons, and the field of an open search.
+    pub(super) fn nodes_head(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let marked = Marked::of(ctx);
+        heading(ui, ctx.theme, tr!("project-nodes"), |ui| {
+            marks::heading_buttons(&mut self.nodes, &marked, ui, ctx, out);
+        });
+        self.nodes.search_field(ui, ctx, out);
+    }
+
+    /// The tree, with room for so many rows.
+    pub(super) fn nodes(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, rows: usize, out: &mut Outbox) {
         // The field that takes Enter loses the focus in the same frame.
         let was_typing = self.renaming.is_some() || ui.ctx().text_edit_focused();
         let marked = Marked::of(ctx);
-        let title = (List::Nodes, tr!("project-nodes"), ctx.document.nodes().len());
-        let is_open = heading(ui, ctx.theme, title, &mut self.folding, |ui| {
-            marks::heading_buttons(&mut self.nodes, &marked, ui, ctx, out);
-        });
-        if !is_open {
-            return;
+        // Where the tree gets another height, the selected row stays in view.
+        if self.nodes.view.resizes(rows) && self.nodes.selected_at().is_some() {
+            self.nodes.wanted = self.nodes.wanted.or(ctx.session.selection.seen_node());
         }
-        self.nodes.search_field(ui, ctx, out);
         self.nodes.update(ctx);
-        self.body(ui, List::Nodes, |panel, ui| panel.node_tree(ui, ctx, &marked, out));
+        let mut view = std::mem::take(&mut self.nodes.view);
+        view.show(ui, ("nodes", rows), |ui| self.node_tree(ui, ctx, &marked, out)); // not shown
+        self.nodes.view = view;
         if !was_typing {
             self.enter_renames(ui, ctx);
         }
@@ -206,13 +210,12 @@ impl ProjectPanel {
     /// All rows, or those in view of a long list.
     fn node_rows(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, marked: &Marked, out: &mut Outbox) {
         let rows = Arc::clone(&self.nodes.rows);
-        let pitch = ROW_HEIGHT + ui.spacing().item_spacing.y;
         let top = ui.cursor().top();
         let view = ui.clip_rect();
         let wanted = self.nodes.wanted.take();
         if let Some(index) = wanted.and_then(|wanted| rows.iter().position(|row| row.node == wanted)) {
             let row = Rect::from_min_size(
-                pos2(ui.max_rect().left(), top + px(index) * pitch),
+                pos2(ui.max_rect().left(), top + px(index) * PITCH_PX),
                 vec2(1.0, ROW_HEIGHT),
             );
             ui.scroll_to_rect(row, None);
@@ -221,16 +224,16 @@ impl ProjectPanel {
             (0, rows.len())
         } else {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // cut to the list
-            let index = |y: f32| ((y - top) / pitch).clamp(0.0, px(rows.len())) as usize;
+            let index = |y: f32| ((y - top) / PITCH_PX).clamp(0.0, px(rows.len())) as usize;
             (index(view.top()), (index(view.bottom()) + 1).min(rows.len()))
         };
-        ui.add_space(px(first) * pitch);
+        ui.add_space(px(first) * PITCH_PX);
         for row in &rows[first..end] {
             if let Some(node) = ctx.document.node(row.node) {
                 self.node_row(ui, ctx, (node, row), marked, out);
             }
         }
-        ui.add_space(px(rows.len() - end) * pitch);
+        ui.add_space(px(rows.len() - end) * PITCH_PX);
     }
 
     fn node_row(

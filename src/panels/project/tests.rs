@@ -41,6 +41,7 @@ fn a_click_selects() {
     assert_eq!(harness.state().editor.session().selection.node, Some(document.nodes()[1].id));
     press(&mut harness, "clip spin");
     assert_eq!(harness.state().editor.session().selection.clip, Some(document.clips()[1].id));
+    press(&mut harness, "List Runs");
     press(&mut harness, "run hop on coin");
     assert_eq!(harness.state().editor.session().selection.focus, Focus::Run(document.runs()[0].id));
     assert_eq!(harness.state().editor.history().undo_len(), 0);
@@ -94,7 +95,11 @@ fn in_a_narrow_list_names_have_the_room_of_icons_and_buttons() {
 
 #[test]
 fn where_there_is_no_room_for_both_a_row_shows_its_name_and_no_note() {
-    let [wide, narrow] = [240.0, 130.0].map(|width| window_of(ProjectHost::new(document(), true), width));
+    let [wide, narrow] = [240.0, 130.0].map(|width| {
+        let mut window = window_of(ProjectHost::new(document(), true), width);
+        press(&mut window, "List Runs");
+        window
+    });
     assert!(drawn(&wide, "hop on coin") > 0 && drawn(&wide, "0 s") > 0);
     assert!(drawn(&narrow, "hop on coin") > 0 && drawn(&narrow, "0 s") == 0);
 }
@@ -113,6 +118,7 @@ fn the_eye_hides_and_the_plus_adds() {
     let nodes = harness.state().editor.document().nodes().to_vec();
     assert_eq!(nodes.last().unwrap().name, "group");
     press(&mut harness, "Add clip");
+    press(&mut harness, "List Runs");
     press(&mut harness, "Add run");
     let document = harness.state().editor.document();
     assert_eq!((document.clips().len(), document.runs().len()), (3, 4));
@@ -189,6 +195,7 @@ fn with_own_ease() -> ProjectHost {
 #[test]
 fn an_own_ease_is_renamed_and_its_uses_are_selected() {
     let mut harness = window(with_own_ease());
+    press(&mut harness, "List Eases");
     press(&mut harness, "ease snap");
     let used = harness.state().action(Kind::EaseNamed);
     assert_eq!(harness.state().editor.session().selection.actions, [used]);
@@ -210,6 +217,7 @@ fn an_own_ease_is_renamed_and_its_uses_are_selected() {
 #[test]
 fn an_own_ease_is_copied_used_and_deleted_by_its_menu() {
     let mut harness = window(with_own_ease());
+    press(&mut harness, "List Eases");
     let menu = |harness: &mut Harness<'_, ProjectHost>, row: &str, entry: &str| {
         harness.get_by_label(row).click_secondary();
         harness.run_steps(4);
@@ -228,41 +236,105 @@ fn an_own_ease_is_copied_used_and_deleted_by_its_menu() {
     let _ = host.action(Kind::EaseBackOut);
 }
 
-/// A project with this many runs.
-fn with_runs(count: usize) -> Document {
-    let mut document = document();
-    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
-    while document.runs().len() < count {
-        document = document.edited(&Edit::AddRun(clip, node, 0.0)).unwrap().0;
-    }
-    document
+/// The rows of the tabs, from left to right.
+fn tabs(harness: &Harness<'_, ProjectHost>) -> Vec<Rect> {
+    ["List Clips", "List Runs"].map(|label| harness.get_by_label(label).rect()).into()
 }
 
 #[test]
-fn many_runs_are_folded_at_first_until_they_are_unfolded() {
-    let few = window(ProjectHost::new(with_runs(8), true));
-    assert!(few.query_all_by_label("run hop on coin").count() > 0);
-    let mut many = window(ProjectHost::new(with_runs(9), true));
-    assert_eq!(many.query_all_by_label("run hop on coin").count(), 0);
-    assert_eq!(drawn(&many, "RUNS  9"), 1, "how many there are");
-    assert_eq!(many.state().panel.kept_in_project(&document()), None, "nothing was chosen");
-    press(&mut many, "List Runs");
-    assert!(many.query_all_by_label("run hop on coin").count() > 0);
-    let kept = many.state().panel.kept_in_project(&document()).unwrap();
-    let mut again = ProjectHost::new(with_runs(9), true);
-    again.panel.restore_in_project(&kept);
-    assert!(window(again).query_all_by_label("run hop on coin").count() > 0, "as it was left");
+fn a_tab_shows_its_list_and_folds_it_again_and_stays_where_it_is() {
+    let mut window = window(ProjectHost::new(document(), true));
+    let places = tabs(&window);
+    assert!(
+        window.query_by_label("clip hop").is_some() && window.query_by_label("run hop on coin").is_none()
+    );
+    press(&mut window, "List Runs");
+    assert!(
+        window.query_by_label("clip hop").is_none() && window.query_by_label("run hop on coin").is_some()
+    );
+    assert_eq!(tabs(&window), places);
+    press(&mut window, "List Runs");
+    assert!(window.query_by_label("run hop on coin").is_none());
+    assert!(tabs(&window)[0].top() > places[0].top(), "the nodes have the height");
+    press(&mut window, "Unfold the lists");
+    assert!(window.query_by_label("run hop on coin").is_some());
+    assert_eq!(tabs(&window), places);
+    let kept = window.state().panel.kept().unwrap();
+    let mut again = ProjectHost::new(document(), true);
+    again.panel.restore(&kept);
+    assert!(self::window(again).query_by_label("run hop on coin").is_some(), "as it was left");
 }
 
 #[test]
-fn runs_that_are_added_leave_their_list_as_it_is() {
-    let mut window = window(ProjectHost::new(with_runs(8), true));
-    window
-        .state_mut()
-        .editor
-        .edit(&Change::new("Add", Edit::AddRun(document().clips()[0].id, document().nodes()[0].id, 1.0)));
+fn own_eases_have_a_tab_while_there_are_any() {
+    let mut window = window(with_own_ease());
+    press(&mut window, "List Eases");
+    window.get_by_label("ease snap");
+    window.state_mut().editor.run(Command::Undo);
+    window.state_mut().editor.run(Command::Undo);
     window.run_steps(3);
-    assert!(window.query_all_by_label("run hop on coin").count() > 0);
+    assert!(window.query_by_label("List Eases").is_none() && window.query_by_label("clip hop").is_some());
+}
+
+/// Presses or releases the primary button at a place.
+fn button(harness: &mut Harness<'_, ProjectHost>, pos: egui::Pos2, pressed: bool) {
+    let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+    harness.event(egui::Event::PointerMoved(pos));
+    harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+    harness.run_steps(2);
+}
+
+#[test]
+fn the_edge_shares_the_height_and_what_is_dragged_is_kept() {
+    let mut window = window(ProjectHost::new(document(), true));
+    let edge = window.get_by_label("Drag to share the height between nodes and lists").rect().center();
+    let before = tabs(&window)[0].top();
+    button(&mut window, edge, true);
+    window.hover_at(edge - vec2(0.0, 3.0 * PITCH_PX));
+    window.run_steps(2);
+    button(&mut window, edge - vec2(0.0, 3.0 * PITCH_PX), false);
+    assert_eq!(before - tabs(&window)[0].top(), 3.0 * PITCH_PX);
+    let mut again = ProjectHost::new(document(), true);
+    again.panel.restore(&window.state().panel.kept().unwrap());
+    assert_eq!(tabs(&self::window(again)), tabs(&window));
+}
+
+/// The fixture with 40 nodes more.
+fn with_many_nodes() -> Document {
+    (0..40).fold(document(), |document, _| {
+        let start = kineograph_runtime::format::StartPose::default();
+        let content = kineograph_runtime::format::Content::Group;
+        let edit = Edit::AddNode { name: "part".to_owned(), parent: None, content, start };
+        document.edited(&edit).unwrap().0
+    })
+}
+
+/// How many rows of nodes are seen whole below `top`, and how far the first of them is below it.
+fn seen_rows(harness: &Harness<'_, ProjectHost>, top: f32) -> (usize, f32) {
+    let bottom = harness.get_by_label("List Clips").rect().top();
+    let rows = harness.query_all_by_label_contains("node ").map(|row| row.rect());
+    let seen: Vec<Rect> = rows.filter(|row| row.top() > top - 0.5 && row.bottom() < bottom).collect();
+    let first = seen.iter().map(|row| row.top() - top).fold(f32::INFINITY, f32::min);
+    (seen.len(), first)
+}
+
+/// The height of the panel in a window of 1280 × 800.
+#[test]
+fn at_rest_ten_whole_rows_are_seen_and_none_is_cut() {
+    let mut harness = window_of(ProjectHost::new(with_many_nodes(), true), 160.0);
+    harness.set_size(vec2(160.0, 392.0));
+    harness.run_steps(6);
+    let top = harness.query_all_by_label_contains("node ").map(|row| row.rect().top()).fold(9e9, f32::min);
+    assert!(seen_rows(&harness, top).0 >= 10, "{:?}", seen_rows(&harness, top));
+    harness.hover_at(pos2(60.0, 120.0));
+    for (points, steps) in [(-7.0, 30), (-31.0, 30), (13.0, 30), (-4000.0, 60), (5.0, 30)] {
+        let (unit, delta) = (egui::MouseWheelUnit::Point, vec2(0.0, points));
+        let modifiers = egui::Modifiers::NONE;
+        harness.event(egui::Event::MouseWheel { unit, delta, phase: egui::TouchPhase::Move, modifiers });
+        harness.run_steps(steps);
+        let (whole, above_px) = seen_rows(&harness, top);
+        assert!(whole >= 10 && above_px.abs() < 0.5, "{whole} rows, {above_px} after {points}");
+    }
 }
 
 #[test]
@@ -279,22 +351,14 @@ fn a_name_that_is_typed_unfolds_its_list() {
 
 #[test]
 fn long_lists_leave_room_for_the_others_and_scroll() {
-    let mut document = document();
-    for _ in 0..40 {
-        let start = kineograph_runtime::format::StartPose::default();
-        let content = kineograph_runtime::format::Content::Group;
-        let edit = Edit::AddNode { name: "part".to_owned(), parent: None, content, start };
-        document = document.edited(&edit).unwrap().0;
-    }
+    let document = with_many_nodes();
     let mut host = ProjectHost::new(document, true);
     let first = host.editor.document().nodes()[0].id;
     host.editor.apply(crate::panels::Intent::Select(crate::session::SelectionChange::Node(first)));
     let mut harness = window_of(host, 180.0);
     harness.run_steps(12);
     let seen = harness.ctx.content_rect();
-    for label in
-        ["List Nodes", "List Clips", "List Runs", "List Images", "List Sheets", "clip hop", "clip spin"]
-    {
+    for label in ["List Nodes", "List Clips", "List Runs", "clip hop", "clip spin"] {
         let rect = harness.get_by_label(label).rect();
         assert!(seen.contains_rect(rect), "{label}: {rect:?}");
     }

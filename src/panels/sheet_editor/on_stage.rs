@@ -1,5 +1,7 @@
 //! *Play on the stage*: the way from the frames of a sheet to a node that plays them.
 
+use std::collections::BTreeSet;
+
 use egui::Ui;
 use kineograph_runtime::format::{Content, Sheet};
 
@@ -12,17 +14,39 @@ use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::tip::Tip as _;
 
-/// The button.
-pub(super) fn button(ui: &mut Ui, ctx: &Ctx<'_>, sheet: &Sheet, out: &mut Outbox) {
-    let asset = DraggedAsset::sheet(sheet);
-    let button = egui::Button::new(tr!("frames-on-stage"));
-    let response = ui.add_enabled(asset.animate.is_some(), button).tip(tr!("frames-on-stage.tooltip"));
-    if response.clicked() {
+/// The button of the Frames view, for the chosen frames of a sheet, or for all where fewer than two are chosen.
+pub(super) fn button(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    (sheet, chosen): (&Sheet, &BTreeSet<u32>),
+    out: &mut Outbox,
+) {
+    let plays_some = chosen.len() > 1;
+    let text = if plays_some { tr!("frames-on-stage.some") } else { tr!("frames-on-stage") };
+    let chosen = if plays_some { chosen } else { &BTreeSet::new() };
+    button_named(ui, ctx, text, (sheet, chosen), out);
+}
+
+/// A button that plays the chosen frames of a sheet, or all.
+pub fn button_named(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    text: &str,
+    (sheet, chosen): (&Sheet, &BTreeSet<u32>),
+    out: &mut Outbox,
+) {
+    let response = ui.add_enabled(sheet.frame_count() > 0, egui::Button::new(text));
+    if response.tip(tr!("frames-on-stage.tooltip")).clicked() {
+        let asset = if chosen.is_empty() {
+            DraggedAsset::sheet(sheet)
+        } else {
+            DraggedAsset::frames(sheet, chosen.iter().copied())
+        };
         play(ctx, &asset, out);
     }
 }
 
-/// Plays all frames from the start, as a drop of the sheet onto a row of the Runs view does; where no node shows the sheet, a new one does.
+/// Plays the frames from the start, as a drop of the sheet onto a row of the Runs view does; where no node shows the sheet, a new one does.
 fn play(ctx: &Ctx<'_>, asset: &DraggedAsset, out: &mut Outbox) {
     let Some((document, node, mut edits)) = shown(ctx, asset) else { return };
     let Some(played) = asset.run_on(&document, node, 0.0) else { return };

@@ -118,7 +118,8 @@ impl ImportArgs {
         let contents = &gathered.contents;
         let mut is_empty = contents.is_empty();
         for picture in &gathered.pictures {
-            let change = import::add_picture(AddTo { document: &document, folder }, picture);
+            let size_px = gathered.sizes_px.get(picture).copied();
+            let change = import::add_picture(AddTo { document: &document, folder }, picture, size_px);
             document = edited(document, &change.edits)?;
             is_empty = false;
         }

@@ -153,7 +153,7 @@ fn imported(case: &Case, folder: &Path) -> Document {
     assert_eq!(gathered.refused, [""; 0], "{}", case.name);
     for picture in &gathered.pictures {
         let to = AddTo { document: &document, folder: Some(folder) };
-        let edits = super::add_picture(to, picture).edits;
+        let edits = super::add_picture(to, picture, None).edits;
         do_all(&mut document, edits);
     }
     let edits = gathered.contents.plan(&document, Some(folder), Taken::Update).unwrap().edits;

@@ -108,3 +108,122 @@ fn media_of_a_document_has_its_symbols() {
     let node = document.nodes().last().unwrap();
     assert_eq!(media.content_size_px(&document, &node.content, 0), [5.0, 6.0]);
 }
+
+/// The same with the instance of a symbol in place of “badge”, whose file is written.
+fn with_symbol() -> (tempfile::TempDir, Document) {
+    let (folder, document) = folder();
+    let path = folder.path().join("ui").join("badge.ron");
+    std::fs::create_dir(path.parent().unwrap()).unwrap();
+    let badge = named(&document, "badge");
+    let made = make(&document, &Media::default(), &[badge], Some(folder.path()), &path).unwrap();
+    std::fs::write(&path, to_ron(&made.project)).unwrap();
+    let document = after(&document, &made.change);
+    (folder, document)
+}
+
+fn expanded(folder: &Path, document: &Document, name: &str) -> Result<Document, NoExpansion> {
+    let id = named(document, name);
+    let path = document.node(id).and_then(|node| node.content.symbol()).map(|symbol| symbol.path.clone());
+    let (project, _) = read_project(&folder.join(path.unwrap_or_default())).unwrap_or_default();
+    Ok(after(document, &expand(document, id, &project)?))
+}
+
+#[test]
+fn an_expanded_symbol_looks_and_moves_as_its_instance_did() {
+    let (folder, document) = with_symbol();
+    let before = look(folder.path(), &document);
+    let after = expanded(folder.path(), &document, "badge").unwrap();
+    assert!(after.nodes().iter().all(|node| node.content.symbol().is_none()));
+    let names: Vec<&str> = after.nodes().iter().map(|node| node.name.as_str()).collect();
+    assert_eq!(names, ["ground", "badge", "front", "badge 2", "badge 3", "plate", "label"]);
+    assert!(after.clips().iter().all(|clip| clip.name != "Play badge"), "nothing plays a symbol any more");
+    assert_eq!(look(folder.path(), &after), before);
+}
+
+/// The instance turned, scaled and half seen, played from 0.5 s, with overrides and a child of its own; its pictures are in a sheet.
+#[test]
+fn overrides_children_pictures_and_moved_roots_are_kept() {
+    let (folder, document) = folder();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let mut png = Vec::new();
+    let pixels: Vec<u8> = (0..8 * 4).flat_map(|at| [at * 7, 255 - at * 5, 90, 255]).collect();
+    image::write_buffer_with_format(
+        &mut std::io::Cursor::new(&mut png),
+        &pixels,
+        8,
+        4,
+        image::ColorType::Rgba8,
+        image::ImageFormat::Png,
+    )
+    .unwrap();
+    std::fs::write(folder.path().join("strip.png"), png).unwrap();
+    write(
+        "gauge.ron",
+        r##"(format: 2, stage: (size: (40, 20)),
+        images: [(name: "strip", path: "strip.png")], sheets: [(name: "walk", image: "strip", columns: 2)],
+        nodes: [(name: "front", content: Box((12, 6)), start: (position: (4, 4), color: "#3366ff")),
+            (name: "label", content: Text(text: "No", font_size: 10), start: (position: (20, 10))),
+            (name: "foot", content: Sheet("walk"), start: (position: (30, 10)))],
+        clips: [(name: "slide", action: MoveTo(duration: 0.5, position: (30, 12))),
+            (name: "steps", action: Animate(sheet: "walk", delay_per_unit: 0.2, frames: [1, 0, 1]))],
+        runs: [(clip: "slide", node: "front", at: 0.25), (clip: "steps", node: "foot")])"##,
+    );
+    write(
+        "hud.ron",
+        r##"(format: 2, stage: (size: (96, 64)),
+        images: [(name: "strip", path: "other.png")],
+        nodes: [(name: "front", content: Box((96, 8)), start: (position: (48, 4))),
+            (name: "gauge", content: Symbol(path: "gauge.ron", set: [(node: "label", text: "Yes", opacity: 128)]),
+                start: (position: (50, 30), anchor: (0.25, 0.5), rotation: 20, scale: (1.5, 1.2), opacity: 200)),
+            (name: "dot", parent: "gauge", content: Box((6, 6)), start: (position: (20, 10), color: "#ffcc00"))],
+        clips: [(name: "Play gauge", action: PlayBy(duration: 0.75, delta: 0.75)), (name: "turn", action: RotateBy(duration: 1, angle: 30))],
+        runs: [(clip: "Play gauge", node: "gauge", at: 0.5), (clip: "turn", node: "gauge")])"##,
+    );
+    drop(document);
+    let document = Document::from_project(&read_project(&folder.path().join("hud.ron")).unwrap().0).0;
+    let before = look(folder.path(), &document);
+    let after = expanded(folder.path(), &document, "gauge").unwrap();
+    let text = |name: &str| after.nodes().iter().find(|node| node.name == name).unwrap();
+    assert!(matches!(&text("label").content, Content::Text(text) if text.text == "Yes"));
+    let images: Vec<_> =
+        after.images().iter().map(|image| (image.name.as_str(), image.path.as_str())).collect();
+    assert_eq!(images, [("strip", "other.png"), ("strip 2", "strip.png")]);
+    for (nth, (before, after)) in before.iter().zip(look(folder.path(), &after)).enumerate() {
+        assert!(*before == after, "picture {nth}");
+    }
+}
+
+#[test]
+fn an_instance_whose_time_is_its_own_is_not_expanded() {
+    let (folder, document) = with_symbol();
+    let clip = document.clips().iter().find(|clip| clip.name == "Play badge").unwrap().id;
+    let run = document.runs_of_clip(clip).next().unwrap();
+    let faster = document
+        .edited(&Edit::SetRun(crate::document::Run { speed: 2.0, ..run.as_ref().clone() }))
+        .unwrap()
+        .0;
+    assert_eq!(expanded(folder.path(), &faster, "badge").err(), Some(NoExpansion::OwnTime));
+    let later = document
+        .edited(&Edit::SetRun(crate::document::Run { at_secs: 0.5, ..run.as_ref().clone() }))
+        .unwrap()
+        .0;
+    assert!(expanded(folder.path(), &later, "badge").is_ok());
+    assert_eq!(expanded(folder.path(), &document, "front").err(), Some(NoExpansion::NoSymbol));
+}
+
+#[test]
+fn an_instance_that_stands_at_a_time_is_expanded_to_what_it_shows() {
+    let (folder, document) = with_symbol();
+    let clip = document.clips().iter().find(|clip| clip.name == "Play badge").unwrap().id;
+    let run = document.runs_of_clip(clip).next().unwrap().id;
+    let mut standing = document.edited(&Edit::RemoveRun(run)).unwrap().0;
+    let node = named(&standing, "badge");
+    let mut at = standing.node(node).unwrap().as_ref().clone();
+    at.start.time = 0.8;
+    standing = standing.edited(&Edit::SetNode(at)).unwrap().0;
+    let before = look(folder.path(), &standing);
+    let after = expanded(folder.path(), &standing, "badge").unwrap();
+    assert!(after.nodes().iter().all(|node| node.content.symbol().is_none()));
+    assert_eq!(after.runs().len(), standing.runs().len(), "nothing new plays");
+    assert_eq!(look(folder.path(), &after), before);
+}

@@ -5,7 +5,7 @@ use egui::{Button, Ui};
 use super::super::ProjectPanel;
 use super::super::lists::{entries, entry};
 use super::marks::{color_menu, with_selected};
-use crate::command::Command;
+use crate::command::{Command, symbol_commands};
 use crate::document::{Node, NodeId, NodeMarks};
 use crate::history::Change;
 use crate::panels::renaming::Renamed;
@@ -32,8 +32,8 @@ impl ProjectPanel {
         let kept = with_selected(ctx, node.id);
         let select = SelectionChange::Nodes(kept.clone());
         let has_children = kept.iter().any(|id| ctx.document.children_of(Some(*id)).next().is_some());
-        let symbol = if node.content.symbol().is_some() { Command::OpenSymbol } else { Command::MakeSymbol };
-        entries(ui, &[Command::GroupNodes, symbol], &select, out);
+        entries(ui, &[Command::GroupNodes], &select, out);
+        entries(ui, symbol_commands(node.content.symbol().is_some()), &select, out);
         if has_children {
             entries(ui, &[Command::UngroupNodes], &select, out);
         }

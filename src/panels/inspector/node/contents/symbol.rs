@@ -1,6 +1,6 @@
 //! Another project, and what of it is different in one node.
 
-use kineograph_runtime::format::{Content, Symbol, SymbolOverride};
+use kineograph_runtime::format::{Content, Symbol, SymbolOverride, Unit};
 
 use super::super::Nodes;
 use crate::command::Command;
@@ -29,6 +29,10 @@ impl Nodes<'_> {
         let button = form.ui().button(tr!("symbol-edit"));
         if button.tip(tr!("symbol-edit.tooltip")).clicked() {
             out.push(Intent::Command(Command::OpenSymbol));
+        }
+        let button = form.ui().button(tr!("symbol-expand-here"));
+        if button.tip(Command::ExpandSymbol.spec().help()).clicked() {
+            out.push(Intent::Command(Command::ExpandSymbol));
         }
         if let Some(Err(error)) = ctx.media.symbols().get(&symbol.path) {
             notice(form.ui(), ctx.theme, true, &error.message);
@@ -65,6 +69,11 @@ impl Nodes<'_> {
         let shown = self.overridden(name, |change| change.visible).unwrap_or(start.visible);
         let event = form.flag(&field(&label), shown, Some(start.visible));
         self.set_override(out, name, event, start.visible, |change, visible| change.visible = visible);
+        let label = tr!("symbol-override-opacity", node = name);
+        let shown = self.overridden(name, |change| change.opacity).unwrap_or(start.opacity);
+        let opacity = field(&label).unit(Unit::Level).range(0.0, 255.0);
+        let event = form.number(&opacity, shown, Some(start.opacity));
+        self.set_override(out, name, event, start.opacity, |change, opacity| change.opacity = opacity);
         if !inner.content.is_group() {
             let label = tr!("symbol-override-color", node = name);
             let shown = self.overridden(name, |change| change.color).unwrap_or(start.color);
