@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use kineograph_paint::{Fonts, lay_out};
 use kineograph_runtime::format::{Content, FrameView, Image, Sheet};
+use kineograph_runtime::{Pose, ValueNames};
 
 use crate::document::Document;
 use crate::symbol::LoadedSymbol;
@@ -118,7 +119,19 @@ impl Media {
 
     /// Width and height of a content in stage pixels; for a sheet those of its frame with this number; 64 × 64 for a missing picture, so
     /// that the node can still be seen and moved; 0 for a group.
+    /// A text has the size that it has before any action sets the values that it names.
     pub fn content_size_px(&self, document: &Document, content: &Content, frame: u32) -> [f64; 2] {
+        if let Content::Text(text) = content
+            && let Cow::Owned(shown) = text.shown(&ValueNames::new(), &Pose::default().values)
+        {
+            let shown = Content::Text(text.clone().with_text(shown));
+            return self.shown_size_px(document, &shown, frame);
+        }
+        self.shown_size_px(document, content, frame)
+    }
+
+    /// As [`Self::content_size_px`]; a text has the size of the characters that it stores, braces too.
+    pub fn shown_size_px(&self, document: &Document, content: &Content, frame: u32) -> [f64; 2] {
         let of_picture = || self.picture_of(document, content, frame).map(|picture| picture.source_size_px);
         let of_itself = || match content {
             Content::Text(text) => Some(lay_out(text, Fonts::shipped(), None).size_px().map(f64::from)),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kineograph_paint::{Fonts, lay_out};
 use kineograph_runtime::format::{Action, Content, Kind};
-use kineograph_runtime::{Code, Diagnostic, FieldPath, Severity};
+use kineograph_runtime::{Code, Diagnostic, FieldPath, Pose, Severity, ValueNames};
 
 use crate::compile::Programs;
 use crate::document::{
@@ -175,8 +175,10 @@ fn frames_outside(document: &Document, media: &Media) -> impl Iterator<Item = Pr
 fn missing_glyphs(document: &Document) -> impl Iterator<Item = Problem> {
     let missing = document.nodes().iter().filter_map(|node| {
         let Content::Text(text) = &node.content else { return None };
+        let mut shown = text.clone();
+        shown.text = text.shown(&ValueNames::new(), &Pose::default().values).into_owned();
         let missing: String =
-            lay_out(text, Fonts::shipped(), None).missing().iter().take(MAX_GLYPHS).collect();
+            lay_out(&shown, Fonts::shipped(), None).missing().iter().take(MAX_GLYPHS).collect();
         (!missing.is_empty()).then_some((node, missing))
     });
     missing.take(MAX_UNSEEN).map(|(node, missing)| Problem {

@@ -6,6 +6,7 @@ mod shape;
 mod stored;
 mod symbol;
 mod text;
+mod text_values;
 
 pub use nine_slice::{NineSlice, SliceFill};
 pub use particles::{ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart, Particles};
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 pub use shape::{Fill, Form, GradientStop, Shape, Stroke};
 pub use symbol::{Symbol, SymbolOverride};
 pub use text::{Shadow, Text, TextAlign, VerticalAlign};
+pub use text_values::{NumberFormat, TextPart};
 
 use crate::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Walking over what is drawn.
 
-use kineograph_runtime::Blend;
+use kineograph_runtime::{Blend, Channel};
 
 use super::node::{NodeId, SpriteId};
 use super::{NONE, ROOT, Scene};
@@ -32,6 +32,8 @@ pub struct Visited {
     pub progress: f32,
     /// Seconds inside of what the node shows, such as a symbol.
     pub time_secs: f64,
+    /// The values that the game names, in the order of [`Channel::VALUES`].
+    pub values: [f32; Channel::VALUES.len()],
 }
 
 impl Scene {
@@ -103,6 +105,7 @@ impl Scene {
             flip_y: pose.flip_y,
             progress: pose.progress,
             time_secs: pose.time_secs,
+            values: pose.values,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kineograph_render::RgbaImage;
-use kineograph_runtime::format::Content;
+use kineograph_runtime::format::{Content, Text};
 
 use super::desk::{Desk, options};
 use super::options::Options;
@@ -110,6 +110,18 @@ fn texts_are_revealed_by_progress() {
         } else {
             assert_alike(&found, &wanted, &format!("at {secs} s"));
         }
+    }
+}
+
+/// A text that names a value shows its number, whatever was seen before.
+#[test]
+fn texts_count_with_their_values() {
+    let content = r#"Text(text: "{n:00}{{", font_size: 20, area: (48, 24))"#;
+    let desk = desk(content, [5.0, 5.0], r#"ActionTween(duration: 1, key: "n", from: 0, to: 50)"#);
+    for (secs, shown) in [(0.5, "25{"), (0.0, "00{"), (1.0, "50{"), (0.33, "17{"), (0.09, "05{")] {
+        let text = Text::new(shown).with_font_size(20.0).with_area([48.0, 24.0]);
+        let wanted = reference(&Content::Text(text), [5.0, 5.0], [48.0, 24.0]);
+        assert_alike(&picture(&desk, secs), &wanted, &format!("at {secs} s"));
     }
 }
 

@@ -109,7 +109,7 @@ fn text(text: &found::Text) -> Text {
         let sharp = Shadow::new(shadow.offset_px, color(shadow.paint));
         sharp.with_blur(shadow.blur_px).with_opacity(shadow.paint.opacity)
     });
-    Text::new(&text.text)
+    Text::new(Text::escaped(&text.text))
         .with_font_size(text.font_px)
         .with_align(match text.align {
             found::Side::Start => TextAlign::Left,

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use kineograph_render::Affine2;
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Content, Symbol, SymbolOverride};
+use kineograph_runtime::format::{Symbol, SymbolOverride};
 use kineograph_stage::scene as stage;
 
 use super::{DrawItem, SceneSource, StageScene, whole_sprite};
-use crate::document::{Document, NodeId};
+use crate::document::NodeId;
 use crate::media::Media;
 use crate::symbol::LoadedSymbol;
 
@@ -31,17 +31,6 @@ impl DrawItem {
         match &self.inside {
             None => (0, self.node),
             Some(inside) => (Arc::as_ptr(&inside.symbol).addr(), inside.node),
-        }
-    }
-
-    /// What is drawn, and the document in which it names sheets and images; `None` for a node that is gone.
-    pub fn shown<'a>(&'a self, document: &'a Document) -> Option<(&'a Document, &'a Content)> {
-        match &self.inside {
-            None => Some((document, &document.node(self.node)?.content)),
-            Some(inside) => {
-                let document = inside.symbol.document();
-                Some((document, &document.node(inside.node)?.content))
-            }
         }
     }
 }
@@ -85,6 +74,7 @@ impl Instances {
                 inside: None,
                 frame: visited.frame,
                 progress: visited.progress,
+                text: None,
                 sprite: whole_sprite(visited),
             });
         };
@@ -115,7 +105,8 @@ impl Instance {
     fn items(&mut self, media: &Media, visited: &stage::Visited) -> Vec<DrawItem> {
         self.shown.poses_at(visited.time_secs, &mut self.poses);
         let document = self.shown.document();
-        let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media });
+        let names = self.shown.value_names();
+        let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media, names });
         // As with a group, colour, blend and flips of the node don't reach what is inside.
         let opacity = whole_sprite(visited).opacity;
         for item in &mut items {

@@ -79,6 +79,28 @@ fn a_text_is_typed_aligned_and_wrapped() {
 }
 
 #[test]
+fn a_value_of_the_project_is_added_to_a_text() {
+    let document = document();
+    let clip = document.clips()[0].id;
+    let tree = Action::action_tween(1.0, "score", 0.0, 10.0);
+    let insert = Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Draft, position: None });
+    let (document, _) = document.edited(&insert).unwrap();
+    let mut harness = all_nodes(InspectorHost::new(document, true));
+    pick(&mut harness, "Shows", "Text");
+    type_into(&mut harness, "Text", "Points: ", Key::Enter);
+    harness.get_by_label("Add a value").click();
+    harness.run_steps(3);
+    harness.get_by_label("score").click();
+    harness.run_steps(3);
+    for content in contents(&harness) {
+        let Content::Text(text) = content else { panic!("{content:?}") };
+        assert_eq!(text.text, "Points: {score}");
+    }
+    undo(&mut harness, 1);
+    assert!(matches!(&contents(&harness)[0], Content::Text(text) if text.text == "Points: "));
+}
+
+#[test]
 fn a_nine_slice_keeps_the_picture_and_gets_insets_with_the_first_change() {
     let document = document();
     let (document, _) = document.edited(&Edit::AddImage(Image::new("panel", "panel.png"))).unwrap();

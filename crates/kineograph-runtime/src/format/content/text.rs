@@ -20,7 +20,7 @@ use crate::setters::setters;
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Text {
-    /// The characters; `\n` begins a new line.
+    /// The characters; `\n` begins a new line, and braces name values, such as `{score:0.0}`: see [`Self::parts`].
     pub text: String,
     /// The size of the font, in pixels per em.
     pub font_size: f64,

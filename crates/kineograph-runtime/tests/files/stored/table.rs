@@ -406,7 +406,12 @@ pub const TYPES: &[Type] = &[
         project: "format: 2, nodes: [(name: \"a\", content: Text(text: \"a\", {}))]",
         pointer: "/nodes/0/content/Text",
         fields: &[
-            since_2("text", Text, Needed, "The characters; `\\n` begins a new line."),
+            since_2(
+                "text",
+                Text,
+                Needed,
+                "The characters; `\\n` begins a new line, and `{score}` is the value of that name, see [values in texts](#values-in-texts).",
+            ),
             since_2("font_size", Number(Unit::Px, [1.0, 4096.0]), Is("24"), "The size of the font."),
             since_2("align", Word(&["Left", "Center", "Right"]), Is("Left"), "Where lines begin and end."),
             since_2(

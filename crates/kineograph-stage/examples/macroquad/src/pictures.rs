@@ -16,8 +16,18 @@ pub struct Pictures {
     background: Color,
     textures: BTreeMap<String, Texture2D>,
     sheets: BTreeMap<String, Sheet>,
-    /// Shapes and texts, by their number, the bits of their width and height, and how much of a text is seen, with where they lie in the node.
-    painted: RefCell<BTreeMap<(SpriteId, [u32; 2], usize), (Texture2D, [f32; 4])>>,
+    painted: RefCell<BTreeMap<PaintKey, Painting>>,
+}
+
+/// Number of a shape or a text, the bits of its width and height, how much of a text is seen, and its characters, which may count.
+type PaintKey = (Option<SpriteId>, [u32; 2], usize, String);
+
+/// A painted shape or text.
+struct Painting {
+    texture: Texture2D,
+    /// Where it lies in the node.
+    rect_px: [f32; 4],
+    is_used: bool,
 }
 
 impl Pictures {
@@ -56,17 +66,14 @@ impl Pictures {
         self.frame(content, 0).map_or([0.0; 2], |frame| frame.source_size_px.map(|side| side as f32))
     }
 
-    /// Begins a frame.
+    /// Begins a frame, and frees what was not seen in the one before.
     pub fn begin(&self) {
+        self.painted.borrow_mut().retain(|_, painting| std::mem::take(&mut painting.is_used));
         clear_background(self.background);
     }
 
     /// Draws one node of the stage, as large as the window allows.
-    pub fn draw(&self, contents: &[Content], visited: &Visited) {
-        let Some((id, content)) = visited.sprite.and_then(|id| Some((id, contents.get(id.0 as usize)?)))
-        else {
-            return;
-        };
+    pub fn draw(&self, content: &Content, visited: &Visited) {
         let whole = ([0.0, 0.0, visited.size_px[0], visited.size_px[1]], [0.0, 0.0, 1.0, 1.0]);
         if let Some(frame) = self.frame(content, visited.frame) {
             let Some(texture) = self.textures.get(frame.image) else { return };
@@ -79,7 +86,7 @@ impl Pictures {
                 self.quad(visited, piece.rect_px, uv, Some(texture.clone()), frame.rotated);
             });
         } else if content.is_painted() {
-            if let Some((texture, rect_px)) = self.painted(id, content, visited) {
+            if let Some((texture, rect_px)) = self.painted(content, visited) {
                 self.quad(visited, rect_px, whole.1, Some(texture), false);
             }
         } else {
@@ -135,16 +142,18 @@ impl Pictures {
     }
 
     /// A shape or a text, painted when it is seen in this size for the first time.
-    fn painted(&self, id: SpriteId, content: &Content, visited: &Visited) -> Option<(Texture2D, [f32; 4])> {
+    fn painted(&self, content: &Content, visited: &Visited) -> Option<(Texture2D, [f32; 4])> {
         let size_px = visited.size_px;
         let lines = |text: &Text| lay_out(text, Fonts::shipped(), text.area.map(|_| size_px[0]));
         let shown = match content {
             Content::Text(text) if text.reveal => revealed(lines(text).clusters(), visited.progress),
             _ => usize::MAX,
         };
-        let key = (id, size_px.map(f32::to_bits), shown);
-        if let Some(known) = self.painted.borrow().get(&key) {
-            return Some(known.clone());
+        let characters = if let Content::Text(text) = content { text.text.clone() } else { String::new() };
+        let key = (visited.sprite, size_px.map(f32::to_bits), shown, characters);
+        if let Some(known) = self.painted.borrow_mut().get_mut(&key) {
+            known.is_used = true;
+            return Some((known.texture.clone(), known.rect_px));
         }
         let painted = match content {
             Content::Shape(shape) => paint_shape(shape, size_px, 1.0),
@@ -156,8 +165,10 @@ impl Pictures {
         }
         // macroquad counts sides in 16 bits.
         let (width, height) = (u16::try_from(painted.width).ok()?, u16::try_from(painted.height).ok()?);
-        let new = (Texture2D::from_rgba8(width, height, &painted.rgba), painted.rect_px);
-        self.painted.borrow_mut().insert(key, new.clone());
-        Some(new)
+        let texture = Texture2D::from_rgba8(width, height, &painted.rgba);
+        let rect_px = painted.rect_px;
+        let painting = Painting { texture: texture.clone(), rect_px, is_used: true };
+        self.painted.borrow_mut().insert(key, painting);
+        Some((texture, rect_px))
     }
 }

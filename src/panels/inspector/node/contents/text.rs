@@ -9,7 +9,8 @@ use crate::document::{Document, Node};
 use crate::panels::inspector::field_of;
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::Form;
+use crate::ui_kit::fields::{FieldEvent, Form};
+use crate::ui_kit::tip::Tip as _;
 
 /// The largest font, in pixels.
 const MAX_FONT_PX: f64 = 4096.0;
@@ -23,6 +24,7 @@ pub(super) fn made(_: &Document, _: &Content, _: [f64; 2]) -> Option<Content> {
 impl Nodes<'_> {
     pub(super) fn text_fields(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.characters(form, out);
+        self.values(form, ctx, out);
         let field = field_of(label!("inspector-text-size")).unit(Unit::Px).range(1.0, MAX_FONT_PX);
         let step = tr!("inspector-text-size.step");
         let preset = (&field, step, Some(Text::FONT_SIZE));
@@ -70,6 +72,31 @@ impl Nodes<'_> {
         self.several.set(out, tr!("inspector-text.step"), event, |node, typed| {
             if let Some(text) = text(node) {
                 text.text = typed.replace("\\n", "\n");
+            }
+        });
+    }
+
+    /// A menu of the named values of the project, which writes one at the end of the text.
+    fn values(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let names = ctx.programs.value_names().iter().map(|(name, _)| name);
+        let names: Vec<&str> = names.filter(|name| !name.contains(['{', '}', ':'])).collect();
+        if names.is_empty() {
+            return;
+        }
+        let menu = form.ui().menu_button(tr!("inspector-text-value"), |ui| {
+            let mut chosen = None;
+            for name in names {
+                if ui.button(name).clicked() {
+                    chosen = Some(name);
+                }
+            }
+            chosen
+        });
+        menu.response.tip(tr!("inspector-text-value.tooltip"));
+        let event = menu.inner.flatten().map_or(FieldEvent::Idle, FieldEvent::Commit);
+        self.several.set(out, tr!("inspector-text-value.step"), event, |node, name| {
+            if let Some(text) = text(node) {
+                text.text.push_str(&format!("{{{name}}}"));
             }
         });
     }
