@@ -99,7 +99,7 @@ pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;
 #[cfg(feature = "serde")]
-pub use sheet::{Direction, FrameView, Sheet, SheetFrame, Tag, TagFrame, TaggedFrame};
+pub use sheet::{Direction, FrameView, Kerning, Sheet, SheetFrame, Tag, TagFrame, TaggedFrame};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
 

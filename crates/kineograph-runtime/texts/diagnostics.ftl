@@ -61,6 +61,7 @@ path-not-portable = the path of image “{ $image }” works on this system only
 symbol-path = “{ $path }” is no path of a symbol; write a path with `/` between folders, such as “ui/button.ron”
 unknown-value = no action sets a value “{ $name }”, so 0 is shown; name one that an ActionTween sets
 text-value-wrong = “{ $text }” is no value, so it is shown as it is; write a name and zeros such as score or score:0.00 in braces, or two braces for one
+text-of-no-sheet = a text is of a sheet whose frames are its characters, such as `of: Sheet("digits")`
 parent-loop = node “{ $node }” is inside itself; choose another parent
 node-too-deep = node “{ $node }” is nested too deep; nesting of nodes is limited to { $max } levels
 frame-not-in-sheet = frame { $frame } is not in the sheet; its last frame is { $last }

@@ -321,14 +321,24 @@ impl SceneSource<'_> {
         let whole = whole_sprite(visited);
         let stage::Visited { frame, progress, .. } = *visited;
         let text = texts::shown_text(&node.content, self.names, &visited.values);
-        let mut draw = |sprite| {
-            draw(DrawItem { node: node.id, inside: None, frame, progress, text: text.clone(), sprite });
-        };
         let picture = self.media.picture_of(self.document, &node.content, visited.frame);
         let picture = picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)));
         if let format::Content::Particles(particles) = &node.content {
-            return emitters::draw(particles, visited, picture, draw);
+            return emitters::draw(particles, visited, picture, |sprite| {
+                draw(DrawItem { node: node.id, inside: None, frame, progress, text: None, sprite });
+            });
         }
+        if let format::Content::Text(stored) = &*texts::with_text(&node.content, text.as_deref())
+            && stored.of.is_some()
+        {
+            let frames = texts::frames(self, stored, visited);
+            return frames.into_iter().for_each(|(frame, sprite)| {
+                draw(DrawItem { node: node.id, inside: None, frame, progress, text: text.clone(), sprite });
+            });
+        }
+        let mut draw = |sprite| {
+            draw(DrawItem { node: node.id, inside: None, frame, progress, text: text.clone(), sprite });
+        };
         let Some((frame, picture_px)) = picture else { return draw(whole) };
         let slices = if let format::Content::NineSlice(slices) = &node.content { Some(slices) } else { None };
         let flips = [visited.flip_x, visited.flip_y];

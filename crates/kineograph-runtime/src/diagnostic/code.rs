@@ -138,6 +138,8 @@ codes! {
     UnknownValue = "unknown-value", Warning, ["name"];
     /// A brace in a text begins no value.
     TextValueWrong = "text-value-wrong", Warning, ["text"];
+    /// A text is of something other than a sheet.
+    TextOfNoSheet = "text-of-no-sheet", Error, [];
     /// A node is its own ancestor.
     ParentLoop = "parent-loop", Error, ["node"];
     /// Nodes are nested too deeply.

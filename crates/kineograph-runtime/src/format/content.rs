@@ -55,7 +55,9 @@ impl Content {
     pub fn pictured(&self) -> &Self {
         match self {
             Self::NineSlice(slices) => slices.of.pictured(),
-            Self::Particles(particles) => particles.of.as_deref().map_or(self, Self::pictured),
+            Self::Particles(Particles { of: Some(of), .. }) | Self::Text(Text { of: Some(of), .. }) => {
+                of.pictured()
+            }
             _ => self,
         }
     }
@@ -64,7 +66,9 @@ impl Content {
     pub fn pictured_mut(&mut self) -> &mut Self {
         match self {
             Self::NineSlice(slices) => slices.of.pictured_mut(),
-            Self::Particles(Particles { of: Some(of), .. }) => of.pictured_mut(),
+            Self::Particles(Particles { of: Some(of), .. }) | Self::Text(Text { of: Some(of), .. }) => {
+                of.pictured_mut()
+            }
             _ => self,
         }
     }
@@ -108,7 +112,10 @@ impl Content {
 
     /// Whether its pixels are painted from what is stored here, and not those of an image.
     pub const fn is_painted(&self) -> bool {
-        matches!(self, Self::Shape(_) | Self::Text(_) | Self::Particles(Particles { of: None, .. }))
+        matches!(
+            self,
+            Self::Shape(_) | Self::Text(Text { of: None, .. }) | Self::Particles(Particles { of: None, .. })
+        )
     }
 
     /// The file of the project that it shows.

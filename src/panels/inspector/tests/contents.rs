@@ -1,6 +1,6 @@
 //! What nodes show, changed by its fields.
 
-use kineograph_runtime::format::{Content, Fill, Form, Image, ParticleMotion, TextAlign};
+use kineograph_runtime::format::{Content, Fill, Form, Image, ParticleMotion, Sheet, TextAlign};
 
 use super::blends::pick;
 use super::*;
@@ -98,6 +98,23 @@ fn a_value_of_the_project_is_added_to_a_text() {
     }
     undo(&mut harness, 1);
     assert!(matches!(&contents(&harness)[0], Content::Text(text) if text.text == "Points: "));
+}
+
+#[test]
+fn a_text_takes_its_characters_from_a_sheet() {
+    let document = document();
+    let (document, _) = document.edited(&Edit::AddImage(Image::new("page", "page.png"))).unwrap();
+    let (document, _) = document.edited(&Edit::AddSheet(Sheet::new("digits", "page", 10, 1))).unwrap();
+    let mut harness = all_nodes(InspectorHost::new(document, true));
+    pick(&mut harness, "Shows", "Text");
+    pick(&mut harness, "Characters", "digits");
+    for content in contents(&harness) {
+        let Content::Text(text) = content else { panic!("{content:?}") };
+        assert_eq!(text.of.as_deref(), Some(&Content::Sheet("digits".into())));
+    }
+    assert!(harness.query_by_label("Font size").is_none(), "frames have their size");
+    pick(&mut harness, "Characters", "Font");
+    assert!(matches!(&contents(&harness)[0], Content::Text(text) if text.of.is_none()));
 }
 
 #[test]

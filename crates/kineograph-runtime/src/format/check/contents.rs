@@ -155,6 +155,13 @@ impl ContentCheck<'_, '_> {
 
     fn text(&mut self, text: &Text, path: &dyn Fn() -> FieldPath) {
         self.characters(text, path);
+        if let Some(of) = &text.of {
+            let path = || path().field("of");
+            if !matches!(**of, Content::Sheet(_)) {
+                self.found.report(Code::TextOfNoSheet, |problem| problem.at(Place::of_path(path())));
+            }
+            self.picture(of, &path);
+        }
         self.fields(
             path,
             &[

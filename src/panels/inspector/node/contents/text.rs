@@ -25,10 +25,15 @@ impl Nodes<'_> {
     pub(super) fn text_fields(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.characters(form, out);
         self.values(form, ctx, out);
-        let field = field_of(label!("inspector-text-size")).unit(Unit::Px).range(1.0, MAX_FONT_PX);
-        let step = tr!("inspector-text-size.step");
-        let preset = (&field, step, Some(Text::FONT_SIZE));
-        self.part_number((form, out), preset, |node| Some(&mut text(node)?.font_size));
+        self.face(form, ctx, out);
+        // Frames of a sheet have their size, and neither outline nor shadow.
+        let is_of_font = !matches!(&self.several.shown.content, Content::Text(text) if text.of.is_some());
+        if is_of_font {
+            let field = field_of(label!("inspector-text-size")).unit(Unit::Px).range(1.0, MAX_FONT_PX);
+            let step = tr!("inspector-text-size.step");
+            let preset = (&field, step, Some(Text::FONT_SIZE));
+            self.part_number((form, out), preset, |node| Some(&mut text(node)?.font_size));
+        }
         let aligns = [
             (TextAlign::Left, tr!("inspector-text-left")),
             (TextAlign::Center, tr!("inspector-text-center")),
@@ -49,8 +54,10 @@ impl Nodes<'_> {
             (label!("inspector-text-outline-color"), tr!("inspector-text-outline-color.step")),
             (label!("inspector-text-outline-opacity"), tr!("inspector-text-outline-opacity.step")),
         ];
-        self.stroke((form, out), outline, |node| Some(&mut text(node)?.outline));
-        self.shadow(form, out);
+        if is_of_font {
+            self.stroke((form, out), outline, |node| Some(&mut text(node)?.outline));
+            self.shadow(form, out);
+        }
         let reveals = |node: &Node| matches!(&node.content, Content::Text(text) if text.reveal);
         let field = field_of(label!("inspector-text-reveal")).mixed(self.several.differ(reveals));
         let event = form.flag(&field, reveals(self.several.shown), Some(false));
@@ -72,6 +79,26 @@ impl Nodes<'_> {
         self.several.set(out, tr!("inspector-text.step"), event, |node, typed| {
             if let Some(text) = text(node) {
                 text.text = typed.replace("\\n", "\n");
+            }
+        });
+    }
+
+    /// The font, or the sheet whose frames are the characters.
+    fn face(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let of = |node: &Node| if let Content::Text(text) = &node.content { text.of.clone() } else { None };
+        let shown = of(self.several.shown);
+        let sheets = ctx.document.sheets().iter().map(|sheet| sheet.name.clone());
+        let sheets = sheets.map(|name| (Some(Box::new(Content::Sheet(name.clone()))), name));
+        let font = (None, tr!("inspector-text-of-font").to_owned());
+        let faces: Vec<(Option<Box<Content>>, String)> = std::iter::once(font).chain(sheets).collect();
+        if faces.len() == 1 && shown.is_none() {
+            return;
+        }
+        let field = field_of(label!("inspector-text-of")).mixed(self.several.differ(of));
+        let event = form.choice(&field, &shown, &faces);
+        self.several.set(out, tr!("inspector-text-of.step"), event, |node, of| {
+            if let Some(text) = text(node) {
+                text.of = of;
             }
         });
     }
