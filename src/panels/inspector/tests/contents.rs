@@ -83,7 +83,7 @@ fn a_value_of_the_project_is_added_to_a_text() {
     let document = document();
     let clip = document.clips()[0].id;
     let tree = Action::action_tween(1.0, "score", 0.0, 10.0);
-    let insert = Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Draft, position: None });
+    let insert = Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None });
     let (document, _) = document.edited(&insert).unwrap();
     let mut harness = all_nodes(InspectorHost::new(document, true));
     pick(&mut harness, "Shows", "Text");
