@@ -166,7 +166,7 @@ pub const TYPES: &[Type] = &[
         name: "Kerning",
         title: "Kerning",
         sentence: "The distance of two characters, whose frames a text shows.",
-        project: "format: 2, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", columns: 1, rows: 1, kerning: [({})])]",
+        project: "format: 2, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", columns: 1, rows: 1, kerning: [(pair: \"AV\", by: 1, {})])]",
         pointer: "/sheets/0/kerning/0",
         fields: &[
             since_2("pair", Text, Needed, "The two characters, such as `AV`."),
