@@ -44,7 +44,12 @@ impl Editor {
         let theme = Theme::new(true);
         let ctx = self.ctx(&theme);
         let items = rearrange::items(
-            &SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media },
+            &SceneSource {
+                document: ctx.document,
+                poses: ctx.poses,
+                media: ctx.media,
+                names: ctx.programs.value_names(),
+            },
             &tops,
         );
         if items.len() != tops.len() {

@@ -470,7 +470,12 @@ impl CanvasPanel {
 
 impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
-        let source = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
+        let source = SceneSource {
+            document: ctx.document,
+            poses: ctx.poses,
+            media: ctx.media,
+            names: ctx.programs.value_names(),
+        };
         let mut items = stage.draw_list(&source);
         let out_of_reach = OutOfReach::of(ctx);
         // A mask works without being seen.

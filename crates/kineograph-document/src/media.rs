@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kineograph_paint::{Fonts, lay_out};
-use kineograph_runtime::format::{Content, FrameView, Image, Sheet};
+use kineograph_paint::{Fonts, FrameLines, lay_out, lay_out_frames};
+use kineograph_runtime::format::{Content, FrameView, Image, Sheet, Text};
+use kineograph_runtime::{Pose, ValueNames};
 
 use crate::document::Document;
 use crate::symbol::LoadedSymbol;
@@ -118,14 +119,44 @@ impl Media {
 
     /// Width and height of a content in stage pixels; for a sheet those of its frame with this number; 64 × 64 for a missing picture, so
     /// that the node can still be seen and moved; 0 for a group.
+    /// A text has the size that it has before any action sets the values that it names.
     pub fn content_size_px(&self, document: &Document, content: &Content, frame: u32) -> [f64; 2] {
+        if let Content::Text(text) = content
+            && let Cow::Owned(shown) = text.shown(&ValueNames::new(), &Pose::default().values)
+        {
+            let shown = Content::Text(text.clone().with_text(shown));
+            return self.shown_size_px(document, &shown, frame);
+        }
+        self.shown_size_px(document, content, frame)
+    }
+
+    /// As [`Self::content_size_px`]; a text has the size of the characters that it stores, braces too.
+    pub fn shown_size_px(&self, document: &Document, content: &Content, frame: u32) -> [f64; 2] {
+        if let (Content::Text(text), None) = (content, content.own_size_px()) {
+            return self.lines_px(document, text);
+        }
         let of_picture = || self.picture_of(document, content, frame).map(|picture| picture.source_size_px);
         let of_itself = || match content {
-            Content::Text(text) => Some(lay_out(text, Fonts::shipped(), None).size_px().map(f64::from)),
             Content::Symbol(symbol) => self.symbol(&symbol.path).map(|symbol| symbol.size_px()),
             _ => None,
         };
         content.own_size_px().or_else(of_picture).or_else(of_itself).unwrap_or(MISSING_PX)
+    }
+
+    /// Width and height of the lines of a text without an area.
+    fn lines_px(&self, document: &Document, text: &Text) -> [f64; 2] {
+        if text.of.is_none() {
+            return lay_out(text, Fonts::shipped(), None).size_px().map(f64::from);
+        }
+        let lines = self.frame_lines(document, text, None);
+        lines.map_or(MISSING_PX, |lines| lines.size_px().map(f64::from))
+    }
+
+    /// The frames of a text whose characters are those of a sheet, in a node of this width; `None` if it is of a font, or its sheet is not
+    /// there.
+    pub fn frame_lines(&self, document: &Document, text: &Text, width_px: Option<f32>) -> Option<FrameLines> {
+        let sheet = document.sheet(text.of.as_ref()?.sheet()?)?;
+        Some(lay_out_frames(text, sheet, |image| self.size_px(image), width_px))
     }
 
     /// The picture that a content shows, for a sheet its frame with this number; `None` if it shows none, or if it is missing.

@@ -1,7 +1,7 @@
 //! Projects that nodes of other projects show.
 
 use kineograph_runtime::format::{Project, SymbolOverride};
-use kineograph_runtime::{Error, Pose, Timeline};
+use kineograph_runtime::{Error, Pose, Timeline, ValueNames};
 
 use crate::document::{Document, Node};
 
@@ -12,6 +12,7 @@ pub struct LoadedSymbol {
     path: String,
     document: Document,
     timeline: Timeline,
+    names: ValueNames,
 }
 
 impl LoadedSymbol {
@@ -26,7 +27,8 @@ impl LoadedSymbol {
     fn of(path: &str, seen: &Project) -> Result<Self, Error> {
         let (document, _) = Document::from_project(seen);
         let timeline = Timeline::new(&document.to_project())?;
-        Ok(Self { path: path.to_owned(), document, timeline })
+        let names = timeline.value_names();
+        Ok(Self { path: path.to_owned(), document, timeline, names })
     }
 
     /// The same with other texts, images and start poses. Overrides of nodes that are not there do nothing.
@@ -48,6 +50,11 @@ impl LoadedSymbol {
     /// Its motion.
     pub const fn timeline(&self) -> &Timeline {
         &self.timeline
+    }
+
+    /// What the values of its poses are called.
+    pub fn value_names(&self) -> &ValueNames {
+        &self.names
     }
 
     /// Its node with this name.

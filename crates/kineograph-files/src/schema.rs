@@ -90,6 +90,7 @@ static SHEET: Record = Record {
         ("count", Plain),
         ("frames", List(&SHEET_FRAME)),
         ("tags", List(&TAG)),
+        ("kerning", List(&KERNING)),
     ],
     keys: &["name"],
     refers_to_action: false,
@@ -122,6 +123,13 @@ static TAG: Record = Record {
         ("direction", Plain),
     ],
     keys: &["name"],
+    refers_to_action: false,
+};
+
+static KERNING: Record = Record {
+    name: "kerning",
+    fields: &[("pair", Plain), ("by", Plain)],
+    keys: &["pair"],
     refers_to_action: false,
 };
 
@@ -176,6 +184,7 @@ static CONTENTS: [Record; 6] = [
         "Text",
         &[
             ("text", Plain),
+            ("of", OneOf(&CONTENTS)),
             ("font_size", Plain),
             ("align", Plain),
             ("vertical_align", Plain),

@@ -47,6 +47,8 @@ pub struct Sheet {
     pub frames: Vec<Frame>,
     /// Animations of these frames.
     pub tags: Vec<Tag>,
+    /// Pairs of characters that are frames, and how far the second one of each is moved to the right in a text.
+    pub kerning: Vec<(String, f64)>,
     /// How large the picture is compared to its originals; 1 if it is not scaled.
     pub scale: f64,
 }

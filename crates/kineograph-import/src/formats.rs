@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::loss::Lost;
 use crate::source::Source;
 use crate::xml::{halved, utf8};
-use crate::{aseprite, ccb, cocos_animation, cocos_particles, cocos_sheet, csd, texture_packer};
+use crate::{aseprite, bitmap_font, ccb, cocos_animation, cocos_particles, cocos_sheet, csd, texture_packer};
 
 /// One kind of file.
 #[derive(Debug)]
@@ -28,6 +28,7 @@ pub static FORMATS: &[Format] = &[
         sniff: aseprite::sniff,
         read: aseprite::read,
     },
+    Format { name: "BMFont", extensions: &["fnt"], sniff: bitmap_font::sniff, read: bitmap_font::read },
     Format {
         name: "CocosBuilder",
         extensions: &["ccb"],

@@ -3,6 +3,7 @@
 //! - [`paint_shape`] makes a picture of a shape in the size that its node has now.
 //! - [`lay_out`] places the characters of a text, with the faces of [`Fonts`]; [`paint_text`] makes a picture of all of them, or of the
 //!   first ones.
+//! - [`lay_out_frames`] places the frames of a text whose characters are frames of a sheet.
 //!
 //! ```
 //! use kineograph_paint::{Fonts, lay_out, paint_text};
@@ -21,6 +22,7 @@ mod blur;
 mod curves;
 mod fonts;
 mod form;
+mod frame_lines;
 mod grid;
 mod laid_out;
 mod layers;
@@ -31,6 +33,7 @@ mod text;
 mod within;
 
 pub use fonts::{FontError, Fonts, MAX_FONT_BYTES};
+pub use frame_lines::{FrameLines, lay_out_frames};
 pub use laid_out::{LaidOut, lay_out, revealed};
 pub use painted::{MAX_PIXELS, MAX_SIDE_PX, Painted};
 pub use shape::paint_shape;

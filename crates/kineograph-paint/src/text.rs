@@ -32,7 +32,7 @@ fn painted(laid_out: &LaidOut, size_px: [f64; 2], px_per_unit: f32, shown: usize
     if !has_size || laid_out.glyphs(shown).next().is_none() {
         return None;
     }
-    let corner = upper_left(laid_out, size_px);
+    let corner = upper_left(laid_out.size_px(), size_px, laid_out.align, laid_out.vertical_align);
     let outline = laid_out.outline.as_ref().filter(|outline| is_seen(outline));
     let shadow = laid_out.shadow.as_ref().filter(|shadow| shadow.offset.iter().all(|x| x.is_finite()));
     let grid = Grid::around(bounds(laid_out, corner, outline, shadow, px_per_unit), px_per_unit)?;
@@ -49,15 +49,20 @@ fn painted(laid_out: &LaidOut, size_px: [f64; 2], px_per_unit: f32, shown: usize
     Some(layers::flattened(&grid, &layers))
 }
 
-/// Where the upper left corner of the lines is in a node of this size.
-fn upper_left(laid_out: &LaidOut, size_px: [f64; 2]) -> [f64; 2] {
-    let [room_x, room_y] = [0, 1].map(|axis| size_px[axis] - f64::from(laid_out.size_px()[axis]));
-    let left = match laid_out.align {
+/// Where the upper left corner of lines of this size is in a node of that size, y up.
+pub fn upper_left(
+    lines_px: [f32; 2],
+    size_px: [f64; 2],
+    align: TextAlign,
+    vertical_align: VerticalAlign,
+) -> [f64; 2] {
+    let [room_x, room_y] = [0, 1].map(|axis| size_px[axis] - f64::from(lines_px[axis]));
+    let left = match align {
         TextAlign::Left => 0.0,
         TextAlign::Center => 0.5,
         TextAlign::Right => 1.0,
     };
-    let above = match laid_out.vertical_align {
+    let above = match vertical_align {
         VerticalAlign::Top => 0.0,
         VerticalAlign::Middle => 0.5,
         VerticalAlign::Bottom => 1.0,

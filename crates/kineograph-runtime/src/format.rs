@@ -60,8 +60,9 @@ pub use clips::Clips;
 pub(crate) use clips::played_clip;
 #[cfg(feature = "serde")]
 pub use content::{
-    Content, Fill, Form, GradientStop, NineSlice, ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart,
-    Particles, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign, VerticalAlign,
+    Content, Fill, Form, GradientStop, NineSlice, NumberFormat, ParticleEnd, ParticleMotion, ParticleSpace,
+    ParticleStart, Particles, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign,
+    TextPart, VerticalAlign,
 };
 #[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};
@@ -98,7 +99,7 @@ pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;
 #[cfg(feature = "serde")]
-pub use sheet::{Direction, FrameView, Sheet, SheetFrame, Tag, TagFrame, TaggedFrame};
+pub use sheet::{Direction, FrameView, Kerning, Sheet, SheetFrame, Tag, TagFrame, TaggedFrame};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
 

@@ -15,6 +15,7 @@ mod track;
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 
+use crate::channel::ValueNames;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Event, Length, Program};
@@ -198,6 +199,22 @@ impl Timeline {
 
     fn node_named(&self, name: &str) -> Option<usize> {
         self.nodes.get(name).copied()
+    }
+
+    /// What the values of its poses are called: the names of its programs, of which each knows those that were compiled before it.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Channel, Timeline, format::Project};
+    /// let text = r#"(format: 2, nodes: [(name: "a")], runs: [(clip: "c", node: "a")],
+    ///     clips: [(name: "c", action: ActionTween(duration: 1, key: "score", from: 0, to: 50))])"#;
+    /// let timeline = Timeline::new(&Project::from_ron_text(text)?)?;
+    /// assert_eq!(timeline.value_names().channel("score"), Some(Channel::Value0));
+    /// # Ok::<(), kineograph_runtime::Error>(())
+    /// ```
+    pub fn value_names(&self) -> ValueNames {
+        let programs = self.tracks.iter().flat_map(Track::runs).map(|run| &run.program);
+        let most = programs.map(|program| program.value_names()).max_by_key(|names| names.len());
+        most.cloned().unwrap_or_default()
     }
 
     /// Prepares the tables of all nodes up to `secs`; see [`Track::prepare_until`].

@@ -6,6 +6,8 @@ mod instances;
 #[cfg(feature = "ron")]
 mod project;
 mod schedule;
+#[cfg(feature = "ron")]
+mod texts;
 mod tree;
 mod update;
 
@@ -17,6 +19,8 @@ use alloc::vec::Vec;
 pub use instances::Instances;
 #[cfg(feature = "ron")]
 pub use project::ProjectWorld;
+#[cfg(feature = "ron")]
+pub use texts::Texts;
 
 use kineograph_runtime::{ActionManager, RunEvent, RunningActions};
 

@@ -35,6 +35,8 @@ pub struct Programs {
     tracks: tracks::Tracks,
     /// How long that is, in seconds; 0 without runs.
     length_secs: f64,
+    /// What the values of poses are called.
+    names: ValueNames,
     lists: StoredLists,
     checker: Checker,
     /// What is wrong with the document.
@@ -143,6 +145,9 @@ impl Programs {
         for (id, gone) in &old {
             changed.note(*id, [gone.program.as_ref(), None]);
         }
+        let programs = self.clips.values().filter_map(|clip| clip.program.as_ref());
+        let most = programs.map(|program| program.value_names()).max_by_key(|names| names.len());
+        self.names = most.cloned().unwrap_or_default();
         let before = self.source.replace(document.clone());
         self.renew_timeline(document, before.as_ref(), &changed);
         self.solo = solo.cloned();
@@ -217,6 +222,11 @@ impl Programs {
     /// What is wrong with an action.
     pub fn diagnostic_at(&self, clip: ClipId, action: ActionId) -> Option<&Diagnostic> {
         self.diagnostics.get(*self.by_action.get(&(clip, action))?)
+    }
+
+    /// What the values of poses are called.
+    pub const fn value_names(&self) -> &ValueNames {
+        &self.names
     }
 
     /// The pose of a node at a time in seconds.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kineograph_paint::{Fonts, lay_out};
 use kineograph_runtime::format::{Action, Content, Kind};
-use kineograph_runtime::{Code, Diagnostic, FieldPath, Severity};
+use kineograph_runtime::{Code, Diagnostic, FieldPath, Pose, Severity, ValueNames};
 
 use crate::compile::Programs;
 use crate::document::{
@@ -126,7 +126,7 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Fil
         .chain(found)
         .chain(unseen_frames(document))
         .chain(frames_outside(document, media))
-        .chain(missing_glyphs(document))
+        .chain(missing_glyphs(document, media))
         .chain(unmet(document, programs))
         .chain(unlisted(programs))
         .collect()
@@ -171,12 +171,18 @@ fn frames_outside(document: &Document, media: &Media) -> impl Iterator<Item = Pr
     })
 }
 
-/// Characters that the font of their text lacks; boxes are drawn for them.
-fn missing_glyphs(document: &Document) -> impl Iterator<Item = Problem> {
-    let missing = document.nodes().iter().filter_map(|node| {
+/// Characters that the font or the sheet of their text lacks; of a font, boxes are drawn for them.
+fn missing_glyphs(document: &Document, media: &Media) -> impl Iterator<Item = Problem> {
+    let missing = document.nodes().iter().filter_map(move |node| {
         let Content::Text(text) = &node.content else { return None };
-        let missing: String =
-            lay_out(text, Fonts::shipped(), None).missing().iter().take(MAX_GLYPHS).collect();
+        let mut shown = text.clone();
+        shown.text = text.shown(&ValueNames::new(), &Pose::default().values).into_owned();
+        let missing: Vec<char> = match text.of {
+            None => lay_out(&shown, Fonts::shipped(), None).missing().to_vec(),
+            // A sheet that is not there is a problem itself.
+            Some(_) => media.frame_lines(document, &shown, None)?.missing().to_vec(),
+        };
+        let missing: String = missing.iter().take(MAX_GLYPHS).collect();
         (!missing.is_empty()).then_some((node, missing))
     });
     missing.take(MAX_UNSEEN).map(|(node, missing)| Problem {

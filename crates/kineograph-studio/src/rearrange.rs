@@ -197,7 +197,12 @@ impl<'a> RearrangePlan<'a> {
     fn scene(&self) -> StageScene {
         let poses: Vec<_> = self.document.nodes().iter().map(|node| start_pose(node)).collect();
         let mut scene = StageScene::default();
-        scene.sync(&SceneSource { document: &self.document, poses: &poses, media: self.media });
+        scene.sync(&SceneSource {
+            document: &self.document,
+            poses: &poses,
+            media: self.media,
+            names: &kineograph_runtime::ValueNames::new(),
+        });
         scene
     }
 

@@ -7,6 +7,7 @@ mod frames;
 mod instances;
 mod masks;
 pub mod paints;
+mod texts;
 pub mod uploads;
 
 use std::collections::BTreeMap;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 use kineograph_render::{Affine2, Mask, Sprite, TextureId};
 use kineograph_runtime::channel::Property;
-use kineograph_runtime::{Pose, format};
+use kineograph_runtime::{Pose, ValueNames, format};
 use kineograph_stage::pieces::Showing;
 use kineograph_stage::scene as stage;
 
@@ -36,6 +37,8 @@ pub struct DrawItem {
     pub frame: u32,
     /// How much of a bar, or of the characters of a text, is shown, 0..=100.
     pub progress: f32,
+    /// The characters of a text that names values; `None`: those that it stores.
+    pub text: Option<Arc<str>>,
     /// The sprite to draw.
     pub sprite: Sprite,
 }
@@ -49,6 +52,8 @@ pub struct SceneSource<'a> {
     pub poses: &'a [Pose],
     /// Sizes of pictures.
     pub media: &'a Media,
+    /// What the values of these poses are called.
+    pub names: &'a ValueNames,
 }
 
 /// The document's nodes as a scene, as a game draws them. It is kept between frames: unchanged nodes cost one comparison.
@@ -70,18 +75,32 @@ struct Member {
     node: NodeId,
     parent: Option<NodeId>,
     id: stage::NodeId,
-    /// A text that is as large as its lines, with its size: laying it out takes longer than all else.
-    lines: Option<(format::Content, [f32; 2])>,
+    /// A text that is as large as its lines: laying it out takes longer than all else.
+    lines: Option<Lines>,
+}
+
+/// A text that is as large as its lines.
+struct Lines {
+    content: format::Content,
+    /// Its characters, if it names values.
+    shown: Option<Arc<str>>,
+    size_px: [f32; 2],
 }
 
 impl Member {
-    fn size_px(&mut self, source: &SceneSource<'_>, node: &Node) -> [f32; 2] {
-        if let Some((_, size_px)) = self.lines.as_ref().filter(|(content, _)| *content == node.content) {
-            return *size_px;
-        }
-        let size_px = source.size_px(node);
+    fn size_px(&mut self, source: &SceneSource<'_>, node: &Node, pose: &Pose) -> [f32; 2] {
         let is_text = matches!(&node.content, format::Content::Text(text) if text.area.is_none());
-        self.lines = is_text.then(|| (node.content.clone(), size_px));
+        if !is_text {
+            self.lines = None;
+            return source.size_px(node, &node.content);
+        }
+        let shown = texts::shown_text(&node.content, source.names, &pose.values);
+        let is_same = |lines: &&Lines| lines.content == node.content && lines.shown == shown;
+        if let Some(lines) = self.lines.as_ref().filter(is_same) {
+            return lines.size_px;
+        }
+        let size_px = source.size_px(node, &texts::with_text(&node.content, shown.as_deref()));
+        self.lines = Some(Lines { content: node.content.clone(), shown, size_px });
         size_px
     }
 }
@@ -180,6 +199,7 @@ impl StageScene {
             progress: pose.progress,
             time_secs: pose.time_secs,
             masking: stage::Masking::default(),
+            values: pose.values,
         })
     }
 
@@ -232,8 +252,9 @@ impl StageScene {
         for (index, (member, node)) in self.members.iter_mut().zip(nodes).enumerate() {
             let pose = source.poses.get(index).copied();
             let visible = pose.is_some_and(|pose| pose.visible && !pose.removed);
-            self.scene.set_pose(member.id, &pose.unwrap_or_default().with(Property::VISIBLE, visible));
-            self.scene.set_picture_size(member.id, member.size_px(source, node));
+            let pose = pose.unwrap_or_default().with(Property::VISIBLE, visible);
+            self.scene.set_pose(member.id, &pose);
+            self.scene.set_picture_size(member.id, member.size_px(source, node, &pose));
             self.scene.set_blend(member.id, node.blend);
             self.scene.set_mask(member.id, node.mask);
             let sheet = node.content.sheet().filter(|_| node.content.is_picture());
@@ -271,7 +292,7 @@ impl StageScene {
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
     let textured = |item: &DrawItem| {
         let (document, content) = item.shown(document)?;
-        if content.is_painted() { None } else { with_texture(item, content, document, textures) }
+        if content.is_painted() { None } else { with_texture(item, &content, document, textures) }
     };
     items.iter().filter_map(textured).collect()
 }
@@ -299,8 +320,8 @@ fn with_texture(
 }
 
 impl SceneSource<'_> {
-    fn size_px(&self, node: &Node) -> [f32; 2] {
-        narrow(self.media.content_size_px(self.document, &node.content, node.start.frame))
+    fn size_px(&self, node: &Node, content: &format::Content) -> [f32; 2] {
+        narrow(self.media.shown_size_px(self.document, content, node.start.frame))
     }
 
     /// Hands out what is drawn of a node: one sprite for each piece of its picture, and those of a symbol.
@@ -316,12 +337,25 @@ impl SceneSource<'_> {
         }
         let whole = whole_sprite(visited);
         let stage::Visited { frame, progress, .. } = *visited;
-        let mut draw = |sprite| draw(DrawItem { node: node.id, inside: None, frame, progress, sprite });
+        let text = texts::shown_text(&node.content, self.names, &visited.values);
         let picture = self.media.picture_of(self.document, &node.content, visited.frame);
         let picture = picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)));
         if let format::Content::Particles(particles) = &node.content {
-            return emitters::draw(particles, visited, picture, draw);
+            return emitters::draw(particles, visited, picture, |sprite| {
+                draw(DrawItem { node: node.id, inside: None, frame, progress, text: None, sprite });
+            });
         }
+        if let format::Content::Text(stored) = &*texts::with_text(&node.content, text.as_deref())
+            && stored.of.is_some()
+        {
+            let frames = texts::frames(self, stored, visited);
+            return frames.into_iter().for_each(|(frame, sprite)| {
+                draw(DrawItem { node: node.id, inside: None, frame, progress, text: text.clone(), sprite });
+            });
+        }
+        let mut draw = |sprite| {
+            draw(DrawItem { node: node.id, inside: None, frame, progress, text: text.clone(), sprite });
+        };
         let Some((frame, picture_px)) = picture else { return draw(whole) };
         let slices = if let format::Content::NineSlice(slices) = &node.content { Some(slices) } else { None };
         let flips = [visited.flip_x, visited.flip_y];

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use kineograph_runtime::format::{
     Action, Clip, Content, Node as StoredNode, Project, Run as StoredRun, Stage, StartPose, Symbol,
 };
-use kineograph_runtime::{Length, Timeline};
+use kineograph_runtime::{Length, Timeline, ValueNames};
 use kineograph_stage::scene::Affine2;
 
 use crate::align::Bounds;
@@ -160,7 +160,7 @@ fn free_name(project: &Project, wanted: &str) -> String {
 fn box_of(document: &Document, media: &Media, tops: &[NodeId]) -> Result<[f64; 4], NoSymbol> {
     let poses: Vec<_> = document.nodes().iter().map(|node| start_pose(node)).collect();
     let mut scene = StageScene::default();
-    scene.sync(&SceneSource { document, poses: &poses, media });
+    scene.sync(&SceneSource { document, poses: &poses, media, names: &ValueNames::new() });
     let first = tops.first().ok_or(NoSymbol::Nothing)?;
     let stage_from_parent = scene.stage_from_parent(*first).unwrap_or(Affine2::IDENTITY);
     let parent_from_stage = stage_from_parent.inverse().ok_or(NoSymbol::FlatParent)?;

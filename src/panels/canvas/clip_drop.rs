@@ -80,7 +80,7 @@ fn target_at(frame: &Frame<'_>, pos: Pos2) -> Option<DropTarget> {
     let (document, media) = (frame.ctx.document, frame.ctx.media);
     let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
     let mut scene = StageScene::default();
-    scene.sync(&SceneSource { document, poses: &poses, media });
+    scene.sync(&SceneSource { document, poses: &poses, media, names: frame.ctx.programs.value_names() });
     let mut nodes = scene.nodes_at(frame.screen.stage_from_pos(pos)).into_iter();
     let node = nodes.find(|node| frame.out_of_reach.can_be_picked(*node) && !is_seen(frame, *node))?;
     Some(DropTarget { node, corners: scene.stage_corners(node)? })
@@ -89,7 +89,10 @@ fn target_at(frame: &Frame<'_>, pos: Pos2) -> Option<DropTarget> {
 /// Whether something of a node is seen now.
 fn is_seen(frame: &Frame<'_>, node: NodeId) -> bool {
     let Ctx { document, poses, media, .. } = *frame.ctx;
-    let items = frame.stage.borrow_mut().items_of(&SceneSource { document, poses, media }, node);
+    let items = frame
+        .stage
+        .borrow_mut()
+        .items_of(&SceneSource { document, poses, media, names: frame.ctx.programs.value_names() }, node);
     let has_area = |[corner, right, _, up]: [[f32; 2]; 4]| {
         let [[right_x, right_y], [up_x, up_y]] =
             [right, up].map(|end| [end[0] - corner[0], end[1] - corner[1]]);

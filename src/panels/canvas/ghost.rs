@@ -38,7 +38,12 @@ pub(super) fn ghosts(ctx: &Ctx<'_>) -> Vec<Ghost> {
 fn ghost(ctx: &Ctx<'_>, pin: &Pin, node: NodeId, now_secs: f64) -> Option<Ghost> {
     let mut poses: Vec<Pose> = Vec::new();
     pin.programs.timeline().poses_at(now_secs, &mut poses);
-    let source = SceneSource { document: &pin.document, poses: &poses, media: ctx.media };
+    let source = SceneSource {
+        document: &pin.document,
+        poses: &poses,
+        media: ctx.media,
+        names: pin.programs.value_names(),
+    };
     let mut stage = StageScene::default();
     let items = stage.draw_list(&source);
     let corners = stage.stage_corners(node)?;

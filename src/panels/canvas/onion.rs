@@ -200,7 +200,7 @@ fn sample(
     } else {
         poses.extend_from_slice(ctx.poses);
     }
-    let source = SceneSource { document, poses: &poses, media: ctx.media };
+    let source = SceneSource { document, poses: &poses, media: ctx.media, names: programs.value_names() };
     stage.sync(&source);
     let mut ghosts = Vec::with_capacity(times.len() * shown.len());
     for time in times {

@@ -280,7 +280,12 @@ pub(super) fn chain(document: &Document, node: NodeId) -> Vec<usize> {
 fn sample(ctx: &Ctx<'_>, chains: &[Vec<usize>], sampled: &Sampled) -> Vec<(NodeId, MotionPath)> {
     let (times, points_per_frame) = times_secs(sampled.stretch_secs, ctx.document.stage().fps);
     let mut stage = StageScene::default();
-    stage.sync(&SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media });
+    stage.sync(&SceneSource {
+        document: ctx.document,
+        poses: ctx.poses,
+        media: ctx.media,
+        names: ctx.programs.value_names(),
+    });
     let mut paths = Vec::new();
     for (node, chain) in sampled.nodes.iter().zip(chains) {
         let mut path = MotionPath { points_per_frame, ..MotionPath::default() };

@@ -49,7 +49,12 @@ pub fn shifted(ctx: &Ctx<'_>, ways: &[(NodeId, [f32; 2])]) -> Shifted {
     let mut mover =
         Mover { ctx, document: ctx.document.clone(), used: BTreeSet::new(), made: Shifted::default() };
     let mut stage = StageScene::default();
-    stage.sync(&SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media });
+    stage.sync(&SceneSource {
+        document: ctx.document,
+        poses: ctx.poses,
+        media: ctx.media,
+        names: ctx.programs.value_names(),
+    });
     for (id, way) in ways.iter().filter(|(_, way)| *way != [0.0; 2]) {
         let Some(stage_from_parent) = stage.stage_from_parent(*id) else { continue };
         let Some(parent_from_stage) = stage_from_parent.inverse() else { continue };

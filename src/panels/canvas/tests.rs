@@ -522,7 +522,8 @@ fn exported(document: &Document, picture: &Picture, filter: Filter) -> RgbaImage
     let mut media = crate::media::Media::default();
     media.set("dots", Ok(Arc::new(picture.clone())));
     let poses: Vec<_> = document.nodes().iter().map(|node| start_pose(node)).collect();
-    let source = SceneSource { document, poses: &poses, media: &media };
+    let source =
+        SceneSource { document, poses: &poses, media: &media, names: &kineograph_runtime::ValueNames::new() };
     let items = StageScene::default().draw_list(&source);
     let textures = [("dots".to_owned(), texture)].into();
     let sprites = crate::scene::textured(&items, document, &textures);

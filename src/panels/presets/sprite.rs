@@ -93,7 +93,12 @@ impl NodePicture {
             return;
         }
         let poses: Vec<Pose> = document.nodes().iter().map(|other| pose_in(document, node, other)).collect();
-        let drawn = self.scene.draw_list(&SceneSource { document, poses: &poses, media });
+        let drawn = self.scene.draw_list(&SceneSource {
+            document,
+            poses: &poses,
+            media,
+            names: ctx.programs.value_names(),
+        });
         let is_inside = |item: &DrawItem| !item.is_in_mask() && document.is_node_within(item.node, node.id);
         self.items = drawn.into_iter().filter(is_inside).take(MAX_PARTS).collect();
         let shown: BTreeSet<PaintedNode> = self.items.iter().map(DrawItem::painted_node).collect();
@@ -107,15 +112,15 @@ impl NodePicture {
         let sprite = &item.sprite;
         let color = of_levels(sprite.tint_rgb).gamma_multiply(sprite.opacity.clamp(0.0, 1.0));
         let whole = [0.0, 0.0, sprite.size_px[0], sprite.size_px[1]];
-        if let Content::Box(_) = content {
+        if let Content::Box(_) = *content {
             return Some(Part { texture: None, color, corners: corners(sprite, whole), is_own });
         }
         if content.is_painted() {
-            let shown = self.painted(ui, item, content)?;
+            let shown = self.painted(ui, item, &content)?;
             let texture = Some((shown.texture.id(), uv_corners(Sprite::FULL_UV, false)));
             return Some(Part { texture, color, corners: corners(sprite, shown.rect_px), is_own });
         }
-        let frame = ctx.media.picture_of(document, content, item.frame)?;
+        let frame = ctx.media.picture_of(document, &content, item.frame)?;
         let image = document.image(frame.image)?;
         let texture = Thumbs::of(ui.ctx()).texture(ui.ctx(), image, ctx.media, Detail::Frames)?;
         let texture = Some((texture, uv_corners(sprite.uv, sprite.uv_rotated)));

@@ -19,7 +19,7 @@ pub fn explicit(sheet: &Sheet, image_px: impl Fn(&str) -> Option<[f64; 2]>) -> O
         });
     }
     let alone = Sheet::atlas(&sheet.name, &sheet.image, frames);
-    Some(alone.with_tags(sheet.tags.clone()))
+    Some(alone.with_tags(sheet.tags.clone()).with_kerning(sheet.kerning.clone()))
 }
 
 /// The rectangle in whole pixels, at least one each way, within a picture.

@@ -158,9 +158,10 @@ impl CcbReader<'_> {
     fn bitmap_label(&mut self, node: usize, value: &PlistValue) {
         let file = stored(value, "fntFile").and_then(PlistValue::text).unwrap_or_default();
         let Some(font_px) = self.fonts.size_px(file) else { return self.lose(Lost::Text, node) };
-        self.lose_font(value, "fntFile", node);
         let string = stored(value, "string").and_then(PlistValue::text).unwrap_or_default();
-        self.show(node, NodeContent::Text(Text::new(string, font_px)));
+        self.description.need(file);
+        let text = Text { sheet: Some(file.to_owned()), ..Text::new(string, font_px) };
+        self.show(node, NodeContent::Text(text));
     }
 
     fn text(&self, value: &PlistValue, string: &str, font_size: &str) -> Text {

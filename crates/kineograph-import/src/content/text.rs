@@ -7,6 +7,9 @@ use super::Paint;
 pub struct Text {
     /// The characters; `\n` begins a new line.
     pub text: String,
+    /// The file of the sheet whose frames are its characters, as in [`Description::needs`](crate::Description::needs); empty for the described
+    /// file's own first sheet. `None`: a font.
+    pub sheet: Option<String>,
     /// The size of the font, in pixels per em.
     pub font_px: f64,
     /// Where lines are across their area: the start is its left side.
@@ -57,6 +60,7 @@ impl Text {
     pub(crate) fn new(text: &str, font_px: f64) -> Self {
         Self {
             text: text.replace("\r\n", "\n").replace('\r', "\n"),
+            sheet: None,
             font_px,
             align: Side::Start,
             vertical_align: Side::Start,

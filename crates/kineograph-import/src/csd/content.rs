@@ -214,8 +214,9 @@ impl CsdReader<'_> {
             self.description.lose(Lost::Text, name);
             return NodeContent::Group;
         };
-        self.description.lose(Lost::Font(file.to_owned()), name);
-        NodeContent::Text(Text::new(element.attribute("LabelText").unwrap_or_default(), font_px))
+        self.description.need(file);
+        let string = element.attribute("LabelText").unwrap_or_default();
+        NodeContent::Text(Text { sheet: Some(file.to_owned()), ..Text::new(string, font_px) })
     }
 
     /// The text that an attribute has, with the font of its node.

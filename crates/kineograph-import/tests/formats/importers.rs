@@ -8,7 +8,7 @@ pub const TARGETS: &[(&str, &[&str])] = &[
     ("import_pictures", &["PNG", "GIF", "WebP", "JPEG", "BMP"]),
     ("import_svg", &["SVG"]),
     ("import_aseprite", &["Aseprite"]),
-    ("import_cocos", &["cocos2d sheet", "cocos2d animations", "cocos2d particles"]),
+    ("import_cocos", &["cocos2d sheet", "cocos2d animations", "cocos2d particles", "BMFont"]),
     ("import_texture_packer", &["TexturePacker"]),
     ("import_scenes", &["CocosBuilder", "Cocos Studio"]),
 ];

@@ -6,6 +6,7 @@
 mod support;
 
 mod aseprite;
+mod bitmap_fonts;
 mod bombs;
 mod check;
 mod cocos;

@@ -1,5 +1,37 @@
 //! Files that are texts. None is of a tool or a game; they are written from the descriptions of the formats.
 
+/// A bitmap font with two pages, in the form of lines.
+pub const FONT_LINES: &str = r#"info face="Pixel" size=8 bold=0 charset="" unicode=1 padding=0,0,0,0 spacing=1,1
+common lineHeight=10 base=8 scaleW=64 scaleH=32 pages=2 packed=0
+page id=0 file="pixel_0.png"
+page id=1 file="more/pixel 1.png"
+chars count=4
+char id=32 x=0 y=0 width=0 height=0 xoffset=0 yoffset=0 xadvance=3 page=0 chnl=15 letter="space"
+char id=65 x=2 y=1 width=6 height=7 xoffset=-1 yoffset=1 xadvance=5 page=0 chnl=15 letter="A"
+char id=34 x=9 y=1 width=3 height=2 xoffset=1 yoffset=0 xadvance=4 page=0 chnl=15 letter="""
+char id=8364 x=4 y=2 width=5 height=8 xoffset=0 yoffset=0 xadvance=6 page=1 chnl=15 letter="€"
+char id=-1 x=0 y=0 width=1 height=1 xoffset=0 yoffset=0 xadvance=1 page=0 chnl=15
+kernings count=1
+kerning first=65 second=8364 amount=-2
+"#;
+
+/// The same in XML.
+pub const FONT_XML: &str = r#"<?xml version="1.0"?>
+<font>
+  <info face="Pixel" size="8"/>
+  <common lineHeight="10" base="8" scaleW="64" scaleH="32" pages="2" packed="0"/>
+  <pages><page id="0" file="pixel_0.png"/><page id="1" file="more/pixel 1.png"/></pages>
+  <chars count="4">
+    <char id="32" x="0" y="0" width="0" height="0" xoffset="0" yoffset="0" xadvance="3" page="0" chnl="15"/>
+    <char id="65" x="2" y="1" width="6" height="7" xoffset="-1" yoffset="1" xadvance="5" page="0" chnl="15"/>
+    <char id="34" x="9" y="1" width="3" height="2" xoffset="1" yoffset="0" xadvance="4" page="0" chnl="15"/>
+    <char id="8364" x="4" y="2" width="5" height="8" xoffset="0" yoffset="0" xadvance="6" page="1" chnl="15"/>
+    <char id="-1" x="0" y="0" width="1" height="1" xoffset="0" yoffset="0" xadvance="1" page="0" chnl="15"/>
+  </chars>
+  <kernings count="1"><kerning first="65" second="8364" amount="-2"/></kernings>
+</font>
+"#;
+
 /// Format 0: numbers by name, no metadata.
 pub const SHEET_0: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -533,6 +565,8 @@ pub const ALL: &[(&str, &str)] = &[
     ("menu.ccb", CCB_CHAINS),
     ("hud.ccb", CCB_HUD),
     ("hud.csd", CSD_HUD),
+    ("lines.fnt", FONT_LINES),
+    ("xml.fnt", FONT_XML),
 ];
 
 /// A text in UTF-16 with a byte order mark, in both orders of bytes.

@@ -134,6 +134,12 @@ codes! {
     PathNotPortable = "path-not-portable", Warning, ["image"];
     /// The path of a symbol is empty, or works on one system only.
     SymbolPath = "symbol-path", Error, ["path"];
+    /// A text names a value that no clip sets.
+    UnknownValue = "unknown-value", Warning, ["name"];
+    /// A brace in a text begins no value.
+    TextValueWrong = "text-value-wrong", Warning, ["text"];
+    /// A text is of something other than a sheet.
+    TextOfNoSheet = "text-of-no-sheet", Error, [];
     /// A node is its own ancestor.
     ParentLoop = "parent-loop", Error, ["node"];
     /// Nodes are nested too deeply.

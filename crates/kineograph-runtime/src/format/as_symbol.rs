@@ -74,7 +74,8 @@ impl Project {
             if let (Content::Text(text), Some(own)) = (&mut node.content, &change.text) {
                 text.text.clone_from(own);
             }
-            let shows_picture = node.content.pictured().is_picture();
+            let is_text = matches!(node.content, Content::Text(_));
+            let shows_picture = !is_text && node.content.pictured().is_picture();
             if let Some(image) = change.image.as_ref().filter(|_| shows_picture) {
                 *node.content.pictured_mut() = Content::Image(name_in(path, image));
             }

@@ -13,6 +13,7 @@ pub(super) mod particles;
 pub(super) mod pictures;
 pub(super) mod runs;
 pub(super) mod sheets;
+pub(super) mod text_values;
 
 use super::project::Stage;
 use crate::action::number_range::{number_args, number_problem};

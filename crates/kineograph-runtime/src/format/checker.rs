@@ -12,7 +12,7 @@ use super::check::clips::{MAX_PLAYED_ACTIONS, check_action_ids, check_editor, ch
 use super::check::frame_counts::FrameCounts;
 use super::check::frames::{ClipOnSheet, check as check_frames};
 use super::check::names::{NameIndex, check_ids, check_names};
-use super::check::{check_stage, eases, expectations, markers, nodes, pictures, runs};
+use super::check::{check_stage, eases, expectations, markers, nodes, pictures, runs, text_values};
 use super::clips::Clips;
 use super::expectation::Expectation;
 use super::marker::Marker;
@@ -67,6 +67,7 @@ struct Sections {
     stage: Section<u64>,
     pictures: Section<[u64; 2]>,
     nodes: Section<[u64; 3]>,
+    text_values: Section<(u64, ValueNames)>,
     eases: Section<Vec<u64>>,
     clip_names: Section<u64>,
     runs: Section<[u64; 3]>,
@@ -122,12 +123,17 @@ impl Checker {
         let seen = self.see(source);
         let clips = ClipTables::new(source);
         let (trees, entries) = self.check_trees(source, &clips, &seen);
+        let names = value_names(&entries);
         self.check_sections(source, &clips, &seen, &entries, trees);
+        self.sections.text_values.renew((seen.nodes, names.clone()), |found| {
+            text_values::check(&source.nodes, &names, found);
+        });
         let mut found = Diagnostics::default();
         for section in [
             &self.sections.stage.found,
             &self.sections.pictures.found,
             &self.sections.nodes.found,
+            &self.sections.text_values.found,
             &self.sections.eases.found,
             &self.sections.clip_names.found,
         ] {
@@ -156,7 +162,7 @@ impl Checker {
             self.reports = entries.iter().map(|(_, entry)| entry.report().cloned()).collect();
             self.clips = entries.into_iter().collect();
         }
-        suggest(&mut found, source);
+        suggest(&mut found, source, &names);
         found
     }
 
@@ -356,8 +362,14 @@ fn in_clip(problem: &Diagnostic, clip: &str, index: usize) -> Diagnostic {
     problem
 }
 
+/// The names of the values that clips set: each clip's report has those of all before it too.
+fn value_names(entries: &[(u64, CheckedClip)]) -> ValueNames {
+    let last = entries.iter().rev().find_map(|(_, entry)| entry.report());
+    last.map(|report| report.names.clone()).unwrap_or_default()
+}
+
 /// Adds suggestions for unknown names.
-fn suggest(found: &mut Diagnostics, source: &Source<'_>) {
+fn suggest(found: &mut Diagnostics, source: &Source<'_>, names: &ValueNames) {
     found.suggest(|code, name| match code {
         Code::UnknownClip | Code::UnknownEditedClip => {
             nearest(name, source.clips.iter().map(|clip| clip.name))
@@ -368,6 +380,7 @@ fn suggest(found: &mut Diagnostics, source: &Source<'_>) {
         }
         Code::UnknownImage => nearest(name, source.images.value().iter().map(|image| image.name.as_str())),
         Code::UnknownSheet => nearest(name, source.sheets.value().iter().map(|sheet| sheet.name.as_str())),
+        Code::UnknownValue => nearest(name, names.iter().map(|(name, _)| name)),
         _ => None,
     });
 }

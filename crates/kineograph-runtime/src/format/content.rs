@@ -6,6 +6,7 @@ mod shape;
 mod stored;
 mod symbol;
 mod text;
+mod text_values;
 
 pub use nine_slice::{NineSlice, SliceFill};
 pub use particles::{ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart, Particles};
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 pub use shape::{Fill, Form, GradientStop, Shape, Stroke};
 pub use symbol::{Symbol, SymbolOverride};
 pub use text::{Shadow, Text, TextAlign, VerticalAlign};
+pub use text_values::{NumberFormat, TextPart};
 
 use crate::prelude::*;
 
@@ -53,7 +55,9 @@ impl Content {
     pub fn pictured(&self) -> &Self {
         match self {
             Self::NineSlice(slices) => slices.of.pictured(),
-            Self::Particles(particles) => particles.of.as_deref().map_or(self, Self::pictured),
+            Self::Particles(Particles { of: Some(of), .. }) | Self::Text(Text { of: Some(of), .. }) => {
+                of.pictured()
+            }
             _ => self,
         }
     }
@@ -62,7 +66,9 @@ impl Content {
     pub fn pictured_mut(&mut self) -> &mut Self {
         match self {
             Self::NineSlice(slices) => slices.of.pictured_mut(),
-            Self::Particles(Particles { of: Some(of), .. }) => of.pictured_mut(),
+            Self::Particles(Particles { of: Some(of), .. }) | Self::Text(Text { of: Some(of), .. }) => {
+                of.pictured_mut()
+            }
             _ => self,
         }
     }
@@ -106,7 +112,10 @@ impl Content {
 
     /// Whether its pixels are painted from what is stored here, and not those of an image.
     pub const fn is_painted(&self) -> bool {
-        matches!(self, Self::Shape(_) | Self::Text(_) | Self::Particles(Particles { of: None, .. }))
+        matches!(
+            self,
+            Self::Shape(_) | Self::Text(Text { of: None, .. }) | Self::Particles(Particles { of: None, .. })
+        )
     }
 
     /// The file of the project that it shows.

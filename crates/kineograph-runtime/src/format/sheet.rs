@@ -48,6 +48,27 @@ pub struct Sheet {
     /// Named sequences of frames.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<Tag>,
+    /// Where two characters of a text stand closer together or further apart than their frames say, each pair once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kerning: Vec<Kerning>,
+}
+
+/// How much closer together or further apart two characters of a text stand, whose characters are frames of a sheet.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Kerning {
+    /// The two characters, such as `AV`.
+    pub pair: String,
+    /// How far the second one is moved to the right, in pixels; below 0 it is closer.
+    pub by: f64,
+}
+
+impl Kerning {
+    /// Two characters, the second of which is moved to the right by so many pixels.
+    pub fn new(pair: impl Into<String>, by: f64) -> Self {
+        Self { pair: pair.into(), by }
+    }
 }
 
 impl Sheet {
@@ -72,6 +93,8 @@ impl Sheet {
         with_frames frames: Vec<SheetFrame>,
         /// Sets the named sequences.
         with_tags tags: Vec<Tag>,
+        /// Sets the distances of characters.
+        with_kerning kerning: Vec<Kerning>,
     }
 
     setters! { optional:

@@ -17,6 +17,7 @@ mod newer;
 mod several;
 mod slips;
 mod stored;
+mod text_values;
 mod texts;
 mod unknown;
 mod validation;

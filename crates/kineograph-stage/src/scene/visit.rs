@@ -1,6 +1,6 @@
 //! Walking over what is drawn.
 
-use kineograph_runtime::Blend;
+use kineograph_runtime::{Blend, Channel};
 
 use super::node::{NodeId, SpriteId};
 use super::{NONE, ROOT, Scene};
@@ -34,6 +34,8 @@ pub struct Visited {
     pub time_secs: f64,
     /// Which mask it is part of, or seen through.
     pub masking: super::Masking,
+    /// The values that the game names, in the order of [`Channel::VALUES`].
+    pub values: [f32; Channel::VALUES.len()],
 }
 
 impl Scene {
@@ -107,6 +109,7 @@ impl Scene {
             progress: pose.progress,
             time_secs: pose.time_secs,
             masking: self.masking(slot),
+            values: pose.values,
         }
     }
 }

@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 
 use kineograph_runtime::for_stage::to_f32;
 use kineograph_runtime::format::{Content, Node, Project, Run, Sheet};
-use kineograph_runtime::{Error, Program, RunOptions};
+use kineograph_runtime::{Error, Program, RunOptions, ValueNames};
 
 use super::instances::Symbols;
-use super::{Instances, World, WorldMut};
+use super::{Instances, Texts, World, WorldMut};
 use crate::scene::{FrameShape, NodeId, SpriteId};
 
 /// A project on a world: nodes stand where they start, and runs wait for their time.
@@ -26,6 +26,8 @@ pub struct ProjectWorld<T = &'static str, F = T> {
     pub programs: BTreeMap<String, Arc<Program>>,
     /// The nodes that show symbols.
     pub instances: Instances,
+    /// The texts that name values; call [`Texts::write`] after each update.
+    pub texts: Texts,
     names: BTreeMap<String, NodeId>,
 }
 
@@ -64,18 +66,22 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
             symbols: Symbols::new(symbols),
             sprites: Vec::new(),
             instances: Instances::default(),
+            texts: Texts::default(),
             picture_px,
         };
+        let most = programs.values().map(|program| program.value_names()).max_by_key(|names| names.len());
+        let value_names = Arc::new(most.cloned().unwrap_or_default());
         let root = edit.root();
-        let nodes = builder.add(&mut edit, project, root, 0)?;
+        let nodes = builder.add(&mut edit, (project, &value_names), root, 0)?;
         let names = names_of(project, &nodes);
         for (name, node) in &names {
             edit.set_name(*node, name.clone());
         }
         start_runs(&mut edit, project, &programs, &names);
-        let Builder { sprites, mut instances, .. } = builder;
+        let Builder { sprites, mut instances, mut texts, picture_px, .. } = builder;
         instances.pose(&mut world);
-        Ok(Self { world, nodes, sprites, programs, instances, names })
+        texts.write(&mut world, picture_px);
+        Ok(Self { world, nodes, sprites, programs, instances, texts, names })
     }
 
     /// The node of this name, also after it was removed from the scene.
@@ -89,15 +95,16 @@ struct Builder<'a, P> {
     symbols: Symbols<'a>,
     sprites: Vec<Content>,
     instances: Instances,
+    texts: Texts,
     picture_px: P,
 }
 
 impl<P: FnMut(&Content) -> [f32; 2]> Builder<'_, P> {
-    /// Adds the nodes of a project below a node, with the symbols that they show.
+    /// Adds the nodes of a project, whose values have these names, below a node, with the symbols that they show.
     fn add<T: Copy + Eq, F>(
         &mut self,
         edit: &mut WorldMut<'_, T, F>,
-        project: &Project,
+        (project, value_names): (&Project, &Arc<ValueNames>),
         below: NodeId,
         depth: usize,
     ) -> Result<Vec<NodeId>, Error> {
@@ -115,7 +122,9 @@ impl<P: FnMut(&Content) -> [f32; 2]> Builder<'_, P> {
                 }
             } else {
                 edit.set_sprite(id, sprite_id(&mut self.sprites, &node.content));
-                edit.set_picture_size(id, size_px(&node.content, &mut self.picture_px));
+                if !self.texts.add(id, &node.content, value_names) || node.content.own_size_px().is_some() {
+                    edit.set_picture_size(id, size_px(&node.content, &mut self.picture_px));
+                }
             }
             if let Some(name) = node.content.sheet().filter(|_| node.content.is_picture()) {
                 let shapes = shapes.entry(name).or_insert_with(|| {
@@ -128,7 +137,8 @@ impl<P: FnMut(&Content) -> [f32; 2]> Builder<'_, P> {
         build_tree(edit, project, (&nodes, below), &names_of(project, &nodes));
         for (node, shown) in instances {
             let place = self.instances.place();
-            let inside = self.add(edit, &shown.project, node, depth + 1)?;
+            let value_names = Arc::new(shown.timeline.value_names());
+            let inside = self.add(edit, (&shown.project, &value_names), node, depth + 1)?;
             self.instances.insert(place, node, inside, &shown.timeline);
         }
         Ok(nodes)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kineograph_render::RgbaImage;
-use kineograph_runtime::format::Content;
+use kineograph_runtime::format::{Content, Text};
 
 use super::desk::{Desk, options};
 use super::options::Options;
@@ -113,6 +113,18 @@ fn texts_are_revealed_by_progress() {
     }
 }
 
+/// A text that names a value shows its number, whatever was seen before.
+#[test]
+fn texts_count_with_their_values() {
+    let content = r#"Text(text: "{n:00}{{", font_size: 20, area: (48, 24))"#;
+    let desk = desk(content, [5.0, 5.0], r#"ActionTween(duration: 1, key: "n", from: 0, to: 50)"#);
+    for (secs, shown) in [(0.5, "25{"), (0.0, "00{"), (1.0, "50{"), (0.33, "17{"), (0.09, "05{")] {
+        let text = Text::new(shown).with_font_size(20.0).with_area([48.0, 24.0]);
+        let wanted = reference(&Content::Text(text), [5.0, 5.0], [48.0, 24.0]);
+        assert_alike(&picture(&desk, secs), &wanted, &format!("at {secs} s"));
+    }
+}
+
 /// Another size paints anew: corners keep their radius, and the pictures of any order of seeks are the same.
 #[test]
 fn a_node_that_grows_is_painted_anew_whatever_was_seen_before() {
@@ -183,6 +195,64 @@ fn source(at: i32, size: i32, [first, last]: [i32; 2], tiles: bool) -> i32 {
         first + (at - shown_first) * (9.0 - first - last) / (size - shown_first - shown_last)
     };
     shown.floor() as i32
+}
+
+/// A sheet of 9 × 9 pixels with characters: where each lies in the picture, and where it is drawn in a line of 6 pixels.
+const CHARACTERS: &str = r#"sheets: [(name: "digits", image: "panel", frames: [
+    (name: "1", rect: (0, 0, 2, 4), offset: (0.5, 1), source_size: (5, 6)),
+    (name: "2", rect: (3, 2, 4, 5), offset: (1, -0.5), source_size: (4, 6)),
+    (name: "space", rect: (0, 0, 0, 0), source_size: (3, 6)),
+    (name: "-", rect: (1, 7, 6, 2), source_size: (4, 6)),
+], kerning: [(pair: "21", by: -2)])],"#;
+
+/// Left side, top and way to the next one of a character in its line, and its place in the picture.
+const PLACES: [(char, i32, i32, i32, [i32; 4]); 3] =
+    [('1', 2, 0, 5, [0, 0, 2, 4]), ('2', 1, 1, 4, [3, 2, 4, 5]), ('-', -1, 2, 4, [1, 7, 6, 2])];
+
+/// The pixels of a text in a line whose upper left corner is here, copied one by one.
+fn copied(text: &str, [left, top]: [i32; 2]) -> Vec<u8> {
+    let (panel, mut pixels) = (panel(), vec![0; 64 * 48 * 4]);
+    let (mut x, mut before) = (left, None);
+    for character in text.chars() {
+        if (before, character) == (Some('2'), '1') {
+            x -= 2;
+        }
+        before = Some(character);
+        let Some((_, right, down, way, [from_x, from_y, width, height])) =
+            PLACES.iter().find(|place| place.0 == character)
+        else {
+            x += 3;
+            continue;
+        };
+        for (row, column) in (0..*height).flat_map(|row| (0..*width).map(move |column| (row, column))) {
+            let from = ((from_y + row) * 9 + from_x + column) as usize * 4;
+            let to = ((top + down + row) * 64 + x + right + column) as usize * 4;
+            pixels[to..to + 4].copy_from_slice(&panel.rgba[from..from + 4]);
+        }
+        x += way;
+    }
+    pixels
+}
+
+/// A text whose characters are frames shows the bytes of their picture, while it counts and while it is revealed.
+#[test]
+fn texts_of_sheets_show_the_pixels_of_their_characters() {
+    let content = r#"Text(text: "{n}-21 12", of: Sheet("digits"), reveal: true, area: (40, 6))"#;
+    let project = format!(
+        r#"(format: 2, stage: (size: (64, 48)), images: [(name: "panel", path: "panel.png", filter: Nearest)], {CHARACTERS}
+          nodes: [(name: "n", content: {content}, start: (position: (7, 30), anchor: (0, 0)))],
+          clips: [(name: "c", action: Spawn(actions: [ActionTween(duration: 1, key: "n", from: 1, to: 22),
+            ProgressFromTo(duration: 1, from: 0, to: 100)]))], runs: [(clip: "c", node: "n")])"#
+    );
+    let mut desk = Desk::new(&project);
+    assert!(desk.programs.diagnostics().is_empty(), "{:?}", desk.programs.diagnostics());
+    let mut media = Media::default();
+    media.set("panel", Ok(Arc::new(panel())));
+    desk.source.media = Some(Arc::new(media));
+    for (secs, shown) in [(1.0, "22-21 12"), (0.0, ""), (0.5, "12-2"), (1.0, "22-21 12")] {
+        let found = picture(&desk, secs);
+        assert_eq!(found.pixels, copied(shown, [7, 12]), "at {secs} s");
+    }
 }
 
 #[test]

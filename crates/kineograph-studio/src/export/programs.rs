@@ -66,7 +66,9 @@ fn seen(desk: &Desk, media: &Media, secs: f64) -> Vec<SampledNode> {
     let (source, mut poses) = (&desk.source, Vec::new());
     source.timeline.poses_at(secs, &mut poses);
     let mut scene = StageScene::default();
-    let items = scene.draw_list(&SceneSource { document: &source.document, poses: &poses, media });
+    let names = source.timeline.value_names();
+    let items =
+        scene.draw_list(&SceneSource { document: &source.document, poses: &poses, media, names: &names });
     let height = source.document.stage().size[1];
     let nodes = source.document.nodes().iter().map(|node| {
         let opacity = items.iter().find(|item| item.node == node.id).map_or(0.0, |item| item.sprite.opacity);

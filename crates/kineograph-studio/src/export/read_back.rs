@@ -49,7 +49,8 @@ fn canvas(desk: &Desk, secs: f64, size_px: [u32; 2], [left, top]: [u32; 2]) -> R
     let mut poses = Vec::new();
     desk.source.timeline.poses_at(secs, &mut poses);
     let media = desk.source.media.as_deref().cloned().unwrap_or_default();
-    let scene_source = SceneSource { document, poses: &poses, media: &media };
+    let names = desk.source.timeline.value_names();
+    let scene_source = SceneSource { document, poses: &poses, media: &media, names: &names };
     let mut offscreen = Offscreen::new().unwrap();
     let textures: Textures = media
         .iter()

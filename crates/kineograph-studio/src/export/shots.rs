@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::{Pose, Timeline};
+use kineograph_runtime::{Pose, Timeline, ValueNames};
 
 use super::error::ExportError;
 use super::options::{ExportScope, Options};
@@ -80,7 +80,7 @@ fn start_px(shot: &ExportSource) -> [f64; 2] {
     let media = shot.media.clone().unwrap_or_default();
     let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
     let mut scene = StageScene::default();
-    scene.sync(&SceneSource { document, poses: &poses, media: &media });
+    scene.sync(&SceneSource { document, poses: &poses, media: &media, names: &ValueNames::new() });
     let place = shot.only.and_then(|node| scene.stage_anchor(node)).unwrap_or_default();
     place.map(|side| f64::from(side).round()).map(|side| if side.is_finite() { side } else { 0.0 })
 }
@@ -130,11 +130,12 @@ fn cut_out(mut shot: ExportSource, options: &Options) -> Result<ExportSource, Ex
     let end_secs = options.to_secs.unwrap_or_else(|| shot.end_secs(from_secs)).max(from_secs);
     let mut scene = StageScene::default();
     let mut bounds: Option<[f64; 4]> = None;
+    let names = shot.timeline.value_names();
     let mut poses = Vec::new();
     for look in 0..=LOOKS {
         let share = f64::from(look) / f64::from(LOOKS);
         shot.timeline.poses_at(from_secs + (end_secs - from_secs) * share, &mut poses);
-        let source = SceneSource { document: &shot.document, poses: &poses, media: &media };
+        let source = SceneSource { document: &shot.document, poses: &poses, media: &media, names: &names };
         for item in scene.draw_list(&source) {
             if !item.is_in_mask() && shot.document.is_node_within(item.node, top) && item.sprite.opacity > 0.0
             {

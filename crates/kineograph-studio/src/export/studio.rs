@@ -63,7 +63,8 @@ impl Studio {
         let mut poses = Vec::new();
         source.timeline.poses_at(secs, &mut poses);
         let document = &source.document;
-        let scene_source = SceneSource { document, poses: &poses, media: &self.media };
+        let names = source.timeline.value_names();
+        let scene_source = SceneSource { document, poses: &poses, media: &self.media, names: &names };
         let mut items = self.stage.draw_list(&scene_source);
         if let Some(top) = source.only {
             items.retain(|item| item.is_in_mask() || document.is_node_within(item.node, top));

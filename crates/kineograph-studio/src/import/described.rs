@@ -6,6 +6,6 @@ use crate::text::tr;
 /// The row.
 pub static IMPORTER: Importer = Importer {
     title: || tr!("dialog-described-files"),
-    extensions: &["plist", "json", "aseprite", "ase", "ccb", "csd"],
+    extensions: &["plist", "json", "aseprite", "ase", "ccb", "csd", "fnt"],
     import: Import::Offer,
 };

@@ -234,6 +234,7 @@ fn moving(path: &Path, bytes: &[u8], limits: &Limits) -> Result<Contents, String
         sheets: vec![Sheet {
             name: String::new(),
             frames: (0..count).map(frame).collect(),
+            kerning: Vec::new(),
             tags: vec![tag],
             scale: 1.0,
         }],
@@ -259,7 +260,7 @@ fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
         }
         let all = (0..frames.len()).map(|frame| TagFrame { frame, secs: Some(SERIES_SECS) }).collect();
         let tag = Tag { name: name.clone(), frames: all, direction: Direction::Forward, rounds: None };
-        let sheet = Sheet { name: String::new(), frames, tags: vec![tag], scale: 1.0 };
+        let sheet = Sheet { name: String::new(), frames, tags: vec![tag], kerning: Vec::new(), scale: 1.0 };
         let stored = stored(&name, &sheet, &images, false);
         let frame = stored.frames[0].name.clone();
         let sprite = Content::Frame { sheet: add_sheet(contents, stored, &sheet.tags, None), frame };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kineograph_import::picture::{cell, grid_size};
 use kineograph_import::{self as found, Frame};
-use kineograph_runtime::format::{Direction, Sheet, SheetFrame, Tag, TagFrame};
+use kineograph_runtime::format::{Direction, Kerning, Sheet, SheetFrame, Tag, TagFrame};
 
 /// The least time of a frame in a project; other tools write 0 for one that is never seen.
 pub const MIN_FRAME_SECS: f64 = 0.001;
@@ -27,6 +27,7 @@ pub fn stored(name: &str, sheet: &found::Sheet, images: &[String], has_cells: bo
     if cells < columns * rows {
         stored = stored.with_count(as_number(cells));
     }
+    stored.kerning = sheet.kerning.iter().map(|(pair, by)| Kerning::new(pair, *by)).collect();
     stored.tags = sheet.tags.iter().map(|tag| tag_of(tag, name, frames, is_plain)).collect();
     stored
 }
@@ -37,8 +38,8 @@ fn as_number(count: usize) -> u32 {
 
 fn entry(frame: &Frame, image: &str, of_sheet: &str, is_cell: bool) -> SheetFrame {
     let mut entry = SheetFrame::new(&frame.name);
-    // A size of 0 is that of the whole picture.
-    let is_whole = frame.rect_px[2] == 0.0;
+    // A size of 0 is that of the whole picture, but for what takes room and shows nothing, such as a space.
+    let is_whole = frame.rect_px[2] == 0.0 && frame.source_size_px == [0.0; 2];
     if !is_cell && !is_whole {
         entry = entry.with_rect(frame.rect_px);
     }

@@ -25,13 +25,24 @@ impl Converter<'_> {
                 let form = Shape::new(Form::default(), shape.size_px);
                 Content::Shape(form.with_fill(fill(shape.fill)))
             }
-            NodeContent::Text(text) => Content::Text(self::text(text)),
+            NodeContent::Text(found) => {
+                let of = found.sheet.as_deref().and_then(|sheet| self.characters(sheet));
+                Content::Text(text(found).with_of(of.map(|sheet| Box::new(Content::Sheet(sheet)))))
+            }
             NodeContent::Nested(stored) => self.nested(stored),
             NodeContent::Particles(found) => {
                 let of = found.of.as_ref().map(|of| Box::new(self.shown(of)));
                 Content::Particles(particles(found).with_of(of))
             }
         }
+    }
+
+    /// The sheet whose frames are the characters of a text, by its file.
+    fn characters(&self, file: &str) -> Option<String> {
+        if file.is_empty() {
+            return self.contents.sheet_of(&(self.path.to_owned(), 0)).map(str::to_owned);
+        }
+        self.needed.get(file).cloned()
     }
 
     fn frame(&mut self, sheet: &str, frame: &str) -> Content {
@@ -109,7 +120,7 @@ fn text(text: &found::Text) -> Text {
         let sharp = Shadow::new(shadow.offset_px, color(shadow.paint));
         sharp.with_blur(shadow.blur_px).with_opacity(shadow.paint.opacity)
     });
-    Text::new(&text.text)
+    Text::new(Text::escaped(&text.text))
         .with_font_size(text.font_px)
         .with_align(match text.align {
             found::Side::Start => TextAlign::Left,

@@ -125,6 +125,37 @@ mod flow {
         assert_eq!(poses(&timeline, 7.5)[0].time_secs, 7.5);
     }
 
+    /// A bitmap font becomes a sheet and a text of it, and labels of scenes are texts of the sheet of their font.
+    #[test]
+    fn a_bitmap_font_becomes_a_sheet_that_texts_are_of() {
+        for (name, text) in [("lines.fnt", texts::FONT_LINES), ("xml.fnt", texts::FONT_XML)] {
+            let folder = Folder::new();
+            folder.picture("pixel_0.png", 64, 32);
+            folder.picture("more/pixel 1.png", 64, 32);
+            let project = folder.imported(&[folder.write(name, text)]);
+            assert_eq!(errors(&project), [""; 0]);
+            assert_eq!(project.images.len(), 2);
+            let sheet = &project.sheets[0];
+            assert_eq!((sheet.frames.len(), sheet.kerning.len()), (4, 1));
+            assert_eq!(sheet.frame_name(0), Some("space"));
+            let Content::Text(shown) = &project.nodes[0].content else { panic!("a text") };
+            assert_eq!(shown.of.as_deref(), Some(&Content::Sheet(sheet.name.clone())));
+        }
+        let folder = Folder::new();
+        folder.picture("fonts/pixel_0.png", 64, 32);
+        folder.picture("fonts/more/pixel 1.png", 64, 32);
+        folder.write("fonts/felt.fnt", texts::FONT_LINES);
+        let scene =
+            texts::CCB_HUD.replace("<string>CCLabelTTF</string>", "<string>CCLabelBMFont</string>").replace(
+                "<string>fontName</string><key>value</key><string>Marker Felt</string>",
+                "<string>fntFile</string><key>value</key><string>fonts/felt.fnt</string>",
+            );
+        let project = folder.imported(&[folder.write("hud.ccb", scene)]);
+        assert_eq!(errors(&project), [""; 0]);
+        let Content::Text(score) = content(&project, "Score") else { panic!("a text") };
+        assert_eq!(score.of.as_deref(), Some(&Content::Sheet(project.sheets[0].name.clone())));
+    }
+
     /// A sheet from the internet may not show what else is on the machine, nor whether it is there.
     #[test]
     fn sheets_reach_no_picture_outside_of_the_folders_that_are_looked_into() {

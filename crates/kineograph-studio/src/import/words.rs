@@ -83,7 +83,7 @@ fn other_kind(extension: &str) -> Option<&'static str> {
         "tga" | "tif" | "tiff" | "heic" | "avif" | "ico" | "jxl" => tr!("import-kind-picture"),
         "mp4" | "mov" | "webm" | "avi" | "mkv" => tr!("import-kind-video"),
         "tmx" | "tmj" | "tsx" | "ldtk" => tr!("import-kind-map"),
-        "fnt" | "ttf" | "otf" => tr!("import-kind-font"),
+        "ttf" | "otf" => tr!("import-kind-font"),
         "zip" | "7z" | "rar" | "gz" => tr!("import-kind-archive"),
         _ => return None,
     })

@@ -83,6 +83,7 @@ impl Switch {
             });
             let frames = frames.collect();
             let switched = Sheet::atlas(&sheet.name, image, frames).with_tags(sheet.tags.clone());
+            let switched = switched.with_kerning(sheet.kerning.clone());
             self.edit(Edit::SetSheet(sheet.name.clone(), switched))?;
         }
         Ok(())

@@ -32,7 +32,12 @@ fn text(document: &Document) -> String {
 fn corners(document: &Document) -> std::collections::BTreeMap<String, [[f32; 2]; 4]> {
     let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
     let mut scene = StageScene::default();
-    scene.sync(&SceneSource { document, poses: &poses, media: &Media::default() });
+    scene.sync(&SceneSource {
+        document,
+        poses: &poses,
+        media: &Media::default(),
+        names: &kineograph_runtime::ValueNames::new(),
+    });
     document.nodes().iter().map(|node| (node.name.clone(), scene.stage_corners(node.id).unwrap())).collect()
 }
 

@@ -1,6 +1,7 @@
 //! Frames of atlases draw the pixels of the pictures that they were cut from.
 
 use kineograph_render::{Camera, Filter, Offscreen, Scene};
+use kineograph_runtime::ValueNames;
 use kineograph_runtime::format::{Content as Look, Image, Sheet, SheetFrame, StartPose};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -120,7 +121,7 @@ fn drawn(offscreen: &mut Offscreen, document: &Document, media: &Media) -> (Vec<
     }
     let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
     let mut stage = StageScene::default();
-    let items = stage.draw_list(&SceneSource { document, poses: &poses, media });
+    let items = stage.draw_list(&SceneSource { document, poses: &poses, media, names: &ValueNames::new() });
     let corners = document.nodes().iter().filter_map(|node| stage.stage_corners(node.id)).collect();
     let sprites = textured(&items, document, &textures);
     let size_px = STAGE_PX.map(|side| side as f32);
@@ -164,7 +165,7 @@ fn one_node(frame: SheetFrame, start: StartPose) -> (Document, Media) {
 fn corners_of((document, media): &(Document, Media)) -> ([[f32; 2]; 4], [[f32; 2]; 4]) {
     let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
     let mut stage = StageScene::default();
-    let items = stage.draw_list(&SceneSource { document, poses: &poses, media });
+    let items = stage.draw_list(&SceneSource { document, poses: &poses, media, names: &ValueNames::new() });
     (stage.stage_corners(document.nodes()[0].id).unwrap(), items[0].sprite.stage_corners())
 }
 

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use kineograph_render::{Affine2, Mask};
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Content, Symbol, SymbolOverride};
+use kineograph_runtime::format::{Symbol, SymbolOverride};
 use kineograph_stage::scene as stage;
 
 use super::masks::{joined, masking};
 use super::{DrawItem, SceneSource, StageScene, whole_sprite};
-use crate::document::{Document, NodeId};
+use crate::document::NodeId;
 use crate::media::Media;
 use crate::symbol::LoadedSymbol;
 
@@ -32,17 +32,6 @@ impl DrawItem {
         match &self.inside {
             None => (0, self.node),
             Some(inside) => (Arc::as_ptr(&inside.symbol).addr(), inside.node),
-        }
-    }
-
-    /// What is drawn, and the document in which it names sheets and images; `None` for a node that is gone.
-    pub fn shown<'a>(&'a self, document: &'a Document) -> Option<(&'a Document, &'a Content)> {
-        match &self.inside {
-            None => Some((document, &document.node(self.node)?.content)),
-            Some(inside) => {
-                let document = inside.symbol.document();
-                Some((document, &document.node(inside.node)?.content))
-            }
         }
     }
 }
@@ -87,6 +76,7 @@ impl Instances {
                 inside: None,
                 frame: visited.frame,
                 progress: visited.progress,
+                text: None,
                 sprite: whole_sprite(visited),
             });
         };
@@ -117,7 +107,8 @@ impl Instance {
     fn items(&mut self, media: &Media, visited: &stage::Visited, masks: &mut Vec<Mask>) -> Vec<DrawItem> {
         self.shown.poses_at(visited.time_secs, &mut self.poses);
         let document = self.shown.document();
-        let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media });
+        let names = self.shown.value_names();
+        let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media, names });
         // As with a group, colour, blend and flips of the node don't reach what is inside.
         let opacity = visited.opacity;
         let masked = joined(masks, self.scene.masks(), masking(visited.masking));

@@ -1,6 +1,7 @@
 //! The painted pictures of shapes and texts on a graphics card, as large as they are seen.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text, revealed};
 use kineograph_render::{Affine2, Filter, Sprite, TextureId};
@@ -30,8 +31,9 @@ pub(super) struct Paints {
 /// All clusters of a text.
 const ALL: usize = usize::MAX;
 
-/// What is painted, the bits of its width and height, the step of its scale, and how many of its clusters of characters are seen.
-type PaintKey = (PaintedNode, [u32; 2], i8, usize);
+/// What is painted, the bits of its width and height, the step of its scale, how many of its clusters of characters are seen, and the
+/// characters of a text that names values, so that one that is seen at several times is painted once for each.
+type PaintKey = (PaintedNode, [u32; 2], i8, usize, Option<Arc<str>>);
 
 struct Painting {
     content: Content,
@@ -60,11 +62,11 @@ impl Paints {
         }
         let step = scale_step(&item.sprite, zoom);
         let shown = self.shown_clusters(content, item);
-        let key = (item.painted_node(), item.sprite.size_px.map(f32::to_bits), step as i8, shown);
+        let size_bits = item.sprite.size_px.map(f32::to_bits);
+        let key = (item.painted_node(), size_bits, step as i8, shown, item.text.clone());
         if self.kept.get(&key).is_none_or(|paint| paint.content != *content) {
-            let old = self
-                .kept
-                .insert(key, Painting::new(card, content, (item.sprite.size_px, shown), step.exp2()));
+            let painting = Painting::new(card, content, (item.sprite.size_px, shown), step.exp2());
+            let old = self.kept.insert(key.clone(), painting);
             if let Some(texture) = old.and_then(|old| old.texture) {
                 card.remove(texture);
             }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use kineograph_render::{Background, Camera, Filter, Offscreen, Scene};
-use kineograph_runtime::Blend;
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{self, Color, Content as Look, Image, Sheet, StartPose};
+use kineograph_runtime::{Blend, ValueNames};
 
 use super::*;
 use crate::compile::start_pose;
@@ -52,7 +52,12 @@ impl Stage {
 
     fn with_scene<R>(&self, read: impl FnOnce(SceneSource<'_>) -> R) -> R {
         let poses = self.poses();
-        read(SceneSource { document: &self.document, poses: &poses, media: &self.media })
+        read(SceneSource {
+            document: &self.document,
+            poses: &poses,
+            media: &self.media,
+            names: &ValueNames::new(),
+        })
     }
 
     /// The scene of the poses.
@@ -81,6 +86,30 @@ fn at(position: [f64; 2]) -> StartPose {
 fn assert_near(actual: [f32; 2], expected: [f32; 2]) {
     let is_near = actual.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-3);
     assert!(is_near, "{actual:?} is not {expected:?}");
+}
+
+/// A text without an area is as large as what it shows now, and names the values of its own project.
+#[test]
+fn a_text_is_as_large_as_the_number_that_it_shows() {
+    let mut stage = Stage::default();
+    let text = |characters: &str| Look::Text(format::Text::new(characters));
+    let node = stage.add_look("n", None, 0, text("{n} {other}"), StartPose::default());
+    let mut names = ValueNames::new();
+    names.add("other").unwrap();
+    names.add("n").unwrap();
+    let mut scene = StageScene::default();
+    for (number, shown) in [(9.0, "9 7"), (123.0, "123 7"), (9.0, "9 7")] {
+        let mut pose = Pose::default();
+        pose.values = [7.0, number, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        let source =
+            SceneSource { document: &stage.document, poses: &[pose], media: &stage.media, names: &names };
+        let items = scene.draw_list(&source);
+        assert_eq!(items[0].text.as_deref(), Some(shown));
+        let (_, content) = items[0].shown(&stage.document).unwrap();
+        assert_eq!(*content, text(shown));
+        let size_px = stage.media.shown_size_px(&stage.document, &text(shown), 0).map(|side| side as f32);
+        assert_eq!(scene.size_px(node), Some(size_px));
+    }
 }
 
 #[test]
@@ -280,7 +309,12 @@ fn a_node_is_outlined_as_it_is_drawn() {
     // Actions gave it a height and no width.
     let poses = [stage.poses()[0].with(Property::SIZE, [0.0, 40.0])];
     let mut scene = StageScene::default();
-    let source = SceneSource { document: &stage.document, poses: &poses, media: &stage.media };
+    let source = SceneSource {
+        document: &stage.document,
+        poses: &poses,
+        media: &stage.media,
+        names: &ValueNames::new(),
+    };
     let drawn = scene.draw_list(&source)[0].sprite.stage_corners();
     assert_eq!(drawn[2], [110.0, 70.0]);
     assert_eq!(scene.stage_corners(node), Some(drawn));

@@ -49,9 +49,9 @@ impl Uploads {
         let sprite = |item: &DrawItem| {
             let (document, content) = item.shown(document)?;
             if content.is_painted() {
-                return self.paints.sprite(card, content, item, zoom);
+                return self.paints.sprite(card, &content, item, zoom);
             }
-            super::with_texture(item, content, document, &self.textures)
+            super::with_texture(item, &content, document, &self.textures)
         };
         items.iter().filter_map(sprite).collect()
     }

@@ -168,7 +168,12 @@ fn corner(harness: &Harness<'_, Host>, index: usize) -> [f32; 2] {
     let host = harness.state();
     let ctx = host.editor.ctx(&host.theme);
     let mut stage = StageScene::default();
-    stage.draw_list(&SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media });
+    stage.draw_list(&SceneSource {
+        document: ctx.document,
+        poses: ctx.poses,
+        media: ctx.media,
+        names: ctx.programs.value_names(),
+    });
     stage.stage_corners(host.node("low").id).unwrap()[index]
 }
 

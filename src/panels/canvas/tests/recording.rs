@@ -175,7 +175,12 @@ fn lower_left(harness: &Harness<'_, Host>, name: &str) -> [f32; 2] {
     let host = harness.state();
     let ctx = host.editor.ctx(&host.theme);
     let mut stage = StageScene::default();
-    stage.draw_list(&SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media });
+    stage.draw_list(&SceneSource {
+        document: ctx.document,
+        poses: ctx.poses,
+        media: ctx.media,
+        names: ctx.programs.value_names(),
+    });
     stage.stage_corners(host.node(name).id).unwrap()[0]
 }
 

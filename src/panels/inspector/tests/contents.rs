@@ -1,6 +1,6 @@
 //! What nodes show, changed by its fields.
 
-use kineograph_runtime::format::{Content, Fill, Form, Image, ParticleMotion, TextAlign};
+use kineograph_runtime::format::{Content, Fill, Form, Image, ParticleMotion, Sheet, TextAlign};
 
 use super::blends::pick;
 use super::*;
@@ -76,6 +76,45 @@ fn a_text_is_typed_aligned_and_wrapped() {
     }
     undo(&mut harness, 6);
     assert!(matches!(contents(&harness)[0], Content::Box(_)));
+}
+
+#[test]
+fn a_value_of_the_project_is_added_to_a_text() {
+    let document = document();
+    let clip = document.clips()[0].id;
+    let tree = Action::action_tween(1.0, "score", 0.0, 10.0);
+    let insert = Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None });
+    let (document, _) = document.edited(&insert).unwrap();
+    let mut harness = all_nodes(InspectorHost::new(document, true));
+    pick(&mut harness, "Shows", "Text");
+    type_into(&mut harness, "Text", "Points: ", Key::Enter);
+    harness.get_by_label("Add a value").click();
+    harness.run_steps(3);
+    harness.get_by_label("score").click();
+    harness.run_steps(3);
+    for content in contents(&harness) {
+        let Content::Text(text) = content else { panic!("{content:?}") };
+        assert_eq!(text.text, "Points: {score}");
+    }
+    undo(&mut harness, 1);
+    assert!(matches!(&contents(&harness)[0], Content::Text(text) if text.text == "Points: "));
+}
+
+#[test]
+fn a_text_takes_its_characters_from_a_sheet() {
+    let document = document();
+    let (document, _) = document.edited(&Edit::AddImage(Image::new("page", "page.png"))).unwrap();
+    let (document, _) = document.edited(&Edit::AddSheet(Sheet::new("digits", "page", 10, 1))).unwrap();
+    let mut harness = all_nodes(InspectorHost::new(document, true));
+    pick(&mut harness, "Shows", "Text");
+    pick(&mut harness, "Characters", "digits");
+    for content in contents(&harness) {
+        let Content::Text(text) = content else { panic!("{content:?}") };
+        assert_eq!(text.of.as_deref(), Some(&Content::Sheet("digits".into())));
+    }
+    assert!(harness.query_by_label("Font size").is_none(), "frames have their size");
+    pick(&mut harness, "Characters", "Font");
+    assert!(matches!(&contents(&harness)[0], Content::Text(text) if text.of.is_none()));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::frame_counts::FrameCounts;
 use super::names::NameIndex;
 use super::{MAX_MAGNITUDE, MAX_RECT_PX, MAX_STAGE_PX, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::format::content::{Content, Fill, Form, GradientStop, Shape, Stroke, Symbol, Text};
+use crate::format::content::{Content, Fill, Form, GradientStop, Shape, Stroke, Symbol, Text, TextPart};
 use crate::format::sheet::SheetIndices;
 use crate::words::nearest;
 
@@ -86,7 +86,11 @@ impl ContentCheck<'_, '_> {
         }
         for (index, change) in symbol.set.iter().enumerate() {
             let opacity = change.opacity.unwrap_or_default();
-            self.fields(&|| path().item("set", index), &[("opacity", &[opacity], LEVELS)]);
+            let at = || path().item("set", index);
+            self.fields(&at, &[("opacity", &[opacity], LEVELS)]);
+            if let Some(text) = &change.text {
+                self.characters(&Text::new(text), &at);
+            }
         }
     }
 
@@ -139,7 +143,25 @@ impl ContentCheck<'_, '_> {
         }
     }
 
+    /// Braces in the characters of a text must name values.
+    fn characters(&mut self, text: &Text, path: &dyn Fn() -> FieldPath) {
+        for part in text.parts() {
+            let TextPart::Wrong(wrong) = part else { continue };
+            self.found.report(Code::TextValueWrong, |problem| {
+                problem.text("text", wrong).at(Place::of_path(path().field("text")))
+            });
+        }
+    }
+
     fn text(&mut self, text: &Text, path: &dyn Fn() -> FieldPath) {
+        self.characters(text, path);
+        if let Some(of) = &text.of {
+            let path = || path().field("of");
+            if !matches!(**of, Content::Sheet(_)) {
+                self.found.report(Code::TextOfNoSheet, |problem| problem.at(Place::of_path(path())));
+            }
+            self.picture(of, &path);
+        }
         self.fields(
             path,
             &[

@@ -40,6 +40,10 @@ pub fn check_sheet(index: usize, sheet: &Sheet, images: &NameIndex<'_>, found: &
             check_tag(tag, frames, found, &root);
         }
     }
+    for (nth, kerning) in sheet.kerning.iter().enumerate() {
+        let path = || FieldPath::root().item("sheets", index).item("kerning", nth).field("by");
+        check_numbers(found, "by", &[kerning.by], [-MAX_RECT_PX, MAX_RECT_PX], path);
+    }
 }
 
 fn check_grid(index: usize, sheet: &Sheet, found: &mut Diagnostics) {

@@ -42,6 +42,8 @@ pub(super) enum Stored {
     },
     Text {
         text: String,
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        of: Option<Box<Content>>,
         #[serde(default = "font_size", skip_serializing_if = "is_font_size")]
         font_size: f64,
         #[serde(default, skip_serializing_if = "TextAlign::is_default")]
@@ -111,6 +113,7 @@ impl From<Stored> for Content {
             Stored::Shape { form, size, fill, stroke } => Self::Shape(Shape { form, size, fill, stroke }),
             Stored::Text {
                 text,
+                of,
                 font_size,
                 align,
                 vertical_align,
@@ -122,6 +125,7 @@ impl From<Stored> for Content {
                 reveal,
             } => Self::Text(Text {
                 text,
+                of,
                 font_size,
                 align,
                 vertical_align,
@@ -180,6 +184,7 @@ impl From<Content> for Stored {
             Content::Shape(Shape { form, size, fill, stroke }) => Self::Shape { form, size, fill, stroke },
             Content::Text(Text {
                 text,
+                of,
                 font_size,
                 align,
                 vertical_align,
@@ -191,6 +196,7 @@ impl From<Content> for Stored {
                 reveal,
             }) => Self::Text {
                 text,
+                of,
                 font_size,
                 align,
                 vertical_align,

@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::shape::Stroke;
-use super::{OPAQUE, opaque};
+use super::{Content, OPAQUE, opaque};
 use crate::action::Color;
 use crate::format::omitted::skip::{is_opaque, is_zero};
 use crate::prelude::*;
 use crate::setters::setters;
 
-/// A text in the font that Kineograph brings. Its characters are white, so that the colour of the pose is theirs; outline and shadow have colours of
+/// A text in the font that Kineograph brings, or in frames of a sheet. Its characters are white, so that the colour of the pose is theirs; outline and shadow have colours of
 /// their own, which the pose multiplies too.
 ///
 /// ```
@@ -20,8 +20,11 @@ use crate::setters::setters;
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Text {
-    /// The characters; `\n` begins a new line.
+    /// The characters; `\n` begins a new line, and braces name values, such as `{score:0.0}`: see [`Self::parts`].
     pub text: String,
+    /// The sheet whose frames are its characters: each frame is named by its character, and as wide as the way to the next one.
+    /// They are drawn as they are, in the size of the sheet, without outline and shadow. `None`: characters of the font.
+    pub of: Option<Box<Content>>,
     /// The size of the font, in pixels per em.
     pub font_size: f64,
     /// Where lines begin and end.
@@ -50,6 +53,7 @@ impl Text {
     pub fn new(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
+            of: None,
             font_size: Self::FONT_SIZE,
             align: TextAlign::Left,
             vertical_align: VerticalAlign::Top,
@@ -80,6 +84,8 @@ impl Text {
     }
 
     setters! { optional:
+        /// Sets the sheet whose frames are its characters.
+        with_of of: Box<Content>,
         /// Sets width and height of the box, in pixels.
         with_area area: [f64; 2],
         /// Sets the line along the edges of characters.
@@ -174,7 +180,6 @@ impl Shadow {
 #[cfg(feature = "ron")]
 mod tests {
     use super::*;
-    use crate::format::content::Content;
 
     fn assert_stored(text: &Text, ron: &str) {
         let (content, ron) = (Content::Text(text.clone()), format!("Text{ron}"));
@@ -197,12 +202,13 @@ mod tests {
             .with_area([100.0, 50.0])
             .with_line_spacing(1.5)
             .with_letter_spacing(-1.0)
+            .with_of(Box::new(Content::Sheet("digits".to_owned())))
             .with_outline(Stroke::new(2.0, Color([0; 3])))
             .with_shadow(Shadow::new([1.0, -2.0], Color([0, 0, 255])).with_blur(3.0).with_opacity(128.0));
         assert_stored(
             &text,
             concat!(
-                r#"(text:"A\nb",font_size:12.5,align:Right,vertical_align:Middle,area:(100.0,50.0),"#,
+                r#"(text:"A\nb",of:Sheet("digits"),font_size:12.5,align:Right,vertical_align:Middle,area:(100.0,50.0),"#,
                 r##"line_spacing:1.5,letter_spacing:-1.0,outline:(width:2.0,color:"#000000"),"##,
                 r##"shadow:(offset:(1.0,-2.0),blur:3.0,color:"#0000ff",opacity:128.0))"##,
             ),

@@ -154,6 +154,28 @@ pub const TYPES: &[Type] = &[
                 "With a grid: names and pivots of its cells, in their order. Without: all frames.",
             ),
             field("tags", List("Tag"), Is("[]"), "Named sequences of frames."),
+            since_2(
+                "kerning",
+                List("Kerning"),
+                Is("[]"),
+                "Pairs of characters that stand closer together or further apart, for texts of this sheet.",
+            ),
+        ],
+    },
+    Type {
+        name: "Kerning",
+        title: "Kerning",
+        sentence: "The distance of two characters, whose frames a text shows.",
+        project: "format: 2, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", columns: 1, rows: 1, kerning: [(pair: \"AV\", by: 1, {})])]",
+        pointer: "/sheets/0/kerning/0",
+        fields: &[
+            since_2("pair", Text, Needed, "The two characters, such as `AV`."),
+            since_2(
+                "by",
+                Number(Unit::Px, [-MAX_RECT_PX, MAX_RECT_PX]),
+                Needed,
+                "How far the second one is moved to the right; below 0 it is closer.",
+            ),
         ],
     },
     Type {
@@ -428,7 +450,18 @@ pub const TYPES: &[Type] = &[
         project: "format: 2, nodes: [(name: \"a\", content: Text(text: \"a\", {}))]",
         pointer: "/nodes/0/content/Text",
         fields: &[
-            since_2("text", Text, Needed, "The characters; `\\n` begins a new line."),
+            since_2(
+                "text",
+                Text,
+                Needed,
+                "The characters; `\\n` begins a new line, and `{score}` is the value of that name, see [values in texts](#values-in-texts).",
+            ),
+            since_2(
+                "of",
+                Picture,
+                Absent,
+                "A `Sheet(name)` whose frames are the characters, by their names, in the size that they have there, without outline and shadow; left out: the font.",
+            ),
             since_2("font_size", Number(Unit::Px, [1.0, 4096.0]), Is("24"), "The size of the font."),
             since_2("align", Word(&["Left", "Center", "Right"]), Is("Left"), "Where lines begin and end."),
             since_2(

@@ -26,6 +26,7 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
         "SheetFrame" => names::<SheetFrame>(),
         "Tag" => names::<Tag>(),
         "TagFrame" => names::<TagFrame>(),
+        "Kerning" => names::<Kerning>(),
         "Node" => names::<Node>(),
         "NineSlice" | "Shape" | "Text" | "Particles" | "Symbol" => names_of::<Content>(of.name),
         "Rect" | "Polygon" | "Line" => names_of::<Form>(of.name),

@@ -68,9 +68,15 @@ async fn play(path: &Path, project: &Project) -> Result<(), String> {
             }
         });
         playing.instances.pose(&mut playing.world);
+        playing.texts.write(&mut playing.world, |text| pictures.size_px(text));
         pictures.begin();
-        let sprites = &playing.sprites;
-        playing.world.visit(|visited| pictures.draw(sprites, visited));
+        let (sprites, texts) = (&playing.sprites, &playing.texts);
+        playing.world.visit(|visited| {
+            let stored = visited.sprite.and_then(|sprite| sprites.get(sprite.0 as usize));
+            if let Some(content) = texts.content(visited.node).or(stored) {
+                pictures.draw(content, visited);
+            }
+        });
 
         heard.retain(|(_, at_secs)| now_secs - at_secs < EVENT_SECS);
         for (line, (name, at_secs)) in heard.iter().enumerate() {

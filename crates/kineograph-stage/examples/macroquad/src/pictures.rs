@@ -4,7 +4,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text, revealed};
+use kineograph_paint::{
+    Fonts, FrameLines, Painted, lay_out, lay_out_frames, paint_shape, paint_text, revealed,
+};
 use kineograph_runtime::format::{Content, Filter, FrameView, Project, Sheet, Text};
 use kineograph_stage::pieces::Showing;
 use kineograph_stage::scene::{SpriteId, Visited};
@@ -16,8 +18,18 @@ pub struct Pictures {
     background: Color,
     textures: BTreeMap<String, Texture2D>,
     sheets: BTreeMap<String, Sheet>,
-    /// Shapes and texts, by their number, the bits of their width and height, and how much of a text is seen, with where they lie in the node.
-    painted: RefCell<BTreeMap<(SpriteId, [u32; 2], usize), (Texture2D, [f32; 4])>>,
+    painted: RefCell<BTreeMap<PaintKey, Painting>>,
+}
+
+/// Number of a shape or a text, the bits of its width and height, how much of a text is seen, and its characters, which may count.
+type PaintKey = (Option<SpriteId>, [u32; 2], usize, String);
+
+/// A painted shape or text.
+struct Painting {
+    texture: Texture2D,
+    /// Where it lies in the node.
+    rect_px: [f32; 4],
+    is_used: bool,
 }
 
 impl Pictures {
@@ -51,44 +63,75 @@ impl Pictures {
     /// Width and height of an image, of one frame of a sheet, or of the lines of a text.
     pub fn size_px(&self, content: &Content) -> [f32; 2] {
         if let Content::Text(text) = content {
-            return lay_out(text, Fonts::shipped(), None).size_px();
+            let of_sheet = self.frame_lines(text, None).map(|(lines, _)| lines.size_px());
+            return of_sheet.unwrap_or_else(|| lay_out(text, Fonts::shipped(), None).size_px());
         }
         self.frame(content, 0).map_or([0.0; 2], |frame| frame.source_size_px.map(|side| side as f32))
     }
 
-    /// Begins a frame.
+    /// Begins a frame, and frees what was not seen in the one before.
     pub fn begin(&self) {
+        self.painted.borrow_mut().retain(|_, painting| std::mem::take(&mut painting.is_used));
         clear_background(self.background);
     }
 
     /// Draws one node of the stage, as large as the window allows.
-    pub fn draw(&self, contents: &[Content], visited: &Visited) {
+    pub fn draw(&self, content: &Content, visited: &Visited) {
         // macroquad has no masks: what they would hide is seen, and they are not.
         if visited.masking.part_of != 0 {
             return;
         }
-        let Some((id, content)) = visited.sprite.and_then(|id| Some((id, contents.get(id.0 as usize)?)))
-        else {
-            return;
-        };
+        if let Content::Text(text) = content
+            && let Some((lines, sheet)) = self.frame_lines(text, text.area.map(|_| visited.size_px[0]))
+        {
+            return self.characters(text, &lines, sheet, visited);
+        }
         let whole = ([0.0, 0.0, visited.size_px[0], visited.size_px[1]], [0.0, 0.0, 1.0, 1.0]);
         if let Some(frame) = self.frame(content, visited.frame) {
             let Some(texture) = self.textures.get(frame.image) else { return };
             let slices = if let Content::NineSlice(slices) = content { Some(slices) } else { None };
             let flips = [visited.flip_x, visited.flip_y];
             Showing { frame, size_px: visited.size_px, flips, slices }.pieces(|piece| {
-                let [left, top, width, height] = piece.stored_px.map(|px| px as f32);
-                let [across, down] = [texture.width(), texture.height()];
-                let uv = [left / across, top / down, (left + width) / across, (top + height) / down];
+                let uv = uv_of(piece.stored_px, texture);
                 self.quad(visited, piece.rect_px, uv, Some(texture.clone()), frame.rotated);
             });
         } else if content.is_painted() {
-            if let Some((texture, rect_px)) = self.painted(id, content, visited) {
+            if let Some((texture, rect_px)) = self.painted(content, visited) {
                 self.quad(visited, rect_px, whole.1, Some(texture), false);
             }
         } else {
             self.quad(visited, whole.0, whole.1, None, false);
         }
+    }
+
+    /// A text whose characters are frames of a sheet, in a node of this width, with its sheet.
+    fn frame_lines(&self, text: &Text, width_px: Option<f32>) -> Option<(FrameLines, &Sheet)> {
+        let sheet = self.sheets.get(text.of.as_ref()?.sheet()?)?;
+        Some((lay_out_frames(text, sheet, |image| self.image_px(image), width_px), sheet))
+    }
+
+    /// Draws the characters of a text that are frames of a sheet.
+    fn characters(&self, text: &Text, lines: &FrameLines, sheet: &Sheet, visited: &Visited) {
+        let shown = if text.reveal { revealed(lines.clusters(), visited.progress) } else { usize::MAX };
+        let flips = [visited.flip_x, visited.flip_y];
+        for (frame, [left, below, width, height]) in lines.frames(visited.size_px, shown) {
+            let Some(frame) = sheet.frame(frame, |image| self.image_px(image)) else { continue };
+            let Some(texture) = self.textures.get(frame.image) else { continue };
+            let flipped = |axis: usize, start: f32, len: f32| {
+                if flips[axis] { visited.size_px[axis] - start - len } else { start }
+            };
+            let [left, below] = [flipped(0, left, width), flipped(1, below, height)];
+            Showing { frame, size_px: [width, height], flips, slices: None }.pieces(|piece| {
+                let [x, y, across, up] = piece.rect_px;
+                let uv = uv_of(piece.stored_px, texture);
+                self.quad(visited, [left + x, below + y, across, up], uv, Some(texture.clone()), frame.rotated);
+            });
+        }
+    }
+
+    /// Width and height of an image.
+    fn image_px(&self, image: &str) -> Option<[f64; 2]> {
+        self.textures.get(image).map(|texture| texture.size().to_array().map(f64::from))
     }
 
     /// Draws a part of an image, or plain white, in a part of a node.
@@ -129,8 +172,7 @@ impl Pictures {
 
     /// The frame or the whole image that a content shows.
     fn frame<'a>(&'a self, content: &'a Content, frame: u32) -> Option<FrameView<'a>> {
-        let size_px =
-            |image: &str| self.textures.get(image).map(|texture| texture.size().to_array().map(f64::from));
+        let size_px = |image: &str| self.image_px(image);
         if let Some(image) = content.image() {
             return Some(FrameView::whole(image, size_px(image)?));
         }
@@ -139,16 +181,18 @@ impl Pictures {
     }
 
     /// A shape or a text, painted when it is seen in this size for the first time.
-    fn painted(&self, id: SpriteId, content: &Content, visited: &Visited) -> Option<(Texture2D, [f32; 4])> {
+    fn painted(&self, content: &Content, visited: &Visited) -> Option<(Texture2D, [f32; 4])> {
         let size_px = visited.size_px;
         let lines = |text: &Text| lay_out(text, Fonts::shipped(), text.area.map(|_| size_px[0]));
         let shown = match content {
             Content::Text(text) if text.reveal => revealed(lines(text).clusters(), visited.progress),
             _ => usize::MAX,
         };
-        let key = (id, size_px.map(f32::to_bits), shown);
-        if let Some(known) = self.painted.borrow().get(&key) {
-            return Some(known.clone());
+        let characters = if let Content::Text(text) = content { text.text.clone() } else { String::new() };
+        let key = (visited.sprite, size_px.map(f32::to_bits), shown, characters);
+        if let Some(known) = self.painted.borrow_mut().get_mut(&key) {
+            known.is_used = true;
+            return Some((known.texture.clone(), known.rect_px));
         }
         let painted = match content {
             Content::Shape(shape) => paint_shape(shape, size_px, 1.0),
@@ -160,8 +204,17 @@ impl Pictures {
         }
         // macroquad counts sides in 16 bits.
         let (width, height) = (u16::try_from(painted.width).ok()?, u16::try_from(painted.height).ok()?);
-        let new = (Texture2D::from_rgba8(width, height, &painted.rgba), painted.rect_px);
-        self.painted.borrow_mut().insert(key, new.clone());
-        Some(new)
+        let texture = Texture2D::from_rgba8(width, height, &painted.rgba);
+        let rect_px = painted.rect_px;
+        let painting = Painting { texture: texture.clone(), rect_px, is_used: true };
+        self.painted.borrow_mut().insert(key, painting);
+        Some((texture, rect_px))
     }
+}
+
+/// What of a texture a rectangle of its pixels covers: left, top, right and bottom, as parts of it.
+fn uv_of(stored_px: [f64; 4], texture: &Texture2D) -> [f32; 4] {
+    let [left, top, width, height] = stored_px.map(|px| px as f32);
+    let [across, down] = [texture.width(), texture.height()];
+    [left / across, top / down, (left + width) / across, (top + height) / down]
 }

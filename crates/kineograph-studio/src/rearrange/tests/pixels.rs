@@ -32,7 +32,12 @@ fn colored_tree() -> impl Strategy<Value = Document> {
 
 fn drawn(offscreen: &RefCell<Offscreen>, document: &Document) -> RgbaImage {
     let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
-    let source = SceneSource { document, poses: &poses, media: &Media::default() };
+    let source = SceneSource {
+        document,
+        poses: &poses,
+        media: &Media::default(),
+        names: &kineograph_runtime::ValueNames::new(),
+    };
     let items = StageScene::default().draw_list(&source);
     let sprites = textured(&items, document, &crate::scene::Textures::new());
     let scene = Scene {
@@ -118,7 +123,12 @@ fn another_parent_a_group_and_no_parent_leave_every_pixel() {
 /// Names in the order in which nodes are drawn, the front one first.
 fn front_first(document: &Document) -> Vec<String> {
     let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
-    let source = SceneSource { document, poses: &poses, media: &Media::default() };
+    let source = SceneSource {
+        document,
+        poses: &poses,
+        media: &Media::default(),
+        names: &kineograph_runtime::ValueNames::new(),
+    };
     let items = StageScene::default().draw_list(&source);
     items.iter().rev().map(|item| document.node(item.node).unwrap().name.clone()).collect()
 }

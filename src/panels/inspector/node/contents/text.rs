@@ -9,7 +9,8 @@ use crate::document::{Document, Node};
 use crate::panels::inspector::field_of;
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::Form;
+use crate::ui_kit::fields::{FieldEvent, Form};
+use crate::ui_kit::tip::Tip as _;
 
 /// The largest font, in pixels.
 const MAX_FONT_PX: f64 = 4096.0;
@@ -23,10 +24,16 @@ pub(super) fn made(_: &Document, _: &Content, _: [f64; 2]) -> Option<Content> {
 impl Nodes<'_> {
     pub(super) fn text_fields(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.characters(form, out);
-        let field = field_of(label!("inspector-text-size")).unit(Unit::Px).range(1.0, MAX_FONT_PX);
-        let step = tr!("inspector-text-size.step");
-        let preset = (&field, step, Some(Text::FONT_SIZE));
-        self.part_number((form, out), preset, |node| Some(&mut text(node)?.font_size));
+        self.values(form, ctx, out);
+        self.face(form, ctx, out);
+        // Frames of a sheet have their size, and neither outline nor shadow.
+        let is_of_font = !matches!(&self.several.shown.content, Content::Text(text) if text.of.is_some());
+        if is_of_font {
+            let field = field_of(label!("inspector-text-size")).unit(Unit::Px).range(1.0, MAX_FONT_PX);
+            let step = tr!("inspector-text-size.step");
+            let preset = (&field, step, Some(Text::FONT_SIZE));
+            self.part_number((form, out), preset, |node| Some(&mut text(node)?.font_size));
+        }
         let aligns = [
             (TextAlign::Left, tr!("inspector-text-left")),
             (TextAlign::Center, tr!("inspector-text-center")),
@@ -47,8 +54,10 @@ impl Nodes<'_> {
             (label!("inspector-text-outline-color"), tr!("inspector-text-outline-color.step")),
             (label!("inspector-text-outline-opacity"), tr!("inspector-text-outline-opacity.step")),
         ];
-        self.stroke((form, out), outline, |node| Some(&mut text(node)?.outline));
-        self.shadow(form, out);
+        if is_of_font {
+            self.stroke((form, out), outline, |node| Some(&mut text(node)?.outline));
+            self.shadow(form, out);
+        }
         let reveals = |node: &Node| matches!(&node.content, Content::Text(text) if text.reveal);
         let field = field_of(label!("inspector-text-reveal")).mixed(self.several.differ(reveals));
         let event = form.flag(&field, reveals(self.several.shown), Some(false));
@@ -70,6 +79,51 @@ impl Nodes<'_> {
         self.several.set(out, tr!("inspector-text.step"), event, |node, typed| {
             if let Some(text) = text(node) {
                 text.text = typed.replace("\\n", "\n");
+            }
+        });
+    }
+
+    /// The font, or the sheet whose frames are the characters.
+    fn face(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let of = |node: &Node| if let Content::Text(text) = &node.content { text.of.clone() } else { None };
+        let shown = of(self.several.shown);
+        let sheets = ctx.document.sheets().iter().map(|sheet| sheet.name.clone());
+        let sheets = sheets.map(|name| (Some(Box::new(Content::Sheet(name.clone()))), name));
+        let font = (None, tr!("inspector-text-of-font").to_owned());
+        let faces: Vec<(Option<Box<Content>>, String)> = std::iter::once(font).chain(sheets).collect();
+        if faces.len() == 1 && shown.is_none() {
+            return;
+        }
+        let field = field_of(label!("inspector-text-of")).mixed(self.several.differ(of));
+        let event = form.choice(&field, &shown, &faces);
+        self.several.set(out, tr!("inspector-text-of.step"), event, |node, of| {
+            if let Some(text) = text(node) {
+                text.of = of;
+            }
+        });
+    }
+
+    /// A menu of the named values of the project, which writes one at the end of the text.
+    fn values(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let names = ctx.programs.value_names().iter().map(|(name, _)| name);
+        let names: Vec<&str> = names.filter(|name| !name.contains(['{', '}', ':'])).collect();
+        if names.is_empty() {
+            return;
+        }
+        let menu = form.ui().menu_button(tr!("inspector-text-value"), |ui| {
+            let mut chosen = None;
+            for name in names {
+                if ui.button(name).clicked() {
+                    chosen = Some(name);
+                }
+            }
+            chosen
+        });
+        menu.response.tip(tr!("inspector-text-value.tooltip"));
+        let event = menu.inner.flatten().map_or(FieldEvent::Idle, FieldEvent::Commit);
+        self.several.set(out, tr!("inspector-text-value.step"), event, |node, name| {
+            if let Some(text) = text(node) {
+                text.text.push_str(&format!("{{{name}}}"));
             }
         });
     }
