@@ -28,14 +28,15 @@ pub(super) struct TextTyping {
     node: NodeId,
     /// As far as it was typed.
     text: String,
-    has_asked: bool,
+    /// Whether the field has had the keyboard: a request is lost in the frame of the click that begins.
+    has_begun: bool,
 }
 
 impl TextTyping {
     /// Begins with the characters of a node; `None` if it shows no text.
     pub(super) fn of(document: &Document, node: NodeId) -> Option<Self> {
         let text = characters(document.node(node)?)?.to_owned();
-        Some(Self { node, text, has_asked: false })
+        Some(Self { node, text, has_begun: false })
     }
 
     /// Begins with the selected node, if that shows a text.
@@ -51,17 +52,19 @@ impl TextTyping {
         let was = characters(node)?;
         let (rect, font_px) = place(frame, node)?;
         let id = Id::new("text on canvas").with(node.id); // not shown
-        if !self.has_asked {
-            ui.memory_mut(|memory| memory.request_focus(id));
-            self.has_asked = true;
-        }
-        let is_done = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+        let is_done = self.has_begun && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         let response = self.field(ui, frame, (id, rect, font_px), &node.name);
+        if !self.has_begun {
+            self.has_begun = response.has_focus();
+            response.request_focus();
+            ui.ctx().request_repaint();
+            return Some(self);
+        }
         let is_pressed_elsewhere = ui.input(|input| {
             let at = input.pointer.interact_pos();
             input.pointer.any_pressed() && at.is_some_and(|at| !response.rect.contains(at))
         });
-        let is_left = response.lost_focus();
+        let is_left = !response.has_focus();
         if !is_done && !is_left && !is_pressed_elsewhere {
             return Some(self);
         }

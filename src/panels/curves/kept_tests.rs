@@ -62,6 +62,7 @@ fn the_axis_says_what_its_numbers_are() {
     assert!(harness.query_by_label(own_range).is_some());
     let both = Action::spawn([Action::move_by(1.0, [100.0, 60.0]), Action::rotate_by(1.0, 90.0)]);
     let mut harness = window(host(both, Kind::MoveBy));
+    harness.state_mut().panel.normalized = None;
     harness.run_steps(2);
     assert!(
         harness.state().panel.was_normalized && harness.query_by_label(own_range).is_some(),
