@@ -125,13 +125,15 @@ impl Query {
         };
         let by_title = Terms { name: kinds::title(kind), ..by_code };
         // A name of other words than the code's is meant from its beginning: “back” means eases before “There and back”.
-        let is_meant = |fit: &Fit| matches!(fit.words, WordFit::NameStart) || shares_a_word(kind);
-        self.fit(&by_code).into_iter().chain(self.fit(&by_title).filter(is_meant)).min()
+        let is_meant =
+            shares_a_word(kind) || joined(&kinds::title(kind).to_lowercase()).starts_with(&self.joined);
+        let of_title = self.fit(&by_title).filter(|_| is_meant);
+        self.fit(&by_code).into_iter().chain(of_title).min()
     }
 }
 
 /// Whether the name that people say has a word of the one in files and code.
-fn shares_a_word(kind: Kind) -> bool {
+pub fn shares_a_word(kind: Kind) -> bool {
     let name = kind.spec().name.to_lowercase();
     kinds::title(kind).split(' ').any(|word| name.contains(&word.to_lowercase()))
 }

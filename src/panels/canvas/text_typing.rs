@@ -52,7 +52,9 @@ impl TextTyping {
         let was = characters(node)?;
         let (rect, font_px) = place(frame, node)?;
         let id = Id::new("text on canvas").with(node.id); // not shown
-        let is_done = self.has_begun && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+        // With Shift it begins another line.
+        let is_done = self.has_begun
+            && ui.input_mut(|input| !input.modifiers.shift && input.consume_key(Modifiers::NONE, Key::Enter));
         let response = self.field(ui, frame, (id, rect, font_px), &node.name);
         if !self.has_begun {
             self.has_begun = response.has_focus();
