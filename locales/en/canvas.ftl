@@ -60,6 +60,7 @@ canvas-status-locked = The selection is locked.
 
 canvas-snapped = { $place }
     snapped to { $target }
+canvas-text-of = text of { $node }
 canvas-snap-guide = guide
 canvas-snap-grid = grid
 canvas-snap-stage-center = centre of the stage

@@ -216,7 +216,7 @@ change-error-folder-loop = A folder can't be inside itself.
 change-error-folder-too-long = Too many folders would be inside each other, or their names would be too long. Choose another place.
 change-error-flat-parent = “{ $name }” is scaled to 0, so nothing can stay where it is inside it. Hold Alt to keep the numbers.
 change-error-action-loop = An action can't be put inside itself.
-change-error-no-room = { $action } has no room for another action. Wrap the actions in a Sequence or a Spawn first.
+change-error-no-room = { $action } has no room for another action. Wrap the actions in a Sequence or in “In parallel” first.
 change-error-play-loop = A clip can't play itself; this one would, through { $clips }. Choose another clip.
 change-error-empty-clip = The clip “{ $name }” has no actions yet.
 change-error-not-siblings = Select one action, or several with the same parent.
@@ -234,7 +234,7 @@ change-error-no-slip = Nothing inside { $action } can slip: it has no pause at i
 ## Why an action can't be split at the playhead
 
 change-split-edge = { $action } can't be split at its start or end.
-change-split-at = { $action } can't be split: an At places the actions inside. Put the At into a Spawn first.
+change-split-at = { $action } can't be split: an At places the actions inside. Put the At into “In parallel” first.
 change-split-rivals = { $action } can't be split: several actions inside change the same channel, and the result would differ.
 change-split-empty = { $action } can't be split: it is empty.
 change-split-rounds = { $action } can only be split between two rounds, and only without a pause between rounds.

@@ -18,6 +18,9 @@ curves-normalize = Normalize
 curves-all-channels = All channels
     .tooltip = Also show channels that never change
 curves-units-per-second = units per second
+curves-axis-own-range = Each curve over its own range
+curves-axis-own-range-velocity = Each velocity over its own range
+curves-axis-several-units = Several units on one axis
 curves-not-alone = This action can't be shown alone. Turn off “Alone” to see the node.
 curves-shown = Shown: { $name }
 curves-no-node = Select a node to see its curves.
@@ -58,8 +61,7 @@ curves-channel-removed = removed
 
 ## Curves and what is read off them
 
-curves-one-line = { $channels }: one line
-    .tooltip = These curves run on one line: the first is solid, the others are dashed over it
+curves-one-line = On one line with { $others }: the first is solid, the others are dashed over it
 curves-curve = curve { $channel }
 curves-curve-chip = Click to hide or show the curve; the number is its value at the playhead
     .moving = Click to hide or show the curve; the number is its value at the playhead. In a frame: an action changes it now

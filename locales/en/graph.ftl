@@ -70,10 +70,10 @@ graph-drop-disconnect = Release to disconnect
 
 graph-move = Move actions
 graph-insert-on-wire = Insert on wire
-graph-into = Into { $name }, place { $place }
-graph-into-only = Into { $name }
+graph-into = Into: { $name }, place { $place }
+graph-into-only = Into: { $name }
 graph-onto-wire = On the wire to { $name }
-graph-together = In parallel with { $name }, in a Spawn
+graph-together = In parallel with { $name }
 graph-before = Before { $name }, in a Sequence
 graph-after = After { $name }, in a Sequence
 graph-join-frame = Into frame “{ $title }”

@@ -7,7 +7,7 @@ use egui::{ComboBox, Context, DragValue, Ui};
 use super::App;
 use super::dialogs::Dialog;
 use super::purpose::Purpose;
-use super::question::{body, buttons, dialog, is_confirmed, is_escaped};
+use super::question::{body, buttons, dialog, has_keyboard, is_confirmed, is_escaped, is_sent};
 use crate::history::Change;
 use crate::io::{Existing, write_output};
 use crate::pack::{Options, files, pack, switch_edits};
@@ -39,6 +39,7 @@ impl Dialog for PackQuestion {
 
     fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let (mut is_chosen, mut is_cancelled) = (false, false);
+        let was_typing = has_keyboard(ctx);
         let modal = dialog(ctx, "pack").show(ctx, |ui| {
             ui.set_width(360.0);
             ui.heading(tr!("pack-title"));
@@ -54,7 +55,7 @@ impl Dialog for PackQuestion {
                 is_cancelled = ui.button(tr!("common-cancel")).clicked();
             });
         });
-        if is_chosen || is_confirmed(&modal) {
+        if is_chosen || is_sent(&modal) || (!was_typing && is_confirmed(&modal)) {
             app.pick(Purpose::Pack, ctx);
         } else if !is_cancelled && !is_escaped(&modal) {
             return Some(self);

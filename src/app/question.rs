@@ -94,6 +94,18 @@ pub(super) fn is_confirmed<T>(modal: &ModalResponse<T>) -> bool {
     is_on_top && ctx.memory(is_ready) && ctx.input(|input| input.key_pressed(Key::Enter))
 }
 
+/// Whether a field or a button has the keyboard. Asked before a dialog with several fields is shown: Enter in one of them ends its typing
+/// and nothing else.
+pub(super) fn has_keyboard(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.focused().is_some())
+}
+
+/// Whether Ctrl+Enter does what the primary button of a dialog with fields and lists does, where Enter belongs to what has the keyboard.
+pub(super) fn is_sent<T>(modal: &ModalResponse<T>) -> bool {
+    let is_on_top = modal.is_top_modal && !modal.any_popup_open;
+    is_on_top && modal.response.ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter))
+}
+
 /// Whether a dialog is closed that only tells something: by Enter, which presses its button, or by Esc.
 pub(super) fn is_read<T>(modal: &ModalResponse<T>) -> bool {
     is_confirmed(modal) || is_escaped(modal)

@@ -47,6 +47,7 @@ mod strokes;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod text_typing;
 mod tool_bar;
 mod trail;
 mod turn;
@@ -78,6 +79,7 @@ use self::onion::OnionSkin;
 use self::out_of_reach::OutOfReach;
 use self::path::{MAX_PATHS, PathCache};
 use self::snap::SnapOptions;
+use self::text_typing::TextTyping;
 use self::typed::Typed;
 use self::view::{Screen, View};
 use self::what_moves::MoversList;
@@ -113,6 +115,8 @@ pub struct CanvasPanel {
     deletes: bool,
     /// What was typed during the drag.
     typed: Typed,
+    /// The text whose characters are being typed.
+    text_typing: Option<TextTyping>,
     /// The ease around what is added, as it was last, and the one to begin with.
     ease: EaseChoice,
     restored_ease: Option<EaseChoice>,
@@ -253,7 +257,10 @@ impl Panel for CanvasPanel {
             self.now = frame.now.into_inner();
             return;
         }
-        if !self.clicks_path(ui, &canvas, &frame, out) && !self.lists_movers(ui, &canvas, &frame) {
+        if !self.clicks_path(ui, &canvas, &frame, out)
+            && !self.types_text(&canvas, &frame)
+            && !self.lists_movers(ui, &canvas, &frame)
+        {
             self.interact(ui, &canvas, &frame, out);
         }
         frame.screen = self.screen(ui, rect, ctx);
@@ -280,6 +287,7 @@ impl Panel for CanvasPanel {
         self.drag_readout(ui, &canvas, &frame, bars);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
+        self.show_text_typing(ui, &frame, out);
         self.stage = frame.stage.into_inner();
         self.now = frame.now.into_inner();
     }

@@ -38,7 +38,8 @@ pub fn beside_runs(
     repeat(document, clip, edits, |_, _, _| Some(until_secs - at_secs))
 }
 
-/// The edit that lets an `Animate` play until its clip ends, with whole rounds; `None` if it lasts that long already, or never ends.
+/// The edit that lets an `Animate` play up to the end of its clip, with as many whole rounds as fit: a round more would make the clip
+/// longer. `None` if not one more fits, or if the clip never ends.
 pub fn to_the_end(programs: &Programs, clip: &Clip, id: ActionId) -> Option<Edit> {
     let action = &clip.get(id)?.action;
     let Some(Value::Count(loops)) = action.param("loops").filter(|_| action.kind() == Kind::Animate) else {
@@ -51,12 +52,18 @@ pub fn to_the_end(programs: &Programs, clip: &Clip, id: ActionId) -> Option<Edit
     if once_secs <= SAME_ROUNDED_SECS || until_secs <= end_secs + SAME_ROUNDED_SECS {
         return None;
     }
-    Some(set_loops(clip.id, id, rounds(until_secs - start_secs, once_secs)))
+    let fitting = whole_rounds(until_secs - start_secs, once_secs);
+    (fitting > f64::from((*loops).max(1))).then(|| set_loops(clip.id, id, fitting))
 }
 
 /// How many whole rounds of `once_secs` last at least so long.
 fn rounds(wanted_secs: f64, once_secs: f64) -> f64 {
     ((wanted_secs - SAME_ROUNDED_SECS) / once_secs).ceil()
+}
+
+/// How many whole rounds of `once_secs` fit into so long.
+fn whole_rounds(room_secs: f64, once_secs: f64) -> f64 {
+    ((room_secs + SAME_ROUNDED_SECS) / once_secs).floor()
 }
 
 /// The edit that sets how many rounds an `Animate` plays.

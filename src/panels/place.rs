@@ -38,7 +38,7 @@ impl Place {
         [rest(before), tops.to_vec(), rest(behind)].concat() == holder.children
     }
 
-    /// The effect of a drop for users, such as “Into Spawn, place 3”.
+    /// The effect of a drop for users, such as “Into: In parallel, place 3”.
     pub fn words(self, clip: &Clip, tops: &[ActionId]) -> Option<String> {
         let holder = clip.get(self.parent)?;
         // Actions that leave a place before it shift it forwards.

@@ -303,13 +303,16 @@ impl TimelinePanel {
         canvas.scroll_px = self.view.scroll_px;
     }
 
-    /// Scrolls just enough to show a line.
+    /// Scrolls just enough to show a line, and below whole lines only.
     fn reveal(&mut self, canvas: &mut TimeCanvas, line: Option<usize>) {
-        let Some(rect) = line.map(|line| canvas.line_rect(line)) else { return };
+        let Some(line) = line else { return };
+        let rect = canvas.line_rect(line);
         let lanes = canvas.areas.lanes;
         let below = (rect.bottom() + ROOM_PX - lanes.bottom()).max(0.0);
         let above = (lanes.top() + ROOM_PX - rect.top()).max(0.0);
-        self.scroll_to(canvas, self.view.scroll_px + below - above);
+        let scroll_px = self.view.scroll_px + below - above;
+        let scroll_px = if below > 0.0 { canvas.whole_scroll_px(scroll_px, line) } else { scroll_px };
+        self.scroll_to(canvas, scroll_px);
     }
 
     /// Shows the playhead after a time outside of the view was typed, or after steps beyond the end.

@@ -124,8 +124,18 @@ impl Query {
             sentence: spec.sentence,
         };
         let by_title = Terms { name: kinds::title(kind), ..by_code };
-        self.fit(&by_code).into_iter().chain(self.fit(&by_title)).min()
+        // A name of other words than the code's is meant from its beginning: “back” means eases before “There and back”.
+        let is_meant =
+            shares_a_word(kind) || joined(&kinds::title(kind).to_lowercase()).starts_with(&self.joined);
+        let of_title = self.fit(&by_title).filter(|_| is_meant);
+        self.fit(&by_code).into_iter().chain(of_title).min()
     }
+}
+
+/// Whether the name that people say has a word of the one in files and code.
+pub fn shares_a_word(kind: Kind) -> bool {
+    let name = kind.spec().name.to_lowercase();
+    kinds::title(kind).split(' ').any(|word| name.contains(&word.to_lowercase()))
 }
 
 /// A text in letters only.

@@ -58,6 +58,8 @@ fn made(kind: Kind) -> String {
         Kind::ActionTween => tr!("palette-kind-action-tween"),
         Kind::ActionFloat => tr!("palette-kind-action-float"),
         Kind::At => tr!("palette-kind-at"),
+        Kind::Spawn => tr!("palette-kind-spawn"),
+        Kind::Yoyo => tr!("palette-kind-yoyo"),
         Kind::RemoveSelf => tr!("palette-kind-remove-self"),
         Kind::EaseNamed => tr!("palette-kind-ease-named"),
         Kind::EaseBezierAction => tr!("palette-kind-ease-bezier-action"),
@@ -106,11 +108,14 @@ mod tests {
             (Kind::EaseExponentialOut, "Ease expo out"),
             (Kind::EaseNamed, "Own ease"),
             (Kind::ProgressFromTo, "Progress from to"),
+            (Kind::Spawn, "In parallel"),
+            (Kind::Yoyo, "There and back"),
         ] {
             assert_eq!(title(kind), name);
         }
         assert_eq!(code_name(Kind::MoveBy), Some("MoveBy"));
-        assert_eq!(code_name(Kind::Spawn), None);
+        assert_eq!(code_name(Kind::Spawn), Some("Spawn"));
+        assert_eq!(code_name(Kind::Sequence), None);
         assert!(has_all_words(Kind::CatmullRomBy) && !has_all_words(Kind::EaseQuadraticActionIn));
     }
 

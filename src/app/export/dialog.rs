@@ -12,7 +12,7 @@ use egui::{
 
 use super::choice::{ExportChoice, ExportMemory};
 use super::preview::ExportPreview;
-use crate::app::question::{dialog, is_confirmed, is_escaped};
+use crate::app::question::{dialog, has_keyboard, is_confirmed, is_escaped, is_sent};
 use crate::document::Document;
 use crate::export::EXPORTERS;
 use crate::export::exporter::Input;
@@ -88,6 +88,7 @@ impl Dialog {
         let mut wish = None;
         let sizes = Sizes::of(ctx.content_rect().size());
         self.take_keys(ctx);
+        let was_typing = has_keyboard(ctx);
         let modal = dialog(ctx, "exporters").show(ctx, |ui| {
             ui.set_width(sizes.width());
             ui.horizontal(|ui| {
@@ -116,7 +117,8 @@ impl Dialog {
         });
         if is_escaped(&modal) {
             wish = Some(Wish::Cancel);
-        } else if is_confirmed(&modal) && self.why_not(shown).is_none() {
+        } else if (is_sent(&modal) || (!was_typing && is_confirmed(&modal))) && self.why_not(shown).is_none()
+        {
             wish = Some(Wish::Export);
         }
         wish

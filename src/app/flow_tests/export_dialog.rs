@@ -64,6 +64,23 @@ fn keys_choose_the_format_of_an_export() {
     assert!(is_chosen(&window, rows[rows.len() - 1]));
 }
 
+#[test]
+fn enter_in_a_field_ends_its_typing_and_ctrl_enter_exports() {
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    let role = egui::accesskit::Role::SpinButton;
+    let field = window.query_all_by_role(role).last().unwrap().rect().center();
+    click(&mut window, field);
+    assert!(window.ctx.memory(|memory| memory.focused().is_some()), "it is typed in");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(2);
+    assert!(!window.state().dialogs.has("path prompt"), "the number is taken, and nothing else");
+    click(&mut window, field);
+    press(&mut window, Modifiers::COMMAND, Key::Enter);
+    window.run_steps(2);
+    assert!(window.state().dialogs.has("path prompt"));
+}
+
 /// Opens the list of the dialog, which is in front of the panel of the same name.
 fn press_presets(window: &mut AppWindow) {
     let at = window.query_all_by_label("Presets").last().unwrap().rect().center();

@@ -8,6 +8,7 @@ use super::gesture::{fixed_64, missing_text};
 use super::held::GrabbedNode;
 use super::out_of_reach::OutOfReach;
 use super::overlay::fixed;
+use super::text_typing::TextTyping;
 use super::write::PoseWriter;
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
@@ -50,6 +51,10 @@ impl CanvasPanel {
                 true
             }
             Command::SelectNext | Command::SelectPrevious => select_beside(command, ctx, out),
+            Command::Rename => {
+                self.text_typing = TextTyping::of_selected(ctx);
+                self.text_typing.is_some()
+            }
             _ if frame_keys::are_served(self.egui_ctx.as_ref()) => false,
             _ => way(command).is_some_and(|way| self.nudge(ctx, way, out)),
         }

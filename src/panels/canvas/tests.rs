@@ -19,6 +19,7 @@ mod pixels;
 mod recording;
 mod sight;
 mod sweeps;
+mod text_typing;
 mod touch;
 
 use super::tool_bar::COLUMN;

@@ -2,7 +2,9 @@
 
 use egui::Context;
 use kineograph_runtime::Channel;
+use kineograph_runtime::format::Unit;
 
+use super::sampled::Quantity;
 use crate::text::tr;
 use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::window_unit::WindowUnit as _;
@@ -40,10 +42,19 @@ pub fn channel_name(channel: Channel) -> String {
     name.to_owned()
 }
 
-/// A value of a channel with at most two decimals, an opacity in the unit of the window's fields.
+/// A value of a channel with at most two decimals and its unit, an opacity in that of the window's fields.
 pub fn value_text(ctx: &Context, channel: Channel, value: f64) -> String {
     let unit = ShownUnit::of(ctx, channel);
     format!("{}{}", short(value * unit.scale), unit.suffix)
+}
+
+/// The same for what a curve shows: of a velocity the units per second.
+pub fn reading_text(ctx: &Context, quantity: Quantity, channel: Channel, value: f64) -> String {
+    let text = value_text(ctx, channel, value);
+    match quantity {
+        Quantity::Value => text,
+        Quantity::Velocity => format!("{text}/s"),
+    }
 }
 
 /// The same with a sign, for a difference of values.
@@ -74,15 +85,27 @@ impl ShownUnit {
                 let unit = OpacityUnit::of(ctx);
                 Self { scale: unit.shown(1.0), suffix: unit.suffix() }
             }
-            _ => Self::PLAIN,
+            _ => Self { scale: 1.0, suffix: stored_unit(channel).suffix() },
         }
     }
 
-    /// The unit that all of these channels have, else [`Self::PLAIN`].
-    pub fn of_all(ctx: &Context, channels: impl IntoIterator<Item = Channel>) -> Self {
+    /// The unit that all of these channels have; `None` if they have several.
+    pub fn of_all(ctx: &Context, channels: impl IntoIterator<Item = Channel>) -> Option<Self> {
         let mut units = channels.into_iter().map(|channel| Self::of(ctx, channel));
         let first = units.next().unwrap_or(Self::PLAIN);
-        if units.all(|unit| unit == first) { first } else { Self::PLAIN }
+        units.all(|unit| unit == first).then_some(first)
+    }
+}
+
+/// The unit in which a channel is stored.
+const fn stored_unit(channel: Channel) -> Unit {
+    match channel {
+        Channel::X | Channel::Y | Channel::Width | Channel::Height => Unit::Px,
+        Channel::Rotation | Channel::RotationY | Channel::SkewX | Channel::SkewY => Unit::Deg,
+        Channel::ScaleX | Channel::ScaleY => Unit::Times,
+        Channel::Time => Unit::Secs,
+        Channel::Opacity | Channel::Red | Channel::Green | Channel::Blue => Unit::Level,
+        _ => Unit::None,
     }
 }
 
@@ -110,9 +133,26 @@ mod tests {
     #[test]
     fn values_are_short_and_differences_have_a_sign() {
         let ctx = Context::default();
-        assert_eq!([120.504, -0.0001, 360.0].map(|x| value_text(&ctx, Channel::X, x)), ["120.5", "0", "360"]);
+        assert_eq!(
+            [120.504, -0.0001, 360.0].map(|x| value_text(&ctx, Channel::X, x)),
+            ["120.5 px", "0 px", "360 px"]
+        );
         let differences = [3.0, -2.5, 0.0].map(|by| difference_text(&ctx, Channel::X, by));
-        assert_eq!(differences, ["+3", "−2.5", "0"]);
+        assert_eq!(differences, ["+3 px", "−2.5 px", "0 px"]);
+    }
+
+    #[test]
+    fn values_have_the_unit_of_their_channel_and_velocities_that_per_second() {
+        let ctx = Context::default();
+        assert_eq!(value_text(&ctx, Channel::Rotation, 90.0), "90°");
+        assert_eq!(value_text(&ctx, Channel::ScaleX, 1.5), "1.5 ×");
+        assert_eq!(value_text(&ctx, Channel::Red, 128.0), "128");
+        assert_eq!(reading_text(&ctx, Quantity::Value, Channel::X, 8.0), "8 px");
+        assert_eq!(reading_text(&ctx, Quantity::Velocity, Channel::X, 8.0), "8 px/s");
+        let unit = |channels: &[Channel]| ShownUnit::of_all(&ctx, channels.iter().copied());
+        assert_eq!(unit(&[Channel::X, Channel::Y]).map(|unit| unit.suffix), Some(" px"));
+        assert_eq!(unit(&[Channel::X, Channel::Rotation]), None);
+        assert_eq!(unit(&[Channel::Opacity, Channel::Red]), None, "% beside levels");
     }
 
     #[test]

@@ -40,7 +40,7 @@ impl CurvesPanel {
         // Taken out for the frame, so that it can be read while the panel changes.
         let mut graph = Graph::refreshed(self.cache.take(), ctx, wanted, self.quantity);
         self.follow_selection(&graph);
-        self.follow_scale(&graph);
+        self.follow_scale(ui, &graph);
         self.toolbar(ui, ctx, &graph, out);
         if graph.subject.is_none() {
             let text = if wanted.is_alone { tr!("curves-not-alone") } else { tr!("curves-no-node") };
@@ -66,14 +66,14 @@ impl CurvesPanel {
         }
     }
 
-    /// Every curve over the full height, if the user wants it or the values would else be too different to be seen together.
-    fn follow_scale(&mut self, graph: &Graph) {
+    /// Every curve over the full height, if the user wants it or the curves have several units.
+    fn follow_scale(&mut self, ui: &Ui, graph: &Graph) {
         if self.gestures.is_active() {
             return;
         }
         let shown = graph.curves.iter().filter(|curve| !self.hidden.contains(&curve.channel));
         let shown: Vec<&Curve> = shown.filter(|curve| self.lists(graph, curve)).collect();
-        let normalized = self.normalized.unwrap_or_else(|| needs_normalizing(&shown));
+        let normalized = self.normalized.unwrap_or_else(|| needs_normalizing(ui.ctx(), &shown));
         if normalized != self.was_normalized {
             self.was_normalized = normalized;
             self.fit_heights();
@@ -172,10 +172,8 @@ impl CurvesPanel {
         let viewport = graph_in(rect, visible, heights);
         let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, area };
         let times = Times::new(ctx.document.stage().fps, TimeUnit::of(ui.ctx()));
-        let unit = match shown.scale.is_normalized {
-            true => ShownUnit::PERCENT,
-            false => ShownUnit::of_all(ui.ctx(), shown.curves.iter().map(|curve| curve.channel)),
-        };
+        let unit = if shown.scale.is_normalized { Some(ShownUnit::PERCENT) } else { shown.unit(ui.ctx()) };
+        let unit = unit.unwrap_or(ShownUnit::PLAIN);
         let plot = plot(ctx.theme, size, &times, unit);
         let drawn = plot.show(ui, |plot| {
             plot.set_plot_bounds(bounds);

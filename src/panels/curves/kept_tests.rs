@@ -39,8 +39,46 @@ fn the_legend_names_curves_on_one_line() {
     host.panel.normalized = Some(true);
     let mut harness = window(host);
     harness.run_steps(2);
-    harness.get_by_label("x, y: one line");
+    harness.get_by_label("curve x").hover();
+    harness.run_steps(40);
+    assert!(harness.query_by_label_contains("On one line with y").is_some());
     harness.state_mut().panel.normalized = Some(false);
     harness.run_steps(4);
-    assert!(harness.query_by_label("x, y: one line").is_none());
+    harness.run_steps(40);
+    assert!(harness.query_by_label_contains("On one line with").is_none());
+}
+
+#[test]
+fn the_axis_says_what_its_numbers_are() {
+    let mut harness = window(host(Action::move_by(1.0, [100.0, 60.0]), Kind::MoveBy));
+    harness.run_steps(2);
+    let own_range = "Each curve over its own range";
+    assert!(
+        !harness.state().panel.was_normalized && harness.query_by_label(own_range).is_none(),
+        "all in px"
+    );
+    harness.state_mut().panel.normalized = Some(true);
+    harness.run_steps(3);
+    assert!(harness.query_by_label(own_range).is_some());
+    let both = Action::spawn([Action::move_by(1.0, [100.0, 60.0]), Action::rotate_by(1.0, 90.0)]);
+    let mut harness = window(host(both, Kind::MoveBy));
+    harness.state_mut().panel.normalized = None;
+    harness.run_steps(2);
+    assert!(
+        harness.state().panel.was_normalized && harness.query_by_label(own_range).is_some(),
+        "px beside °"
+    );
+    harness.state_mut().panel.normalized = Some(false);
+    harness.run_steps(3);
+    assert!(harness.query_by_label("Several units on one axis").is_some());
+}
+
+#[test]
+fn the_legend_is_one_row() {
+    let mut harness = window(host(Action::rotate_by(1.0, 90.0), Kind::RotateBy));
+    harness.state_mut().panel.all_channels = true;
+    harness.run_steps(3);
+    let top = |label: &str| harness.get_by_label(label).rect().top();
+    assert_eq!(top("curve x"), top("curve blue"));
+    assert!(top("channel curves") - top("curve x") < 40.0);
 }

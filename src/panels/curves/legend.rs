@@ -6,7 +6,7 @@ use kineograph_runtime::Channel;
 use kineograph_studio::motion::PoseSource;
 
 use super::CurvesPanel;
-use super::channel_name::{difference_text, value_text};
+use super::channel_name::{difference_text, reading_text};
 use super::graph::{Graph, Pinned};
 use super::sampled::{Curve, Quantity, velocity_at};
 use super::toggle::button;
@@ -17,19 +17,17 @@ use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 use crate::ui_kit::tip::Tip as _;
 
-/// Most of the height that the names of the curves take, in points.
-const LEGEND_HEIGHT_PX: f32 = 66.0;
 /// Steps of the history that the menu lists at most, the newest first.
 const LISTED_STEPS: usize = 12;
 
 impl CurvesPanel {
-    /// Names, colours and values at the playhead; a click hides a curve. Below them the pinned versions and their differences.
+    /// Names, colours and values at the playhead in one row, which scrolls where it is too long; a click hides a curve. Below it the
+    /// pinned versions and their differences.
     pub(super) fn legend(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         let now_secs = self.now_secs(ctx, graph);
         let source = graph.subject.as_ref().map(|subject| &subject.source);
         let listed: Vec<&Curve> = graph.curves.iter().filter(|curve| self.lists(graph, curve)).collect();
-        // Many channels leave room for their curves.
-        ScrollArea::vertical().max_height(LEGEND_HEIGHT_PX).show(ui, |ui| {
+        ScrollArea::horizontal().id_salt("legend").auto_shrink([false, true]).show(ui, |ui| {
             self.chips(ui, ctx, source.zip(now_secs), &listed);
         });
         for pinned in &graph.pinned {
@@ -45,15 +43,22 @@ impl CurvesPanel {
     }
 
     fn chips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, now: Option<(&PoseSource, f64)>, listed: &[&Curve]) {
-        ui.horizontal_wrapped(|ui| {
+        ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
             let moving = ctx.moving_channels();
             for curve in listed {
-                let value = now.map(|(source, secs)| self.reading(source, curve.channel, secs));
+                let value = now.map(|(source, secs)| {
+                    let value = self.reading(source, curve.channel, secs);
+                    reading_text(ui.ctx(), self.quantity, curve.channel, value)
+                });
                 let is_shown = !self.hidden.contains(&curve.channel);
                 let is_moving = moving.contains(curve.channel);
                 let tip = if is_moving { tr!("curves-curve-chip.moving") } else { tr!("curves-curve-chip") };
-                let response = chip(ui, ctx, curve, value, is_shown).tip(tip);
+                let response = chip(ui, ctx, curve, value, is_shown);
+                let response = match self.others_on_line(curve, listed) {
+                    Some(others) => response.tip(format!("{tip}\n{}", tr!("curves-one-line", others))),
+                    None => response.tip(tip),
+                };
                 if is_moving {
                     let ring = Stroke::new(1.5, ctx.theme.motion);
                     ui.painter().rect_stroke(response.rect, 9.5, ring, egui::StrokeKind::Inside);
@@ -62,14 +67,15 @@ impl CurvesPanel {
                     self.hidden.insert(curve.channel);
                 }
             }
-            for line in &self.together {
-                let on_it = listed.iter().filter(|curve| line.contains(&curve.channel));
-                let names: Vec<&str> = on_it.map(|curve| curve.name.as_str()).collect();
-                let text = tr!("curves-one-line", channels = names.join(", "));
-                ui.label(egui::RichText::new(text).size(11.0).color(ctx.theme.text_dim))
-                    .tip(tr!("curves-one-line.tooltip"));
-            }
         });
+    }
+
+    /// The names of the curves that run on one line with this one.
+    fn others_on_line(&self, curve: &Curve, listed: &[&Curve]) -> Option<String> {
+        let line = self.together.iter().find(|line| line.contains(&curve.channel))?;
+        let is_other = |other: &&&Curve| line.contains(&other.channel) && other.channel != curve.channel;
+        let names: Vec<&str> = listed.iter().filter(is_other).map(|other| other.name.as_str()).collect();
+        (!names.is_empty()).then(|| names.join(", "))
     }
 
     /// The time of the subject at the playhead; `None` while what is shown does not play.
@@ -163,8 +169,8 @@ fn pin_row(ui: &mut Ui, ctx: &Ctx<'_>, pinned: &Pinned, differences: &[String], 
 }
 
 /// A dot in the curve's colour, the name of the channel and its value now.
-fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<f64>, is_shown: bool) -> Response {
-    let value = value.map_or_else(|| "–".to_owned(), |value| value_text(ui.ctx(), curve.channel, value));
+fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<String>, is_shown: bool) -> Response {
+    let value = value.unwrap_or_else(|| "–".to_owned());
     let text = format!("{} {value}", curve.name);
     let ink = if is_shown { ctx.theme.text } else { ctx.theme.text_dim };
     let text = shortened(&text, MAX_LINE_CHARS).into_owned();

@@ -1,13 +1,13 @@
 //! What the graph shows: curves with their extremes, pinned versions and the playhead as items of the plot; handles and what the pointer
 //! points at above them.
 
-use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, vec2};
+use egui::{Color32, Context, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, vec2};
 use egui_plot::{HLine, Line, LineStyle, PlotPoints, PlotUi, Points, Span, VLine};
 
 use kineograph_runtime::Channel;
 
 use super::CurvesPanel;
-use super::channel_name::value_text;
+use super::channel_name::{ShownUnit, reading_text, value_text};
 use super::graph::Graph;
 use super::legend::{color_index, is_dashed, tag};
 use super::sampled::{Curve, Quantity};
@@ -58,6 +58,23 @@ pub struct CurvesFrame<'a> {
 }
 
 impl CurvesFrame<'_> {
+    /// The unit of all curves that change, or of all if none does; `None` if they have several.
+    pub fn unit(&self, ctx: &Context) -> Option<ShownUnit> {
+        let is_seen = |curve: &&&Curve| curve.changes || !self.curves.iter().any(|curve| curve.changes);
+        ShownUnit::of_all(ctx, self.curves.iter().filter(is_seen).map(|curve| curve.channel))
+    }
+
+    /// What the numbers of the axis are, where they are not values in one unit.
+    fn axis_note(&self, ctx: &Context, quantity: Quantity) -> Option<&'static str> {
+        match (self.scale.is_normalized, quantity) {
+            (true, Quantity::Value) => Some(tr!("curves-axis-own-range")),
+            (true, Quantity::Velocity) => Some(tr!("curves-axis-own-range-velocity")),
+            (false, _) if self.unit(ctx).is_none() => Some(tr!("curves-axis-several-units")),
+            (false, Quantity::Velocity) => Some(tr!("curves-units-per-second")),
+            (false, Quantity::Value) => None,
+        }
+    }
+
     /// The place of a handle, if its curve is shown.
     pub fn place(&self, stand: &PlacedHandle) -> Option<(Pos2, &Curve)> {
         let curve = self.curves.iter().find(|curve| curve.channel == stand.id.1)?;
@@ -153,10 +170,15 @@ impl CurvesPanel {
         } else {
             self.paint_pointed_at(ui, ctx, shown);
         }
-        if self.quantity == Quantity::Velocity {
-            let at = rect.left_top() + vec2(7.0, 5.0);
-            let text = tr!("curves-units-per-second");
-            painter.text(at, Align2::LEFT_TOP, text, FontId::proportional(10.5), theme.text_dim);
+        if let Some(text) = shown.axis_note(ui.ctx(), self.quantity) {
+            let at = rect.left_top() + vec2(7.0, 3.0);
+            let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(10.5), theme.text_dim);
+            let note = Rect::from_min_size(at, galley.size());
+            // Read over curves that pass there.
+            painter.rect_filled(note.expand2(vec2(3.0, 1.0)), 3.0, theme.well.gamma_multiply(0.8));
+            painter.galley(at, galley, theme.text_dim);
+            let response = ui.interact(note, ui.id().with("axis note"), egui::Sense::hover()); // not shown
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
         }
     }
 
@@ -191,7 +213,7 @@ impl CurvesPanel {
         let takes_more =
             shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel && stand.is_key_or_point());
         let (channel, number, at) =
-            (&curve.name, value_text(ui.ctx(), curve.channel, value), format!("{secs:.3}"));
+            (&curve.name, reading_text(ui.ctx(), self.quantity, curve.channel, value), format!("{secs:.3}"));
         let text = if takes_more {
             tr!("curves-value-at-add", channel, value = number, secs = at)
         } else {

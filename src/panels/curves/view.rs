@@ -1,8 +1,9 @@
 //! Times and values as positions on the screen and back, and snapping of dragged handles. No painting.
 
-use egui::{Pos2, Rect};
+use egui::{Context, Pos2, Rect};
 use kineograph_runtime::Channel;
 
+use super::channel_name::ShownUnit;
 use super::sampled::{Curve, CurvePiece, Extreme};
 use crate::motion::HandleId;
 use crate::ui_kit::reach::{CURVE_PX, HANDLE_PX, SNAP_PX};
@@ -18,9 +19,6 @@ const MIN_FITTED_SECS: f64 = 1.0e-3;
 const MARGIN: f64 = 0.1;
 /// Values are rounded so that a step is at least this large, in points.
 const ROUND_PX: f64 = 3.0;
-
-/// Curves are shown over the full height each if one would be lower than this part of the picture, its reciprocal.
-const SEEN_TOGETHER: f64 = 20.0;
 
 /// How values become heights.
 #[derive(Debug, Clone, PartialEq)]
@@ -73,35 +71,10 @@ pub fn fitted_heights(curves: &[&Curve], scale: &Scale) -> [f64; 2] {
     with_margin(low, high)
 }
 
-/// True if the curves have several units, and the flattest of them would be hardly visible at one scale, or one is an opacity: its name has
-/// another unit than the levels of 0–255 that the axis would have.
-pub fn needs_normalizing(curves: &[&Curve]) -> bool {
-    let changing = || curves.iter().filter(|curve| curve.changes);
-    let unit = |curve: &Curve| unit_of(curve.channel);
-    let Some(first) = changing().next() else { return false };
-    if changing().all(|curve| unit(curve) == unit(first)) {
-        return false;
-    }
-    if changing().any(|curve| curve.channel == Channel::Opacity) {
-        return true;
-    }
-    let length = |[low, high]: [f64; 2]| high - low;
-    let all = changing().map(|curve| curve.range);
-    let all =
-        all.fold([f64::INFINITY, f64::NEG_INFINITY], |all, own| [all[0].min(own[0]), all[1].max(own[1])]);
-    let least = changing().map(|curve| length(curve.range)).fold(f64::INFINITY, f64::min);
-    length(all) >= least * SEEN_TOGETHER
-}
-
-/// The unit of a channel, as far as it distinguishes channels.
-const fn unit_of(channel: Channel) -> &'static str {
-    match channel {
-        Channel::X | Channel::Y | Channel::Width | Channel::Height => "px",
-        Channel::Rotation | Channel::RotationY | Channel::SkewX | Channel::SkewY => "°",
-        Channel::ScaleX | Channel::ScaleY => "×",
-        Channel::Opacity | Channel::Red | Channel::Green | Channel::Blue => "of 255",
-        _ => "",
-    }
+/// True if what changes has several units: on one axis their numbers would mean nothing.
+pub fn needs_normalizing(ctx: &Context, curves: &[&Curve]) -> bool {
+    let changing = curves.iter().filter(|curve| curve.changes);
+    ShownUnit::of_all(ctx, changing.map(|curve| curve.channel)).is_none()
 }
 
 /// A stretch of heights with a margin on both sides; one around 0 or a single value if it is none.
@@ -271,12 +244,13 @@ mod tests {
     }
 
     #[test]
-    fn curves_that_are_seen_together_keep_their_values() {
+    fn curves_of_one_unit_keep_their_values() {
         let of = |channel: Channel, range: [f64; 2]| Curve { channel, ..curve(range, Vec::new()) };
+        let needs_normalizing = |curves: &[&Curve]| needs_normalizing(&Context::default(), curves);
         let x = of(Channel::X, [0.0, 1000.0]);
         assert!(!needs_normalizing(&[]) && !needs_normalizing(&[&x]));
         assert!(!needs_normalizing(&[&x, &of(Channel::Y, [0.0, 3.0])]), "one unit");
-        assert!(!needs_normalizing(&[&x, &of(Channel::Rotation, [0.0, 90.0])]));
+        assert!(needs_normalizing(&[&x, &of(Channel::Rotation, [0.0, 90.0])]), "px beside °");
         assert!(needs_normalizing(&[&x, &of(Channel::ScaleX, [1.0, 2.0])]));
         assert!(needs_normalizing(&[&of(Channel::X, [5000.0, 5100.0]), &of(Channel::Rotation, [0.0, 90.0])]));
         assert!(needs_normalizing(&[&x, &of(Channel::Opacity, [0.0, 255.0])]), "0–255 beside px");

@@ -17,6 +17,7 @@ use crate::panels::Outbox;
 use crate::problems::sentence;
 use crate::text::tr;
 use crate::ui_kit::reach::PORT;
+use crate::ui_kit::search::shares_a_word;
 use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
 use kineograph_runtime::format::Arity;
@@ -128,8 +129,8 @@ fn card_tip(response: Response, scene: &Scene<'_>, id: ActionId, item: &ActionIt
             None => {}
         }
         if let Some(name) = name {
-            // By itself where the title leaves out parts of it.
-            let is_title = kinds::has_all_words(spec.kind);
+            // By itself where the title leaves out parts of it; one with other words needs the sentence.
+            let is_title = kinds::has_all_words(spec.kind) || !shares_a_word(spec.kind);
             ui.weak(if is_title { tr!("graph-code-name", name) } else { name.to_owned() });
         }
         ui.label(spec.sentence);

@@ -319,9 +319,9 @@ mod tests {
             f.place_in(Kind::Sequence, 1)
         );
         let words = f.find(&[Kind::MoveBy], spawn.center()).words(f.clip(), &f.dragged(&[Kind::MoveBy]));
-        assert_eq!(words.as_deref(), Some("Into Spawn, place 3"));
+        assert_eq!(words.as_deref(), Some("Into: In parallel, place 3"));
         let behind = f.place_in(Kind::Sequence, 3).words(f.clip(), &f.dragged(&[Kind::Show]));
-        assert_eq!(behind.as_deref(), Some("Into Sequence, place 3"), "the place that it has afterwards");
+        assert_eq!(behind.as_deref(), Some("Into: Sequence, place 3"), "the place that it has afterwards");
     }
 
     #[test]
@@ -351,7 +351,7 @@ mod tests {
             assert_eq!(drop.refusal(&f.document, f.clip(), &dragged), None);
         }
         let together = f.find(&[Kind::MoveBy], hide.center()).with_together(true);
-        assert_eq!(together.words(f.clip(), &dragged).as_deref(), Some("In parallel with Hide, in a Spawn"));
+        assert_eq!(together.words(f.clip(), &dragged).as_deref(), Some("In parallel with Hide"));
     }
 
     #[test]

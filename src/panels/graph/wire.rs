@@ -342,7 +342,7 @@ mod tests {
             assert_eq!(f.refused(beside), None);
             assert!(beside.marker(f.clip(), &f.layout, at(&f, Kind::Hide)).is_some());
             let words = beside.with_together(true).words(f.clip());
-            assert_eq!(words.as_deref(), Some("In parallel with Hide, in a Spawn"));
+            assert_eq!(words.as_deref(), Some("In parallel with Hide"));
         }
         let f = Fixture::full();
         // An action can't go beside one that is inside it; beside what it eases, an ease is already.

@@ -67,7 +67,10 @@ impl Tile<'_> {
             Some(secs) => self.paint_playing(ui, ctx, (&painter, picture), secs),
             None => self.paint_resting(&painter, picture.center()),
         }
-        let name = truncated_text(ui, &self.entry.preset.name, picture.width(), TextStyle::Body);
+        let name = |style| truncated_text(ui, &self.entry.preset.name, rect.width() - 2.0, style);
+        let large = name(TextStyle::Body);
+        // A long name is written smaller rather than cut off.
+        let name = if large.elided { name(TextStyle::Small) } else { large };
         let at = pos2(rect.center().x - name.size().x / 2.0, picture.bottom() + 3.0);
         ui.painter().galley_with_override_text_color(at, name, theme.text);
     }

@@ -235,9 +235,20 @@ impl TimeCanvas {
         self.lines_top_px() + count_px(self.lines) + GAP
     }
 
-    /// How far the lines can be scrolled down.
+    /// How far the lines can be scrolled down: at the end the first line seen is whole.
     pub fn max_scroll_px(&self) -> f32 {
-        (self.content_px() - self.areas.lanes.height()).max(0.0)
+        let below_px = (self.content_px() - self.areas.lanes.height()).max(0.0);
+        if self.areas.is_head_still() { self.whole_scroll_px(below_px, self.lines) } else { below_px }
+    }
+
+    /// So far down, or a part of a line farther, that the first line seen is whole; a line stays in view.
+    pub fn whole_scroll_px(&self, scroll_px: f32, line: usize) -> f32 {
+        let lines = self.lines_down(scroll_px);
+        if lines <= 0.0 {
+            return scroll_px;
+        }
+        let line_px = self.lines_top_px() + count_px(line);
+        (self.lines_top_px() + lines.ceil() * ROW_HEIGHT).min(line_px.max(scroll_px))
     }
 
     /// Height of the scroll bar's thumb: as much of the bar as lines are seen, but enough to be grabbed.
@@ -341,6 +352,11 @@ mod tests {
         assert_eq!(still.summary_rect(), canvas(0.0).summary_rect());
         assert_eq!(scrolled.summary_rect(), still.summary_rect());
         assert_eq!(scrolled.head_line_rect(0), still.head_line_rect(0));
+        let end = at(still.max_scroll_px());
+        assert!(end.line_rect(999).bottom() <= end.areas.lanes.bottom(), "the last line is seen");
+        let whole = at(still.whole_scroll_px(1_000.5, 150));
+        let first = whole.visible_lines().start;
+        assert_eq!(whole.line_rect(first).top(), whole.areas.lanes.top(), "the first line seen is whole");
         assert_eq!(scrolled.summary_rect().bottom(), scrolled.areas.lanes.top());
         assert_eq!(scrolled.line_at(scrolled.line_rect(110).center().y), Some(110));
         let low = canvas(0.0).areas.with_head(5);

@@ -46,5 +46,5 @@ pub static WORDS: &[(&str, &[&str])] = &[
     ("Refuse", &["headshake", "shakex", "error", "wrong", "no"]),                     // not shown
     ("Confirm", &["success", "right", "yes", "ok"]),                                  // not shown
     ("Reward", &["tada", "win", "coin", "level up"]),                                 // not shown
-    ("Count", &["score", "number", "points"]),                                        // not shown
+    ("Count", &["count up", "score", "number", "points"]),                            // not shown
 ];

@@ -66,15 +66,22 @@ pub(in crate::panels::canvas) fn snap_targets(
     })
 }
 
-/// The sprites in view that stay where they are.
+/// Least length of the longer side of a sprite that attracts, in points: what is smaller is no mark to align with.
+const LEAST_PX: f32 = 6.0;
+
+/// The sprites in view that stay where they are, but for locked ones and tiny ones.
 fn others(frame: &Frame<'_>, moving: &[NodeId]) -> Vec<Other> {
     let view = frame.screen.rect;
-    let stays = |node: NodeId| !moving.iter().any(|top| frame.ctx.document.is_node_within(node, *top));
+    let locked = frame.ctx.document.locked_nodes();
+    let stays = |node: NodeId| {
+        !locked.contains(&node) && !moving.iter().any(|top| frame.ctx.document.is_node_within(node, *top))
+    };
     let drawn = frame.items.iter().filter(|item| item.sprite.opacity > 0.0 && stays(item.node));
     let boxes = drawn.filter_map(|item| {
         let corners = item.sprite.stage_corners();
         let on_screen = corners.map(|corner| frame.screen.pos_from_stage(corner));
-        let is_seen = Rect::from_points(&on_screen).intersects(view);
+        let on_screen = Rect::from_points(&on_screen);
+        let is_seen = on_screen.intersects(view) && on_screen.size().max_elem() >= LEAST_PX;
         let (low, high) = bounds(&corners).filter(|_| is_seen)?;
         Some(Other { node: item.node, low, high })
     });

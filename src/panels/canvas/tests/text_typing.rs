@@ -1,0 +1,87 @@
+//! A text is typed where it is on the canvas.
+
+use kineograph_runtime::format::Text;
+
+use super::*;
+
+/// A canvas with a text in the middle of its stage, in steps so short that two clicks are a double click.
+fn with_text() -> Harness<'static, Host> {
+    let text = Content::Text(Text::new("Hello").with_font_size(40.0));
+    let host = Host::new(edited(boxes(), &[add_node("title", text, [240.0, 200.0])]));
+    let mut harness = Harness::builder().with_size(SIZE).with_step_dt(0.02).build_ui_state(
+        |ui, host: &mut Host| {
+            theme::install_fonts(ui.ctx());
+            host.show(ui);
+        },
+        host,
+    );
+    harness.run_steps(4);
+    harness
+}
+
+fn double_click(harness: &mut Harness<'_, Host>) {
+    let at = pos(harness, [240.0, 200.0]);
+    click(harness, at);
+    click(harness, at);
+    harness.run_steps(3);
+}
+
+fn shown(harness: &Harness<'_, Host>) -> String {
+    match &harness.state().node("title").content {
+        Content::Text(text) => text.text.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn typed(harness: &mut Harness<'_, Host>, text: &str) {
+    harness.event(Event::Text(text.to_owned()));
+    harness.run_steps(2);
+}
+
+#[test]
+fn a_double_click_on_a_text_types_it_there_in_one_step() {
+    let mut harness = with_text();
+    double_click(&mut harness);
+    harness.get_by_label("text of title");
+    typed(&mut harness, "!");
+    harness.key_press_modifiers(Modifiers::SHIFT, Key::Enter);
+    harness.run_steps(2);
+    typed(&mut harness, "you");
+    assert_eq!(shown(&harness), "Hello", "not yet");
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(shown(&harness), "Hello!\nyou");
+    assert!(harness.query_by_label("text of title").is_none());
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn esc_leaves_a_text_as_it_was_and_a_click_elsewhere_takes_it() {
+    let mut harness = with_text();
+    double_click(&mut harness);
+    typed(&mut harness, "!");
+    harness.key_press(Key::Escape);
+    harness.run_steps(3);
+    assert!(harness.query_by_label("text of title").is_none());
+    assert_eq!((shown(&harness).as_str(), harness.state().editor.history().undo_len()), ("Hello", 0));
+    harness.run_steps(30);
+    double_click(&mut harness);
+    typed(&mut harness, "?");
+    let beside = pos(&harness, [20.0, 20.0]);
+    click(&mut harness, beside);
+    harness.run_steps(3);
+    assert_eq!((shown(&harness).as_str(), harness.state().editor.history().undo_len()), ("Hello?", 1));
+}
+
+#[test]
+fn the_key_of_rename_types_a_selected_text_while_the_pointer_is_over_the_canvas() {
+    let mut harness = with_text();
+    let at = pos(&harness, [240.0, 200.0]);
+    click(&mut harness, at);
+    harness.run_steps(3);
+    let host = harness.state_mut();
+    let ctx = host.editor.ctx(&host.theme);
+    assert!(host.panel.takes(Command::Rename, &ctx, &mut Outbox::default()));
+    harness.run_steps(3);
+    harness.get_by_label("text of title");
+}

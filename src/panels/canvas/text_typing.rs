@@ -1,0 +1,160 @@
+//! The characters of a text, typed where it is on the canvas: a double click or F2 begins, Enter or a click elsewhere takes them, Esc
+//! cancels, Shift+Enter begins another line.
+
+use egui::{
+    FontId, Id, Key, KeyboardShortcut, Modifiers, Pos2, Rect, Response, TextEdit, Ui, WidgetInfo, WidgetType,
+    vec2,
+};
+use kineograph_runtime::format::Content;
+
+use super::{CanvasPanel, Frame};
+use crate::document::{Document, Edit, Node, NodeId};
+use crate::history::Change;
+use crate::panels::{Ctx, Outbox};
+use crate::session::Focus;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+
+/// Least width and height of the field, in points.
+const LEAST_PX: [f32; 2] = [120.0, 26.0];
+/// Smallest and largest size of the characters while they are typed, in points.
+const FONT_PX: [f32; 2] = [12.0, 48.0];
+/// Space around the characters, in points.
+const INSET_PX: f32 = 4.0;
+
+/// A text that is being typed.
+#[derive(Debug, Clone)]
+pub(super) struct TextTyping {
+    node: NodeId,
+    /// As far as it was typed.
+    text: String,
+    /// Whether the field has had the keyboard: a request is lost in the frame of the click that begins.
+    has_begun: bool,
+}
+
+impl TextTyping {
+    /// Begins with the characters of a node; `None` if it shows no text.
+    pub(super) fn of(document: &Document, node: NodeId) -> Option<Self> {
+        let text = characters(document.node(node)?)?.to_owned();
+        Some(Self { node, text, has_begun: false })
+    }
+
+    /// Begins with the selected node, if that shows a text.
+    pub(super) fn of_selected(ctx: &Ctx<'_>) -> Option<Self> {
+        let selection = &ctx.session.selection;
+        let is_one = selection.focus == Focus::Node;
+        Self::of(ctx.document, selection.node.filter(|_| is_one)?)
+    }
+
+    /// Shows the field over the text; `None` once it is closed.
+    fn show(mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) -> Option<Self> {
+        let node = frame.ctx.document.node(self.node)?;
+        let was = characters(node)?;
+        let (rect, font_px) = place(frame, node)?;
+        let id = Id::new("text on canvas").with(node.id); // not shown
+        // With Shift it begins another line.
+        let is_done = self.has_begun
+            && ui.input_mut(|input| !input.modifiers.shift && input.consume_key(Modifiers::NONE, Key::Enter));
+        let response = self.field(ui, frame, (id, rect, font_px), &node.name);
+        if !self.has_begun {
+            self.has_begun = response.has_focus();
+            response.request_focus();
+            ui.ctx().request_repaint();
+            return Some(self);
+        }
+        let is_pressed_elsewhere = ui.input(|input| {
+            let at = input.pointer.interact_pos();
+            input.pointer.any_pressed() && at.is_some_and(|at| !response.rect.contains(at))
+        });
+        let is_left = !response.has_focus();
+        if !is_done && !is_left && !is_pressed_elsewhere {
+            return Some(self);
+        }
+        ui.memory_mut(|memory| memory.surrender_focus(id));
+        let is_cancelled = is_left && ui.input(|input| input.key_pressed(Key::Escape));
+        if !is_cancelled && self.text != was {
+            out.edit(Change::new(
+                tr!("inspector-text.step"),
+                Edit::SetNode(with_characters(node, self.text)),
+            ));
+        }
+        None
+    }
+
+    fn field(
+        &mut self,
+        ui: &mut Ui,
+        frame: &Frame<'_>,
+        (id, rect, font_px): (Id, Rect, f32),
+        name: &str,
+    ) -> Response {
+        ui.painter().rect_filled(rect, INSET_PX, frame.ctx.theme.field);
+        let rows = self.text.lines().count().max(1);
+        let edit = TextEdit::multiline(&mut self.text)
+            .id(id)
+            .font(FontId::proportional(font_px))
+            .desired_rows(rows)
+            .desired_width(rect.width() - 2.0 * INSET_PX)
+            .margin(INSET_PX)
+            .return_key(KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter));
+        let response = ui.put(rect, edit);
+        let (text, name) = (self.text.clone(), shortened(name, MAX_NAME_CHARS).into_owned());
+        response.widget_info(|| WidgetInfo {
+            current_text_value: Some(text.clone()),
+            ..WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("canvas-text-of", node = &name))
+        });
+        response
+    }
+}
+
+impl CanvasPanel {
+    /// True if a double click was on a text, which is typed now: the selected one, else the one in front.
+    pub(super) fn types_text(&mut self, canvas: &Response, frame: &Frame<'_>) -> bool {
+        let is_asked = canvas.double_clicked() && !self.gestures.is_active();
+        let Some(pos) = canvas.interact_pointer_pos().filter(|_| is_asked) else { return false };
+        let begun = text_at(frame, pos).and_then(|node| TextTyping::of(frame.ctx.document, node));
+        let is_begun = begun.is_some();
+        self.text_typing = begun.or_else(|| self.text_typing.take());
+        is_begun
+    }
+
+    /// Shows the text that is being typed.
+    pub(super) fn show_text_typing(&mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
+        self.text_typing = self.text_typing.take().and_then(|typing| typing.show(ui, frame, out));
+    }
+}
+
+/// The text that a double click means.
+fn text_at(frame: &Frame<'_>, pos: Pos2) -> Option<NodeId> {
+    let there = frame.nodes_at(pos);
+    let selected = frame.ctx.session.selection.seen_node().filter(|node| there.contains(node));
+    let node = selected.or(there.first().copied())?;
+    frame.ctx.document.node(node).filter(|node| characters(node).is_some()).map(|node| node.id)
+}
+
+fn characters(node: &Node) -> Option<&str> {
+    if let Content::Text(text) = &node.content { Some(&text.text) } else { None }
+}
+
+fn with_characters(node: &Node, characters: String) -> Node {
+    let mut node = node.clone();
+    if let Content::Text(text) = &mut node.content {
+        text.text = characters;
+    }
+    node
+}
+
+/// Where the field is, and the size of its characters, in points.
+#[allow(clippy::cast_possible_truncation)] // clamped
+fn place(frame: &Frame<'_>, node: &Node) -> Option<(Rect, f32)> {
+    let corners = frame.corners(node.id)?.map(|corner| frame.screen.pos_from_stage(corner));
+    let px = frame.screen.pos_from_stage([0.0, 0.0]).distance(frame.screen.pos_from_stage([0.0, 1.0]));
+    let Content::Text(text) = &node.content else { return None };
+    let font_px = (text.font_size as f32 * px).clamp(FONT_PX[0], FONT_PX[1]);
+    let seen = Rect::from_points(&corners);
+    let size = (seen.size() + vec2(2.0, 2.0) * INSET_PX).max(vec2(LEAST_PX[0], LEAST_PX[1]));
+    let view = frame.screen.rect;
+    let center =
+        seen.center().clamp(view.min + size / 2.0, (view.max - size / 2.0).max(view.min + size / 2.0));
+    Some((Rect::from_center_size(center, size), font_px))
+}
