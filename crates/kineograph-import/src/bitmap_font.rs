@@ -52,6 +52,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         parent: None,
         content: NodeContent::Text(Text { sheet: Some(String::new()), ..Text::new(&shown, 24.0) }),
         blend: None,
+        is_mask: false,
         start: Vec::new(),
     });
     Ok(description)
