@@ -445,7 +445,7 @@ fn a_file_of_a_newer_format_is_refused_and_never_written_over() {
 fn misspelt_names_open_as_what_was_meant_and_are_listed_until_saved() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("typo.ron");
-    let text = "(format: 2,\nnodes: [(nam: \"a\", mass: 3)],\nclips: [(name: \"c\", action: MovBy(duration: 1, delta: (1, 2)))],\nruns: [(clip: \"C\", node: \"a\")])";
+    let text = "(format: 2,\nnodes: [(nam: \"a\", bulk: 3)],\nclips: [(name: \"c\", action: MovBy(duration: 1, delta: (1, 2)))],\nruns: [(clip: \"C\", node: \"a\")])";
     std::fs::write(&path, text).unwrap();
     let mut harness = editor(Some(&path));
     let theme = kineograph::internals::Theme::new(true);
@@ -457,7 +457,7 @@ fn misspelt_names_open_as_what_was_meant_and_are_listed_until_saved() {
         |near: &str| format!("Check what was opened as “{near}”, and save the project to correct the file.");
     let expected = [
         ("typo.ron:2:10", format!("A node has no field “nam”; did you mean “name”? {}", opened_as("name"))),
-        ("typo.ron:2:20", "A node has no field “mass”; it is kept, but not used.".to_owned()),
+        ("typo.ron:2:20", "A node has no field “bulk”; it is kept, but not used.".to_owned()),
         (
             "typo.ron:3:29",
             format!("There is no action “MovBy”; did you mean “MoveBy”? {}", opened_as("MoveBy")),
@@ -469,7 +469,7 @@ fn misspelt_names_open_as_what_was_meant_and_are_listed_until_saved() {
     press(&mut harness, Modifiers::COMMAND, Key::S);
     harness.run_ok();
     let saved = std::fs::read_to_string(&path).unwrap();
-    let line = 1 + saved.lines().position(|line| line.contains("mass: 3")).expect("it is kept");
+    let line = 1 + saved.lines().position(|line| line.contains("bulk: 3")).expect("it is kept");
     let kept = listed(&harness);
     assert!(kept.len() == 1 && kept[0].0.starts_with(&format!("typo.ron:{line}:")), "{kept:?}");
     assert!(

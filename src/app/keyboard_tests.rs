@@ -304,7 +304,7 @@ fn menus_open_at_what_is_selected_and_are_worked_by_arrows() {
     window.run_steps(6);
     choose(&mut window, "Wrap in");
     window.run_steps(6);
-    choose(&mut window, "Spawn");
+    choose(&mut window, "In parallel");
     assert!(trees(&window).contains("Spawn(CallFunc)"), "{}", trees(&window));
     go_to(&mut window, "Project");
     press(&mut window, NONE, Key::ArrowDown);

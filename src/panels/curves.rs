@@ -29,6 +29,7 @@ mod own_ease_tests;
 mod pin_tests;
 mod places;
 mod plot;
+mod quantity;
 #[cfg(test)]
 mod reshape_tests;
 mod sampled;
@@ -62,7 +63,7 @@ use crate::ui_kit::view2d::Viewport;
 use gesture::CurvesDrag;
 use graph::Graph;
 use kept::KeptRanges;
-use sampled::Quantity;
+use quantity::Quantity;
 
 /// Width from which the ease is shown beside the channels instead of above them, in points.
 const WIDE_PX: f32 = 560.0;

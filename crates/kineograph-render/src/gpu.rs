@@ -5,7 +5,6 @@ mod gpu_errors;
 mod instance;
 mod instance_buffer;
 mod look;
-mod masks;
 mod mipmaps;
 mod offscreen;
 mod order;

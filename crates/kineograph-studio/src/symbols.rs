@@ -117,7 +117,10 @@ pub fn make(
 
     let stored = stored_path(folder, path);
     let start = StartPose::default().with_position([left + width / 2.0, below + height / 2.0]);
-    let instance = instance(&name, &stored, start, &project);
+    let mut instance = instance(&name, &stored, start, &project);
+    // In front of all that the foremost of them was in front of.
+    let foremost = tops.iter().filter_map(|top| Some(document.node(*top)?.z)).max();
+    instance.nodes.iter_mut().for_each(|node| node.z = foremost.unwrap_or_default());
     let adds = NewNodes { project: Arc::new(instance), parents: vec![parent], offset_px: [0.0; 2] };
     let mut edits = removing(document, &tops);
     let left = edits.iter().try_fold(document.clone(), |left, edit| Some(left.edited(edit).ok()?.0));

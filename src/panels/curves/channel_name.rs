@@ -4,7 +4,7 @@ use egui::Context;
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::Unit;
 
-use super::sampled::Quantity;
+use super::quantity::Quantity;
 use crate::text::tr;
 use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::window_unit::WindowUnit as _;

@@ -4,7 +4,8 @@ use kineograph_runtime::format::ActionId;
 use kineograph_studio::motion::{PoseSource, Subject, SubjectQuery};
 
 use super::places::stands;
-use super::sampled::{Curve, Quantity, overview, range_of, sample, thin};
+use super::quantity::Quantity;
+use super::sampled::{Curve, overview, range_of, sample, thin};
 use crate::compile::Solo;
 use crate::document::{ClipId, Document};
 use crate::motion::PlacedHandle;

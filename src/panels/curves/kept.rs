@@ -4,7 +4,8 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 use kineograph_studio::motion::SubjectQuery;
 
-use super::sampled::{Curve, Quantity};
+use super::quantity::Quantity;
+use super::sampled::Curve;
 use crate::document::NodeId;
 
 /// What ranges are kept for.

@@ -8,7 +8,8 @@ use kineograph_studio::motion::PoseSource;
 use super::CurvesPanel;
 use super::channel_name::{difference_text, reading_text};
 use super::graph::{Graph, Pinned};
-use super::sampled::{Curve, Quantity, velocity_at};
+use super::quantity::Quantity;
+use super::sampled::{Curve, velocity_at};
 use super::toggle::button;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::PinSource;
@@ -195,7 +196,10 @@ fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<String>, is_sho
     } else {
         ui.painter().circle_stroke(dot, 3.0, Stroke::new(1.0, color));
     }
-    ui.painter().galley(rect.left_center() + vec2(17.0, -galley.size().y * 0.5), galley, ink);
+    // What is scrolled out in part shows its dot only: half a number says something else.
+    if ui.clip_rect().x_range().contains(rect.right()) && ui.clip_rect().x_range().contains(rect.left()) {
+        ui.painter().galley(rect.left_center() + vec2(17.0, -galley.size().y * 0.5), galley, ink);
+    }
     response
 }
 

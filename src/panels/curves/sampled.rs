@@ -4,6 +4,7 @@ use kineograph_runtime::{Channel, Pose, ValueNames};
 use kineograph_studio::motion::{JUST_BEFORE_SECS, PoseSource};
 
 use super::channel_name::{channel_name, pair_name};
+use super::quantity::Quantity;
 
 /// Samples that decide which channels change and between which values.
 const OVERVIEW_SAMPLES: usize = 600;
@@ -74,16 +75,6 @@ impl Curve {
     pub fn shows(&self, channel: Channel) -> bool {
         self.channel == channel || self.twin == Some(channel)
     }
-}
-
-/// Whether curves show values, or how fast these change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Quantity {
-    /// The value itself.
-    #[default]
-    Value,
-    /// Units a second.
-    Velocity,
 }
 
 /// All channels with their ranges, pairs that are the same taken together; no points yet.

@@ -1,12 +1,12 @@
 use std::collections::BTreeSet;
 
-use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
     Clip, Content, EditorBookmark, EditorCanvas, EditorClip, EditorFolder, EditorFrame, EditorGuide,
     EditorNode, EditorSection, Expectation, ExpectedPose, FrameStep, GradientStop, GraphComment, GraphFrame,
-    GraphPosition, Image, Key, Marker, NamedEase, Node, Project, Run, Shadow, Sheet, SheetFrame, Stage,
-    StartPose, Stroke, Tag, TagFrame,
+    GraphPosition, Image, Kerning, Key, Marker, NamedEase, Node, Project, Run, Shadow, Sheet, SheetFrame,
+    Stage, StartPose, Stroke, Tag, TagFrame,
 };
+use kineograph_runtime::{Mask, Stagger};
 use serde::Deserialize;
 use serde::de::value::Error;
 use serde::de::{Deserializer, Visitor};
@@ -56,7 +56,9 @@ fn every_field_of_every_stored_type_is_known() {
     assert_fields::<SheetFrame>(&SHEET_FRAME);
     assert_fields::<Tag>(&TAG);
     assert_fields::<TagFrame>(&TAG_FRAME);
+    assert_fields::<Kerning>(&KERNING);
     assert_fields::<Node>(&NODE);
+    assert_fields::<Mask>(&MASK);
     assert_fields::<GradientStop>(&STOP);
     assert_fields::<Stroke>(&STROKE);
     assert_fields::<Shadow>(&SHADOW);
@@ -168,5 +170,5 @@ fn every_list_and_struct_is_in_the_table() {
             }
         }
     }
-    assert_eq!(reached.len(), 49, "as many types as the tests above look at");
+    assert_eq!(reached.len(), 51, "as many types as the tests above look at");
 }

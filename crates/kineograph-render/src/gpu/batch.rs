@@ -1,16 +1,19 @@
 //! One view's quads of one frame.
 
+mod masks;
+
 use std::ops::Range;
 
 use super::instance::{Instance, Projection};
 use super::instance_buffer::{InstanceBuffer, QuadWriter};
 use super::look::QuadLook;
-use super::masks::{MaskPipeline, ViewMasks};
 use super::order::{AHEAD, DrawOrder};
 use super::pipelines::{DrawState, Pipelines};
 use super::places::QuadPlaces;
 use super::texture::{Texture, Textures};
 use crate::{Blend, Scene, Sprite, TextureId};
+pub(crate) use masks::MaskPipeline;
+use masks::ViewMasks;
 
 /// The quads that one view draws. Keep one for each view: its memory is reused from frame to frame and grows as
 /// needed, and what has not changed since the last frame is not sent again.

@@ -1,7 +1,6 @@
 //! What outlives a frame.
 
-use super::batch::Gpu;
-use super::masks::MaskPipeline;
+use super::batch::{Gpu, MaskPipeline};
 use super::pipelines::Pipelines;
 use super::texture::Textures;
 use crate::{Filter, RenderError, Scene, SpriteBatch, TextureId};

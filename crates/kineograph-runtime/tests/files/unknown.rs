@@ -13,7 +13,7 @@ fn said(body: &str) -> Vec<String> {
 
 #[test]
 fn all_unknown_names_are_said_at_once_with_their_places() {
-    let body = r#"nodes: [(nam: "fox", mass: 3, start: (positon: (1, 2), wobble: [1, (2)]))],
+    let body = r#"nodes: [(nam: "fox", bulk: 3, start: (positon: (1, 2), wobble: [1, (2)]))],
 clips: [
     (name: "hop", action: Sequence(actions: [
         MovBy(duraton: 1, delta: (1, 2), weight: 4),
@@ -28,7 +28,7 @@ images: [(name: "i", path: "i.png", filter: nearest)],
         said(&body.replace("\"particles\"", "particles")),
         [
             "error: line 2, column 10: a node has no field “nam”; did you mean “name”?",
-            "warning: line 2, column 22: a node has no field “mass”; it is kept, but not used",
+            "warning: line 2, column 22: a node has no field “bulk”; it is kept, but not used",
             "error: line 2, column 39: the start of a node has no field “positon”; did you mean “position”?",
             "warning: line 2, column 56: the start of a node has no field “wobble”; it is kept, but not used",
             "error: clip \"hop\", line 5, column 9: there is no action “MovBy”; did you mean “MoveBy”?",
@@ -69,7 +69,7 @@ fn a_misspelt_name_is_read_as_the_one_that_was_meant() {
 #[test]
 fn a_game_reads_a_file_with_fields_that_it_does_not_know() {
     let text = whole(
-        r#"physics: (gravity: -9.8, layers: [Solid(1), "x", { 1: 'c' }]), nodes: [(name: "fox", mass: 3.5,)]"#,
+        r#"physics: (gravity: -9.8, layers: [Solid(1), "x", { 1: 'c' }]), nodes: [(name: "fox", bulk: 3.5,)]"#,
     );
     let project = Project::from_ron_text(&text).unwrap();
     assert_eq!(project, Project::from_ron_text(&whole(r#"nodes: [(name: "fox")]"#)).unwrap());
@@ -117,7 +117,7 @@ fn a_refused_file_says_its_misspelt_names_too() {
         ]
     );
     // What cannot be read is no value, though nothing uses it.
-    let error = load(&whole("mass: (1, 2]")).unwrap_err();
+    let error = load(&whole("bulk: (1, 2]")).unwrap_err();
     assert_eq!(error.place().line(), Some(2), "{error}");
 }
 
@@ -138,14 +138,14 @@ fn data_of_the_editor_may_have_any_field_but_its_drafts_are_actions() {
 
 #[test]
 fn many_unknown_names_are_counted() {
-    let fields: String = (0..2000).map(|n| format!("mass{n}: 1, nam{n}: 2, ")).collect();
+    let fields: String = (0..2000).map(|n| format!("bulk{n}: 1, nam{n}: 2, ")).collect();
     let found = load(&whole(&format!("nodes: [(name: \"a\", {fields})]"))).unwrap().diagnostics;
     assert_eq!((found.warning_count() + found.error_count(), found.error_count() >= 10), (4000, true));
 }
 
 #[test]
 fn a_single_tree_has_no_unknown_names() {
-    for text in ["MoveBy(duration: 1, delta: (1, 2), mass: 3)", "MovBy(duration: 1, delta: (1, 2))"] {
+    for text in ["MoveBy(duration: 1, delta: (1, 2), bulk: 3)", "MovBy(duration: 1, delta: (1, 2))"] {
         assert_eq!(Action::from_ron_text(text).unwrap_err().place().line(), Some(1));
     }
 }

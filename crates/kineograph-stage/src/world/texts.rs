@@ -47,6 +47,8 @@ impl Texts {
     /// };
     /// let mut game = ProjectWorld::<&str>::new(&Project::from_ron_text(text)?, size_px)?;
     /// game.world.enter();
+    /// // The first step shows the start.
+    /// game.world.update(0.0, |_, _| {});
     /// game.world.update(1.0, |_, _| {});
     /// game.texts.write(&mut game.world, size_px);
     /// let Some(Content::Text(shown)) = game.texts.content(game.nodes[0]) else { panic!("it names a value") };

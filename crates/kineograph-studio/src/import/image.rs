@@ -9,7 +9,8 @@ use super::beside::stem;
 use super::importer::{AddTo, Import, Importer};
 use crate::document::{Document, Edit};
 use crate::history::Change;
-use crate::io::stored_path;
+use crate::io::{decode_image, stored_path};
+use crate::media::Picture;
 use crate::text::tr;
 
 /// The row.
@@ -24,16 +25,25 @@ const MAX_PIXEL_ART_PX: u32 = 64;
 /// Files of these extensions have no pixels of their own.
 const DRAWN: &[&str] = &["svg"];
 
-/// How a new image of this size in pixels, if that is known, is drawn where it is enlarged: small ones, and strips of small squares, with
-/// hard pixels.
-pub fn filter_for(path: &Path, size_px: Option<[u32; 2]>) -> Filter {
+/// How a new image of this size in pixels, if that is known, is drawn where it is enlarged: with hard pixels if it is small, or a strip of small
+/// squares, and drawn in hard pixels, which are opaque or not there.
+fn filter_for(path: &Path, size_px: Option<[u32; 2]>) -> Filter {
     let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     let is_drawn = DRAWN.iter().any(|drawn| drawn.eq_ignore_ascii_case(extension));
-    let is_small = size_px.filter(|_| !is_drawn).is_some_and(|[width, height]| {
-        let (short, long) = (width.min(height), width.max(height));
-        long <= MAX_PIXEL_ART_PX || (short > 0 && short <= MAX_PIXEL_ART_PX && long.is_multiple_of(short))
-    });
-    if is_small { Filter::Nearest } else { Filter::Linear }
+    let is_hard = size_px.is_some_and(is_small)
+        && !is_drawn
+        && decode_image(path).is_ok_and(|picture| has_hard_pixels(&picture));
+    if is_hard { Filter::Nearest } else { Filter::Linear }
+}
+
+fn is_small([width, height]: [u32; 2]) -> bool {
+    let (short, long) = (width.min(height), width.max(height));
+    long <= MAX_PIXEL_ART_PX || (short > 0 && short <= MAX_PIXEL_ART_PX && long.is_multiple_of(short))
+}
+
+/// What is drawn smoothly has edges that shine through in part.
+fn has_hard_pixels(picture: &Picture) -> bool {
+    picture.rgba.chunks_exact(4).all(|pixel| matches!(pixel[3], 0 | 255))
 }
 
 /// The change that adds an image, whose file can be shown and has this size in pixels, if that is known, and a node. Of a file that the project
@@ -65,13 +75,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn small_images_and_strips_of_small_frames_have_hard_pixels() {
-        let filter = |path: &str, size_px| filter_for(Path::new(path), size_px);
-        assert_eq!(filter("fox.png", Some([32, 48])), Filter::Nearest);
-        assert_eq!(filter("fox.png", Some([256, 32])), Filter::Nearest, "eight frames");
-        assert_eq!(filter("fox.png", Some([256, 48])), Filter::Linear);
-        assert_eq!(filter("photo.jpg", Some([640, 480])), Filter::Linear);
-        assert_eq!(filter("icon.SVG", Some([32, 32])), Filter::Linear, "it has no pixels");
-        assert_eq!(filter("fox.png", None), Filter::Linear);
+    fn small_images_and_strips_of_small_frames_may_be_pixel_art() {
+        assert!([[32, 48], [64, 64], [256, 32]].into_iter().all(is_small));
+        assert!(![[256, 48], [640, 480], [65, 1000]].into_iter().any(is_small));
+    }
+
+    #[test]
+    fn what_is_drawn_in_hard_pixels_is_kept_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let filter = |alpha: u8, name: &str| {
+            let path = folder.path().join(name);
+            let mut encoder = png::Encoder::new(std::fs::File::create(&path).unwrap(), 2, 1);
+            encoder.set_color(png::ColorType::Rgba);
+            encoder.write_header().unwrap().write_image_data(&[9, 9, 9, 255, 7, 7, 7, alpha]).unwrap();
+            filter_for(&path, Some([2, 1]))
+        };
+        assert_eq!(filter(255, "a.png"), Filter::Nearest);
+        assert_eq!(filter(0, "b.png"), Filter::Nearest);
+        assert_eq!(filter(100, "c.png"), Filter::Linear, "it has a soft edge");
+        assert_eq!(filter_for(Path::new("gone.png"), Some([8, 8])), Filter::Linear);
     }
 }

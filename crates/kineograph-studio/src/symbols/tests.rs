@@ -12,10 +12,10 @@ fn folder() -> (tempfile::TempDir, Document) {
     let path = folder.path().join("hud.ron");
     let text = r##"(format: 2, stage: (size: (96, 64)), nodes: [
         (name: "ground", content: Box((96, 10)), start: (position: (48, 5), color: "#445566")),
-        (name: "badge", start: (position: (40, 30), rotation: 10)),
+        (name: "badge", z: 1, start: (position: (40, 30), rotation: 10)),
         (name: "plate", parent: "badge", content: Box((30, 14)), start: (color: "#cc3344")),
         (name: "label", parent: "badge", content: Text(text: "Ag", font_size: 12)),
-        (name: "front", content: Box((8, 8)), start: (position: (44, 34), color: "#00ff00"))],
+        (name: "front", z: 2, content: Box((8, 8)), start: (position: (44, 34), color: "#00ff00"))],
         clips: [(name: "slide", action: MoveBy(duration: 1, delta: (20, 8))), (name: "turn", action: RotateTo(duration: 1, angle: 40))],
         runs: [(clip: "slide", node: "badge", at: 0.25), (clip: "turn", node: "plate"), (clip: "slide", node: "front")])"##;
     std::fs::write(&path, text).unwrap();
@@ -58,6 +58,7 @@ fn a_symbol_of_nodes_looks_and_moves_as_they_did() {
     let after = after(&document, &made.change);
     let names: Vec<&str> = after.nodes().iter().map(|node| node.name.as_str()).collect();
     assert_eq!(names, ["ground", "badge", "front"]);
+    assert_eq!(after.node(named(&after, "badge")).map(|node| node.z), Some(1), "it stays between the others");
     assert_eq!(after.nodes()[1].content.symbol().unwrap().path, "ui/badge.ron");
     let clips: Vec<&str> = after.clips().iter().map(|clip| clip.name.as_str()).collect();
     assert_eq!(clips, ["slide", "Play badge"], "a clip that only plays inside is there, and not here");

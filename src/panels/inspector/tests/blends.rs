@@ -47,11 +47,11 @@ fn nodes_become_masks_and_others_again() {
         harness.state().editor.document().nodes().iter().map(|node| node.mask).collect()
     };
     let before = undo_len(&harness);
-    assert!(harness.query_by_label("Edge at opacity").is_none());
-    pick(&mut harness, "Mask", "Shows what it covers");
+    assert!(harness.query_by_label("Hard edge").is_none());
+    pick(&mut harness, "Mask", "Shows inside");
     assert_eq!(masks(&harness), [Some(Mask::SHOW); 2]);
-    type_into(&mut harness, "Edge at opacity", "0.5", Key::Enter);
-    pick(&mut harness, "Mask", "Hides what it covers");
+    type_into(&mut harness, "Hard edge", "0.5", Key::Enter);
+    pick(&mut harness, "Mask", "Hides inside");
     assert_eq!(masks(&harness), [Some(Mask::HIDE.with_threshold(0.5)); 2], "the edge stays");
     pick(&mut harness, "Mask", "No");
     assert_eq!(masks(&harness), [None; 2]);

@@ -87,7 +87,7 @@ fn a_value_of_the_project_is_added_to_a_text() {
     let (document, _) = document.edited(&insert).unwrap();
     let mut harness = all_nodes(InspectorHost::new(document, true));
     pick(&mut harness, "Shows", "Text");
-    type_into(&mut harness, "Text", "Points: ", Key::Enter);
+    type_into(&mut harness, "Text", "Points:", Key::Enter);
     harness.get_by_label("Add a value").click();
     harness.run_steps(3);
     harness.get_by_label("score").click();
@@ -97,7 +97,7 @@ fn a_value_of_the_project_is_added_to_a_text() {
         assert_eq!(text.text, "Points: {score}");
     }
     undo(&mut harness, 1);
-    assert!(matches!(&contents(&harness)[0], Content::Text(text) if text.text == "Points: "));
+    assert!(matches!(&contents(&harness)[0], Content::Text(text) if text.text == "Points:"));
 }
 
 #[test]

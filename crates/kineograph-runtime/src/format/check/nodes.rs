@@ -23,7 +23,7 @@ pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Dia
             .check(&node.content, &path);
         if let Some(mask) = node.mask {
             let path = || FieldPath::root().item("nodes", index).field("mask").field("threshold");
-            check_numbers(found, "threshold", &[mask.threshold], [0.0, 1.0], &path);
+            check_numbers(found, "threshold", &[mask.threshold], [0.0, 1.0], path);
         }
         check_start(index, node, found);
         if let Some(count) = frames.of_node(node).filter(|count| u64::from(node.start.frame) >= *count) {

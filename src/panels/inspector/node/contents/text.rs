@@ -123,7 +123,13 @@ impl Nodes<'_> {
         let event = menu.inner.flatten().map_or(FieldEvent::Idle, FieldEvent::Commit);
         self.several.set(out, tr!("inspector-text-value.step"), event, |node, name| {
             if let Some(text) = text(node) {
-                text.text.push_str(&format!("{{{name}}}"));
+                // The field drops spaces at its ends.
+                let gap = if text.text.ends_with(|last: char| last.is_alphanumeric() || last == ':') {
+                    " "
+                } else {
+                    ""
+                };
+                text.text.push_str(&format!("{gap}{{{name}}}"));
             }
         });
     }

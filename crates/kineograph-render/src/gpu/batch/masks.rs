@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::batch::Gpu;
-use super::gpu_errors::catch_errors;
-use super::texture::check_size;
-use crate::{Mask, Scene, Sprite, SpriteBatch};
+use super::{Gpu, SpriteBatch};
+use crate::gpu::gpu_errors::catch_errors;
+use crate::gpu::texture::check_size;
+use crate::{Mask, Scene, Sprite};
 
 /// What masks are drawn with.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ const RULE_BYTES: u64 = 16;
 
 impl MaskPipeline {
     pub fn new(device: &wgpu::Device, drawn_format: wgpu::TextureFormat) -> Self {
-        let module = device.create_shader_module(wgpu::include_wgsl!("mask.wgsl"));
+        let module = device.create_shader_module(wgpu::include_wgsl!("../mask.wgsl"));
         let rule_layout = layout(device, &[texture_entry(0), texture_entry(1), rule_entry(2)]);
         let seen_layout = layout(device, &[texture_entry(0)]);
         let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
