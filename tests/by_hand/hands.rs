@@ -349,17 +349,24 @@ impl Hands {
     /// Turns the wheel over a part until a label in it can be clicked.
     pub fn reach(&mut self, label: &str, part: Part) -> Pos2 {
         self.show_list_of(label, part);
+        let mut before = None;
         for _ in 0..TURNS {
             let area = self.rows_of(label, part);
             let found = self.places(label, part).first().copied();
             let place = found.unwrap_or_else(|| panic!("there is no {label} in {part:?}"));
             let rows = area.y_range();
-            if rows.contains(place.top()) && rows.contains(place.bottom()) {
+            // Below whole rows less than one is left: what is there is out of sight, unless the list has ended.
+            let is_last = part == Part::Lists && rows.max - place.bottom() < place.height();
+            if rows.contains(place.top())
+                && rows.contains(place.bottom())
+                && (!is_last || before == Some(place))
+            {
                 return place.center();
             }
+            before = Some(place);
             // In a low list a whole turn would pass its rows.
             let turn = if area.height() < 120.0 { 0.6 } else { 2.0 };
-            let way = if place.center().y > rows.center() { -turn } else { turn };
+            let way = if is_last || place.center().y > rows.center() { -turn } else { turn };
             self.hover(pos2(area.center().x, rows.center()));
             self.wheel(way);
         }
