@@ -1,6 +1,7 @@
 //! Everything that needs wgpu.
 
 mod batch;
+mod cleared;
 mod gpu_errors;
 mod instance;
 mod instance_buffer;

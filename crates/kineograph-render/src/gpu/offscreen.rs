@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::cleared::begin_cleared;
 use super::gpu_errors::catch_errors;
 use super::premultiplied::unpremultiply;
 use super::texture::{check_size, texture_error};
@@ -142,21 +143,8 @@ impl Offscreen {
     fn draw(&mut self, target: &ReadbackTarget, clear_rgba: [f32; 4], scene: &Scene<'_>) {
         self.renderer.prepare(&mut self.batch, &self.device, &self.queue, scene);
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let mut pass = encoder
-            .begin_render_pass(&wgpu::RenderPassDescriptor {
-                label: Some("offscreen"),
-                color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-                    view: &target.view,
-                    depth_slice: None,
-                    resolve_target: None,
-                    ops: wgpu::Operations {
-                        load: wgpu::LoadOp::Clear(premultiplied_color(clear_rgba)),
-                        store: wgpu::StoreOp::Store,
-                    },
-                })],
-                ..Default::default()
-            })
-            .forget_lifetime();
+        let mut pass =
+            begin_cleared(&mut encoder, "offscreen", &target.view, premultiplied_color(clear_rgba));
         self.renderer.paint(&self.batch, &mut pass);
         drop(pass);
         target.copy_to_readback(&mut encoder);

@@ -1,5 +1,6 @@
 //! Scenes whose pixels are larger than those of the screen.
 
+use super::cleared::begin_cleared;
 use crate::{Background, Camera, Mask, RenderError, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId};
 
 /// A part of the stage, drawn with one pixel for each stage unit and shown as one sprite: however far a view zooms in and turns, each pixel
@@ -41,21 +42,7 @@ impl Pixelated {
         let scene =
             Scene { camera: Camera { center, zoom: 1.0, viewport_px: size }, background, sprites, masks };
         renderer.prepare(&mut self.batch, device, queue, &scene);
-        let mut pass = encoder
-            .begin_render_pass(&wgpu::RenderPassDescriptor {
-                label: Some("pixelated"),
-                color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-                    view: &view,
-                    depth_slice: None,
-                    resolve_target: None,
-                    ops: wgpu::Operations {
-                        load: wgpu::LoadOp::Clear(wgpu::Color::TRANSPARENT),
-                        store: wgpu::StoreOp::Store,
-                    },
-                })],
-                ..Default::default()
-            })
-            .forget_lifetime();
+        let mut pass = begin_cleared(encoder, "pixelated", &view, wgpu::Color::TRANSPARENT);
         renderer.paint(&self.batch, &mut pass);
         Ok(Sprite::new(texture, size, crate::Affine2::from_translation(low)))
     }

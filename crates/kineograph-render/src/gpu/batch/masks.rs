@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Gpu, SpriteBatch};
+use crate::gpu::cleared::begin_cleared;
 use crate::gpu::gpu_errors::catch_errors;
 use crate::gpu::texture::check_size;
 use crate::{Mask, Scene, Sprite};
@@ -207,21 +208,7 @@ fn viewport_px(scene: &Scene<'_>) -> [u32; 2] {
 }
 
 fn begin(encoder: &mut wgpu::CommandEncoder, view: &wgpu::TextureView) -> wgpu::RenderPass<'static> {
-    encoder
-        .begin_render_pass(&wgpu::RenderPassDescriptor {
-            label: Some("mask"),
-            color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-                view,
-                depth_slice: None,
-                resolve_target: None,
-                ops: wgpu::Operations {
-                    load: wgpu::LoadOp::Clear(wgpu::Color::TRANSPARENT),
-                    store: wgpu::StoreOp::Store,
-                },
-            })],
-            ..Default::default()
-        })
-        .forget_lifetime()
+    begin_cleared(encoder, "mask", view, wgpu::Color::TRANSPARENT)
 }
 
 fn target_view(
