@@ -103,7 +103,7 @@ mod tests {
 
     use super::*;
     use crate::app::flow_tests::AppWindow;
-    use crate::app::safety_tests::{Desk, add_marker, markers};
+    use crate::app::safety_tests::{Desk, add_marker, markers, stop_watching};
 
     fn opened(when: Autosave) -> (Desk, AppWindow) {
         let desk = Desk::new();
@@ -162,6 +162,8 @@ mod tests {
         let (desk, mut window) = opened(Autosave::AfterChange);
         let theirs = crate::app::safety_tests::with_marker(&desk.read(), "theirs");
         add_marker(&mut window, "mine");
+        // The watcher would merge both if it looked before the save.
+        stop_watching(&mut window);
         desk.write(&theirs);
         wait(&mut window, 6);
         assert_eq!(markers(&desk.read()), ["theirs"]);
