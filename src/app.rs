@@ -22,6 +22,7 @@ mod display_watch;
 mod escape;
 mod export;
 mod files;
+mod fonts;
 #[cfg(test)]
 mod flow_tests;
 mod flush;
@@ -400,6 +401,7 @@ impl App {
             Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
             Command::AddSheet => self.pick(FilePurpose::AddSheet, ctx),
             Command::AddSymbol => self.pick(FilePurpose::AddSymbol, ctx),
+            Command::ChooseFont => self.pick(FilePurpose::ChooseFont, ctx),
             Command::MakeSymbol => self.pick(FilePurpose::MakeSymbol, ctx),
             Command::OpenSymbol => self.open_symbol(ctx),
             Command::ExpandSymbol => self.expand_symbol(),

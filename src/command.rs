@@ -143,6 +143,7 @@ pub enum Command {
     AddImage,
     AddSheet,
     AddSymbol,
+    ChooseFont,
     MakeSymbol,
     OpenSymbol,
     ExpandSymbol,

@@ -2,6 +2,7 @@
 
 ## Nodes, clips, images and markers
 
+change-font = Change font
 change-pack = Show atlas
 change-import = Import { $name }
 change-add-image = Add image

@@ -112,6 +112,8 @@ command-add-symbol = Add symbol…
 
 ## Node
 
+command-choose-font = Choose font…
+    .tooltip = Write the selected texts in the font of a file
 command-make-symbol = Make symbol…
     .tooltip = Move the selected nodes, with what plays on them, into a project of their own and show it here
 command-open-symbol = Edit symbol
@@ -438,6 +440,7 @@ command-needs-selection-to-delete = Select something to delete first.
 command-needs-runs = No clip plays on a node yet.
 command-needs-selected-run = No run is selected.
 command-needs-node = Select a node first.
+command-needs-text = Select a text first.
 command-needs-symbol = Select a node that shows a symbol first.
 command-needs-children = Select a node with children first.
 command-needs-hidden-nodes = No node is hidden.

@@ -43,6 +43,9 @@ io-symbol-outside = The symbol { $path } is outside the project's folder. Copy i
 io-symbol-loop = The symbol { $path } shows itself: { $way }. Take one of these out of the other.
 io-symbol-too-deep = The symbol { $path } has more than { $most } levels of symbols in it.
 io-symbol-too-large = The symbol { $path } has more than { $most } nodes with the symbols in it.
+io-font-unreadable = The font { $path } can't be read: { $error }
+io-font-outside = The font { $path } is outside the project's folder. Copy it there, allow its folder (on the command line by --allow), or put a file named kineograph-root into the folder that holds both.
+io-font-too-many-files = The font { $path } is not read: a project shows at most { $most } font files.
 io-symbol-too-many-files = The symbol { $path } is not read: a project shows at most { $most } files of symbols.
 
 ## Images

@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use kineograph_runtime::format::Content;
-
 use super::App;
+use super::fonts::FONT_EXTENSIONS;
 use super::export::{export_path, exporter_of, proposed_path};
 use super::pack::Packing;
 use super::prompt::PathPrompt;
@@ -13,7 +12,7 @@ use super::purpose::{Purpose, with_extension};
 use super::reading::ProjectPictures;
 use super::start::new_document;
 use super::symbols::SymbolTrail;
-use crate::document::{Document, Edit, Node};
+use crate::document::{Document, Edit};
 use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
 use crate::io::stored_path;
@@ -80,6 +79,7 @@ impl App {
                 Purpose::AddFile
                 | Purpose::AddSheet
                 | Purpose::AddSymbol
+                | Purpose::ChooseFont
                 | Purpose::Import
                 | Purpose::Locate
                 | Purpose::ImportSettings => None,
@@ -139,6 +139,7 @@ impl App {
                 self.ask_before_begin(move |app| app.add_sheet(&path));
             }
             Purpose::AddSymbol => self.add_symbol(path, None),
+            Purpose::ChooseFont => self.use_font(path, None),
             Purpose::MakeSymbol => self.make_symbol(&with_extension(path)),
             Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::Locate => self.use_located(path),
@@ -224,7 +225,7 @@ fn put_at(edits: &mut [Edit], place: [f64; 2]) {
     }
 }
 
-/// Edits that make paths of images and symbols relative to the folder of `path` instead of `old_folder`.
+/// Edits that make paths of images, symbols and fonts relative to the folder of `path` instead of `old_folder`.
 pub(super) fn moved_path_edits(document: &Document, old_folder: Option<&Path>, path: &Path) -> Vec<Edit> {
     let new_folder = path.parent();
     let moved = |old: &str| {
@@ -237,12 +238,13 @@ pub(super) fn moved_path_edits(document: &Document, old_folder: Option<&Path>, p
         let moved = image.as_ref().clone().with_path(moved(&image.path)?);
         Some(Edit::SetImage(image.name.clone(), moved))
     });
-    let symbols = document.nodes().iter().filter_map(|node| {
-        let mut symbol = node.content.symbol()?.clone();
-        symbol.path = moved(&symbol.path)?;
-        Some(Edit::SetNode(Node { content: Content::Symbol(symbol), ..node.as_ref().clone() }))
+    let nodes = document.nodes().iter().filter_map(|node| {
+        let moved = moved(node.content.file()?)?;
+        let mut node = node.as_ref().clone();
+        *node.content.file_mut()? = moved;
+        Some(Edit::SetNode(node))
     });
-    images.chain(symbols).collect()
+    images.chain(nodes).collect()
 }
 
 /// Where an atlas goes if nothing else is said.
@@ -270,6 +272,7 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
         Purpose::AddFile | Purpose::AddSheet | Purpose::Import | Purpose::Locate => {
             with_filters(dialog, |importer| !importer.is_project())
         }
+        Purpose::ChooseFont => dialog.add_filter(tr!("dialog-font-files"), &FONT_EXTENSIONS),
         Purpose::LocateAll => dialog,
         Purpose::ExportSettings => {
             dialog.add_filter(tr!("settings-files"), &["ron"]).set_file_name(SETTINGS_FILE)

@@ -5,6 +5,7 @@ mod dialogs;
 mod drops;
 mod export_dialog;
 mod exports;
+mod fonts;
 mod frames_seen;
 mod layouts;
 mod long_texts;

@@ -50,6 +50,7 @@ impl PathPrompt {
     fn verb_and_hint(&self) -> [&'static str; 2] {
         match self.purpose {
             Purpose::AddSymbol => [tr!("dialog-add-image-confirm"), tr!("dialog-path-hint")],
+            Purpose::ChooseFont => [tr!("dialog-choose-font-confirm"), tr!("dialog-font-path-hint")],
             Purpose::MakeSymbol => [tr!("common-save"), tr!("dialog-path-hint")],
             Purpose::Open => [tr!("dialog-open-confirm"), tr!("dialog-path-hint")],
             Purpose::SaveAs => [tr!("common-save"), tr!("dialog-path-hint")],
@@ -198,6 +199,7 @@ impl App {
             | Purpose::AddFile
             | Purpose::AddSheet
             | Purpose::AddSymbol
+            | Purpose::ChooseFont
             | Purpose::Import
             | Purpose::Locate
             | Purpose::LocateAll => (path.to_owned(), false),
@@ -229,6 +231,7 @@ const fn is_of_project(purpose: Purpose) -> bool {
         Purpose::AddFile
             | Purpose::AddSheet
             | Purpose::AddSymbol
+            | Purpose::ChooseFont
             | Purpose::MakeSymbol
             | Purpose::Import
             | Purpose::Locate

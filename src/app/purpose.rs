@@ -17,6 +17,8 @@ pub enum Purpose {
     AddSheet,
     /// Show this project on a node.
     AddSymbol,
+    /// Use this font for the selected texts.
+    ChooseFont,
     /// Make a symbol of the selected nodes, in this file.
     MakeSymbol,
     /// Import this file: the same, as the menu File calls it.
@@ -49,6 +51,7 @@ impl Purpose {
             Self::AddFile => tr!("dialog-add-image"),
             Self::AddSheet => tr!("dialog-add-sheet"),
             Self::AddSymbol => tr!("dialog-add-symbol"),
+            Self::ChooseFont => tr!("dialog-choose-font"),
             Self::MakeSymbol => tr!("dialog-make-symbol"),
             Self::Import => tr!("dialog-import"),
             Self::Locate => tr!("dialog-locate"),

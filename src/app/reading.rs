@@ -1,12 +1,13 @@
 //! Reading the pictures of the project while work goes on: its progress, and how it is cancelled.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use egui::{Align2, Area, Context, Frame, Id, Order, ProgressBar, RichText, vec2};
 use kineograph_runtime::format::Image;
 
 use super::App;
-use crate::io::{KnownPictures, Reading, paths_in};
+use crate::io::{KnownPictures, Reading};
 use crate::text::tr;
 use crate::ui_kit::theme::SPACE_LARGE;
 
@@ -17,11 +18,11 @@ const ENDLESS: Duration = Duration::from_secs(600);
 /// Progress of less time than this is not worth a message.
 const SHOWN_AFTER: Duration = Duration::from_millis(400);
 
-/// Names and paths of the images, and paths of the symbols, of the project.
+/// Names and paths of the images, and paths of the symbols and fonts, of the project.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Asked {
     images: Vec<Image>,
-    symbols: Vec<String>,
+    files: BTreeSet<String>,
 }
 
 /// The pictures of the project, as far as they are read.
@@ -84,7 +85,7 @@ impl ProjectPictures {
 }
 
 impl App {
-    /// Reads symbols, and the pictures of images, that are new or whose file is another one, or is shown otherwise.
+    /// Reads symbols and fonts, and the pictures of images, that are new or whose file is another one, or is shown otherwise.
     pub(super) fn load_pictures(&mut self) {
         let images = self.editor.document().images().iter();
         let wanted: Vec<Image> = images
@@ -93,7 +94,9 @@ impl App {
                 read.with_frames(image.frames).with_scale(image.scale)
             })
             .collect();
-        let wanted = Asked { images: wanted, symbols: paths_in(self.editor.document()).collect() };
+        let files = self.editor.document().nodes().iter().filter_map(|node| node.content.file());
+        let files = files.map(str::to_owned).collect();
+        let wanted = Asked { images: wanted, files };
         if wanted != self.files.pictures.asked {
             self.files.pictures.asked = wanted;
             self.start_reading();

@@ -12,7 +12,7 @@ use super::recovered_row::Rows;
 use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
-use crate::io::images_of;
+use crate::io::{font_paths, images_of};
 use crate::recovery::{
     FoundJournal, JournalStart, NotSafe, Opening, Recorder, Storage, ViewState, Watched, Watcher,
 };
@@ -278,15 +278,16 @@ impl App {
             return;
         }
         // Finding pictures asks the disk, so it is done only when something has changed.
-        let symbols = self.editor.media().symbols();
-        let inside = symbols.keys().cloned().collect();
+        let (document, symbols) = (self.editor.document(), self.editor.media().symbols());
+        let fonts = font_paths(document, symbols);
+        let inside = symbols.keys().chain(&fonts).cloned().collect();
         let subject = (self.safety.known.clone(), self.files.pictures.asked.clone(), inside);
         if self.safety.watched.as_ref() == Some(&subject) {
             return;
         }
         let roots = self.roots();
-        let images = self.editor.document().images().iter().chain(images_of(symbols));
-        let paths = images.map(|image| image.path.as_str()).chain(symbols.keys().map(String::as_str));
+        let images = document.images().iter().chain(images_of(symbols));
+        let paths = images.map(|image| image.path.as_str()).chain(symbols.keys().chain(&fonts).map(String::as_str));
         let pictures: Vec<PathBuf> = paths.filter_map(|path| roots.reached(path)).collect();
         let watcher = self.safety.watcher.get_or_insert_with(|| {
             let ctx = ctx.clone();

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 use super::App;
+use super::fonts::is_font;
 use crate::command::{Command, Keys};
 use crate::editor::PasteMode;
 use crate::import;
@@ -93,8 +94,12 @@ impl App {
         let pos = ctx.pointer_latest_pos().filter(|_| self.start_page.is_none());
         let place = pos.and_then(|pos| self.panels.drop_place(pos));
         let paths = dropped.into_iter().map(|file| file.path().to_owned());
+        let (fonts, paths): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(|path| is_font(path));
+        for font in fonts {
+            self.ask_before_begin(move |app| app.use_font(&font, place));
+        }
         let (projects, others): (Vec<PathBuf>, Vec<PathBuf>) =
-            paths.partition(|path| import::meant_by(path).is_project());
+            paths.into_iter().partition(|path| import::meant_by(path).is_project());
         if let ([project], [], Some(place)) = (&projects[..], &others[..], place) {
             self.ask_about_symbol(project.clone(), place);
         } else if !projects.is_empty() {

@@ -1,7 +1,7 @@
 //! What commands need: each of these gives the reason why one can't do anything at the moment, in a sentence for users, which its greyed entry
 //! says; `None` if it can.
 
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Content, Kind};
 
 use crate::document::{ActionItem, Clip, Document, NodeId};
 use crate::session::{Focus, Session, TimelineView};
@@ -139,6 +139,12 @@ pub fn node(context: &CommandContext<'_>) -> DisabledReason {
 
 pub fn nodes(context: &CommandContext<'_>) -> DisabledReason {
     (!context.has_nodes()).then(|| tr!("command-needs-node"))
+}
+
+pub fn text(context: &CommandContext<'_>) -> DisabledReason {
+    let nodes = context.session.selection.selected_nodes();
+    let mut nodes = nodes.iter().filter_map(|id| context.document.node(*id));
+    (!nodes.any(|node| matches!(node.content, Content::Text(_)))).then(|| tr!("command-needs-text"))
 }
 
 pub fn symbol(context: &CommandContext<'_>) -> DisabledReason {

@@ -37,6 +37,23 @@ pub struct MediaError {
 pub struct Media {
     pictures: BTreeMap<String, Result<Arc<Picture>, MediaError>>,
     symbols: Symbols,
+    fonts: LoadedFonts,
+}
+
+/// The fonts of a project and of its symbols.
+#[derive(Debug, Clone)]
+pub struct LoadedFonts {
+    /// The faces of texts, those of files by path.
+    pub faces: Arc<Fonts>,
+    /// Why a file is none of them, by path.
+    pub errors: BTreeMap<String, MediaError>,
+}
+
+impl Default for LoadedFonts {
+    /// Those that Kineograph brings.
+    fn default() -> Self {
+        Self { faces: Arc::clone(Fonts::shipped()), errors: BTreeMap::new() }
+    }
 }
 
 /// The symbols that a project shows, also those inside of others, by path.
@@ -65,6 +82,16 @@ impl Media {
     /// The folder that would have to be allowed for an image to have a picture.
     pub fn outside_folder(&self, image: &str) -> Option<&Path> {
         self.pictures.get(image)?.as_ref().err()?.outside_folder.as_deref()
+    }
+
+    /// Replaces all fonts.
+    pub fn set_fonts(&mut self, fonts: LoadedFonts) {
+        self.fonts = fonts;
+    }
+
+    /// The fonts of files, and why others are none.
+    pub const fn fonts(&self) -> &LoadedFonts {
+        &self.fonts
     }
 
     /// Replaces all symbols.
@@ -146,7 +173,7 @@ impl Media {
     /// Width and height of the lines of a text without an area.
     fn lines_px(&self, document: &Document, text: &Text) -> [f64; 2] {
         if text.of.is_none() {
-            return lay_out(text, Fonts::shipped(), None).size_px().map(f64::from);
+            return lay_out(text, &self.fonts.faces, None).size_px().map(f64::from);
         }
         let lines = self.frame_lines(document, text, None);
         lines.map_or(MISSING_PX, |lines| lines.size_px().map(f64::from))

@@ -184,6 +184,7 @@ static CONTENTS: [Record; 6] = [
         "Text",
         &[
             ("text", Plain),
+            ("font", Plain),
             ("of", OneOf(&CONTENTS)),
             ("font_size", Plain),
             ("align", Plain),

@@ -67,13 +67,13 @@ impl Fonts {
     }
 
     /// As [`Self::new`], made once for all.
-    pub fn shipped() -> &'static Self {
-        static SHIPPED: LazyLock<Fonts> = LazyLock::new(Fonts::new);
+    pub fn shipped() -> &'static Arc<Self> {
+        static SHIPPED: LazyLock<Arc<Fonts>> = LazyLock::new(|| Arc::new(Fonts::new()));
         &SHIPPED
     }
 
-    /// Adds a font file, in which texts are laid out from now on. Of several files, the first one by name that has a character is used for it;
-    /// of a collection of fonts, the first font.
+    /// Adds a font file, in which texts are laid out from now on whose [`font`](kineograph_runtime::format::Text::font) is its name; of a
+    /// collection of fonts, the first font.
     ///
     /// # Errors
     /// If it can't be used.
@@ -101,11 +101,12 @@ impl Fonts {
         FontContext { collection: self.collection.clone(), source_cache: SourceCache::default() }
     }
 
-    /// The faces for a text, best first: for each character the first one that has it is used.
-    pub(crate) fn stack(&self) -> Vec<FontFamilyName<'_>> {
-        let added = self.families.values().map(String::as_str);
+    /// The faces for a text whose font is this file, best first: for each character the first one that has it is used. A file that was not
+    /// added is as none.
+    pub(crate) fn stack(&self, font: Option<&str>) -> Vec<FontFamilyName<'_>> {
+        let added = font.and_then(|font| self.families.get(font)).map(String::as_str);
         let shipped = SHIPPED.iter().map(|(family, _)| *family);
-        added.chain(shipped).map(FontFamilyName::named).collect()
+        added.into_iter().chain(shipped).map(FontFamilyName::named).collect()
     }
 
     /// Adds a face as the only one of its family, so that no weight or slant is made up for it.

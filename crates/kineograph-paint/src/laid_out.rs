@@ -86,7 +86,7 @@ impl LaidOut {
 /// `width_px` is the width of its node now, at which lines are wrapped; `None`: that of its [area](Text::area), and without one lines
 /// end only where the text says so. A word that is wider than a line is broken.
 ///
-/// Any script is shaped, in either direction, if a face has its characters: an added one, or else one of those that Kineograph brings.
+/// Any script is shaped, in either direction, if a face has its characters: that of its font, or else one of those that Kineograph brings.
 pub fn lay_out(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> LaidOut {
     let area_px = text.area.map(|[width, _]| width as f32);
     let width_px = width_px.or(area_px).filter(|width| width.is_finite()).map(|width| width.max(0.0));
@@ -119,7 +119,7 @@ fn laid_out_lines(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> Layout<(
     let mut faces = fonts.context();
     let mut context = LayoutContext::new();
     let mut builder = context.ranged_builder(&mut faces, &text.text, 1.0, false);
-    let stack = fonts.stack();
+    let stack = fonts.stack(text.font.as_deref());
     builder.push_default(StyleProperty::FontFamily(FontFamily::List(stack.into())));
     let font_px = within(text.font_size, [0.0, MAX_FONT_PX], 0.0);
     builder.push_default(StyleProperty::FontSize(font_px as f32));

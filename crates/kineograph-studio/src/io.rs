@@ -2,9 +2,11 @@
 
 mod deadline;
 mod error;
+mod fonts;
 mod image;
 mod image_error;
 mod load;
+mod named;
 mod output;
 mod paths;
 mod pictures;
@@ -16,6 +18,7 @@ mod symbols;
 
 pub use deadline::Deadline;
 pub use error::{IoError, Report, in_action, in_clip, system_words};
+pub use fonts::{KnownFonts, font_paths, read_fonts};
 pub use image::{decode_frames, decode_image, decode_image_within};
 pub use image_error::ImageError;
 pub use load::{read_project, read_text};

@@ -53,6 +53,8 @@ pub const MAX_IMAGE_FILES: usize = 4096;
 
 /// The most projects that nodes of a project show, those inside of others included.
 pub const MAX_SYMBOL_FILES: usize = 1000;
+/// The most font files that the texts of a project name, those of its symbols included.
+pub const MAX_FONT_FILES: usize = 16;
 
 /// How deeply symbols may be nested.
 pub const MAX_SYMBOL_DEPTH: usize = 32;
@@ -160,6 +162,7 @@ mod tests {
             MAX_PRESET_FILES,
             MAX_PRESET_BYTES,
             MAX_SYMBOL_FILES,
+            MAX_FONT_FILES,
             MAX_SYMBOL_DEPTH,
             MAX_SYMBOL_NODES,
             MAX_MASKS,

@@ -1,15 +1,14 @@
 //! Everything that is wrong with the open project, in one list for users: made on a change, read in every frame.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use kineograph_paint::{Fonts, lay_out};
+use kineograph_paint::lay_out;
 use kineograph_runtime::format::{Action, Content, Kind};
 use kineograph_runtime::{Code, Diagnostic, FieldPath, Pose, Severity, ValueNames};
 
 use crate::compile::Programs;
 use crate::document::{
-    ActionId, Clip, ClipId, Document, ExpectedId, Node, NodeId, RunId, named_node, rounded,
+    ActionId, Clip, ClipId, Document, ExpectedId, NodeId, RunId, named_node, rounded,
 };
 use crate::kind_names;
 use crate::media::{Media, MediaError};
@@ -117,12 +116,14 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Fil
     let symbols = media
         .symbols()
         .iter()
-        .filter_map(|(path, symbol)| Some(of_symbol(document, path, symbol.as_ref().err()?)));
+        .filter_map(|(path, symbol)| Some(of_file(document, path, symbol.as_ref().err()?)));
+    let fonts = media.fonts().errors.iter().map(|(path, error)| of_file(document, path, error));
     let found = programs.diagnostics().iter().enumerate();
     let found = found.map(|(nth, found)| of_diagnostic(document, found, nth < MAX_FIXES));
     notes
         .chain(images)
         .chain(symbols)
+        .chain(fonts)
         .chain(found)
         .chain(unseen_frames(document))
         .chain(frames_outside(document, media))
@@ -132,10 +133,9 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Fil
         .collect()
 }
 
-/// A symbol that can't be shown: at the first node that shows it, or at none if another symbol does.
-fn of_symbol(document: &Document, path: &str, error: &MediaError) -> Problem {
-    let shows = |node: &&Arc<Node>| node.content.symbol().is_some_and(|symbol| symbol.path == path);
-    let node = document.nodes().iter().find(shows);
+/// A file that can't be shown: at the first node that names it, or at none if a symbol does.
+fn of_file(document: &Document, path: &str, error: &MediaError) -> Problem {
+    let node = document.nodes().iter().find(|node| node.content.file() == Some(path));
     Problem {
         severity: Severity::Error,
         place: node.map_or_else(|| path.to_owned(), |node| tr!("problem-in-node", name = &node.name)),
@@ -178,7 +178,7 @@ fn missing_glyphs(document: &Document, media: &Media) -> impl Iterator<Item = Pr
         let mut shown = text.clone();
         shown.text = text.shown(&ValueNames::new(), &Pose::default().values).into_owned();
         let missing: Vec<char> = match text.of {
-            None => lay_out(&shown, Fonts::shipped(), None).missing().to_vec(),
+            None => lay_out(&shown, &media.fonts().faces, None).missing().to_vec(),
             // A sheet that is not there is a problem itself.
             Some(_) => media.frame_lines(document, &shown, None)?.missing().to_vec(),
         };

@@ -13,6 +13,7 @@ pub mod uploads;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kineograph_paint::Fonts;
 use kineograph_render::{Affine2, Mask, Sprite, TextureId};
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::{Pose, ValueNames, format};
@@ -82,6 +83,7 @@ struct Member {
 /// A text that is as large as its lines.
 struct Lines {
     content: format::Content,
+    fonts: Arc<Fonts>,
     /// Its characters, if it names values.
     shown: Option<Arc<str>>,
     size_px: [f32; 2],
@@ -95,12 +97,15 @@ impl Member {
             return source.size_px(node, &node.content);
         }
         let shown = texts::shown_text(&node.content, source.names, &pose.values);
-        let is_same = |lines: &&Lines| lines.content == node.content && lines.shown == shown;
+        let fonts = &source.media.fonts().faces;
+        let is_same = |lines: &&Lines| {
+            lines.content == node.content && lines.shown == shown && Arc::ptr_eq(&lines.fonts, fonts)
+        };
         if let Some(lines) = self.lines.as_ref().filter(is_same) {
             return lines.size_px;
         }
         let size_px = source.size_px(node, &texts::with_text(&node.content, shown.as_deref()));
-        self.lines = Some(Lines { content: node.content.clone(), shown, size_px });
+        self.lines = Some(Lines { content: node.content.clone(), fonts: Arc::clone(fonts), shown, size_px });
         size_px
     }
 }

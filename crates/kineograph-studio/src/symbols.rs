@@ -135,7 +135,7 @@ fn group(name: String, position: [f64; 2]) -> StoredNode {
     StoredNode::new(name).with_start(StartPose::default().with_position(position))
 }
 
-/// A project whose file is in another folder: its images and symbols are those of before.
+/// A project whose file is in another folder: its images, symbols and fonts are those of before.
 fn moved(mut project: Project, from: Option<&Path>, to: Option<&Path>) -> Project {
     let moved = |path: &str| {
         let file = from.map_or_else(|| path.into(), |folder| folder.join(path));
@@ -145,8 +145,8 @@ fn moved(mut project: Project, from: Option<&Path>, to: Option<&Path>) -> Projec
         image.path = moved(&image.path);
     }
     for node in &mut project.nodes {
-        if let Content::Symbol(symbol) = &mut node.content {
-            symbol.path = moved(&symbol.path);
+        if let Some(file) = node.content.file_mut() {
+            *file = moved(file);
         }
     }
     project

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::super::export::exporter_of;
+use super::super::fonts::FONT_EXTENSIONS;
 use super::super::purpose::Purpose;
 use crate::import::IMPORTERS;
 use crate::import::importer::Importer;
@@ -69,6 +70,7 @@ fn extensions(purpose: Purpose) -> Vec<&'static str> {
         Purpose::SaveAs | Purpose::MakeSymbol | Purpose::ExportSettings | Purpose::ImportSettings => {
             vec!["ron"]
         }
+        Purpose::ChooseFont => FONT_EXTENSIONS.to_vec(),
         Purpose::LocateAll => Vec::new(),
         Purpose::Pack => vec!["png"],
         Purpose::Export(name) => exporter_of(name).extensions.to_vec(),

@@ -1,6 +1,7 @@
 //! The selected node as a small picture that takes any pose: what it shows itself and all nodes inside it, at their starts.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use egui::{Color32, Painter, Pos2, Stroke, TextureHandle, TextureId, TextureOptions, Ui, pos2, vec2};
 use kineograph_render::Sprite;
@@ -10,6 +11,7 @@ use kineograph_runtime::format::Content;
 use crate::align::Bounds;
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
+use crate::media::LoadedFonts;
 use crate::panels::Ctx;
 use crate::scene::paints::painted;
 use crate::scene::{DrawItem, PaintedNode, SceneSource, StageScene};
@@ -56,6 +58,7 @@ pub struct NodePicture {
 /// The picture of a shape or a text of this size.
 struct PaintedPart {
     content: Content,
+    fonts: LoadedFonts,
     size_px: [f32; 2],
     rect_px: [f32; 4],
     texture: TextureHandle,
@@ -116,7 +119,7 @@ impl NodePicture {
             return Some(Part { texture: None, color, corners: corners(sprite, whole), is_own });
         }
         if content.is_painted() {
-            let shown = self.painted(ui, item, &content)?;
+            let shown = self.painted(ui, item, &content, ctx.media.fonts())?;
             let texture = Some((shown.texture.id(), uv_corners(Sprite::FULL_UV, false)));
             return Some(Part { texture, color, corners: corners(sprite, shown.rect_px), is_own });
         }
@@ -128,12 +131,20 @@ impl NodePicture {
     }
 
     /// The picture of a shape or a text; `None` if nothing of it is seen.
-    fn painted(&mut self, ui: &Ui, item: &DrawItem, content: &Content) -> Option<&PaintedPart> {
+    fn painted(
+        &mut self,
+        ui: &Ui,
+        item: &DrawItem,
+        content: &Content,
+        fonts: &LoadedFonts,
+    ) -> Option<&PaintedPart> {
         let size_px = item.sprite.size_px;
-        let is_same = |known: &PaintedPart| known.content == *content && known.size_px == size_px;
+        let is_same = |known: &PaintedPart| {
+            known.content == *content && known.size_px == size_px && Arc::ptr_eq(&known.fonts.faces, &fonts.faces)
+        };
         if !self.painted.get(&item.painted_node()).is_some_and(is_same) {
             let px_per_unit = (PAINTED_PX / size_px[0].max(size_px[1]).max(1.0)).min(4.0);
-            let picture = painted(content, size_px, px_per_unit);
+            let picture = painted(content, &fonts.faces, size_px, px_per_unit);
             if picture.is_empty() {
                 self.painted.remove(&item.painted_node());
                 return None;
@@ -142,7 +153,7 @@ impl NodePicture {
             let pixels = egui::ColorImage::from_rgba_unmultiplied(size, &picture.rgba);
             let texture = ui.ctx().load_texture("preset", pixels, TextureOptions::LINEAR); // not shown
             let rect_px = picture.rect_px;
-            let part = PaintedPart { content: content.clone(), size_px, rect_px, texture };
+            let part = PaintedPart { content: content.clone(), fonts: fonts.clone(), size_px, rect_px, texture };
             self.painted.insert(item.painted_node(), part);
         }
         self.painted.get(&item.painted_node())

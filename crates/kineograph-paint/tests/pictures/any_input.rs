@@ -173,7 +173,7 @@ fn damaged_fonts_are_refused_or_drawn() {
         }
         let mut fonts = Fonts::new();
         if fonts.add("damaged", bytes).is_ok() {
-            let text = Text::new("1 😀🚀👍 ❤");
+            let text = Text::new("1 😀🚀👍 ❤").with_font("damaged".to_owned());
             let laid_out = lay_out(&text, &fonts, Some(100.0));
             assert_sound(&paint_text(&laid_out, [100.0; 2], 0.5, usize::MAX));
         }

@@ -256,16 +256,19 @@ fn scripts_of_both_directions_are_laid_out() {
 }
 
 #[test]
-fn added_fonts_come_before_those_that_are_shipped() {
+fn a_text_is_drawn_in_the_font_that_it_names() {
     let mut fonts = Fonts::new();
     fonts.add("mono.ttf", epaint_default_fonts::HACK_REGULAR).unwrap();
-    let text = Text::new("iiii");
+    let plain = Text::new("iiii");
+    let text = plain.clone().with_font("mono.ttf".to_owned());
     let i_px = advance_px(epaint_default_fonts::HACK_REGULAR, 'i', 24.0);
     assert_near(lay_out(&text, &fonts, None).size_px()[0], 4.0 * i_px, 1e-3);
-    assert_near(laid_out(&text).size_px()[0], 4.0 * ubuntu_px('i', 24.0), 1e-3);
+    for (text, fonts) in [(&plain, &fonts), (&text, &Fonts::new())] {
+        assert_near(lay_out(text, fonts, None).size_px()[0], 4.0 * ubuntu_px('i', 24.0), 1e-3);
+    }
     assert!(fonts.has("mono.ttf") && !Fonts::shipped().has("mono.ttf"));
     // What an added font lacks is still found.
-    assert!(lay_out(&Text::new("i🚀"), &fonts, None).missing().is_empty());
+    assert!(lay_out(&text.with_text("i🚀".to_owned()), &fonts, None).missing().is_empty());
 }
 
 #[test]

@@ -133,7 +133,7 @@ codes! {
     /// The path of an image has backslashes.
     PathNotPortable = "path-not-portable", Warning, ["image"];
     /// The path of a symbol is empty, or works on one system only.
-    SymbolPath = "symbol-path", Error, ["path"];
+    FilePath = "file-path", Error, ["path"];
     /// A text names a value that no clip sets.
     UnknownValue = "unknown-value", Warning, ["name"];
     /// A brace in a text begins no value.

@@ -9,8 +9,8 @@ use crate::prelude::*;
 impl Project {
     /// This project as a symbol of another one, which stores the path of its file as `path`.
     ///
-    /// Images and sheets are called `path#name`, so that those of all projects can be in one place; paths of images and symbols are seen
-    /// from the other project. Nothing else changes.
+    /// Images and sheets are called `path#name`, so that those of all projects can be in one place; paths of images, symbols and fonts
+    /// are seen from the other project. Nothing else changes.
     ///
     /// ```
     /// use kineograph_runtime::format::{Image, Project};
@@ -101,8 +101,10 @@ fn rename_content(path: &str, content: &mut Content) {
         Content::Image(name) | Content::Sheet(name) | Content::Frame { sheet: name, .. } => {
             *name = name_in(path, name);
         }
-        Content::Symbol(symbol) => symbol.path = beside(path, &symbol.path),
         _ => {}
+    }
+    if let Some(file) = content.file_mut() {
+        *file = beside(path, file);
     }
 }
 
@@ -179,6 +181,16 @@ mod tests {
             .with_sheets(vec![Sheet::new("spin", "coin", 4, 1)])
             .with_nodes(nodes)
             .with_clips(vec![Clip::new("c", Some(Action::sequence([show])))])
+    }
+
+    #[test]
+    fn files_that_nodes_name_are_seen_from_the_project_that_shows_it() {
+        let text = Content::Text(Text::new("a").with_font("fonts/a.ttf".to_owned()));
+        let inner = Content::Symbol(Symbol::new("../b.ron"));
+        let nodes = vec![Node::new("a").with_content(text), Node::new("b").with_content(inner)];
+        let seen = Project::default().with_nodes(nodes).as_symbol("ui/button.ron");
+        let files: Vec<_> = seen.nodes.iter().filter_map(|node| node.content.file()).collect();
+        assert_eq!(files, ["ui/fonts/a.ttf", "b.ron"]);
     }
 
     #[test]

@@ -118,6 +118,24 @@ impl Content {
         )
     }
 
+    /// The path of the file that it names: that of a symbol's project, or of a text's font.
+    pub fn file(&self) -> Option<&str> {
+        match self {
+            Self::Symbol(symbol) => Some(&symbol.path),
+            Self::Text(text) => text.font.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// As [`Self::file`], to change it.
+    pub fn file_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Self::Symbol(symbol) => Some(&mut symbol.path),
+            Self::Text(text) => text.font.as_mut(),
+            _ => None,
+        }
+    }
+
     /// The file of the project that it shows.
     pub fn symbol(&self) -> Option<&Symbol> {
         if let Self::Symbol(symbol) = self { Some(symbol) } else { None }

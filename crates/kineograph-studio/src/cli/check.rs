@@ -15,7 +15,9 @@ use super::findings::Findings;
 use crate::document::Document;
 use crate::import::importer::Import;
 use crate::import::{for_path, read_project};
-use crate::io::{KnownSymbols, Roots, check_images, read_symbols, read_text, write_atomic};
+use crate::io::{
+    KnownFonts, KnownSymbols, Roots, check_images, read_fonts, read_symbols, read_text, write_atomic,
+};
 use crate::outside::outside;
 use crate::text::tr;
 
@@ -71,24 +73,29 @@ fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
     let sizes: Vec<Option<[f64; 2]>> = checked.iter().map(|image| image.as_ref().ok().copied()).collect();
     let outside = frames_outside(&project, &sizes);
     add_found(&mut findings, file, unreadable(checked.into_iter().map(Result::err)).chain(outside));
-    add_found(&mut findings, file, symbols_unreadable(&project, &roots));
+    add_found(&mut findings, file, files_unreadable(&project, &roots).into_iter());
     add_conflicts(&mut findings, file);
     Ok(findings)
 }
 
-/// An error for each node whose symbol can't be shown, also because of what is inside of it.
-fn symbols_unreadable(project: &Project, roots: &Roots) -> impl Iterator<Item = OutsideFinding> {
+/// An error for each symbol that can't be shown, also because of what is inside of it, and for each font.
+fn files_unreadable(project: &Project, roots: &Roots) -> Vec<OutsideFinding> {
     let (document, _) = Document::from_project(project);
     let symbols = read_symbols(&document, roots, &mut KnownSymbols::default());
-    let paths = project.nodes.iter().map(|node| node.content.symbol().map(|symbol| symbol.path.clone()));
-    let paths: Vec<Option<String>> = paths.collect();
-    let shown = move |path: &String| paths.iter().position(|shown| shown.as_ref() == Some(path));
-    symbols.into_iter().filter_map(move |(path, symbol)| {
+    let fonts = read_fonts(&document, &symbols, roots, &mut KnownFonts::default());
+    let place = |path: &str, field: &'static str| {
+        let node = project.nodes.iter().position(|node| node.content.file() == Some(path));
         let root = FieldPath::root();
-        let place = shown(&path)
-            .map_or_else(FieldPath::root, |node| root.item("nodes", node).field("content").field("path"));
+        node.map_or_else(FieldPath::root, |node| root.item("nodes", node).field("content").field(field))
+    };
+    let symbols = symbols.into_iter().filter_map(|(path, symbol)| {
+        let place = place(&path, "path");
         Some((Severity::Error, "symbol-unreadable", symbol.err()?.message, place)) // not shown
-    })
+    });
+    let fonts = fonts.errors.into_iter().map(|(path, error)| {
+        (Severity::Error, "font-unreadable", error.message, place(&path, "font")) // not shown
+    });
+    symbols.chain(fonts).collect()
 }
 
 /// Adds an error for each conflict that a merge left in the file: it plays, but the conflict is undecided.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kineograph_paint::Fonts;
 use kineograph_render::RgbaImage;
 use kineograph_runtime::format::{Content, Text};
 
@@ -30,7 +31,7 @@ fn picture(desk: &Desk, secs: f64) -> RgbaImage {
 
 /// The painting of a content, in its place on an empty stage.
 fn reference(content: &Content, at: [f64; 2], size_px: [f32; 2]) -> RgbaImage {
-    placed(&painted(content, size_px, 1.0), at)
+    placed(&painted(content, Fonts::shipped(), size_px, 1.0), at)
 }
 
 fn placed(painted: &kineograph_paint::Painted, at: [f64; 2]) -> RgbaImage {
@@ -99,7 +100,7 @@ fn shapes_and_texts_are_drawn_as_they_are_painted() {
 fn texts_are_revealed_by_progress() {
     let content = r#"Text(text: "Wave", font_size: 20, area: (48, 24), reveal: true)"#;
     let Content::Text(text) = ron::from_str(content).unwrap() else { panic!() };
-    let laid_out = kineograph_paint::lay_out(&text, kineograph_paint::Fonts::shipped(), Some(48.0));
+    let laid_out = kineograph_paint::lay_out(&text, Fonts::shipped(), Some(48.0));
     let desk = desk(content, [5.0, 5.0], "ProgressFromTo(duration: 1, from: 0, to: 100)");
     for (secs, shown) in [(0.5, 2), (0.0, 0), (1.0, 4), (0.3, 1), (0.12, 0), (0.9, 4)] {
         let painted = kineograph_paint::paint_text(&laid_out, [48.0, 24.0], 1.0, shown);
@@ -282,7 +283,7 @@ fn emitter(content: &str) -> Desk {
 
 /// Each particle as an ellipse with the falloff of the dot, mixed one by one on the processor.
 fn summed(particles: &kineograph_runtime::format::Particles, secs: f64) -> Vec<[f64; 4]> {
-    let dot = painted(&Content::Particles(particles.clone()), [64.0; 2], 1.0);
+    let dot = painted(&Content::Particles(particles.clone()), Fonts::shipped(), [64.0; 2], 1.0);
     let [left, below, _, height] = dot.rect_px.map(f64::from);
     let mut pixels = vec![[0.0; 4]; 64 * 48];
     kineograph_stage::particles::living(particles, secs, |particle| {

@@ -35,6 +35,7 @@ impl Studio {
         self.uploads.sync(&mut self.offscreen, &source.document, &self.media, false);
         let symbols = self.media.symbols();
         warnings.extend(symbols.values().filter_map(|symbol| Some(symbol.as_ref().err()?.message.clone())));
+        warnings.extend(self.media.fonts().errors.values().map(|error| error.message.clone()));
         for image in source.document.images().iter().chain(images_of(symbols)) {
             if let Some(error) = self.media.error(&image.name) {
                 warnings.push(error.to_owned());

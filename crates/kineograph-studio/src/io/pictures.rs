@@ -9,7 +9,9 @@ use kineograph_import::picture::Options;
 use kineograph_runtime::format::{Image, ImageFrames};
 
 use super::image::{decode, size_px};
-use super::{Deadline, ImageError, KnownSymbols, Roots, images_of, read_symbols};
+use super::{
+    Deadline, ImageError, KnownFonts, KnownSymbols, Roots, images_of, read_fonts, read_symbols,
+};
 use crate::document::Document;
 use crate::limits::{MAX_IMAGE_FILES, MAX_PROJECT_PIXELS};
 use crate::media::{Media, MediaError, Picture};
@@ -17,10 +19,11 @@ use crate::media::{Media, MediaError, Picture};
 /// Pictures that are read at the same time. More threads would only wait for the disk.
 pub(super) const MAX_THREADS: usize = 4;
 
-/// Reads all symbols and images of a document into `media` and removes those that it no longer has. What can't be read is stored as its
+/// Reads all symbols, fonts and images of a document into `media` and removes those that it no longer has. What can't be read is stored as its
 /// error.
 pub fn load_media(document: &Document, roots: &Roots, media: &mut Media) {
     media.set_symbols(read_symbols(document, roots, &mut KnownSymbols::default()));
+    media.set_fonts(read_fonts(document, media.symbols(), roots, &mut KnownFonts::default()));
     let all = document.images().iter().chain(images_of(media.symbols()));
     let all: Vec<Arc<Image>> = all.map(Arc::clone).collect();
     let names: BTreeSet<&str> = all.iter().map(|image| image.name.as_str()).collect();

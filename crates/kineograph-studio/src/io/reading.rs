@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use kineograph_runtime::format::Image;
 
 use super::pictures::{Budget, MAX_THREADS, Measured, too_many_pixels, too_many_together};
-use super::{Deadline, KnownSymbols, Roots, images_of, read_symbols};
+use super::{Deadline, KnownFonts, KnownSymbols, Roots, images_of, read_fonts, read_symbols};
 use crate::document::Document;
-use crate::media::{Media, MediaError, Picture, Symbols};
+use crate::media::{LoadedFonts, Media, MediaError, Picture, Symbols};
 use crate::text::tr;
 
 /// What tells a picture from others: its size and a number made from its pixels.
@@ -36,12 +36,13 @@ impl Print {
 /// A file as it was when it was read.
 type FileVersion = (super::pictures::PictureKey, (u64, Option<std::time::SystemTime>));
 
-/// The pictures and symbols that were read, as long as something shows them, and what each image looked like last.
+/// The pictures, symbols and fonts that were read, as long as something shows them, and what each image looked like last.
 #[derive(Debug, Default)]
 pub struct KnownPictures {
     pictures: BTreeMap<FileVersion, Weak<Picture>>,
     prints: BTreeMap<String, Print>,
     symbols: KnownSymbols,
+    fonts: KnownFonts,
 }
 
 impl KnownPictures {
@@ -71,6 +72,7 @@ pub struct Reading {
     results: Receiver<Done>,
     deadline: Deadline,
     symbols: Symbols,
+    fonts: LoadedFonts,
     /// The names of all images.
     names: BTreeSet<String>,
     /// Images whose pictures are not there yet.
@@ -86,7 +88,7 @@ impl Drop for Reading {
 }
 
 impl Reading {
-    /// Reads the symbols of a document, and starts to read all images of both. `wake` is called on another thread whenever there is something to [`take`](Self::take).
+    /// Reads the symbols and fonts of a document, and starts to read all images. `wake` is called on another thread whenever there is something to [`take`](Self::take).
     pub fn start(
         document: &Document,
         roots: &Roots,
@@ -94,6 +96,7 @@ impl Reading {
         wake: impl Fn() + Clone + Send + 'static,
     ) -> Self {
         let symbols = read_symbols(document, roots, &mut known.symbols);
+        let fonts = read_fonts(document, &symbols, roots, &mut known.fonts);
         let images: Vec<Arc<Image>> = document.images().iter().chain(images_of(&symbols)).cloned().collect();
         let names: BTreeSet<String> = images.iter().map(|image| image.name.clone()).collect();
         let left = names.clone();
@@ -103,13 +106,14 @@ impl Reading {
         let work =
             ReadingJob { images, roots: roots.clone(), known: known.alive(), deadline: deadline.clone() };
         thread::spawn(move || work.run(&sender, &wake));
-        Self { results, deadline, symbols, names, left, total, since: Instant::now() }
+        Self { results, deadline, symbols, fonts, names, left, total, since: Instant::now() }
     }
 
-    /// Puts the symbols into `media`, and takes the pictures of other images out of it.
+    /// Puts symbols and fonts into `media`, and takes the pictures of other images out of it.
     pub fn begin(&mut self, media: &mut Media) {
         media.retain(|name| self.names.contains(name));
         media.set_symbols(std::mem::take(&mut self.symbols));
+        media.set_fonts(std::mem::take(&mut self.fonts));
     }
 
     /// Puts what was read since the last call into `media`; waits for the rest at most so long. True if everything is there.

@@ -1,14 +1,12 @@
 //! Reads the symbols of a project: the projects that its nodes show, and those inside of them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::io::Read as _;
-use std::path::Path;
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Image, MAX_FILE_BYTES, load_bytes};
 
-use super::{ImageError, Roots};
+use super::Roots;
+use super::named::{NotRead, error, hash_of, read_named};
 use crate::document::Document;
 use crate::limits::{MAX_SYMBOL_DEPTH, MAX_SYMBOL_FILES, MAX_SYMBOL_NODES};
 use crate::media::{MediaError, Symbols};
@@ -56,12 +54,11 @@ pub fn paths_in(document: &Document) -> impl Iterator<Item = String> + use<> {
 }
 
 fn read(path: &str, roots: &Roots, known: &mut KnownSymbols) -> Result<Arc<LoadedSymbol>, MediaError> {
-    let opened = roots.open(path).map_err(|error| not_opened(path, &error))?;
-    let mut bytes = Vec::new();
-    let most = MAX_FILE_BYTES as u64;
-    // One byte more than allowed, to notice a file that is too large.
     let unreadable = |why: String| error(tr!("io-symbol-unreadable", path, error = why));
-    opened.file.take(most + 1).read_to_end(&mut bytes).map_err(|error| unreadable(error.to_string()))?;
+    let bytes = read_named(path, roots, MAX_FILE_BYTES, |why| match why {
+        NotRead::Outside => tr!("io-symbol-outside", path),
+        NotRead::Unreadable(why) => tr!("io-symbol-unreadable", path, error = why),
+    })?;
     let hash = hash_of(&bytes);
     if let Some((_, symbol)) = known.by_path.get(path).filter(|(before, _)| *before == hash) {
         return Ok(Arc::clone(symbol));
@@ -71,25 +68,6 @@ fn read(path: &str, roots: &Roots, known: &mut KnownSymbols) -> Result<Arc<Loade
     let symbol = Arc::new(symbol);
     known.by_path.insert(path.to_owned(), (hash, Arc::clone(&symbol)));
     Ok(symbol)
-}
-
-fn hash_of(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    bytes.hash(&mut hasher);
-    hasher.finish()
-}
-
-const fn error(message: String) -> MediaError {
-    MediaError { message, outside_folder: None }
-}
-
-fn not_opened(path: &str, why: &ImageError) -> MediaError {
-    let message = match why {
-        ImageError::Missing(_) => tr!("io-missing", path),
-        ImageError::Outside { .. } => tr!("io-symbol-outside", path),
-        why => tr!("io-symbol-unreadable", path, error = why.to_string()),
-    };
-    MediaError { message, outside_folder: why.outside_folder().map(Path::to_owned) }
 }
 
 /// Makes errors of the symbols that show themselves, that are nested too deeply or that have too many nodes with all that is inside.

@@ -9,7 +9,7 @@ use kineograph_runtime::format::{Color, Content, Fill, Form, GradientStop, Shape
 
 use super::card::Card;
 use super::{DrawItem, PaintedNode};
-use crate::media::Picture;
+use crate::media::{LoadedFonts, Picture};
 
 /// Steps of doubling from 1 in which pictures have more or fewer pixels than their nodes: so a node that grows is painted anew a few times
 /// only, and never seen with less than one of its pixels for each pixel of the screen. Beyond, it is enlarged or made smaller.
@@ -26,6 +26,7 @@ pub(super) struct Paints {
     clusters: BTreeMap<PaintedNode, (String, usize)>,
     /// What particles without a picture show, all of them.
     dot: Option<Painting>,
+    fonts: LoadedFonts,
 }
 
 /// All clusters of a text.
@@ -55,7 +56,7 @@ impl Paints {
         zoom: f32,
     ) -> Option<Sprite> {
         if matches!(content, Content::Particles(_)) {
-            let dot = self.dot.get_or_insert_with(|| Painting::new(card, content, (DOT_PX, ALL), 1.0));
+            let dot = self.dot.get_or_insert_with(|| Painting::new(card, (content, &self.fonts.faces), (DOT_PX, ALL), 1.0));
             dot.is_used = true;
             let scale = item.sprite.size_px[0] / DOT_PX[0];
             return Some(placed(&item.sprite, dot.rect_px.map(|length| length * scale), dot.texture?));
@@ -65,7 +66,8 @@ impl Paints {
         let size_bits = item.sprite.size_px.map(f32::to_bits);
         let key = (item.painted_node(), size_bits, step as i8, shown, item.text.clone());
         if self.kept.get(&key).is_none_or(|paint| paint.content != *content) {
-            let painting = Painting::new(card, content, (item.sprite.size_px, shown), step.exp2());
+            let painting =
+                Painting::new(card, (content, &self.fonts.faces), (item.sprite.size_px, shown), step.exp2());
             let old = self.kept.insert(key.clone(), painting);
             if let Some(texture) = old.and_then(|old| old.texture) {
                 card.remove(texture);
@@ -85,9 +87,25 @@ impl Paints {
         let known = self.clusters.entry(item.painted_node());
         let known = known.or_insert_with(|| (String::new(), 0));
         if known.0 != text.text {
-            *known = (text.text.clone(), lay_out(text, Fonts::shipped(), None).clusters());
+            *known = (text.text.clone(), lay_out(text, &self.fonts.faces, None).clusters());
         }
         revealed(known.1, item.progress)
+    }
+
+    /// Paints texts with these fonts from now on.
+    pub fn set_fonts(&mut self, card: &mut impl Card, fonts: &LoadedFonts) {
+        if Arc::ptr_eq(&self.fonts.faces, &fonts.faces) {
+            return;
+        }
+        self.fonts = fonts.clone();
+        self.clusters.clear();
+        self.kept.retain(|_, paint| {
+            let is_text = matches!(paint.content, Content::Text(_));
+            if let (true, Some(texture)) = (is_text, paint.texture) {
+                card.remove(texture);
+            }
+            !is_text
+        });
     }
 
     /// Each texture, with what it shows.
@@ -115,11 +133,11 @@ impl Paints {
 impl Painting {
     fn new(
         card: &mut impl Card,
-        content: &Content,
+        (content, fonts): (&Content, &Fonts),
         (size_px, shown): ([f32; 2], usize),
         px_per_unit: f32,
     ) -> Self {
-        let painted = painted_part(content, size_px, px_per_unit, shown);
+        let painted = painted_part((content, fonts), size_px, px_per_unit, shown);
         let rect_px = painted.rect_px;
         let is_empty = painted.is_empty();
         let picture = Picture { width: painted.width, height: painted.height, rgba: painted.rgba };
@@ -130,17 +148,22 @@ impl Painting {
 }
 
 /// The picture of a shape or a text in a node of this size, or of a particle; empty for all other contents.
-pub fn painted(content: &Content, size_px: [f32; 2], px_per_unit: f32) -> Painted {
-    painted_part(content, size_px, px_per_unit, ALL)
+pub fn painted(content: &Content, fonts: &Fonts, size_px: [f32; 2], px_per_unit: f32) -> Painted {
+    painted_part((content, fonts), size_px, px_per_unit, ALL)
 }
 
 /// As [`painted`], of a text so many clusters of characters.
-fn painted_part(content: &Content, size_px: [f32; 2], px_per_unit: f32, shown: usize) -> Painted {
+fn painted_part(
+    (content, fonts): (&Content, &Fonts),
+    size_px: [f32; 2],
+    px_per_unit: f32,
+    shown: usize,
+) -> Painted {
     match content {
         Content::Shape(shape) => paint_shape(shape, size_px, px_per_unit),
         Content::Text(text) => {
             let width_px = text.area.map(|_| size_px[0]);
-            paint_text(&lay_out(text, Fonts::shipped(), width_px), size_px, px_per_unit, shown)
+            paint_text(&lay_out(text, fonts, width_px), size_px, px_per_unit, shown)
         }
         Content::Particles(_) => paint_shape(&dot(), size_px, px_per_unit),
         _ => Painted::default(),

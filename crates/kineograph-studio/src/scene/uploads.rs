@@ -75,8 +75,9 @@ impl Uploads {
         self.uploads.get(self.shown.get(image)?)?.texture.as_ref().err()
     }
 
-    /// Uploads pictures that are new or changed, and frees those that no image shows any longer. `is_sharp` takes smoothing from all.
+    /// Uploads pictures that are new or changed, and frees those that no image shows any longer. Texts are painted with the fonts of `media`. `is_sharp` takes smoothing from all.
     pub fn sync(&mut self, card: &mut impl Card, document: &Document, media: &Media, is_sharp: bool) {
+        self.paints.set_fonts(card, media.fonts());
         let is_gone = |name: &&String| media.picture(name).is_none();
         let gone: Vec<String> = self.shown.keys().filter(is_gone).cloned().collect();
         let mut is_changed = !gone.is_empty();

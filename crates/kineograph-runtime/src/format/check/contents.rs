@@ -78,12 +78,7 @@ impl ContentCheck<'_, '_> {
     }
 
     fn symbol(&mut self, symbol: &Symbol, path: &dyn Fn() -> FieldPath) {
-        let file = symbol.path.as_str();
-        if file.trim().is_empty() || file.contains(char::is_control) || file.contains('\\') {
-            self.found.report(Code::SymbolPath, |problem| {
-                problem.text("path", file).at(Place::of_path(path().field("path")))
-            });
-        }
+        self.file(&symbol.path, &|| path().field("path"));
         for (index, change) in symbol.set.iter().enumerate() {
             let opacity = change.opacity.unwrap_or_default();
             let at = || path().item("set", index);
@@ -91,6 +86,15 @@ impl ContentCheck<'_, '_> {
             if let Some(text) = &change.text {
                 self.characters(&Text::new(text), &at);
             }
+        }
+    }
+
+    /// Paths of files must be such as are written on every system.
+    fn file(&mut self, file: &str, path: &dyn Fn() -> FieldPath) {
+        if file.trim().is_empty() || file.contains(char::is_control) || file.contains('\\') {
+            self.found.report(Code::FilePath, |problem| {
+                problem.text("path", file).at(Place::of_path(path()))
+            });
         }
     }
 
@@ -155,6 +159,9 @@ impl ContentCheck<'_, '_> {
 
     fn text(&mut self, text: &Text, path: &dyn Fn() -> FieldPath) {
         self.characters(text, path);
+        if let Some(font) = &text.font {
+            self.file(font, &|| path().field("font"));
+        }
         if let Some(of) = &text.of {
             let path = || path().field("of");
             if !matches!(**of, Content::Sheet(_)) {

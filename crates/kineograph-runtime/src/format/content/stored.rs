@@ -43,6 +43,8 @@ pub(super) enum Stored {
     Text {
         text: String,
         #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        font: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
         of: Option<Box<Content>>,
         #[serde(default = "font_size", skip_serializing_if = "is_font_size")]
         font_size: f64,
@@ -113,6 +115,7 @@ impl From<Stored> for Content {
             Stored::Shape { form, size, fill, stroke } => Self::Shape(Shape { form, size, fill, stroke }),
             Stored::Text {
                 text,
+                font,
                 of,
                 font_size,
                 align,
@@ -125,6 +128,7 @@ impl From<Stored> for Content {
                 reveal,
             } => Self::Text(Text {
                 text,
+                font,
                 of,
                 font_size,
                 align,
@@ -184,6 +188,7 @@ impl From<Content> for Stored {
             Content::Shape(Shape { form, size, fill, stroke }) => Self::Shape { form, size, fill, stroke },
             Content::Text(Text {
                 text,
+                font,
                 of,
                 font_size,
                 align,
@@ -196,6 +201,7 @@ impl From<Content> for Stored {
                 reveal,
             }) => Self::Text {
                 text,
+                font,
                 of,
                 font_size,
                 align,

@@ -9,8 +9,8 @@ use crate::format::omitted::skip::{is_opaque, is_zero};
 use crate::prelude::*;
 use crate::setters::setters;
 
-/// A text in the font that Kineograph brings, or in frames of a sheet. Its characters are white, so that the colour of the pose is theirs; outline and shadow have colours of
-/// their own, which the pose multiplies too.
+/// A text in the font that Kineograph brings, in one of a file, or in frames of a sheet. Its characters are white, so that the colour of the
+/// pose is theirs; outline and shadow have colours of their own, which the pose multiplies too.
 ///
 /// ```
 /// use kineograph_runtime::format::{Text, TextAlign};
@@ -22,6 +22,9 @@ use crate::setters::setters;
 pub struct Text {
     /// The characters; `\n` begins a new line, and braces name values, such as `{score:0.0}`: see [`Self::parts`].
     pub text: String,
+    /// The file of its font, relative to the file of the project, with `/`. Characters that it lacks are those of the font that Kineograph
+    /// brings. `None`: all are.
+    pub font: Option<String>,
     /// The sheet whose frames are its characters: each frame is named by its character, and as wide as the way to the next one.
     /// They are drawn as they are, in the size of the sheet, without outline and shadow. `None`: characters of the font.
     pub of: Option<Box<Content>>,
@@ -53,6 +56,7 @@ impl Text {
     pub fn new(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
+            font: None,
             of: None,
             font_size: Self::FONT_SIZE,
             align: TextAlign::Left,
@@ -84,6 +88,8 @@ impl Text {
     }
 
     setters! { optional:
+        /// Sets the file of its font.
+        with_font font: String,
         /// Sets the sheet whose frames are its characters.
         with_of of: Box<Content>,
         /// Sets width and height of the box, in pixels.
@@ -202,13 +208,14 @@ mod tests {
             .with_area([100.0, 50.0])
             .with_line_spacing(1.5)
             .with_letter_spacing(-1.0)
+            .with_font("fonts/a.ttf".to_owned())
             .with_of(Box::new(Content::Sheet("digits".to_owned())))
             .with_outline(Stroke::new(2.0, Color([0; 3])))
             .with_shadow(Shadow::new([1.0, -2.0], Color([0, 0, 255])).with_blur(3.0).with_opacity(128.0));
         assert_stored(
             &text,
             concat!(
-                r#"(text:"A\nb",of:Sheet("digits"),font_size:12.5,align:Right,vertical_align:Middle,area:(100.0,50.0),"#,
+                r#"(text:"A\nb",font:"fonts/a.ttf",of:Sheet("digits"),font_size:12.5,align:Right,vertical_align:Middle,area:(100.0,50.0),"#,
                 r##"line_spacing:1.5,letter_spacing:-1.0,outline:(width:2.0,color:"#000000"),"##,
                 r##"shadow:(offset:(1.0,-2.0),blur:3.0,color:"#0000ff",opacity:128.0))"##,
             ),

@@ -446,7 +446,7 @@ pub const TYPES: &[Type] = &[
     Type {
         name: "Text",
         title: "Text",
-        sentence: "`Text(…)` as a content: characters in the font that Kineograph brings. They are white; the colour of the pose multiplies them.",
+        sentence: "`Text(…)` as a content: characters in the font that Kineograph brings, or in that of a file. They are white; the colour of the pose multiplies them.",
         project: "format: 2, nodes: [(name: \"a\", content: Text(text: \"a\", {}))]",
         pointer: "/nodes/0/content/Text",
         fields: &[
@@ -455,6 +455,12 @@ pub const TYPES: &[Type] = &[
                 Text,
                 Needed,
                 "The characters; `\\n` begins a new line, and `{score}` is the value of that name, see [values in texts](#values-in-texts).",
+            ),
+            since_2(
+                "font",
+                Text,
+                Absent,
+                "The path of a font file from the project file, with `/` between folders; left out: the font that Kineograph brings.",
             ),
             since_2(
                 "of",

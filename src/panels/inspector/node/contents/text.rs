@@ -1,15 +1,18 @@
 //! Characters in lines.
 
+use std::collections::BTreeSet;
+
 use kineograph_runtime::format::{
     Color, Content, MAX_STAGE_PX, Shadow, Text, TextAlign, Unit, VerticalAlign,
 };
 
 use super::super::Nodes;
+use crate::command::Command;
 use crate::document::{Document, Node};
 use crate::panels::inspector::field_of;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::{FieldEvent, Form};
+use crate::ui_kit::fields::{FieldEvent, Form, notice};
 use crate::ui_kit::tip::Tip as _;
 
 /// The largest font, in pixels.
@@ -85,22 +88,25 @@ impl Nodes<'_> {
 
     /// The font, or the sheet whose frames are the characters.
     fn face(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
-        let of = |node: &Node| if let Content::Text(text) = &node.content { text.of.clone() } else { None };
-        let shown = of(self.several.shown);
-        let sheets = ctx.document.sheets().iter().map(|sheet| sheet.name.clone());
-        let sheets = sheets.map(|name| (Some(Box::new(Content::Sheet(name.clone()))), name));
-        let font = (None, tr!("inspector-text-of-font").to_owned());
-        let faces: Vec<(Option<Box<Content>>, String)> = std::iter::once(font).chain(sheets).collect();
-        if faces.len() == 1 && shown.is_none() {
-            return;
-        }
-        let field = field_of(label!("inspector-text-of")).mixed(self.several.differ(of));
-        let event = form.choice(&field, &shown, &faces);
-        self.several.set(out, tr!("inspector-text-of.step"), event, |node, of| {
+        let face = |node: &Node| match &node.content {
+            Content::Text(text) => Face { font: text.font.clone(), of: text.of.clone() },
+            _ => Face::default(),
+        };
+        let field = field_of(label!("inspector-text-of")).mixed(self.several.differ(face));
+        let event = form.choice(&field, &face(self.several.shown), &faces(ctx.document));
+        self.several.set(out, tr!("inspector-text-of.step"), event, |node, face| {
             if let Some(text) = text(node) {
-                text.of = of;
+                (text.font, text.of) = (face.font, face.of);
             }
         });
+        let button = form.ui().button(tr!("inspector-text-choose-font"));
+        if button.tip(Command::ChooseFont.spec().help()).clicked() {
+            out.push(Intent::Command(Command::ChooseFont));
+        }
+        let shown = face(self.several.shown).font;
+        if let Some(error) = shown.and_then(|font| ctx.media.fonts().errors.get(&font)) {
+            notice(form.ui(), ctx.theme, true, &error.message);
+        }
     }
 
     /// A menu of the named values of the project, which writes one at the end of the text.
@@ -188,6 +194,28 @@ impl Nodes<'_> {
             Some(&mut text(node)?.shadow.as_mut()?.opacity)
         });
     }
+}
+
+/// What the characters of a text are drawn with: the file of a font, or a sheet; neither: the font that Kineograph brings.
+#[derive(Debug, Clone, PartialEq, Default)]
+struct Face {
+    font: Option<String>,
+    of: Option<Box<Content>>,
+}
+
+/// Those to choose from: the fonts that texts of the project name, and its sheets.
+fn faces(document: &Document) -> Vec<(Face, String)> {
+    let fonts: BTreeSet<&String> = document
+        .nodes()
+        .iter()
+        .filter_map(|node| if let Content::Text(text) = &node.content { text.font.as_ref() } else { None })
+        .collect();
+    let fonts = fonts.into_iter().map(|font| (Face { font: Some(font.clone()), of: None }, font.clone()));
+    let sheets = document.sheets().iter().map(|sheet| {
+        (Face { font: None, of: Some(Box::new(Content::Sheet(sheet.name.clone()))) }, sheet.name.clone())
+    });
+    let own = (Face::default(), tr!("inspector-text-of-font").to_owned());
+    std::iter::once(own).chain(fonts).chain(sheets).collect()
 }
 
 fn text(node: &mut Node) -> Option<&mut Text> {

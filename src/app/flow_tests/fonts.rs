@@ -1,0 +1,100 @@
+//! Font files of texts: chosen, dropped, damaged, undone.
+
+use std::path::Path;
+
+use egui::{FontDefinitions, Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::Content;
+
+use super::{choose, document, drop_files, press, press_button, type_path, window};
+use crate::app::flow_tests::AppWindow;
+use crate::document::Document;
+use crate::panels::Intent;
+use crate::session::SelectionChange;
+
+const TITLE: &str =
+    r#"(format: 2, nodes: [(name: "title", content: Text(text: "iii"), start: (position: (100, 50)))])"#;
+
+/// A window with a text, which is selected, in a folder with a font of equal widths.
+fn desk() -> (tempfile::TempDir, AppWindow) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("title.ron"), TITLE).unwrap();
+    std::fs::create_dir(folder.path().join("fonts")).unwrap();
+    let fonts = FontDefinitions::default();
+    std::fs::write(folder.path().join("fonts/mono.ttf"), &fonts.font_data["Hack"].font).unwrap();
+    let mut window = window(Document::default());
+    window.state_mut().open_path(&folder.path().join("title.ron"));
+    window.run_steps(3);
+    let title = document(&window).nodes()[0].id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(title)));
+    window.run_steps(2);
+    (folder, window)
+}
+
+fn font(window: &AppWindow, node: usize) -> Option<&str> {
+    match &document(window).nodes()[node].content {
+        Content::Text(text) => text.font.as_deref(),
+        _ => None,
+    }
+}
+
+fn width_px(window: &AppWindow) -> f64 {
+    let content = &document(window).nodes()[0].content;
+    window.state().editor().media().content_size_px(document(window), content, 0)[0]
+}
+
+/// Of three characters of the font, which are 1233 of 2048 em wide.
+const WIDTH_PX: f64 = 3.0 * 24.0 * 1233.0 / 2048.0;
+
+#[test]
+fn a_font_is_chosen_for_the_selected_text_and_undone() {
+    let (folder, mut window) = desk();
+    let before_px = width_px(&window);
+    press_button(&mut window, "Choose font…");
+    type_path(&mut window, Path::new("fonts/mono.ttf"));
+    window.run_steps(3);
+    assert_eq!(font(&window, 0), Some("fonts/mono.ttf"));
+    assert!((width_px(&window) - WIDTH_PX).abs() < 1e-3, "{}", width_px(&window));
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    window.run_steps(3);
+    assert_eq!((font(&window, 0), width_px(&window)), (None, before_px));
+    drop(folder);
+}
+
+#[test]
+fn a_dropped_font_is_that_of_the_selected_text_or_of_a_new_one() {
+    let (folder, mut window) = desk();
+    drop_files(&mut window, &[folder.path().join("fonts/mono.ttf")]);
+    window.run_steps(3);
+    assert_eq!(font(&window, 0), Some("fonts/mono.ttf"));
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Nothing));
+    drop_files(&mut window, &[folder.path().join("fonts/mono.ttf")]);
+    window.run_steps(3);
+    assert_eq!(document(&window).nodes().len(), 2);
+    assert_eq!(font(&window, 1), Some("fonts/mono.ttf"));
+}
+
+#[test]
+fn a_project_that_is_saved_elsewhere_still_finds_its_font() {
+    let (folder, mut window) = desk();
+    drop_files(&mut window, &[folder.path().join("fonts/mono.ttf")]);
+    window.run_steps(3);
+    std::fs::write(folder.path().join("kineograph-root"), "").unwrap();
+    std::fs::create_dir(folder.path().join("scenes")).unwrap();
+    choose(&mut window, "File", "Save as…");
+    type_path(&mut window, &folder.path().join("scenes/title.ron"));
+    window.run_steps(5);
+    assert_eq!(font(&window, 0), Some("../fonts/mono.ttf"));
+    assert!((width_px(&window) - WIDTH_PX).abs() < 1e-3, "{}", width_px(&window));
+}
+
+#[test]
+fn what_is_no_font_is_said_beside_the_text() {
+    let (folder, mut window) = desk();
+    std::fs::write(folder.path().join("fonts/mono.ttf"), "no font").unwrap();
+    press_button(&mut window, "Choose font…");
+    type_path(&mut window, Path::new("fonts/mono.ttf"));
+    window.run_steps(3);
+    let why = "The font fonts/mono.ttf can't be read: it is not an OpenType or TrueType font";
+    assert!(window.query_all_by_label_contains(why).next().is_some());
+}
