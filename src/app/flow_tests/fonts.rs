@@ -67,7 +67,7 @@ fn a_dropped_font_is_that_of_the_selected_text_or_of_a_new_one() {
     drop_files(&mut window, &[folder.path().join("fonts/mono.ttf")]);
     window.run_steps(3);
     assert_eq!(font(&window, 0), Some("fonts/mono.ttf"));
-    window.state_mut().editor.apply(Intent::Select(SelectionChange::Nothing));
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Nodes(Vec::new())));
     drop_files(&mut window, &[folder.path().join("fonts/mono.ttf")]);
     window.run_steps(3);
     assert_eq!(document(&window).nodes().len(), 2);
