@@ -40,6 +40,7 @@ pub const fn of_content(content: &Content) -> &'static str {
         Content::Sheet(_) | Content::Frame { .. } => icon::GRID_FOUR,
         Content::Box(_) => icon::SQUARE,
         Content::NineSlice(_) => icon::NUMBER_SQUARE_NINE,
+        Content::Progress(_) => icon::CIRCLE_NOTCH,
         Content::Shape(_) => icon::SHAPES,
         Content::Text(_) => icon::TEXT_T,
         Content::Particles(_) => icon::FIRE,

@@ -168,9 +168,19 @@ const fn variant(name: &'static str, fields: &'static [(&'static str, Shape)]) -
 }
 
 /// The contents that have fields.
-static CONTENTS: [Record; 6] = [
+static CONTENTS: [Record; 7] = [
     variant("Frame", &[("sheet", Plain), ("frame", Plain)]),
     variant("NineSlice", &[("of", OneOf(&CONTENTS)), ("size", Plain), ("insets", Plain), ("fill", Plain)]),
+    variant(
+        "Progress",
+        &[
+            ("of", OneOf(&CONTENTS)),
+            ("kind", Plain),
+            ("midpoint", Plain),
+            ("change_rate", Plain),
+            ("reversed", Plain),
+        ],
+    ),
     variant(
         "Shape",
         &[
@@ -287,6 +297,7 @@ static START: Record = Record {
         ("flip_x", Plain),
         ("flip_y", Plain),
         ("frame", Plain),
+        ("progress", Plain),
         ("time", Plain),
     ],
     keys: &[],

@@ -24,6 +24,7 @@ mod fonts;
 mod form;
 mod frame_lines;
 mod grid;
+mod keep;
 mod laid_out;
 mod layers;
 mod paint;
@@ -34,6 +35,7 @@ mod within;
 
 pub use fonts::{FontError, Fonts, MAX_FONT_BYTES};
 pub use frame_lines::{FrameLines, lay_out_frames};
+pub use keep::keep_polygon;
 pub use laid_out::{LaidOut, lay_out, revealed};
 pub use painted::{MAX_PIXELS, MAX_SIDE_PX, Painted};
 pub use shape::paint_shape;

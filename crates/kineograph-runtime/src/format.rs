@@ -61,7 +61,7 @@ pub(crate) use clips::played_clip;
 #[cfg(feature = "serde")]
 pub use content::{
     Content, Fill, Form, GradientStop, NineSlice, NumberFormat, ParticleEnd, ParticleMotion, ParticleSpace,
-    ParticleStart, Particles, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign,
+    ParticleStart, Particles, Progress, ProgressKind, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign,
     TextPart, VerticalAlign,
 };
 #[cfg(feature = "serde")]

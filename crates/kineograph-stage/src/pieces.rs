@@ -1,9 +1,11 @@
 //! The parts of a picture that a node shows, and their places in it.
 
+mod progress;
+
 use alloc::vec::Vec;
 
 use kineograph_runtime::for_stage::to_f32;
-use kineograph_runtime::format::{FrameView, NineSlice, SliceFill};
+use kineograph_runtime::format::{Content, FrameView, NineSlice, Progress, ProgressKind, SliceFill};
 
 /// A part of a picture in a node.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -26,16 +28,36 @@ pub struct Showing<'a> {
     pub flips: [bool; 2],
     /// Whether its corners keep their size.
     pub slices: Option<&'a NineSlice>,
+    /// What is seen of it at this progress, 0..=100; `None`: all.
+    pub progress: Option<(&'a Progress, f32)>,
 }
 
 /// The most repetitions of a side of a [`NineSlice`]; where more would be needed, it is stretched.
 const MOST_TILES: f64 = 256.0;
 
+impl<'a> Showing<'a> {
+    /// A frame that fills its node.
+    pub const fn whole(frame: FrameView<'a>, size_px: [f32; 2], flips: [bool; 2]) -> Self {
+        Self { frame, size_px, flips, slices: None, progress: None }
+    }
+
+    /// As a node with this content shows it, in a pose with this progress.
+    #[must_use]
+    pub const fn of(self, content: &'a Content, progress: f32) -> Self {
+        match content {
+            Content::NineSlice(slices) => Self { slices: Some(slices), ..self },
+            Content::Progress(shown) => Self { progress: Some((shown, progress)), ..self },
+            _ => self,
+        }
+    }
+}
+
 impl Showing<'_> {
     /// The parts to draw, row by row from below: one, but for nine slices. None where nothing of the picture is seen.
     pub fn pieces(&self, mut draw: impl FnMut(Piece)) {
         let Some(slices) = self.slices else {
-            return draw(self.piece([self.whole(0), self.whole(1)]));
+            self.seen().into_iter().for_each(draw);
+            return;
         };
         let insets = slices.insets_px(&self.frame);
         let repeats = slices.fill == SliceFill::Tile;
@@ -58,6 +80,24 @@ impl Showing<'_> {
         }))
     }
 
+    /// All of the picture, or what is seen of a bar.
+    fn seen(&self) -> Option<Piece> {
+        let whole = || Some(self.piece([self.span_of_all(0), self.span_of_all(1)]));
+        let Some((Progress { kind: ProgressKind::Bar, midpoint, change_rate, .. }, progress)) = self.progress else {
+            return whole();
+        };
+        let parts = [0, 1].map(|axis| progress::bar(midpoint[axis], change_rate[axis], f64::from(progress)));
+        if parts == [[0.0, 1.0]; 2] {
+            return whole();
+        }
+        let span = |axis: usize| {
+            let [from, to] = parts[axis];
+            let of = |len: f64| [from * len, to * len];
+            self.span(axis, of(self.frame.source_size_px[axis]), of(f64::from(self.size_px[axis])))
+        };
+        Some(self.piece([span(0)?, span(1)?]))
+    }
+
     fn piece(&self, [x, y]: [Span; 2]) -> Piece {
         let [left, top, _, height] = self.frame.rect_px;
         let (from_top, from_left) = (height - y.stored_from - y.stored_len, x.stored_from);
@@ -70,7 +110,7 @@ impl Showing<'_> {
     }
 
     /// The whole frame along an axis: what was not trimmed of it, in its place.
-    fn whole(&self, axis: usize) -> Span {
+    fn span_of_all(&self, axis: usize) -> Span {
         let (whole, drawn) = (self.frame.source_size_px[axis], self.frame.rect_px[axis + 2]);
         let size = self.size_px[axis];
         // Untrimmed frames fill their node to the bit.

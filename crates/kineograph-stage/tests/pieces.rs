@@ -23,7 +23,7 @@ fn pieces_of(
     let sheet = Sheet::atlas("ui", "ui", vec![frame]);
     let frame = sheet.frame(0, |_| None).unwrap();
     let mut pieces = Vec::new();
-    Showing { frame, size_px, flips, slices }.pieces(|piece| pieces.push(piece));
+    Showing { slices, ..Showing::whole(frame, size_px, flips) }.pieces(|piece| pieces.push(piece));
     pieces
 }
 
@@ -105,23 +105,15 @@ fn cuts_are_where_pieces_meet() {
     {
         let slices = slices([1.0, 1.0]);
         let showing =
-            Showing { frame: sheet.frame(0, |_| None).unwrap(), size_px, flips, slices: Some(&slices) };
+            Showing { slices: Some(&slices), ..Showing::whole(sheet.frame(0, |_| None).unwrap(), size_px, flips) };
         let [x, y] = showing.cuts().unwrap();
         let pieces = pieces_of(frame(), size_px, flips, Some(&slices));
         let starts = |axis: usize| pieces.iter().map(|piece| piece.rect_px[axis]).collect::<Vec<_>>();
         assert!(starts(0).contains(&x[0]) && starts(1).contains(&y[0]), "{x:?} {y:?} {pieces:?}");
         assert!(x[1] == size_px[0] || starts(0).contains(&x[1]), "{x:?} {pieces:?}");
     }
-    assert_eq!(
-        Showing {
-            frame: sheet.frame(0, |_| None).unwrap(),
-            size_px: [9.0; 2],
-            flips: [false; 2],
-            slices: None
-        }
-        .cuts(),
-        None
-    );
+    let whole = Showing::whole(sheet.frame(0, |_| None).unwrap(), [9.0; 2], [false; 2]);
+    assert_eq!(whole.cuts(), None);
 }
 
 #[test]

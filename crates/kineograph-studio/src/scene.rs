@@ -40,6 +40,8 @@ pub struct DrawItem {
     pub progress: f32,
     /// The characters of a text that names values; `None`: those that it stores.
     pub text: Option<Arc<str>>,
+    /// What is seen of its part of an image, as [`Showing::stored_sector`]; `None`: all.
+    pub sector: Option<Arc<[[f64; 2]]>>,
     /// The sprite to draw.
     pub sprite: Sprite,
 }
@@ -313,15 +315,20 @@ fn with_texture(
         // It can't be read.
         _ if content.symbol().is_some() => return None,
         (None, None) => TextureId::WHITE,
-        (Some(image), _) => *textures.get(image)?,
-        (None, Some(name)) => {
-            let sheet = document.sheet(name)?;
-            let last = sheet.frame_count().saturating_sub(1);
-            let own = sheet.frames.get(item.frame.min(last) as usize);
-            *textures.get(own.and_then(|frame| frame.image.as_ref()).unwrap_or(&sheet.image))?
-        }
+        _ => *textures.get(image_of(item, content, document)?)?,
     };
     Some(Sprite { texture, ..item.sprite })
+}
+
+/// The image that a sprite shows, or a frame of it.
+fn image_of<'a>(item: &DrawItem, content: &'a format::Content, document: &'a Document) -> Option<&'a str> {
+    if let Some(image) = content.image() {
+        return Some(image);
+    }
+    let sheet = document.sheet(content.sheet()?)?;
+    let last = sheet.frame_count().saturating_sub(1);
+    let own = sheet.frames.get(item.frame.min(last) as usize);
+    Some(own.and_then(|frame| frame.image.as_deref()).unwrap_or(&sheet.image))
 }
 
 impl SceneSource<'_> {
@@ -347,7 +354,7 @@ impl SceneSource<'_> {
         let picture = picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)));
         if let format::Content::Particles(particles) = &node.content {
             return emitters::draw(particles, visited, picture, |sprite| {
-                draw(DrawItem { node: node.id, inside: None, frame, progress, text: None, sprite });
+                draw(DrawItem { node: node.id, inside: None, frame, progress, text: None, sector: None, sprite });
             });
         }
         if let format::Content::Text(stored) = &*texts::with_text(&node.content, text.as_deref())
@@ -355,17 +362,21 @@ impl SceneSource<'_> {
         {
             let frames = texts::frames(self, stored, visited);
             return frames.into_iter().for_each(|(frame, sprite)| {
-                draw(DrawItem { node: node.id, inside: None, frame, progress, text: text.clone(), sprite });
+                draw(DrawItem { node: node.id, inside: None, frame, progress, text: text.clone(), sector: None, sprite });
             });
         }
-        let mut draw = |sprite| {
-            draw(DrawItem { node: node.id, inside: None, frame, progress, text: text.clone(), sprite });
+        let mut draw = |sprite, sector| {
+            let text = text.clone();
+            draw(DrawItem { node: node.id, inside: None, frame, progress, text, sector, sprite });
         };
-        let Some((frame, picture_px)) = picture else { return draw(whole) };
-        let slices = if let format::Content::NineSlice(slices) = &node.content { Some(slices) } else { None };
+        let Some((frame, picture_px)) = picture else { return draw(whole, None) };
         let flips = [visited.flip_x, visited.flip_y];
-        let showing = Showing { frame, size_px: visited.size_px, flips, slices };
-        showing.pieces(|piece| draw(frames::cut(&whole, &frame, piece, picture_px)));
+        let showing = Showing::whole(frame, visited.size_px, flips).of(&node.content, progress);
+        let sector: Option<Arc<[_]>> = showing.stored_sector().map(Arc::from);
+        if sector.as_ref().is_some_and(|sector| sector.is_empty()) {
+            return;
+        }
+        showing.pieces(|piece| draw(frames::cut(&whole, &frame, piece, picture_px), sector.clone()));
     }
 }
 

@@ -30,7 +30,7 @@ fn cuts(frame: &Frame<'_>, node: &Node) -> Option<[[f32; 2]; 2]> {
     let picture = ctx.media.picture_of(ctx.document, &node.content, pose.frame)?;
     let size_px = frame.stage.borrow_mut().size_px(node.id)?;
     let showing =
-        Showing { frame: picture, size_px, flips: [pose.flip_x, pose.flip_y], slices: Some(slices) };
+        Showing { slices: Some(slices), ..Showing::whole(picture, size_px, [pose.flip_x, pose.flip_y]) };
     let cuts = showing.cuts()?;
     let is_large = size_px.iter().all(|side| *side > 0.0);
     is_large.then(|| [0, 1].map(|axis| cuts[axis].map(|cut| cut / size_px[axis])))

@@ -123,12 +123,13 @@ fn every_field_of_a_content_is_known() {
         outline: (width: 1, color: "#fff"), shadow: (offset: (1, 1), blur: 2, color: "#fff", opacity: 9))"##;
     let slices =
         r#"NineSlice(of: Frame(sheet: "s", frame: "f"), size: (1, 1), insets: (1, 2, 3, 4), fill: Tile)"#;
+    let bar = r#"Progress(of: Image("a"), kind: Bar, midpoint: (0, 0), change_rate: (0, 1), reversed: true)"#;
     let thrown = r##"Particles(of: Image("a"), seed: 1, max: 2, rate: 3, duration: 4, life: (5, 6), space: Grouped, offset: (1, 1),
         spread: (1, 1), angle: (1, 1), motion: Gravity(gravity: (1, 1), speed: (1, 1), radial: (1, 1), tangential: (1, 1),
         faces_motion: true), start: (size: (1, 1), rotation: (1, 1), color: "#000", color_variance: "#fff", opacity: (1, 1)))"##;
     let around = r##"Particles(motion: Radius(from: (1, 1), to: (1, 1), turn: (1, 1)), end: (size: (1, 1), rotation: (1, 1),
         color: "#000", color_variance: "#fff", opacity: (1, 1)))"##;
-    for text in [solid, linear, radial, text, slices, thrown, around, r#"Frame(sheet: "s", frame: "f")"#] {
+    for text in [solid, linear, radial, text, slices, bar, thrown, around, r#"Frame(sheet: "s", frame: "f")"#] {
         let content: Content = ron::from_str(text).unwrap();
         let tree = crate::Tree::parse(&ron::to_string(&content).unwrap()).unwrap();
         assert!(OneOf(&CONTENTS).knows_all_fields(&tree.root), "{text}");

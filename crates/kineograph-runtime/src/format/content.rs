@@ -2,6 +2,7 @@
 
 mod nine_slice;
 mod particles;
+mod progress;
 mod shape;
 mod stored;
 mod symbol;
@@ -10,6 +11,7 @@ mod text_values;
 
 pub use nine_slice::{NineSlice, SliceFill};
 pub use particles::{ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart, Particles};
+pub use progress::{Progress, ProgressKind};
 use serde::{Deserialize, Serialize};
 pub use shape::{Fill, Form, GradientStop, Shape, Stroke};
 pub use symbol::{Symbol, SymbolOverride};
@@ -40,6 +42,8 @@ pub enum Content {
     Box([f64; 2]),
     /// A picture whose corners keep their size.
     NineSlice(NineSlice),
+    /// A picture that is seen in part.
+    Progress(Progress),
     /// A form with a fill and a stroke.
     Shape(Shape),
     /// Characters in lines.
@@ -55,6 +59,7 @@ impl Content {
     pub fn pictured(&self) -> &Self {
         match self {
             Self::NineSlice(slices) => slices.of.pictured(),
+            Self::Progress(progress) => progress.of.pictured(),
             Self::Particles(Particles { of: Some(of), .. }) | Self::Text(Text { of: Some(of), .. }) => {
                 of.pictured()
             }
@@ -66,6 +71,7 @@ impl Content {
     pub fn pictured_mut(&mut self) -> &mut Self {
         match self {
             Self::NineSlice(slices) => slices.of.pictured_mut(),
+            Self::Progress(progress) => progress.of.pictured_mut(),
             Self::Particles(Particles { of: Some(of), .. }) | Self::Text(Text { of: Some(of), .. }) => {
                 of.pictured_mut()
             }
@@ -101,7 +107,11 @@ impl Content {
             Self::Shape(shape) => Some(shape.size),
             Self::Text(text) => text.area,
             Self::Particles(_) => Some(EMITTER_PX),
-            Self::Image(_) | Self::Sheet(_) | Self::Frame { .. } | Self::Symbol(_) => None,
+            Self::Image(_)
+            | Self::Sheet(_)
+            | Self::Frame { .. }
+            | Self::Progress(_)
+            | Self::Symbol(_) => None,
         }
     }
 
@@ -139,6 +149,11 @@ impl Content {
     /// The file of the project that it shows.
     pub fn symbol(&self) -> Option<&Symbol> {
         if let Self::Symbol(symbol) = self { Some(symbol) } else { None }
+    }
+
+    /// Whether [`Pose::progress`](crate::Pose::progress) gives how much of it is seen.
+    pub const fn has_progress(&self) -> bool {
+        matches!(self, Self::Progress(_) | Self::Text(Text { reveal: true, .. }))
     }
 
     /// Whether it has a time inside, which [`Pose::time_secs`](crate::Pose::time_secs) is.

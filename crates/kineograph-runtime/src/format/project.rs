@@ -420,6 +420,9 @@ pub struct StartPose {
     /// Frame of the sheet.
     #[serde(skip_serializing_if = "is_zero_u32")]
     pub frame: u32,
+    /// How much is seen of a progress, or of the characters of a text that is revealed: 0..=100.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub progress: f64,
     /// Seconds inside of what the node shows, such as a symbol.
     #[serde(skip_serializing_if = "is_zero")]
     pub time: f64,
@@ -440,6 +443,7 @@ impl Default for StartPose {
             flip_x: false,
             flip_y: false,
             frame: 0,
+            progress: 0.0,
             time: 0.0,
         }
     }
@@ -472,6 +476,8 @@ impl StartPose {
         with_frame frame: u32,
         /// Sets the seconds inside of what the node shows.
         with_time time: f64,
+        /// Sets how much of a progress or of a revealed text is seen, 0..=100.
+        with_progress progress: f64,
     }
 
     setters! { optional:

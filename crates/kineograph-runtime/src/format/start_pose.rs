@@ -15,6 +15,7 @@ impl From<&StartPose> for Pose {
             opacity: to_f32(start.opacity),
             color: [red, green, blue].map(f32::from),
             frame: start.frame,
+            progress: to_f32(start.progress),
             time_secs: to_time(start.time),
             visible: start.visible,
             flip_x: start.flip_x,

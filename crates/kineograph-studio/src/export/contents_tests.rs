@@ -380,3 +380,68 @@ fn a_particle_shows_its_picture() {
         }
     }
 }
+
+/// The panel with this content, played from nothing to all in a second.
+fn progressing(fields: &str) -> Desk {
+    let content = format!("Progress(of: Image(\"panel\"), {fields})");
+    let mut desk = desk(&content, [7.0, 5.0], "ProgressFromTo(duration: 1, from: 0, to: 100)");
+    let mut media = Media::default();
+    media.set("panel", Ok(Arc::new(panel())));
+    desk.source.media = Some(Arc::new(media));
+    desk
+}
+
+/// What is seen of each pixel of the panel, from the left and from below: its colour, where `is_seen` says the same of all its corners.
+fn assert_seen(found: &RgbaImage, what: &str, is_seen: impl Fn([f64; 2]) -> bool) {
+    let panel = panel();
+    let mut sure = 0;
+    for (x, y) in (0..9).flat_map(|x| (0..9).map(move |y| (x, y))) {
+        let corners = [[0, 0], [1, 0], [0, 1], [1, 1]].map(|[right, up]| [(x + right), (y + up)]);
+        let seen = corners.map(|corner| is_seen(corner.map(|px| f64::from(px) / 9.0)));
+        let pixel = found.pixel(7 + x as u32, (47 - 5 - y) as u32).unwrap();
+        let at = ((8 - y) * 9 + x) as usize * 4;
+        match seen.iter().filter(|seen| **seen).count() {
+            0 => assert_eq!(pixel[3], 0, "{what}: {x} {y}"),
+            4 => assert_eq!(pixel, panel.rgba[at..at + 4], "{what}: {x} {y}"),
+            _ => continue,
+        }
+        sure += 1;
+    }
+    assert!(sure > 50, "{what}: {sure}");
+}
+
+#[test]
+fn a_progress_shows_its_part_of_the_picture() {
+    // A pixel's corners that lie on the edge belong to both sides.
+    const NEAR: f64 = 1e-4;
+    let turned = |[x, y]: [f64; 2], [middle_x, middle_y]: [f64; 2]| {
+        (x - middle_x).atan2(y - middle_y).rem_euclid(std::f64::consts::TAU) / std::f64::consts::TAU
+    };
+    for secs in [0.0, 1.0 / 3.0, 0.8, 1.0] {
+        let share = secs;
+        let is_seen = |part: f64| part <= share + NEAR;
+        let found = picture(&progressing("kind: Bar, midpoint: (0, 0.5), change_rate: (1, 0)"), secs);
+        assert_seen(&found, &format!("from the left at {secs}"), |[x, _]| share > 0.0 && is_seen(x));
+        let found = picture(&progressing("kind: Bar, midpoint: (0.5, 1), change_rate: (0, 1)"), secs);
+        assert_seen(&found, &format!("from above at {secs}"), |[_, y]| share > 0.0 && is_seen(1.0 - y));
+        for middle in [[0.5, 0.5], [0.25, 0.75]] {
+            let fields = format!("midpoint: ({}, {})", middle[0], middle[1]);
+            let found = picture(&progressing(&fields), secs);
+            let seen = |at| share > 0.0 && (share == 1.0 || turned(at, middle) < share);
+            assert_seen(&found, &format!("clockwise around {middle:?} at {secs}"), seen);
+            let found = picture(&progressing(&format!("{fields}, reversed: true")), secs);
+            let seen = |at| share > 0.0 && (share == 1.0 || 1.0 - turned(at, middle) < share);
+            assert_seen(&found, &format!("counterclockwise around {middle:?} at {secs}"), seen);
+        }
+    }
+}
+
+#[test]
+fn a_progress_is_the_same_whatever_was_shown_before() {
+    let desk = progressing("midpoint: (0.3, 0.6)");
+    let times = [0.7, 0.2, 1.0, 0.0, 0.2, 0.7];
+    let shown = times.map(|secs| picture(&desk, secs));
+    assert_eq!(shown[0], shown[5]);
+    assert_eq!(shown[1], shown[4]);
+    assert_ne!(shown[0], shown[1]);
+}

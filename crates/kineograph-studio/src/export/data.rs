@@ -348,6 +348,7 @@ const fn is_left_out(content: &Content) -> bool {
     matches!(
         content,
         Content::NineSlice(_)
+            | Content::Progress(_)
             | Content::Shape(_)
             | Content::Text(_)
             | Content::Symbol(_)

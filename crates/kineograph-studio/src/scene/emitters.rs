@@ -23,7 +23,7 @@ pub(super) fn draw(
         match picture {
             None => draw(whole),
             Some((frame, picture_px)) => {
-                let showing = Showing { frame, size_px: whole.size_px, flips: [false; 2], slices: None };
+                let showing = Showing::whole(frame, whole.size_px, [false; 2]);
                 showing.pieces(|piece| draw(frames::cut(&whole, &frame, piece, picture_px)));
             }
         }

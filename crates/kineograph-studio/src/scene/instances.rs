@@ -77,6 +77,7 @@ impl Instances {
                 frame: visited.frame,
                 progress: visited.progress,
                 text: None,
+                sector: None,
                 sprite: whole_sprite(visited),
             });
         };

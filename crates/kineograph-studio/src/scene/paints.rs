@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kineograph_paint::{Fonts, Painted, lay_out, paint_shape, paint_text, revealed};
+use kineograph_paint::{Fonts, Painted, keep_polygon, lay_out, paint_shape, paint_text, revealed};
 use kineograph_render::{Affine2, Filter, Sprite, TextureId};
 use kineograph_runtime::format::{Color, Content, Fill, Form, GradientStop, Shape};
 
@@ -24,6 +24,8 @@ pub(super) struct Paints {
     kept: BTreeMap<PaintKey, Painting>,
     /// The clusters of texts that are revealed.
     clusters: BTreeMap<PaintedNode, (String, usize)>,
+    /// What is seen of pictures, by node, bits of the progress and image.
+    sectors: BTreeMap<(PaintedNode, u32, String), Sector>,
     /// What particles without a picture show, all of them.
     dot: Option<Painting>,
     fonts: LoadedFonts,
@@ -46,7 +48,43 @@ struct Painting {
     is_used: bool,
 }
 
+/// A part of an image of which a polygon is seen.
+struct Sector {
+    of: Arc<Picture>,
+    uv: [f32; 4],
+    points: Arc<[[f64; 2]]>,
+    picture: Picture,
+    texture: Option<TextureId>,
+    is_used: bool,
+}
+
 impl Paints {
+    /// The sprite of an image of which [a polygon](DrawItem::sector) is seen.
+    pub fn sector(
+        &mut self,
+        card: &mut impl Card,
+        item: &DrawItem,
+        points: &Arc<[[f64; 2]]>,
+        (name, of, filter): (&str, &Arc<Picture>, Filter),
+    ) -> Option<Sprite> {
+        let key = (item.painted_node(), item.progress.to_bits(), name.to_owned());
+        let uv = item.sprite.uv;
+        let is_same = |known: &Sector| Arc::ptr_eq(&known.of, of) && known.uv == uv && known.points == *points;
+        if !self.sectors.get(&key).is_some_and(is_same) {
+            let mut picture = cut_out(of, uv);
+            keep_polygon(&mut picture.rgba, picture.width, points);
+            let texture = card.add(&picture, filter).ok();
+            let new = Sector { of: of.clone(), uv, points: points.clone(), picture, texture, is_used: true };
+            let old = self.sectors.insert(key.clone(), new);
+            if let Some(texture) = old.and_then(|old| old.texture) {
+                card.remove(texture);
+            }
+        }
+        let known = self.sectors.get_mut(&key)?;
+        known.is_used = true;
+        Some(Sprite { texture: known.texture?, uv: Sprite::FULL_UV, ..item.sprite })
+    }
+
     /// The sprite of a shape, a text or a particle without a picture, painted if it isn't yet. `zoom` is the number of the screen's pixels for a pixel of the stage.
     pub fn sprite(
         &mut self,
@@ -110,21 +148,24 @@ impl Paints {
 
     /// Each texture, with what it shows.
     pub fn pictures(&self) -> impl Iterator<Item = (TextureId, &Picture)> {
-        self.kept.values().chain(&self.dot).filter_map(|paint| Some((paint.texture?, &paint.picture)))
+        let paints = self.kept.values().chain(&self.dot).map(|paint| (paint.texture, &paint.picture));
+        let sectors = self.sectors.values().map(|sector| (sector.texture, &sector.picture));
+        paints.chain(sectors).filter_map(|(texture, picture)| Some((texture?, picture)))
     }
 
     /// Frees what was not asked for since the last call.
     pub fn free_unused(&mut self, card: &mut impl Card) {
-        let mut is_kept = |paint: &mut Painting| {
-            if let (false, Some(texture)) = (paint.is_used, paint.texture) {
+        let mut is_kept = |is_used: &mut bool, texture: Option<TextureId>| {
+            if let (false, Some(texture)) = (*is_used, texture) {
                 card.remove(texture);
             }
-            std::mem::take(&mut paint.is_used)
+            std::mem::take(is_used)
         };
-        self.kept.retain(|_, paint| is_kept(paint));
+        self.kept.retain(|_, paint| is_kept(&mut paint.is_used, paint.texture));
+        self.sectors.retain(|_, sector| is_kept(&mut sector.is_used, sector.texture));
         let kept: BTreeSet<PaintedNode> = self.kept.keys().map(|(painted, ..)| *painted).collect();
         self.clusters.retain(|painted, _| kept.contains(painted));
-        if self.dot.as_mut().is_some_and(|dot| !is_kept(dot)) {
+        if self.dot.as_mut().is_some_and(|dot| !is_kept(&mut dot.is_used, dot.texture)) {
             self.dot = None;
         }
     }
@@ -145,6 +186,18 @@ impl Painting {
         let texture = if is_empty { None } else { card.add(&picture, Filter::Linear).ok() };
         Self { content: content.clone(), rect_px, picture, texture, is_used: false }
     }
+}
+
+/// The pixels of a part of a picture, at the nearest whole ones.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)] // pictures are small
+fn cut_out(of: &Picture, [left, top, right, bottom]: [f32; 4]) -> Picture {
+    let px = |part: f32, side: u32| (f64::from(part) * f64::from(side)).round() as u32;
+    let [left, right] = [left, right].map(|part| px(part, of.width).min(of.width));
+    let [top, bottom] = [top, bottom].map(|part| px(part, of.height).min(of.height));
+    let row_bytes = of.width as usize * 4;
+    let rows = of.rgba.chunks_exact(row_bytes.max(4)).take(bottom as usize).skip(top as usize);
+    let rgba = rows.flat_map(|row| &row[left as usize * 4..right.max(left) as usize * 4]).copied().collect();
+    Picture { width: right.saturating_sub(left), height: bottom.saturating_sub(top), rgba }
 }
 
 /// The picture of a shape or a text in a node of this size, or of a particle; empty for all other contents.

@@ -59,7 +59,7 @@ pub(super) fn frames(source: &SceneSource<'_>, text: &Text, visited: &Visited) -
             [(0, left, width), (1, below, height)].map(|(axis, start, len): (usize, f32, f32)| {
                 if flips[axis] { visited.size_px[axis] - start - len } else { start }
             });
-        let showing = Showing { frame, size_px: [width, height], flips, slices: None };
+        let showing = Showing::whole(frame, [width, height], flips);
         showing.pieces(|piece| {
             let [x, y, across, up] = piece.rect_px;
             let piece = Piece { rect_px: [left + x, below + y, across, up], ..piece };

@@ -51,7 +51,13 @@ impl Uploads {
             if content.is_painted() {
                 return self.paints.sprite(card, &content, item, zoom);
             }
-            super::with_texture(item, &content, document, &self.textures)
+            let Some(points) = &item.sector else {
+                return super::with_texture(item, &content, document, &self.textures);
+            };
+            let image = super::image_of(item, &content, document)?;
+            let key = self.shown.get(image)?;
+            let filter = if key.1 { Filter::Linear } else { Filter::Nearest };
+            self.paints.sector(card, item, points, (image, &self.uploads.get(key)?.picture, filter))
         };
         items.iter().filter_map(sprite).collect()
     }

@@ -173,6 +173,7 @@ fn start_of(start: &StartPose, pose: &Pose) -> StartPose {
     let level = |level: f32| level.round() as u8;
     start.color = Color(pose.color.map(level));
     (start.frame, start.time, start.visible) = (pose.frame, pose.time_secs, pose.visible);
+    start.progress = f64::from(pose.progress);
     (start.flip_x, start.flip_y) = (pose.flip_x, pose.flip_y);
     start
 }

@@ -4,6 +4,7 @@ mod nine_slice;
 mod particles;
 mod parts;
 mod pictures;
+mod progress;
 mod shape;
 mod symbol;
 mod text;
@@ -19,6 +20,8 @@ use crate::ui_kit::fields::{Form, format_number};
 
 /// Size of a new box, in stage pixels.
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
+/// All of a picture is seen.
+const FULL: f64 = 100.0;
 
 /// A kind of content. A new one is a row of [`ROWS`].
 struct ContentRow {
@@ -32,7 +35,7 @@ struct ContentRow {
     fields: fn(&Nodes<'_>, &mut Form<'_>, &Ctx<'_>, &mut Outbox),
 }
 
-const ROWS: [ContentRow; 9] = [
+const ROWS: [ContentRow; 10] = [
     ContentRow {
         label: || tr!("inspector-look-group"),
         is: |content| matches!(content, Content::Group),
@@ -62,6 +65,12 @@ const ROWS: [ContentRow; 9] = [
         is: |content| matches!(content, Content::NineSlice(_)),
         made: nine_slice::made,
         fields: |nodes, form, ctx, out| nodes.nine_slice_fields(form, ctx, out),
+    },
+    ContentRow {
+        label: || tr!("inspector-look-progress"),
+        is: |content| matches!(content, Content::Progress(_)),
+        made: progress::made,
+        fields: |nodes, form, ctx, out| nodes.progress_fields(form, ctx, out),
     },
     ContentRow {
         label: || tr!("inspector-look-shape"),
@@ -106,6 +115,10 @@ impl Nodes<'_> {
             let size_px = if node.content.is_group() { NEW_BOX_PX } else { size_px(ctx, node) };
             let made = ROWS.get(row).and_then(|row| (row.made)(ctx.document, &node.content, size_px));
             node.content = made.unwrap_or_default();
+            // At its start nothing of it would be seen.
+            if matches!(node.content, Content::Progress(_)) && node.start.progress == 0.0 {
+                node.start.progress = FULL;
+            }
         });
         if field.mixed {
             return;
@@ -142,7 +155,7 @@ fn size_px(ctx: &Ctx<'_>, node: &crate::document::Node) -> [f64; 2] {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Form as ShapeForm, NineSlice, Shape, Symbol, Text};
+    use kineograph_runtime::format::{Form as ShapeForm, NineSlice, Progress, Shape, Symbol, Text};
 
     use super::*;
 
@@ -169,6 +182,7 @@ mod tests {
             Content::Sheet("s".into()),
             Content::Frame { sheet: "s".into(), frame: "f".into() },
             Content::NineSlice(NineSlice::new(image, [3.0, 4.0])),
+            Content::Progress(Progress::radial(Content::Image("a".into()))),
             Content::Shape(Shape::new(ShapeForm::Ellipse, [3.0, 4.0])),
             Content::Text(Text::new("a")),
             Content::Particles(Default::default()),

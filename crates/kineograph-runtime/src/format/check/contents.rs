@@ -32,6 +32,12 @@ impl ContentCheck<'_, '_> {
                 self.fields(path, &[("insets", &slices.insets.unwrap_or_default(), [0.0, MAX_RECT_PX])]);
                 self.part(&slices.of, &|| path().field("of"));
             }
+            Content::Progress(progress) => {
+                let unit = [0.0, 1.0];
+                self.fields(path, &[("midpoint", &progress.midpoint, unit)]);
+                self.fields(path, &[("change_rate", &progress.change_rate, unit)]);
+                self.part(&progress.of, &|| path().field("of"));
+            }
             Content::Shape(shape) => self.shape(shape, path),
             Content::Text(text) => self.text(text, path),
             Content::Particles(particles) => self.particles(particles, path),

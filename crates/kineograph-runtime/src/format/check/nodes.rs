@@ -94,7 +94,7 @@ fn check_start(index: usize, node: &Node, found: &mut Diagnostics) {
     let start = &node.start;
     let any = [-MAX_MAGNITUDE, MAX_MAGNITUDE];
     let rotation_y = start.rotation_y.unwrap_or(0.0);
-    let fields: [(&'static str, &[f64], [f64; 2]); 8] = [
+    let fields: [(&'static str, &[f64], [f64; 2]); 9] = [
         ("position", &start.position, any),
         ("rotation", &[start.rotation], any),
         ("rotation_y", &[rotation_y], any),
@@ -102,6 +102,7 @@ fn check_start(index: usize, node: &Node, found: &mut Diagnostics) {
         ("skew", &start.skew, any),
         ("anchor", &start.anchor, any),
         ("opacity", &[start.opacity], [0.0, 255.0]),
+        ("progress", &[start.progress], [0.0, 100.0]),
         ("time", &[start.time], any),
     ];
     for (field, numbers, range) in fields {

@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Content, Fill, Form, NineSlice, ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart, Particles,
+    Progress, ProgressKind,
     Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign, VerticalAlign,
 };
 use crate::action::value::{is_one, one};
 use crate::format::omitted::plain_option;
-use crate::format::omitted::skip::{is_false, is_zero, is_zero_pair, is_zero_u32};
+use crate::format::omitted::skip::{is_false, is_half_pair, is_one_pair, is_zero, is_zero_pair, is_zero_u32};
 use crate::prelude::*;
 
 /// The fields of each content, with what is left out of files.
@@ -31,6 +32,17 @@ pub(super) enum Stored {
         insets: Option<[f64; 4]>,
         #[serde(default, skip_serializing_if = "SliceFill::is_default")]
         fill: SliceFill,
+    },
+    Progress {
+        of: Box<Content>,
+        #[serde(default, skip_serializing_if = "ProgressKind::is_default")]
+        kind: ProgressKind,
+        #[serde(default = "midpoint", skip_serializing_if = "is_half_pair")]
+        midpoint: [f64; 2],
+        #[serde(default = "change_rate", skip_serializing_if = "is_one_pair")]
+        change_rate: [f64; 2],
+        #[serde(default, skip_serializing_if = "is_false")]
+        reversed: bool,
     },
     Shape {
         form: Form,
@@ -112,6 +124,9 @@ impl From<Stored> for Content {
             Stored::NineSlice { of, size, insets, fill } => {
                 Self::NineSlice(NineSlice { of, size, insets, fill })
             }
+            Stored::Progress { of, kind, midpoint, change_rate, reversed } => {
+                Self::Progress(Progress { of, kind, midpoint, change_rate, reversed })
+            }
             Stored::Shape { form, size, fill, stroke } => Self::Shape(Shape { form, size, fill, stroke }),
             Stored::Text {
                 text,
@@ -185,6 +200,9 @@ impl From<Content> for Stored {
             Content::NineSlice(NineSlice { of, size, insets, fill }) => {
                 Self::NineSlice { of, size, insets, fill }
             }
+            Content::Progress(Progress { of, kind, midpoint, change_rate, reversed }) => {
+                Self::Progress { of, kind, midpoint, change_rate, reversed }
+            }
             Content::Shape(Shape { form, size, fill, stroke }) => Self::Shape { form, size, fill, stroke },
             Content::Text(Text {
                 text,
@@ -246,6 +264,12 @@ impl From<Content> for Stored {
     }
 }
 
+const fn midpoint() -> [f64; 2] {
+    Progress::MIDPOINT
+}
+const fn change_rate() -> [f64; 2] {
+    Progress::CHANGE_RATE
+}
 const fn font_size() -> f64 {
     Text::FONT_SIZE
 }

@@ -51,8 +51,9 @@ fn value(holds: Holds) -> String {
         Holds::List(name) => format!("list: {}", link(name)),
         Holds::Word(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
         Holds::Content => format!(
-            "`Group`, {PICTURES}, `Box((width, height))`, `NineSlice(…)`: {}, `Shape(…)`: {}, `Text(…)`: {}, `Particles(…)`: {}, or `Symbol(…)`: {}",
+            "`Group`, {PICTURES}, `Box((width, height))`, `NineSlice(…)`: {}, `Progress(…)`: {}, `Shape(…)`: {}, `Text(…)`: {}, `Particles(…)`: {}, or `Symbol(…)`: {}",
             link("NineSlice"),
+            link("Progress"),
             link("Shape"),
             link("Text"),
             link("Particles"),

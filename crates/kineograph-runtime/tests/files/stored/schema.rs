@@ -99,7 +99,7 @@ fn holds(what: Holds) -> Value {
             let mut all = vec![json!({"const": "Group"}), variant("Box", tuple(2, [0.0, 16384.0]))];
             all.extend(pictures());
             all.extend(
-                ["NineSlice", "Shape", "Text", "Particles", "Symbol"]
+                ["NineSlice", "Progress", "Shape", "Text", "Particles", "Symbol"]
                     .map(|name| variant(name, reference(name))),
             );
             json!({"oneOf": all})

@@ -1,5 +1,6 @@
 //! The table. Numbers come from the loader's constants where it has them.
 mod particles;
+mod progress;
 
 use kineograph_runtime::format::{
     IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_PARTICLES, MAX_RECT_PX, MAX_STAGE_PX,
@@ -553,6 +554,7 @@ pub const TYPES: &[Type] = &[
             since_2("visible", Flag, Absent, "Whether its start pose is visible."),
         ],
     },
+    progress::PROGRESS,
     particles::PARTICLES,
     particles::GRAVITY,
     particles::RADIUS,
@@ -596,6 +598,12 @@ pub const TYPES: &[Type] = &[
                 Whole(U32),
                 Is("0"),
                 "The frame of the sheet, below their number; a content `Frame(…)` has its own.",
+            ),
+            since_2(
+                "progress",
+                Number(Unit::None, [0.0, 100.0]),
+                Is("0"),
+                "How much is seen of a progress or of a revealed text.",
             ),
             since_2("time", Number(Unit::Secs, ANY), Is("0"), "The time inside of a symbol or of particles."),
         ],

@@ -28,7 +28,7 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
         "TagFrame" => names::<TagFrame>(),
         "Kerning" => names::<Kerning>(),
         "Node" => names::<Node>(),
-        "NineSlice" | "Shape" | "Text" | "Particles" | "Symbol" => names_of::<Content>(of.name),
+        "NineSlice" | "Progress" | "Shape" | "Text" | "Particles" | "Symbol" => names_of::<Content>(of.name),
         "Rect" | "Polygon" | "Line" => names_of::<Form>(of.name),
         "Solid" | "Linear" | "Radial" => names_of::<Fill>(of.name),
         "GradientStop" => names::<GradientStop>(),

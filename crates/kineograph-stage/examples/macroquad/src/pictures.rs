@@ -89,9 +89,10 @@ impl Pictures {
         let whole = ([0.0, 0.0, visited.size_px[0], visited.size_px[1]], [0.0, 0.0, 1.0, 1.0]);
         if let Some(frame) = self.frame(content, visited.frame) {
             let Some(texture) = self.textures.get(frame.image) else { return };
-            let slices = if let Content::NineSlice(slices) = content { Some(slices) } else { None };
             let flips = [visited.flip_x, visited.flip_y];
-            Showing { frame, size_px: visited.size_px, flips, slices }.pieces(|piece| {
+            let showing = Showing::whole(frame, visited.size_px, flips).of(content, visited.progress);
+            // A radial progress is drawn whole here: a game cuts its picture by `stored_sector`.
+            showing.pieces(|piece| {
                 let uv = uv_of(piece.stored_px, texture);
                 self.quad(visited, piece.rect_px, uv, Some(texture.clone()), frame.rotated);
             });
@@ -121,7 +122,7 @@ impl Pictures {
                 if flips[axis] { visited.size_px[axis] - start - len } else { start }
             };
             let [left, below] = [flipped(0, left, width), flipped(1, below, height)];
-            Showing { frame, size_px: [width, height], flips, slices: None }.pieces(|piece| {
+            Showing::whole(frame, [width, height], flips).pieces(|piece| {
                 let [x, y, across, up] = piece.rect_px;
                 let uv = uv_of(piece.stored_px, texture);
                 self.quad(visited, [left + x, below + y, across, up], uv, Some(texture.clone()), frame.rotated);

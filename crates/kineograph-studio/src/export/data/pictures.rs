@@ -58,6 +58,7 @@ pub(super) fn of(
                 Content::Group
                 | Content::Box(_)
                 | Content::NineSlice(_)
+                | Content::Progress(_)
                 | Content::Shape(_)
                 | Content::Text(_)
                 | Content::Particles(_)
