@@ -41,6 +41,13 @@ pub fn all() -> &'static [Chapter] {
     &ALL
 }
 
+/// The title of the page of a chapter, by its place; `None` for one that begins its page.
+pub fn page_title(place: usize) -> Option<&'static str> {
+    let chapter = all().get(place).filter(|chapter| !chapter.begins_page)?;
+    let first = all().iter().find(|first| first.page == chapter.page)?;
+    Some(&first.title)
+}
+
 fn chapters() -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = PAGES.iter().flat_map(|(page, text)| cut(page, text)).collect();
     let targets: Vec<(&'static str, Vec<String>)> =

@@ -28,6 +28,10 @@ pub use expand::{NoExpansion, expand};
 const ENDLESS_SECS: f64 = 8.0;
 /// At most so many times are looked at for the box around motion.
 const MAX_LOOKS: u32 = 480;
+/// Of many nodes fewer times are looked at, so that all nodes at all times are not more than this.
+const MAX_NODE_LOOKS: usize = 200_000;
+/// So many times are looked at in any case.
+const LEAST_LOOKS: u32 = 24;
 
 /// Why nodes can't become a symbol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -214,7 +218,7 @@ fn seen_over_time(project: &Project, media: &Media, fps: f64) -> Option<SeenOver
     let mut poses: Vec<Pose> = nodes.iter().map(|node| start_pose(node)).collect();
     look(&poses);
     if let Ok(timeline) = Timeline::new(project) {
-        for secs in looked_at_secs(timeline.length(), fps) {
+        for secs in looked_at_secs(timeline.length(), fps, nodes.len()) {
             timeline.poses_at(secs, &mut poses);
             look(&poses);
         }
@@ -225,14 +229,16 @@ fn seen_over_time(project: &Project, media: &Media, fps: f64) -> Option<SeenOver
     Some(SeenOverTime { box_px, root_places })
 }
 
-/// The times at which motion of this length is looked at, in seconds: each frame, or as many in a long one as [`MAX_LOOKS`].
-fn looked_at_secs(length: Length, fps: f64) -> impl Iterator<Item = f64> {
+/// The times at which motion of so many nodes is looked at, in seconds: each frame, or in a long one as many as there is time for.
+fn looked_at_secs(length: Length, fps: f64, nodes: usize) -> impl Iterator<Item = f64> {
     let secs = match length {
         Length::Finite(secs) => secs,
         Length::Endless => ENDLESS_SECS,
     };
+    let room = u32::try_from(MAX_NODE_LOOKS / nodes.max(1)).unwrap_or(MAX_LOOKS);
+    let most = room.clamp(LEAST_LOOKS, MAX_LOOKS);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // cut to a few hundred
-    let looks = (secs * fps).ceil().clamp(1.0, f64::from(MAX_LOOKS)) as u32;
+    let looks = (secs * fps).ceil().clamp(1.0, f64::from(most)) as u32;
     (0..=looks).map(move |look| secs * f64::from(look) / f64::from(looks))
 }
 

@@ -18,7 +18,7 @@ use crate::panels::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::icons;
-use crate::ui_kit::search::{Fit, Query, Terms};
+use crate::ui_kit::search::{Fit, Query, Terms, WordFit};
 
 fn look() -> ChooserLook<'static> {
     let (search, nothing) = (tr!("palette-commands"), tr!("palette-commands.none"));
@@ -179,13 +179,17 @@ impl CommandEntry {
                 query.fit(&terms)
             }
             Self::Action(_, kind) => query.fit_kind(kind, &self.title_with("")),
-            Self::Chapter(_) => query.fit(&Terms {
-                verb: "",
-                name: self.name(ctx),
-                synonyms: &words::of_chapter(self.name(ctx)),
-                category: tr!("manual-title"),
-                sentence: "",
-            }),
+            Self::Chapter(_) => {
+                let terms = Terms {
+                    verb: "",
+                    name: self.name(ctx),
+                    synonyms: &words::of_chapter(self.name(ctx)),
+                    category: tr!("manual-title"),
+                    sentence: "",
+                };
+                // Titles are sentences, in which any few letters are somewhere.
+                query.fit(&terms).filter(|fit| fit.words < WordFit::NameLetters)
+            }
             Self::OpenClip(_) | Self::SelectNode(_) => query.fit(&Terms {
                 verb: &self.title_with(""),
                 name: self.name(ctx),
@@ -229,7 +233,8 @@ impl CommandEntry {
         let detail = match self {
             Self::Command(command) => command.shortcut_text(egui_ctx),
             Self::Action(_, kind) => kinds::code_name(kind).unwrap_or_default().to_owned(),
-            Self::OpenClip(_) | Self::SelectNode(_) | Self::Chapter(_) => String::new(),
+            Self::Chapter(place) => chapters::page_title(place).unwrap_or_default().to_owned(),
+            Self::OpenClip(_) | Self::SelectNode(_) => String::new(),
         };
         let text = match self {
             Self::Action(_, kind) => self.title_with(kinds::title(kind)),
