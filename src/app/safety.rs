@@ -9,7 +9,7 @@ use kineograph_store::{Fingerprint, KnownFile, Lock, Owner};
 use super::compared::Comparison;
 use super::reading::Asked;
 use super::recovered_row::Rows;
-use super::shelf::Shelf;
+use super::shelf::{Held, Shelf};
 use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
@@ -62,25 +62,6 @@ pub struct Safety {
 
 /// The project's file, what it shows, and the paths of symbols inside of others.
 type WatchedFiles = (Option<KnownFile>, Asked, Vec<String>);
-
-/// What belongs to one open project: its journal, its lock and what is known of its file.
-pub struct Held {
-    recorder: Option<Recorder>,
-    pub(super) known: Option<KnownFile>,
-    put_off: Option<Fingerprint>,
-    pub(super) is_gone: bool,
-    lock: Option<Arc<Lock>>,
-    held_by: Option<Owner>,
-}
-
-impl Held {
-    /// Closes the journal, and gives the lock back.
-    pub(super) fn close(self) {
-        if let Some(recorder) = self.recorder {
-            recorder.close();
-        }
-    }
-}
 
 /// How a file may be used that is being opened.
 pub enum Access {

@@ -2,12 +2,32 @@
 //! taken back as they were.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kineograph_store::{Fingerprint, KnownFile, Lock, Owner};
 
 use super::App;
-use super::safety::Held;
-use super::symbols::is_same_file;
 use crate::editor::Editor;
-use crate::recovery::Storage;
+use crate::recovery::{Recorder, Storage};
+
+/// What belongs to one open project: its journal, its lock and what is known of its file.
+pub struct Held {
+    pub(super) recorder: Option<Recorder>,
+    pub(super) known: Option<KnownFile>,
+    pub(super) put_off: Option<Fingerprint>,
+    pub(super) is_gone: bool,
+    pub(super) lock: Option<Arc<Lock>>,
+    pub(super) held_by: Option<Owner>,
+}
+
+impl Held {
+    /// Closes the journal, and gives the lock back.
+    pub(super) fn close(self) {
+        if let Some(recorder) = self.recorder {
+            recorder.close();
+        }
+    }
+}
 
 /// A project that was put aside.
 struct Shelved {
@@ -23,7 +43,7 @@ impl Shelved {
 
     /// Whether another program has changed the file since, and nothing is lost if it is read again.
     fn is_outdated(&self) -> bool {
-        let differs = |now: kineograph_store::KnownFile| {
+        let differs = |now: KnownFile| {
             let known = self.held.known.as_ref();
             known.is_some_and(|known| !known.fingerprint.has_contents_of(&now.fingerprint))
         };
@@ -92,4 +112,9 @@ impl App {
         self.show_editor(editor);
         self.safety.shelf = shelf;
     }
+}
+
+/// Whether two paths lead to one file.
+pub(super) fn is_same_file(a: &Path, b: &Path) -> bool {
+    a == b || std::fs::canonicalize(a).ok().zip(std::fs::canonicalize(b).ok()).is_some_and(|(a, b)| a == b)
 }

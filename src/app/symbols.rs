@@ -10,6 +10,7 @@ use kineograph_runtime::format::to_ron;
 use super::App;
 use super::ask::Question;
 use super::safety::Access;
+use super::shelf::is_same_file;
 use crate::document::NodeId;
 use crate::import::read_project;
 use crate::io::{stored_path, write_atomic};
@@ -241,9 +242,4 @@ impl App {
 /// The name of a project, after its file.
 fn stem_of(path: &Path) -> String {
     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-/// Whether two paths lead to one file.
-pub(super) fn is_same_file(a: &Path, b: &Path) -> bool {
-    a == b || std::fs::canonicalize(a).ok().zip(std::fs::canonicalize(b).ok()).is_some_and(|(a, b)| a == b)
 }

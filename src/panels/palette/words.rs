@@ -1,26 +1,29 @@
 //! Other words for commands and for chapters of the manual, by which the list of commands finds them.
 
 use crate::command::Command;
-use crate::text::{Label, label};
+use crate::text::tr;
+
+/// Gives words that are separated by commas.
+type Words = fn() -> &'static str;
 
 /// Words for commands, separated by commas, those that mean it most first.
-const COMMANDS: [(Command, Label); 8] = [
-    (Command::Export, label!("palette-words-export")),
-    (Command::Import, label!("palette-words-import")),
-    (Command::PackAtlas, label!("palette-words-pack-atlas")),
-    (Command::MakeSymbol, label!("palette-words-make-symbol")),
-    (Command::Settings, label!("palette-words-settings")),
-    (Command::FirstAnimation, label!("palette-words-first-animation")),
-    (Command::Manual, label!("palette-words-manual")),
-    (Command::ShowShortcuts, label!("palette-words-shortcuts")),
+const COMMANDS: [(Command, Words); 8] = [
+    (Command::Export, || tr!("palette-words-export")),
+    (Command::Import, || tr!("palette-words-import")),
+    (Command::PackAtlas, || tr!("palette-words-pack-atlas")),
+    (Command::MakeSymbol, || tr!("palette-words-make-symbol")),
+    (Command::Settings, || tr!("palette-words-settings")),
+    (Command::FirstAnimation, || tr!("palette-words-first-animation")),
+    (Command::Manual, || tr!("palette-words-manual")),
+    (Command::ShowShortcuts, || tr!("palette-words-shortcuts")),
 ];
 
 /// Words for chapters, by their titles.
-const CHAPTERS: [(&str, Label); 4] = [
-    ("In a game", label!("palette-words-in-a-game")), // not shown
-    ("Export", label!("palette-words-export")),       // not shown
-    ("Import", label!("palette-words-import")),       // not shown
-    ("What the library crates promise", label!("palette-words-library")), // not shown
+const CHAPTERS: [(&str, Words); 4] = [
+    ("In a game", || tr!("palette-words-in-a-game")), // not shown
+    ("Export", || tr!("palette-words-export")),       // not shown
+    ("Import", || tr!("palette-words-import")),       // not shown
+    ("What the library crates promise", || tr!("palette-words-library")), // not shown
 ];
 
 /// Other words for a command.
@@ -35,8 +38,8 @@ pub fn of_chapter(title: &str) -> Vec<&'static str> {
     row.map(|(_, words)| split(*words)).unwrap_or_default()
 }
 
-fn split(words: Label) -> Vec<&'static str> {
-    words.text().split(", ").collect()
+fn split(words: Words) -> Vec<&'static str> {
+    words().split(", ").collect()
 }
 
 #[cfg(test)]
@@ -48,10 +51,10 @@ mod tests {
     fn every_chapter_with_other_words_is_in_the_manual_and_words_are_small() {
         for (title, words) in CHAPTERS {
             assert!(chapters::all().iter().any(|chapter| chapter.title == title), "{title}");
-            assert_eq!(words.text().to_lowercase(), words.text());
+            assert_eq!(words().to_lowercase(), words());
         }
         for (_, words) in COMMANDS {
-            assert_eq!(words.text().to_lowercase(), words.text());
+            assert_eq!(words().to_lowercase(), words());
         }
     }
 }
