@@ -78,6 +78,7 @@ mod screen_reader;
 mod series;
 mod settings;
 mod settings_page;
+mod shelf;
 mod shortcuts;
 mod siblings;
 mod snapshot;
@@ -320,6 +321,7 @@ impl App {
 
     /// Shows another editor, as at the start.
     fn show_editor(&mut self, editor: Editor) {
+        self.safety.shelf.close();
         self.keep_project_view();
         self.tour = Tour::default();
         let former = std::mem::replace(&mut self.editor, editor);
@@ -377,6 +379,7 @@ impl App {
                 self.shell.reveal_wide(Pane::of(&sheet_editor::PANEL.head), sheet_editor::LEAST_PX);
             }
             WindowRequest::LeaveSymbol(depth) => self.leave_symbol(depth, ctx),
+            WindowRequest::ReadChapter(chapter) => self.manual.read(chapter),
             WindowRequest::ShowCanvas => self.shell.reveal(Pane::of(&canvas::PANEL.head)),
             WindowRequest::RequestPaste => self.request_paste(ctx),
         }
@@ -574,6 +577,7 @@ impl eframe::App for App {
         self.show_tour(&ctx);
         self.show_manual(&ctx);
         self.serve_escape(&ctx);
+        self.withdraw_frames_offers();
         match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
             Some(Offer::Undo) => {
                 self.outbox.push(Intent::Command(Command::Undo));
@@ -612,6 +616,7 @@ impl eframe::App for App {
         self.settle_recovered();
         self.record_now();
         // What is not saved now was discarded by the answer to the question.
+        self.safety.shelf.close();
         self.safety.close();
     }
 }

@@ -92,6 +92,8 @@ pub enum WindowRequest {
     EditFrames,
     /// Go back to the project of this place in the trail.
     LeaveSymbol(usize),
+    /// Show a chapter of the manual.
+    ReadChapter(usize),
     /// Show the canvas.
     ShowCanvas,
     /// Read the folders of own presets.
@@ -353,6 +355,7 @@ impl Editor {
                 return Some(WindowRequest::EditFrames);
             }
             Intent::LeaveSymbol(depth) => return Some(WindowRequest::LeaveSymbol(depth)),
+            Intent::ReadChapter(chapter) => return Some(WindowRequest::ReadChapter(chapter)),
             Intent::ShowCanvas => return Some(WindowRequest::ShowCanvas),
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),
@@ -391,6 +394,26 @@ impl Editor {
             }
             Err(error) => self.warn(error.to_string()),
         }
+    }
+
+    /// Makes a change that adds a node as one undo step, and selects that node. The open clip stays; if it is gone, the clip that plays on the
+    /// node is opened.
+    pub fn edit_and_select_node(&mut self, change: &Change) {
+        let (before, open) = (self.history.document().clone(), self.session.selection.clip);
+        self.edit(&change.clone().keeping_selection());
+        let document = self.history.document();
+        let Some(node) = document.nodes().iter().map(|node| node.id).find(|id| before.node(*id).is_none())
+        else {
+            return;
+        };
+        let plays = document.runs().iter().find(|run| run.node == node).map(|run| run.clip);
+        let selection = &mut self.session.selection;
+        if let Some(clip) = plays.filter(|_| selection.clip != open) {
+            selection.open_clip(clip);
+        }
+        selection.set_node(node);
+        self.prune();
+        self.history.set_selection_after(&self.session.selection);
     }
 
     /// Moves cards that the last change placed over others to free positions, as part of that change.

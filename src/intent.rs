@@ -61,6 +61,8 @@ pub enum Intent {
     EditFrames(String),
     /// Go back to the project of this place in the session's trail, from the symbol that is open.
     LeaveSymbol(usize),
+    /// Show a chapter of the manual, by its place among [all](crate::chapters::all).
+    ReadChapter(usize),
     /// Show the stage, also if a panel fills the window.
     ShowCanvas,
     /// Show a warning as a toast.

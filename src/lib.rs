@@ -6,6 +6,7 @@
 
 mod app;
 mod change_kind;
+mod chapters;
 mod command;
 mod ctx;
 mod editor;

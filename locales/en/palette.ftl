@@ -51,6 +51,20 @@ palette-wrap = Wrap in { $name }
 palette-change = Change to { $name }
 palette-open-clip = Open clip { $name }
 palette-select-node = Select node { $name }
+palette-chapter = Manual: { $name }
+
+## Other words by which commands and chapters of the manual are found, in small letters, the closest first
+
+palette-words-export = game, engine, gif, video, movie, code, runtime, lottie, sprite sheet, render, publish, share
+palette-words-import = load, aseprite, bring in
+palette-words-pack-atlas = sprite sheet, texture, spritesheet
+palette-words-make-symbol = component, prefab, reuse, nested
+palette-words-settings = preferences, options
+palette-words-first-animation = tutorial, tour, learn, help
+palette-words-manual = help, documentation, docs, guide
+palette-words-shortcuts = keys, hotkeys, keyboard, help
+palette-words-in-a-game = game, runtime, engine, code, rust, play, load, embed
+palette-words-library = api, code, rust, runtime, crate
 
 ## Preview
 

@@ -87,20 +87,45 @@ impl App {
         ctx: &Context,
         next: impl Fn(&mut Self, &Context) + Send + Sync + 'static,
     ) {
-        if self.is_unsaved() { self.ask_about_changes(next) } else { next(self, ctx) }
+        if self.is_any_unsaved() { self.ask_about_changes(next) } else { next(self, ctx) }
+    }
+
+    /// Whether something is open that no file has, shown or put aside.
+    pub(super) fn is_any_unsaved(&self) -> bool {
+        self.is_unsaved() || self.safety.shelf.unsaved().is_some()
     }
 
     /// Adds something at once, or asks first if that begins a new project and changes of the open one would be lost.
     pub(super) fn ask_before_begin(&mut self, next: impl Fn(&mut Self) + Send + Sync + 'static) {
-        if self.start_page.is_some() && self.is_unsaved() {
+        if self.start_page.is_some() && self.is_any_unsaved() {
             self.ask_about_changes(move |app, _| next(app));
         } else {
             next(self);
         }
     }
 
-    /// Asks about unsaved changes before something else is done.
+    /// Asks about unsaved changes before something else is done: first of the open project, then of those that are put aside, each of which
+    /// is shown.
     fn ask_about_changes(&mut self, next: impl Fn(&mut Self, &Context) + Send + Sync + 'static) {
+        let next: Next = Arc::new(next);
+        if !self.is_unsaved()
+            && let Some(path) = self.safety.shelf.unsaved()
+        {
+            self.return_to(&path, true);
+        }
+        self.ask_about_open(move |app, ctx| app.ask_about_rest(&next, ctx));
+    }
+
+    /// The open project was saved, or discarded by the answer: goes on with those that are put aside.
+    fn ask_about_rest(&mut self, next: &Next, ctx: &Context) {
+        let Some(path) = self.safety.shelf.unsaved() else { return next(self, ctx) };
+        self.return_to(&path, false);
+        let next = Arc::clone(next);
+        self.ask_about_open(move |app, ctx| app.ask_about_rest(&next, ctx));
+    }
+
+    /// Asks about unsaved changes of the open project before something else is done.
+    pub(super) fn ask_about_open(&mut self, next: impl Fn(&mut Self, &Context) + Send + Sync + 'static) {
         let name = self.shown_name();
         let text = match self.safety.is_gone {
             true => tr!("dialog-unsaved.deleted", name),
@@ -132,7 +157,7 @@ impl App {
         }
         if self.closes_after_work() {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-        } else if self.is_unsaved() {
+        } else if self.is_any_unsaved() {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.ask_about_changes(Self::close_unless_exporting);
         } else if self.exports.is_running() {

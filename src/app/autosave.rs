@@ -75,10 +75,15 @@ impl App {
 
     /// Whether changes of the open project are saved by themselves when it is left for another one.
     pub(super) fn saves_when_left(&self) -> bool {
-        let is_chosen = self.settings.autosave.wait_secs().is_some() && self.editor.path().is_some();
+        self.settings.autosave.wait_secs().is_some() && self.saves_without_question()
+    }
+
+    /// Whether there are changes of the open project that its file can take, without a question.
+    pub(super) fn saves_without_question(&self) -> bool {
         let is_asked =
             self.safety.is_gone || self.safety.comparison.is_some() || self.safety.put_off.is_some();
-        is_chosen && self.editor.is_dirty() && !is_asked && !self.is_read_only() && !self.editor.is_repaired()
+        let can_save = self.editor.path().is_some() && !self.is_read_only() && !self.editor.is_repaired();
+        can_save && self.editor.is_dirty() && !is_asked
     }
 
     /// Whether a save keeps the version before it.

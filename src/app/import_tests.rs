@@ -449,6 +449,7 @@ fn a_strip_is_offered_as_frames_at_once_and_its_node_shows_them() {
     let mut window = window();
     drop_files(&mut window, &[strip]);
     let nodes = document(&window).nodes().len();
+    window.run_steps(1200);
     window.get_by_label("“coin_4” looks like a strip of 4 frames.");
     click(&mut window, "Slice into frames");
     window.get_by_label("frames of the sheet");
@@ -467,5 +468,19 @@ fn a_picture_that_is_no_strip_is_added_without_a_question() {
     let mut window = window();
     drop_files(&mut window, &[badge]);
     assert_eq!(document(&window).images().len(), 1);
+    assert!(window.query_by_label("Slice into frames").is_none());
+}
+
+#[test]
+fn an_offer_goes_with_the_picture_that_it_is_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let strip = folder.path().join("coin_4.png");
+    image::RgbaImage::from_pixel(64, 20, image::Rgba([200, 160, 40, 255])).save(&strip).unwrap();
+    let mut window = window();
+    drop_files(&mut window, &[strip]);
+    window.get_by_label("Slice into frames");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run_steps(4);
+    assert!(document(&window).images().is_empty());
     assert!(window.query_by_label("Slice into frames").is_none());
 }

@@ -1,6 +1,5 @@
 //! *Help ▸ Manual*: the pages of docs/ in a window beside the work.
 
-mod chapters;
 #[cfg(test)]
 mod tests;
 
@@ -13,9 +12,10 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use super::App;
 use super::question::FirstFocus;
+use crate::chapters::{self, Chapter, excerpt, has_words, inner_links, target, words_begun, words_in_title};
 use crate::text::tr;
+use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, Theme};
-use chapters::{Chapter, chapters, excerpt, has_words, inner_links, target, words_begun, words_in_title};
 
 /// Sizes of the window, in points.
 const SIZE_PX: egui::Vec2 = vec2(820.0, 560.0);
@@ -27,8 +27,8 @@ const BESIDE_PX: f32 = 8.0;
 #[derive(Default)]
 pub(super) struct Manual {
     is_open: bool,
-    /// Cut when it is first opened.
-    chapters: Vec<Chapter>,
+    /// None before it is first opened.
+    chapters: &'static [Chapter],
     chapter: usize,
     /// Whether the chapter was just chosen, and is shown from its top.
     is_new: bool,
@@ -41,8 +41,17 @@ impl Manual {
     pub(super) fn open(&mut self) {
         (self.is_open, self.focus) = (true, FirstFocus::new());
         if self.chapters.is_empty() {
-            self.chapters = chapters();
+            self.chapters = chapters::all();
             self.choose(0);
+        }
+    }
+
+    /// Opens it on a chapter, by its place among [all](chapters::all).
+    pub(super) fn read(&mut self, chapter: usize) {
+        self.open();
+        self.query.clear();
+        if chapter < self.chapters.len() {
+            self.choose(chapter);
         }
     }
 
@@ -63,7 +72,10 @@ impl Manual {
         let field = TextEdit::singleline(&mut self.query).desired_width(f32::INFINITY);
         let response = ui.add(field.hint_text(tr!("manual-search")));
         response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("manual-search")));
-        self.focus.give(&response);
+        if self.focus.give(&response) {
+            // Typing replaces the search of before.
+            select_all(ui, response.id, &self.query);
+        }
         if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
             // Esc ends the search first.
             self.is_open = !self.query.is_empty();
@@ -120,7 +132,7 @@ impl Manual {
             CommonMarkViewer::new().show(ui, &mut self.cache, &chapter.text);
         });
         let link = self.cache.link_hooks().iter().find(|(_, is_clicked)| **is_clicked).map(|(link, _)| link);
-        if let Some(chapter) = link.and_then(|link| target(&self.chapters, chapter.page, link)) {
+        if let Some(chapter) = link.and_then(|link| target(self.chapters, chapter.page, link)) {
             self.choose(chapter);
         }
         Some(page)

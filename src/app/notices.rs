@@ -126,9 +126,14 @@ impl Notices {
         self.add(Notice { offer: Some(offer), ..Notice::new(Kind::Error, text.into(), None) });
     }
 
-    /// Proposes a next step by a button.
+    /// Proposes a next step by a button, until it is taken or the message is closed.
     pub fn propose(&mut self, text: impl Into<String>, offer: Offer) {
-        self.add(Notice { offer: Some(offer), ..Notice::new(Kind::News, text.into(), Some(UNDO_SECS)) });
+        self.add(Notice { offer: Some(offer), ..Notice::new(Kind::News, text.into(), None) });
+    }
+
+    /// Closes messages whose button can't do anything any more.
+    pub fn retain_offers(&mut self, is_possible: impl Fn(&Offer) -> bool) {
+        self.shown.retain(|notice| notice.offer.as_ref().is_none_or(&is_possible));
     }
 
     /// Warns until the message is closed.
@@ -235,13 +240,20 @@ impl Notices {
         // A repeated message replaces the first one.
         self.shown.retain(|notice| notice.text != text);
         if self.shown.len() >= MAX_SHOWN
-            && let Some(oldest) = self.shown.iter().position(|notice| notice.about != About::Now)
+            && let Some(oldest) = self.oldest()
         {
             self.shown.remove(oldest);
         }
         let number = self.next_number;
         self.next_number += 1;
         self.shown.push(Notice { number, text, ..notice });
+    }
+
+    /// The message that makes room for another one: what only tells something goes before what offers a button.
+    fn oldest(&self) -> Option<usize> {
+        let may_go = |notice: &&Notice| notice.about != About::Now;
+        let plain = self.shown.iter().position(|notice| may_go(&notice) && notice.offer.is_none());
+        plain.or_else(|| self.shown.iter().position(|notice| may_go(&notice)))
     }
 
     /// Shows the messages in the lower right corner. Gives what a button was clicked for; `undo_len` is the number of undo steps.

@@ -86,6 +86,11 @@ impl App {
 
     /// Opens a project that may be used like this. An error leaves the current project open.
     pub(super) fn open_with(&mut self, path: &Path, access: Access) {
+        self.open_beside(path, access, false);
+    }
+
+    /// Opens a project that may be used like this. The one that is open now is closed, or put aside to be taken back.
+    pub(super) fn open_beside(&mut self, path: &Path, access: Access, keeps_open: bool) {
         let task = Task {
             is_small: is_small(path),
             title: tr!("app-opening", path = path.display()),
@@ -98,15 +103,20 @@ impl App {
             task,
             move || OpenedProject::read(&read, storage.as_ref()),
             move |app, opened| match opened {
-                Ok(opened) => app.show_opened(shown, opened, access),
+                Ok(opened) => app.show_opened(shown, opened, access, keeps_open),
                 Err(error) => app.refuse(&error),
             },
         );
     }
 
-    fn show_opened(&mut self, path: PathBuf, opened: OpenedProject, access: Access) {
+    fn show_opened(&mut self, path: PathBuf, opened: OpenedProject, access: Access, keeps_open: bool) {
         let OpenedProject { known, editor, past, is_converted } = opened;
-        self.show_editor(editor);
+        if keeps_open {
+            self.shelve();
+            self.show_beside_shelf(editor);
+        } else {
+            self.show_editor(editor);
+        }
         match past {
             Some((state, journal)) => {
                 let shown = ViewState::of(self.editor.session());

@@ -157,6 +157,10 @@ impl Dialog for PathPrompt {
                 is_pressed = !self.text.trim().is_empty() && !self.refuses(&list);
             }
         }
+        if modal.backdrop_response.clicked() {
+            // A slip beside the dialog takes nothing that was typed, and the next letters go on from there.
+            (self.focus, self.goes_on) = (FirstFocus::new(), true);
+        }
         self.list = Some(list);
         if is_pressed {
             app.use_typed_path(self.purpose, Path::new(self.text.trim()), ctx);

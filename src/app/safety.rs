@@ -9,6 +9,7 @@ use kineograph_store::{Fingerprint, KnownFile, Lock, Owner};
 use super::compared::Comparison;
 use super::reading::Asked;
 use super::recovered_row::Rows;
+use super::shelf::{Held, Shelf};
 use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
@@ -43,6 +44,8 @@ pub struct Safety {
     /// Who has the file open, if this window may not write it.
     pub(super) held_by: Option<Owner>,
     checked_lock_secs: f64,
+    /// Projects that are open besides, and not shown.
+    pub(super) shelf: Shelf,
     /// What was found at the start and is not decided yet.
     pub(super) found: Vec<FoundJournal>,
     /// The rows that list it, while they are shown.
@@ -158,6 +161,29 @@ impl Safety {
         }
         (self.lock, self.held_by, self.known, self.is_gone) = (None, None, None, false);
         self.put_off = None;
+    }
+
+    /// Gives what belongs to the open project away, which stays open elsewhere.
+    pub(super) fn release(&mut self) -> Held {
+        flush::set(None);
+        self.comparison = None;
+        Held {
+            recorder: self.recorder.take(),
+            known: self.known.take(),
+            put_off: self.put_off.take(),
+            is_gone: std::mem::take(&mut self.is_gone),
+            lock: self.lock.take(),
+            held_by: self.held_by.take(),
+        }
+    }
+
+    /// Takes what belongs to the project that is open now.
+    pub(super) fn hold(&mut self, held: Held) {
+        let Held { recorder, known, put_off, is_gone, lock, held_by } = held;
+        flush::set(recorder.as_ref().map(Recorder::flusher));
+        (self.recorder, self.is_awaited) = (recorder, false);
+        (self.known, self.put_off, self.is_gone) = (known, put_off, is_gone);
+        (self.lock, self.held_by) = (lock, held_by);
     }
 
     /// Notes what is in the file, and whether that is what is open. If it is not, the journal goes on from the file that it knows.

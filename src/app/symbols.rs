@@ -9,6 +9,8 @@ use kineograph_runtime::format::to_ron;
 
 use super::App;
 use super::ask::Question;
+use super::safety::Access;
+use super::shelf::is_same_file;
 use crate::document::NodeId;
 use crate::import::read_project;
 use crate::io::{stored_path, write_atomic};
@@ -73,7 +75,7 @@ impl App {
         if let Err(error) = write_atomic(path, to_ron(&made.project).as_bytes()) {
             return self.notices.error(error.to_string());
         }
-        self.editor.edit(&made.change);
+        self.editor.edit_and_select_node(&made.change);
         self.allow_added([path]);
         self.files.pictures.forget();
         self.load_pictures();
@@ -100,7 +102,7 @@ impl App {
         }
     }
 
-    /// Opens the project that the selected node shows, after the question about unsaved changes. A bar above the canvas leads back.
+    /// Opens the project that the selected node shows. The open one is put aside with its steps; a bar above the canvas leads back to it.
     pub(super) fn open_symbol(&mut self, ctx: &Context) {
         let Some(stored) = self.editor.session().selection.node.and_then(|node| self.symbol_of(node)) else {
             return;
@@ -108,58 +110,105 @@ impl App {
         let Some(symbol) = self.roots().reached(&stored) else {
             return self.notices.error(tr!("io-missing", path = &stored));
         };
-        self.leave_for(ctx, move |app| {
+        let saves = self.saves_when_left();
+        let asks = self.editor.path().is_none();
+        self.leave_for(ctx, (saves, asks), move |app, ctx| {
             // A save under another name may have come before.
-            let project = app.editor.path().map(Path::to_owned)?;
+            let Some(project) = app.editor.path().map(Path::to_owned) else { return };
             let trail = &mut app.files.trail;
             if app.editor.session().trail.is_empty() || trail.inner.as_ref() != Some(&project) {
                 trail.outer.clear();
             }
             trail.outer.push(project);
-            Some(symbol.clone())
+            app.cross_to(&symbol, ctx, true);
         });
     }
 
-    /// Opens the project of this place in the trail, outermost first, after the question about unsaved changes.
+    /// Goes back to the project of this place in the trail, outermost first, from one to the next: each shows what was changed in the symbol
+    /// inside it, so that is saved.
     pub(super) fn leave_symbol(&mut self, depth: usize, ctx: &Context) {
         if depth + 1 >= self.editor.session().trail.len() {
             return;
         }
-        self.leave_for(ctx, move |app| {
-            let project = app.files.trail.outer.get(depth).cloned();
-            app.files.trail.outer.truncate(depth);
-            project
+        let saves = self.saves_without_question();
+        let asks = !saves && self.is_unsaved();
+        self.leave_for(ctx, (saves, asks), move |app, ctx| {
+            let Some(project) = app.files.trail.outer.pop() else { return };
+            // What is unsaved now was discarded by the answer.
+            let keeps_open = !app.is_unsaved();
+            app.cross_to(&project, ctx, keeps_open);
+            let ctx = ctx.clone();
+            app.after_work(move |app| {
+                if app.is_open_here(&project) {
+                    app.leave_symbol(depth, &ctx);
+                }
+            });
         });
     }
 
-    /// Goes from the open project to another one on the way into symbols. Changes are saved where that is done by itself, which a message
-    /// says, else it is asked.
+    /// Leaves the open project on the way into symbols or out of them: saves it before, which a message says, asks about unsaved changes, or
+    /// does neither.
     fn leave_for(
         &mut self,
         ctx: &Context,
-        to: impl Fn(&mut Self) -> Option<PathBuf> + Send + Sync + 'static,
+        (saves, asks): (bool, bool),
+        cross: impl Fn(&mut Self, &Context) + Send + Sync + 'static,
     ) {
         let was_unsaved = self.is_unsaved();
-        let next = move |app: &mut Self, _: &Context| {
+        let next = move |app: &mut Self, ctx: &Context| {
             let left = app.editor.path().map(Path::to_owned);
             let is_saved = was_unsaved && !app.is_unsaved();
             let shown = ViewState::of(app.editor.session());
             app.files.trail.views.extend(left.clone().map(|left| (left, shown)));
-            let Some(path) = to(app) else { return };
-            app.open_path(&path);
+            cross(app, ctx);
             let saved = left.filter(|_| is_saved);
-            app.after_work(move |app| app.arrive(&path, saved.as_deref()));
+            app.after_work(move |app| {
+                if let Some(saved) = saved {
+                    app.notices.news(tr!("symbol-saved", name = stem_of(&saved)));
+                }
+            });
         };
-        if self.saves_when_left() {
+        if saves {
             self.dialogs.after_save = Some(Arc::new(next));
             self.save(ctx);
+        } else if asks {
+            self.ask_about_open(next);
         } else {
-            self.ask_to_discard(ctx, next);
+            next(self, ctx);
         }
     }
 
-    /// Shows the trail, and the project as it was left. `saved` is what was saved on the way.
-    fn arrive(&mut self, path: &Path, saved: Option<&Path>) {
+    /// Shows another project on the way, as it was left if it was open before. The open one is put aside or closed.
+    fn cross_to(&mut self, path: &Path, ctx: &Context, keeps_open: bool) {
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        if self.take_from_shelf(&path, keeps_open) {
+            return self.arrive(&path);
+        }
+        match self.safety.access(&path) {
+            // A question comes before: nothing may be open that it would close.
+            Access::ReadOnly(_) if !self.is_open_here(&path) => {
+                self.ask_to_discard(ctx, move |app, _| app.open_path(&path));
+            }
+            access => {
+                self.open_beside(&path, access, keeps_open);
+                self.after_work(move |app| app.arrive(&path));
+            }
+        }
+    }
+
+    /// Shows a project that was put aside, to ask about it. The open one is put aside for it, or closed.
+    pub(super) fn return_to(&mut self, path: &Path, keeps_open: bool) {
+        let trail = &mut self.files.trail;
+        if let Some(depth) = trail.outer.iter().position(|outer| is_same_file(outer, path)) {
+            trail.outer.truncate(depth);
+        }
+        if self.take_from_shelf(path, keeps_open) {
+            self.arrive(path);
+        }
+    }
+
+    /// Shows the trail, and the project as it was left.
+    fn arrive(&mut self, path: &Path) {
         if !self.editor.path().is_some_and(|open| is_same_file(open, path)) {
             return;
         }
@@ -170,9 +219,6 @@ impl App {
         let names = trail.outer.iter().chain(inner).map(|path| stem_of(path)).collect();
         let shown = trail.inner.as_ref().and_then(|inner| trail.views.get(inner)).cloned();
         self.editor.show_trail(names, shown);
-        if let Some(saved) = saved {
-            self.notices.news(tr!("symbol-saved", name = stem_of(saved)));
-        }
     }
 
     /// Asks whether a project that is dropped on the stage is placed in the open one or opened.
@@ -196,8 +242,4 @@ impl App {
 /// The name of a project, after its file.
 fn stem_of(path: &Path) -> String {
     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-fn is_same_file(a: &Path, b: &Path) -> bool {
-    a == b || std::fs::canonicalize(a).ok().zip(std::fs::canonicalize(b).ok()).is_some_and(|(a, b)| a == b)
 }

@@ -8,6 +8,7 @@ mod flow_tests;
 mod memory;
 mod preview;
 mod slot;
+mod words;
 
 use egui::{Pos2, RichText, Ui};
 use egui_phosphor::regular as icon;

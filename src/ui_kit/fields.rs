@@ -102,6 +102,8 @@ pub fn post_field<T>(out: &mut Outbox, event: FieldEvent<T>, change: impl FnOnce
 pub struct Field<'a> {
     /// The text on the left of the field, and its accessible name.
     pub label: &'a str,
+    /// The text on its left where a title above it says the rest of its name.
+    pub short_label: Option<&'a str>,
     /// One sentence for the tooltip.
     pub help: &'a str,
     /// The unit of its numbers.
@@ -132,6 +134,7 @@ impl<'a> Field<'a> {
         let range = [-UNLIMITED, UNLIMITED];
         Self {
             label,
+            short_label: None,
             help,
             unit: Unit::None,
             opacity: None,
@@ -150,6 +153,7 @@ impl<'a> Field<'a> {
     pub const fn of_param(spec: &ParamSpec) -> Field<'static> {
         Field {
             label: spec.label,
+            short_label: None,
             help: spec.help,
             unit: spec.unit,
             opacity: None,
@@ -162,6 +166,17 @@ impl<'a> Field<'a> {
             wide: false,
             least_px: 0.0,
         }
+    }
+
+    /// The same field with another text on its left than its accessible name.
+    #[must_use]
+    pub const fn labelled(self, short_label: &'a str) -> Self {
+        Self { short_label: Some(short_label), ..self }
+    }
+
+    /// The text on its left.
+    fn shown_label(&self) -> &'a str {
+        self.short_label.unwrap_or(self.label)
     }
 
     /// The same field over the whole row, its label being its accessible name only.

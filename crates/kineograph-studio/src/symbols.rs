@@ -9,8 +9,7 @@ use std::sync::Arc;
 use kineograph_runtime::format::{
     Action, Clip, Content, Node as StoredNode, Project, Run as StoredRun, Stage, StartPose, Symbol,
 };
-use kineograph_runtime::{Length, Timeline, ValueNames};
-use kineograph_stage::scene::Affine2;
+use kineograph_runtime::{Length, Pose, Timeline, ValueNames};
 
 use crate::align::Bounds;
 use crate::compile::start_pose;
@@ -25,6 +24,15 @@ use crate::text::tr;
 
 pub use expand::{NoExpansion, expand};
 
+/// Motion that never ends is looked at for so long, in seconds.
+const ENDLESS_SECS: f64 = 8.0;
+/// At most so many times are looked at for the box around motion.
+const MAX_LOOKS: u32 = 480;
+/// Of many nodes fewer times are looked at, so that all nodes at all times are not more than this.
+const MAX_NODE_LOOKS: usize = 200_000;
+/// So many times are looked at in any case.
+const LEAST_LOOKS: u32 = 24;
+
 /// Why nodes can't become a symbol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoSymbol {
@@ -32,8 +40,6 @@ pub enum NoSymbol {
     Nothing,
     /// They have several parents.
     SeveralParents,
-    /// Their parent is scaled to nothing.
-    FlatParent,
 }
 
 impl std::fmt::Display for NoSymbol {
@@ -41,7 +47,6 @@ impl std::fmt::Display for NoSymbol {
         f.write_str(match self {
             Self::Nothing => tr!("symbol-make-nothing"),
             Self::SeveralParents => tr!("symbol-make-several-parents"),
-            Self::FlatParent => tr!("symbol-make-flat-parent"),
         })
     }
 }
@@ -103,15 +108,12 @@ pub fn make(
     if tops.iter().any(|top| parent_of(top) != parent) {
         return Err(NoSymbol::SeveralParents);
     }
-    let [left, below, width, height] = box_of(document, media, &tops)?;
+    let taken = document.taken_nodes(&tops);
+    let seen = seen_over_time(&taken, media, document.stage().fps).ok_or(NoSymbol::Nothing)?;
+    let [left, below, width, height] = seen.box_px;
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-    let mut project = moved(document.taken_nodes(&tops), folder, path.parent());
-    // Below a group that undoes the place of the box, so that all positions stay as they are.
-    let holder = free_name(&project, &name);
-    for node in project.nodes.iter_mut().filter(|node| node.parent.is_none()) {
-        node.parent = Some(holder.clone());
-    }
-    project.nodes.insert(0, group(holder, [-left, -below]));
+    let mut project = moved(taken, folder, path.parent());
+    place_roots(&mut project, &name, [left, below], &seen.root_places);
     let stage = Stage::default().with_size([width, height]).with_fps(document.stage().fps);
     project = project.with_stage(stage.with_background(document.stage().background));
 
@@ -159,27 +161,85 @@ fn free_name(project: &Project, wanted: &str) -> String {
     std::iter::once(wanted.to_owned()).chain(numbered).find(|name| !is_taken(name)).unwrap_or_default()
 }
 
-/// The box around nodes in the coordinates of their parent, in whole pixels: left, bottom, width and height.
-fn box_of(document: &Document, media: &Media, tops: &[NodeId]) -> Result<[f64; 4], NoSymbol> {
-    let poses: Vec<_> = document.nodes().iter().map(|node| start_pose(node)).collect();
+/// Moves the roots so that the corner of the box is that of the stage. A single group that stands still is moved itself, as far as its place
+/// stays the same to the bit; around all else goes a group that undoes the place of the box, so that all positions stay as they are.
+fn place_roots(project: &mut Project, name: &str, corner_px: [f64; 2], root_places: &[[f32; 2]]) {
+    let mut roots = project.nodes.iter_mut().filter(|node| node.parent.is_none());
+    if let (Some(root), None) = (roots.next(), roots.next()) {
+        let at = root.start.position;
+        let inside = [at[0] - corner_px[0], at[1] - corner_px[1]];
+        if root.content.is_group() && stays_put(at, corner_px, root_places) {
+            root.start.position = inside;
+            return;
+        }
+    }
+    let holder = free_name(project, name);
+    for node in project.nodes.iter_mut().filter(|node| node.parent.is_none()) {
+        node.parent = Some(holder.clone());
+    }
+    project.nodes.insert(0, group(holder, corner_px.map(|x| -x)));
+}
+
+/// Whether a node that starts at a place, in pixels, is there at all times, and is there to the bit if it is moved by the corner of a box around
+/// it that is moved back.
+#[allow(clippy::cast_possible_truncation)] // poses have floats of 32 bits
+fn stays_put(at: [f64; 2], corner_px: [f64; 2], places: &[[f32; 2]]) -> bool {
+    let is_exact = (0..2).all(|axis| {
+        let (inside, corner) = ((at[axis] - corner_px[axis]) as f32, corner_px[axis] as f32);
+        inside + corner == at[axis] as f32
+    });
+    is_exact && places.iter().all(|place| *place == at.map(|x| x as f32))
+}
+
+/// What is seen of nodes while they move.
+struct SeenOverTime {
+    /// The box around them in the coordinates of their parent, in whole pixels: left, bottom, width and height.
+    box_px: [f64; 4],
+    /// The places of the first root, in pixels.
+    root_places: Vec<[f32; 2]>,
+}
+
+/// What is seen of the nodes of a project from the start of its motion to the end, in each frame. `None` if it has nothing to see.
+fn seen_over_time(project: &Project, media: &Media, fps: f64) -> Option<SeenOverTime> {
+    let (document, _) = Document::from_project(project);
+    let nodes = document.nodes();
+    let root = nodes.iter().position(|node| node.parent.is_none())?;
     let mut scene = StageScene::default();
-    scene.sync(&SceneSource { document, poses: &poses, media, names: &ValueNames::new() });
-    let first = tops.first().ok_or(NoSymbol::Nothing)?;
-    let stage_from_parent = scene.stage_from_parent(*first).unwrap_or(Affine2::IDENTITY);
-    let parent_from_stage = stage_from_parent.inverse().ok_or(NoSymbol::FlatParent)?;
-    let is_seen = |node: &NodeId| {
-        let is_inside = tops.iter().any(|top| document.is_node_within(*node, *top));
-        is_inside && document.node(*node).is_some_and(|node| !node.content.is_group())
+    let mut bounds: Option<Bounds> = None;
+    let mut root_places = Vec::new();
+    let mut look = |poses: &[Pose]| {
+        scene.sync(&SceneSource { document: &document, poses, media, names: &ValueNames::new() });
+        let seen = nodes.iter().filter(|node| !node.content.is_group());
+        let corners = seen.filter_map(|node| scene.stage_corners(node.id)).flatten();
+        let known = bounds.iter().flat_map(|bounds| [bounds.low, bounds.high]);
+        bounds = Bounds::around(&known.chain(corners).collect::<Vec<_>>());
+        root_places.extend(poses.get(root).map(|pose| pose.position));
     };
-    let nodes = document.nodes().iter().map(|node| node.id).filter(is_seen);
-    let corners: Vec<[f32; 2]> = nodes
-        .filter_map(|node| scene.stage_corners(node))
-        .flatten()
-        .map(|corner| parent_from_stage.transform_point(corner))
-        .collect();
-    let bounds = Bounds::around(&corners).ok_or(NoSymbol::Nothing)?;
-    let [low, high] = [bounds.low.map(|x| f64::from(x).floor()), bounds.high.map(|x| f64::from(x).ceil())];
-    Ok([low[0], low[1], (high[0] - low[0]).max(1.0), (high[1] - low[1]).max(1.0)])
+    let mut poses: Vec<Pose> = nodes.iter().map(|node| start_pose(node)).collect();
+    look(&poses);
+    if let Ok(timeline) = Timeline::new(project) {
+        for secs in looked_at_secs(timeline.length(), fps, nodes.len()) {
+            timeline.poses_at(secs, &mut poses);
+            look(&poses);
+        }
+    }
+    let Bounds { low, high } = bounds?;
+    let [low, high] = [low.map(|x| f64::from(x).floor()), high.map(|x| f64::from(x).ceil())];
+    let box_px = [low[0], low[1], (high[0] - low[0]).max(1.0), (high[1] - low[1]).max(1.0)];
+    Some(SeenOverTime { box_px, root_places })
+}
+
+/// The times at which motion of so many nodes is looked at, in seconds: each frame, or in a long one as many as there is time for.
+fn looked_at_secs(length: Length, fps: f64, nodes: usize) -> impl Iterator<Item = f64> {
+    let secs = match length {
+        Length::Finite(secs) => secs,
+        Length::Endless => ENDLESS_SECS,
+    };
+    let room = u32::try_from(MAX_NODE_LOOKS / nodes.max(1)).unwrap_or(MAX_LOOKS);
+    let most = room.clamp(LEAST_LOOKS, MAX_LOOKS);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // cut to a few hundred
+    let looks = (secs * fps).ceil().clamp(1.0, f64::from(most)) as u32;
+    (0..=looks).map(move |look| secs * f64::from(look) / f64::from(looks))
 }
 
 /// The edits that remove nodes with all inside them, and the clips that play on these and nowhere else.

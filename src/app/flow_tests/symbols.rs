@@ -10,6 +10,7 @@ use crate::app::flow_tests::AppWindow;
 use crate::command::Command;
 use crate::document::{Document, Node};
 use crate::panels::Intent;
+use crate::panels::fixture::drawn;
 use crate::session::SelectionChange;
 
 const BUTTON: &str = r#"(format: 2, stage: (size: (60, 20)), nodes: [
@@ -167,15 +168,12 @@ fn escape_with_nothing_selected_leads_back() {
 }
 
 #[test]
-fn a_changed_symbol_is_asked_about_or_saved_with_a_message_where_that_is_chosen() {
+fn a_changed_symbol_is_saved_with_a_message_on_the_way_back() {
     for autosave in [Autosave::Never, Autosave::EachFiveMinutes] {
         let (folder, mut window) = inside();
         window.state_mut().settings.autosave = autosave;
         run(&mut window, Command::AddNode);
         press_button(&mut window, "Back to hud");
-        if autosave == Autosave::Never {
-            press_button(&mut window, "Save");
-        }
         assert_eq!(
             window.state().editor().path(),
             Some(folder.path().join("hud.ron").as_path()),
@@ -253,4 +251,111 @@ fn a_symbol_that_is_gone_is_a_problem_and_the_open_project_is_none() {
     window.state_mut().add_symbol(&folder.path().join("hud.ron"), None);
     assert_eq!(document(&window).nodes().len(), before);
     assert!(matches!(last(&window).content, Content::Symbol(_)));
+}
+
+#[test]
+fn both_projects_keep_their_undo_on_the_way_in_and_out_and_nothing_is_asked() {
+    let (folder, mut window) = with_button();
+    let hud = folder.path().join("hud.ron");
+    let steps = |window: &AppWindow| window.state().editor().history().undo_len();
+    let outside = steps(&window);
+    assert!(outside > 0 && window.state().editor().is_dirty());
+    run(&mut window, Command::OpenSymbol);
+    window.run_steps(5);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("button.ron").as_path()));
+    assert_eq!(std::fs::read_to_string(&hud).unwrap(), HUD, "nothing was saved");
+    run(&mut window, Command::AddNode);
+    assert_eq!((steps(&window), document(&window).nodes().len()), (1, 3));
+    press_button(&mut window, "Back to hud");
+    window.run_steps(5);
+    assert_eq!(window.state().editor().path(), Some(hud.as_path()));
+    assert_eq!(steps(&window), outside);
+    assert!(window.state().editor().is_dirty(), "its own changes are as they were");
+    // Into it again, without a change: that asks and saves nothing.
+    run(&mut window, Command::OpenSymbol);
+    window.run_steps(5);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(document(&window).nodes().len(), 2);
+    press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(!window.state().editor().is_dirty());
+    press_button(&mut window, "Back to hud");
+    window.run_steps(5);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(names(&window), ["ground", "star", "moon"]);
+}
+
+#[test]
+fn what_is_put_aside_unsaved_is_asked_about_before_another_project_is_opened() {
+    for (answer, nodes) in [("Save", 4), ("Don't save", 3)] {
+        let (folder, mut window) = with_button();
+        run(&mut window, Command::OpenSymbol);
+        window.run_steps(5);
+        run(&mut window, Command::AddNode);
+        press(&mut window, Modifiers::COMMAND, Key::N);
+        press_button(&mut window, "Don't save");
+        window.run_steps(3);
+        assert_eq!(window.state().editor().path(), Some(folder.path().join("hud.ron").as_path()));
+        press_button(&mut window, answer);
+        window.run_steps(5);
+        assert_eq!(window.state().editor().path(), None, "{answer}");
+        let written = load(&std::fs::read_to_string(folder.path().join("hud.ron")).unwrap()).unwrap();
+        assert_eq!(written.project.nodes.len(), nodes, "{answer}");
+    }
+}
+
+#[test]
+fn the_open_clip_stays_when_a_symbol_is_made() {
+    let (folder, mut window) = desk();
+    let turn = r#"clips: [(name: "turn", action: RotateBy(duration: 1, angle: 9)), "#;
+    let hud = HUD.replace("clips: [", turn).replace("runs: [", r#"runs: [(clip: "turn", node: "ground"), "#);
+    std::fs::write(folder.path().join("hud.ron"), hud).unwrap();
+    window.state_mut().open_path(&folder.path().join("hud.ron"));
+    let turn = document(&window).clips()[0].id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(turn)));
+    window.run_steps(2);
+    let open = |window: &AppWindow| {
+        let clip = window.state().editor().session().selection.clip;
+        clip.and_then(|id| document(window).clip(id)).map(|clip| clip.name.clone())
+    };
+    let before = open(&window);
+    assert_eq!(before.as_deref(), Some("turn"));
+    for name in ["star", "moon"] {
+        let id = document(&window).nodes().iter().find(|node| node.name == name).unwrap().id;
+        window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(id)));
+        window.state_mut().make_symbol(&folder.path().join(format!("{name} symbol.ron")));
+        window.run_steps(3);
+        assert_eq!(open(&window), before, "{name}");
+        let selected = window.state().editor().session().selection.node.unwrap();
+        assert_eq!(document(&window).node(selected).unwrap().name, format!("{name} symbol"));
+    }
+}
+
+#[test]
+fn the_clip_that_plays_the_symbol_is_opened_where_the_open_one_went_into_it() {
+    let (folder, mut window) = desk();
+    let (star, rise) = (document(&window).nodes()[1].id, document(&window).clips()[0].id);
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::NodeIn(rise, star)));
+    window.state_mut().make_symbol(&folder.path().join("sky.ron"));
+    window.run_steps(3);
+    let clip = window.state().editor().session().selection.clip;
+    let clip = clip.and_then(|id| document(&window).clip(id)).map(|clip| clip.name.as_str());
+    assert_eq!(clip, Some("Play sky"));
+}
+
+#[test]
+fn overrides_stand_below_the_name_of_their_node_uncut() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = "the letters that fly in from the left";
+    std::fs::write(folder.path().join("button.ron"), BUTTON.replace("label", long)).unwrap();
+    std::fs::write(folder.path().join("hud.ron"), HUD).unwrap();
+    let mut window = window(Document::default());
+    window.state_mut().open_path(&folder.path().join("hud.ron"));
+    window.state_mut().add_symbol(&folder.path().join("button.ron"), None);
+    window.run_steps(3);
+    let button = last(&window).id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(button)));
+    window.run_steps(3);
+    window.get_by_label(&format!("{long} opacity"));
+    assert_eq!(drawn(&window, long), 1);
+    assert_eq!(drawn(&window, "Seen"), 2);
 }

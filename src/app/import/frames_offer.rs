@@ -24,6 +24,19 @@ impl App {
         self.notices.propose(text, Offer::Slice(image.to_owned()));
     }
 
+    /// Withdraws offers to slice what is sliced already, or gone.
+    pub(in crate::app) fn withdraw_frames_offers(&mut self) {
+        let document = self.editor.document();
+        self.notices.retain_offers(|offer| match offer {
+            Offer::Slice(image) => {
+                let is_sliced =
+                    document.sheets().iter().any(|sheet| sheet.images().contains(&image.as_str()));
+                document.image(image).is_some() && !is_sliced
+            }
+            Offer::Undo | Offer::Save | Offer::SaveElsewhere => true,
+        });
+    }
+
     /// Slices an image, whose nodes show the frames then, and opens them.
     pub(in crate::app) fn slice_image(&mut self, image: &str) {
         let document = self.editor.document();

@@ -5,7 +5,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
 use super::{Chapter, Manual};
-use crate::app::flow_tests::{AppWindow, choose, press, press_button, window};
+use crate::app::flow_tests::{AppWindow, choose, press, press_button, run, window};
+use crate::command::Command;
 use crate::panels::fixture;
 
 fn opened() -> AppWindow {
@@ -75,4 +76,30 @@ fn only_tables_need_more_than_the_width_of_the_page() {
             assert!(wider_px <= 0.0, "{}: {wider_px} at {width_px}", manual.chapters[place].title);
         }
     }
+}
+
+#[test]
+fn opened_again_typing_replaces_the_search_of_before() {
+    let mut window = opened();
+    window.event(egui::Event::Text("Aseprite".to_owned()));
+    window.run_steps(3);
+    run(&mut window, Command::Manual);
+    window.run_steps(4);
+    window.event(egui::Event::Text("game".to_owned()));
+    window.run_steps(3);
+    assert_eq!(window.get_by_label("Search the manual").value().as_deref(), Some("game"));
+}
+
+#[test]
+fn the_list_of_commands_opens_a_chapter_for_games() {
+    let mut window = opened();
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    press(&mut window, Modifiers::COMMAND, Key::K);
+    window.event(egui::Event::Text("runtime".to_owned()));
+    window.run_steps(4);
+    window.get_by_label("run Manual: In a game").click();
+    window.run_steps(6);
+    window.get_by_label("Search the manual");
+    let mut codes = window.query_all_by_role(egui::accesskit::Role::MultilineTextInput);
+    assert!(codes.next().unwrap().value().unwrap().contains("ProjectWorld"));
 }

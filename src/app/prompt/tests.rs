@@ -188,3 +188,18 @@ fn the_folder_of_an_imported_picture_is_offered() {
     click_on(&mut window, "Go to games");
     window.get_by_label("File hero.ron");
 }
+
+#[test]
+fn a_click_beside_the_dialog_loses_nothing_and_typing_goes_on() {
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    window.run_steps(3);
+    window.event(egui::Event::Text("stories/jum".to_owned()));
+    window.run_steps(3);
+    for corner in [egui::pos2(30.0, 30.0), egui::pos2(1200.0, 780.0)] {
+        crate::app::flow_tests::click(&mut window, corner);
+    }
+    window.event(egui::Event::Text("p".to_owned()));
+    window.run_steps(3);
+    assert_eq!(typed(&window), "stories/jump");
+}

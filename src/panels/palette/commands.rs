@@ -1,4 +1,4 @@
-//! The list of all commands: menu entries, and what can be added, wrapped, changed, opened and selected, by name.
+//! The list of all commands: menu entries, chapters of the manual, and what can be added, wrapped, changed, opened and selected, by name.
 
 use std::sync::Arc;
 
@@ -8,7 +8,8 @@ use kineograph_runtime::format::{Action, Arity, Kind};
 
 use super::chooser::{COMMANDS, Chooser, ChooserAnswer, ChooserLook, EntryLook, Listed, area_at_top};
 use super::memory::Memory;
-use super::{Purpose, change, plays_together, slot, wrap};
+use super::{Purpose, change, plays_together, slot, words, wrap};
+use crate::chapters;
 use crate::command::{Command, Menu};
 use crate::document::{ClipId, Document, NodeId};
 use crate::kinds;
@@ -17,7 +18,7 @@ use crate::panels::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::icons;
-use crate::ui_kit::search::{Fit, Query, Terms};
+use crate::ui_kit::search::{Fit, Query, Terms, WordFit};
 
 fn look() -> ChooserLook<'static> {
     let (search, nothing) = (tr!("palette-commands"), tr!("palette-commands.none"));
@@ -58,6 +59,8 @@ enum CommandEntry {
     Action(Purpose, Kind),
     OpenClip(ClipId),
     SelectNode(NodeId),
+    /// A chapter of the manual, by its place.
+    Chapter(usize),
 }
 
 impl CommandPalette {
@@ -142,6 +145,7 @@ impl CommandEntry {
             Self::Action(Purpose::Change, _) => tr!("palette-change", name),
             Self::OpenClip(_) => tr!("palette-open-clip", name),
             Self::SelectNode(_) => tr!("palette-select-node", name),
+            Self::Chapter(_) => tr!("palette-chapter", name),
         }
     }
 
@@ -151,6 +155,9 @@ impl CommandEntry {
             Self::Action(_, kind) => kind.spec().name,
             Self::OpenClip(id) => ctx.document.clip(id).map(|clip| clip.name.as_str()).unwrap_or_default(),
             Self::SelectNode(id) => ctx.document.node(id).map(|node| node.name.as_str()).unwrap_or_default(),
+            Self::Chapter(place) => {
+                chapters::all().get(place).map(|chapter| chapter.title.as_str()).unwrap_or_default()
+            }
         }
     }
 
@@ -165,13 +172,24 @@ impl CommandEntry {
                 let terms = Terms {
                     verb: "",
                     name: spec.title(),
-                    synonyms: &[],
+                    synonyms: &words::of_command(command),
                     category: spec.menu.outermost().title(),
                     sentence: spec.help(),
                 };
                 query.fit(&terms)
             }
             Self::Action(_, kind) => query.fit_kind(kind, &self.title_with("")),
+            Self::Chapter(_) => {
+                let terms = Terms {
+                    verb: "",
+                    name: self.name(ctx),
+                    synonyms: &words::of_chapter(self.name(ctx)),
+                    category: tr!("manual-title"),
+                    sentence: "",
+                };
+                // Titles are sentences, in which any few letters are somewhere.
+                query.fit(&terms).filter(|fit| fit.words < WordFit::NameLetters)
+            }
             Self::OpenClip(_) | Self::SelectNode(_) => query.fit(&Terms {
                 verb: &self.title_with(""),
                 name: self.name(ctx),
@@ -191,7 +209,7 @@ impl CommandEntry {
             Self::Action(Purpose::Add, _) => disabled_reason(Command::AddAction),
             Self::Action(Purpose::Wrap, _) => disabled_reason(Command::WrapIn),
             Self::Action(Purpose::Change, _) => disabled_reason(Command::ChangeTo),
-            Self::OpenClip(_) | Self::SelectNode(_) => None,
+            Self::OpenClip(_) | Self::SelectNode(_) | Self::Chapter(_) => None,
         }
     }
 
@@ -210,10 +228,12 @@ impl CommandEntry {
                 let sign = ctx.document.node(id).map_or(icon::SQUARE, |node| icons::of_node(node));
                 (sign, theme.accent)
             }
+            Self::Chapter(_) => (icon::BOOK_OPEN, theme.text_dim),
         };
         let detail = match self {
             Self::Command(command) => command.shortcut_text(egui_ctx),
             Self::Action(_, kind) => kinds::code_name(kind).unwrap_or_default().to_owned(),
+            Self::Chapter(place) => chapters::page_title(place).unwrap_or_default().to_owned(),
             Self::OpenClip(_) | Self::SelectNode(_) => String::new(),
         };
         let text = match self {
@@ -243,6 +263,7 @@ impl CommandEntry {
             Self::Action(Purpose::Change, kind) => change(ctx, kind, out),
             Self::OpenClip(id) => out.select(SelectionChange::Clip(id)),
             Self::SelectNode(id) => out.select(SelectionChange::Node(id)),
+            Self::Chapter(place) => out.push(Intent::ReadChapter(place)),
         }
     }
 }
@@ -272,6 +293,7 @@ fn all(ctx: &Ctx<'_>) -> Vec<CommandEntry> {
         let kinds = Kind::all().filter(|kind| purpose != Purpose::Wrap || wraps(kind));
         entries.extend(kinds.map(|kind| CommandEntry::Action(purpose, kind)));
     }
+    entries.extend((0..chapters::all().len()).map(CommandEntry::Chapter));
     entries
 }
 

@@ -225,6 +225,24 @@ fn every_command_is_found_by_name_and_greyed_with_a_reason() {
 }
 
 #[test]
+fn export_and_chapters_are_found_by_what_people_call_them() {
+    let mut host = PalettesHost::new();
+    host.commands.open();
+    let mut flow = flow(host);
+    flow.event(egui::Event::Text("game".to_owned()));
+    flow.run_steps(3);
+    flow.get_by_label("run Manual: In a game");
+    assert!(flow.query_by_label("run Manual: kineograph merge").is_none(), "it has the letters in any words");
+    flow.get_by_label("run Export…");
+    for word in ["engine", "gif", "video", "runtime", "code"] {
+        flow.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+        flow.event(egui::Event::Text(word.to_owned()));
+        flow.run_steps(3);
+        assert!(flow.query_by_label("run Export…").is_some(), "{word}");
+    }
+}
+
+#[test]
 fn commands_run_by_name_do_what_their_keys_do() {
     let mut host = PalettesHost::new();
     host.commands.open();

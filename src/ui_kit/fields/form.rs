@@ -120,11 +120,11 @@ impl<'u> Form<'u> {
         }
         let (label, mut rest) = self.split_row();
         if needs_own_row(field, rest.width()) {
-            self.paint_label(label.union(rest), field.label, &field.tooltip());
+            self.paint_label(label.union(rest), field.shown_label(), &field.tooltip());
             let size = vec2(self.ui.available_width(), ROW_HEIGHT);
             rest = self.ui.allocate_exact_size(size, Sense::hover()).0;
         } else {
-            self.paint_label(label, field.label, &field.tooltip());
+            self.paint_label(label, field.shown_label(), &field.tooltip());
         }
         let (cell, button) = rest.split_left_right_at_x(rest.right() - RESET_WIDTH_PX);
         let event = add(self.ui, cell);
@@ -134,6 +134,13 @@ impl<'u> Form<'u> {
         let clicked =
             icon_button_in(self.ui, button, self.theme, icon::ARROW_COUNTER_CLOCKWISE, &name).clicked();
         if clicked { FieldEvent::Commit(reset) } else { event }
+    }
+
+    /// A title over the fields of one item; it is not a widget, since each of these names the item.
+    pub fn item(&mut self, name: &str) {
+        let size = vec2(self.ui.available_width(), ROW_HEIGHT);
+        let (rect, _) = self.ui.allocate_exact_size(size, Sense::hover());
+        self.paint_text(rect, name, "", self.theme.text);
     }
 
     /// A row that only shows a text.
@@ -205,10 +212,14 @@ impl<'u> Form<'u> {
 
     /// The label is painted, not a widget: the field beside it has the same accessible name.
     fn paint_label(&self, rect: Rect, label: &str, help: &str) {
+        self.paint_text(rect, label, help, self.theme.text_dim);
+    }
+
+    fn paint_text(&self, rect: Rect, label: &str, help: &str, color: egui::Color32) {
         let galley = truncated_text(self.ui, label, rect.width(), TextStyle::Body);
         let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
         let is_cut = galley.elided;
-        self.ui.painter().galley_with_override_text_color(at, galley, self.theme.text_dim);
+        self.ui.painter().galley_with_override_text_color(at, galley, color);
         let response = self.ui.interact(rect, self.id_of(label).with("label"), Sense::hover());
         if is_cut {
             response.tip(format!("{label}\n{help}").trim_end());

@@ -228,3 +228,66 @@ fn an_instance_that_stands_at_a_time_is_expanded_to_what_it_shows() {
     assert_eq!(after.runs().len(), standing.runs().len(), "nothing new plays");
     assert_eq!(look(folder.path(), &after), before);
 }
+
+/// A project, by its nodes, clips and runs, and its folder.
+fn project(text: &str) -> (tempfile::TempDir, Document) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hud.ron");
+    std::fs::write(&path, format!("(format: 2, stage: (size: (96, 64)), {text})")).unwrap();
+    let (project, _) = read_project(&path).unwrap();
+    (folder, Document::from_project(&project).0)
+}
+
+/// The symbol of the node “badge” in the file badge.ron, and the document with it.
+fn badge_of(folder: &Path, document: &Document) -> (Project, Document) {
+    let path = folder.join("badge.ron");
+    let made = make(document, &Media::default(), &[named(document, "badge")], Some(folder), &path).unwrap();
+    std::fs::write(&path, to_ron(&made.project)).unwrap();
+    let after = after(document, &made.change);
+    (made.project, after)
+}
+
+#[test]
+fn the_stage_of_a_symbol_has_room_for_all_of_its_motion() {
+    let (folder, document) = project(
+        r#"nodes: [(name: "badge", content: Box((10, 10)), start: (position: (20, 20)))],
+        clips: [(name: "out and back", action: Yoyo(action: MoveBy(duration: 1, delta: (40, 0)))), (name: "grow", action: ScaleTo(duration: 0.5, scale: (1, 3)))],
+        runs: [(clip: "out and back", node: "badge", at: 0.5), (clip: "grow", node: "badge")]"#,
+    );
+    let before = look(folder.path(), &document);
+    let (symbol, after) = badge_of(folder.path(), &document);
+    assert_eq!(symbol.stage.size, [50.0, 30.0]);
+    assert_eq!(look(folder.path(), &after), before);
+}
+
+#[test]
+fn a_group_that_stands_is_the_root_of_its_symbol() {
+    let (folder, document) = project(
+        r##"nodes: [(name: "ground", z: -1, content: Box((96, 64)), start: (color: "#334455")),
+        (name: "badge", z: 3, start: (position: (40.5, 30.25), rotation: 10, scale: (1.5, 0.75), opacity: 200)),
+        (name: "hole", parent: "badge", mask: (), content: Box((24, 24))),
+        (name: "plate", parent: "badge", content: Box((30, 14)), start: (color: "#cc3344")),
+        (name: "front", z: 4, content: Box((8, 8)), start: (position: (44, 34), color: "#00ff00"))],
+        clips: [(name: "slide", action: MoveBy(duration: 1, delta: (20, 8)))],
+        runs: [(clip: "slide", node: "plate", at: 0.25)]"##,
+    );
+    let before = look(folder.path(), &document);
+    let (symbol, after) = badge_of(folder.path(), &document);
+    let names: Vec<&str> = symbol.nodes.iter().map(|node| node.name.as_str()).collect();
+    assert_eq!(names, ["badge", "hole", "plate"], "nothing is around the group");
+    assert_eq!(after.node(named(&after, "badge")).map(|node| node.z), Some(3));
+    assert_eq!(look(folder.path(), &after), before);
+}
+
+#[test]
+fn a_group_whose_place_would_be_rounded_or_moves_has_another_around_it() {
+    for (position, node) in [("(0.1, 1000.3)", "plate"), ("(40, 30)", "badge")] {
+        let (folder, document) = project(&format!(
+            r#"nodes: [(name: "badge", start: (position: {position})), (name: "plate", parent: "badge", content: Box((30, 14)))],
+            clips: [(name: "slide", action: MoveBy(duration: 1, delta: (20, 8)))], runs: [(clip: "slide", node: "{node}")]"#
+        ));
+        let (symbol, _) = badge_of(folder.path(), &document);
+        let names: Vec<&str> = symbol.nodes.iter().map(|node| node.name.as_str()).collect();
+        assert_eq!(names, ["badge 2", "badge", "plate"], "{position}");
+    }
+}

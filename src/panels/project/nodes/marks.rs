@@ -49,7 +49,7 @@ impl Marked {
 
     /// Room for what a row at this place shows of eye and lock at its right end, in points: the name has the rest.
     pub(super) fn room_px(&self, ui: &Ui, node: NodeId, row: Rect) -> f32 {
-        match (self.shows_lock(ui, node, row), self.shows_eye(ui, node, row)) {
+        match (self.shows_lock(node), self.shows_eye(ui, node, row)) {
             (true, _) => ROOM_PX,
             (false, true) => ROOM_PX / 2.0,
             (false, false) => 0.0,
@@ -58,11 +58,15 @@ impl Marked {
 
     /// In a tight list the name has the room of the eye.
     fn shows_eye(&self, ui: &Ui, node: NodeId, row: Rect) -> bool {
-        !is_tight(row.width()) || self.is_unseen(node) || self.shows_lock(ui, node, row)
+        !is_tight(row.width())
+            || self.is_unseen(node)
+            || self.shows_lock(node)
+            || ui.rect_contains_pointer(row)
     }
 
-    fn shows_lock(&self, ui: &Ui, node: NodeId, row: Rect) -> bool {
-        self.locked.contains(&node) || ui.rect_contains_pointer(row)
+    /// A row without a lock is selected there: locking is an entry of its menu.
+    fn shows_lock(&self, node: NodeId) -> bool {
+        self.locked.contains(&node)
     }
 
     /// The buttons in the heading that take marks away, while there are any.
@@ -120,24 +124,22 @@ impl Marked {
         }
     }
 
+    /// Unlocks, and locks what is locked with its parent by itself.
     fn lock(&self, ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, row: &Response, out: &mut Outbox) {
+        if !self.shows_lock(node.id) {
+            return;
+        }
         let (marks, name) = (ctx.document.marks(node.id), &node.name);
-        let is_locked = self.locked.contains(&node.id);
         let (label, step) = if marks.locked {
             (tr!("project-unlock", name), tr!("change-unlock-nodes"))
         } else {
             (tr!("project-lock", name), tr!("change-lock-nodes"))
         };
-        let is_seen = self.shows_lock(ui, node.id, row.rect);
         let mut ui = part_of(ui, node.id, row, 1);
-        if !is_seen {
-            // It is there for the keyboard and for assistive technology, and seen under the pointer.
-            ui.set_opacity(0.0);
-        } else if is_locked && !marks.locked {
+        if !marks.locked {
             ui.set_opacity(INHERITED);
         }
-        let sign = if is_locked { icon::LOCK } else { icon::LOCK_OPEN };
-        if icon_button(&mut ui, ctx.theme, sign, &label).clicked() {
+        if icon_button(&mut ui, ctx.theme, icon::LOCK, &label).clicked() {
             let ids = with_selected(ctx, node.id);
             mark(ctx, &ids, step, |before| NodeMarks { locked: !marks.locked, ..before }, out);
         }

@@ -311,19 +311,34 @@ fn eye_and_lock_mark_all_selected_rows_and_the_heading_takes_marks_away() {
     let mut window = window();
     click_with(&mut window, "top", Modifiers::NONE);
     click_with(&mut window, "holder", Modifiers::COMMAND);
+    assert!(window.query_by_label("Lock top").is_none(), "its menu has that");
+    window.get_by_label("node top").click_secondary();
+    window.run_steps(4);
     let mut press = |label: &str| {
         window.get_by_label(label).click();
         window.run_steps(3);
         let document = window.state().editor.document();
         (document.locked_nodes().len(), document.hidden_nodes().len())
     };
-    assert_eq!(press("Lock top"), (3, 0), "what is inside is locked too");
+    assert_eq!(press("Lock"), (3, 0), "what is inside is locked too");
     assert_eq!(press("Hide ground"), (3, 1), "it is not among the selected ones");
     assert_eq!(press("Hide kid"), (3, 2));
     assert_eq!(press("Show all nodes"), (3, 0));
     assert_eq!(press("Unlock all nodes"), (0, 0));
     assert!(window.query_by_label("Unlock all nodes").is_none());
     assert_eq!(window.state().editor.history().undo_len(), 5);
+}
+
+#[test]
+fn a_click_left_of_the_eye_selects_an_unlocked_row() {
+    let mut window = window();
+    let eye = window.get_by_label("Hide ground").rect();
+    let at = Pos2::new(eye.left() - eye.width() / 2.0, eye.center().y);
+    press(&mut window, at, true, Modifiers::NONE);
+    press(&mut window, at, false, Modifiers::NONE);
+    window.run_steps(3);
+    assert_eq!(shown(&window), "top holder >kid [ground]");
+    assert!(window.state().editor.document().locked_nodes().is_empty());
 }
 
 #[test]

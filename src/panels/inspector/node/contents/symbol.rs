@@ -49,35 +49,36 @@ impl Nodes<'_> {
     /// What can be different of a node of the symbol.
     fn overrides(&self, form: &mut Form<'_>, loaded: &LoadedSymbol, inner: &Node, out: &mut Outbox) {
         let name = inner.name.as_str();
+        form.item(name);
         if let Content::Text(text) = &inner.content {
             let shown =
                 self.overridden(name, |change| change.text.clone()).unwrap_or_else(|| text.text.clone());
-            let label = tr!("symbol-override-text", node = name);
-            let event = form.text(&field(&label), &shown, Some(text.text.clone()));
+            let labels = [&*tr!("symbol-override-text", node = name), tr!("symbol-override-text.short")];
+            let event = form.text(&field(labels), &shown, Some(text.text.clone()));
             self.set_override(out, name, event, text.text.clone(), |change, text| change.text = text);
         }
         if let Some(own) = inner.content.image().map(|image| in_symbol(loaded, image)) {
             let shown = self.overridden(name, |change| change.image.clone()).unwrap_or_else(|| own.clone());
             let images = loaded.document().images().iter().map(|image| in_symbol(loaded, &image.name));
             let images: Vec<_> = images.map(|image| (image.clone(), image)).collect();
-            let label = tr!("symbol-override-image", node = name);
-            let event = form.choice(&field(&label), &shown, &images);
+            let labels = [&*tr!("symbol-override-image", node = name), tr!("symbol-override-image.short")];
+            let event = form.choice(&field(labels), &shown, &images);
             self.set_override(out, name, event, own, |change, image| change.image = image);
         }
         let start = &inner.start;
-        let label = tr!("symbol-override-visible", node = name);
+        let labels = [&*tr!("symbol-override-visible", node = name), tr!("symbol-override-visible.short")];
         let shown = self.overridden(name, |change| change.visible).unwrap_or(start.visible);
-        let event = form.flag(&field(&label), shown, Some(start.visible));
+        let event = form.flag(&field(labels), shown, Some(start.visible));
         self.set_override(out, name, event, start.visible, |change, visible| change.visible = visible);
-        let label = tr!("symbol-override-opacity", node = name);
+        let labels = [&*tr!("symbol-override-opacity", node = name), tr!("symbol-override-opacity.short")];
         let shown = self.overridden(name, |change| change.opacity).unwrap_or(start.opacity);
-        let opacity = field(&label).unit(Unit::Level).range(0.0, 255.0);
+        let opacity = field(labels).unit(Unit::Level).range(0.0, 255.0);
         let event = form.number(&opacity, shown, Some(start.opacity));
         self.set_override(out, name, event, start.opacity, |change, opacity| change.opacity = opacity);
         if !inner.content.is_group() {
-            let label = tr!("symbol-override-color", node = name);
+            let labels = [&*tr!("symbol-override-color", node = name), tr!("symbol-override-color.short")];
             let shown = self.overridden(name, |change| change.color).unwrap_or(start.color);
-            let event = form.color(&field(&label), shown, Some(start.color));
+            let event = form.color(&field(labels), shown, Some(start.color));
             self.set_override(out, name, event, start.color, |change, color| change.color = color);
         }
     }
@@ -131,8 +132,9 @@ impl Nodes<'_> {
     }
 }
 
-fn field(label: &str) -> Field<'_> {
-    Field::new(label, tr!("symbol-override.tooltip"))
+/// A field with an accessible name and the label below the name of the node.
+fn field([name, label]: [&str; 2]) -> Field<'_> {
+    Field::new(name, tr!("symbol-override.tooltip")).labelled(label)
 }
 
 /// The name of an image in the symbol's own project.

@@ -1,16 +1,18 @@
 //! The pages of docs/ that the program shows, cut into chapters at their headings of the second level.
 
+use std::sync::LazyLock;
+
 /// The pages: their names in docs/, and their texts.
 const PAGES: [(&str, &str); 9] = [
-    ("manual.md", include_str!("../../../docs/manual.md")),
-    ("import.md", include_str!("../../../docs/import.md")),
-    ("export.md", include_str!("../../../docs/export.md")),
-    ("files.md", include_str!("../../../docs/files.md")),
-    ("safety.md", include_str!("../../../docs/safety.md")),
-    ("limits.md", include_str!("../../../docs/limits.md")),
-    ("format.md", include_str!("../../../docs/format.md")),
-    ("api.md", include_str!("../../../docs/api.md")),
-    ("README.md", include_str!("../../../README.md")),
+    ("manual.md", include_str!("../docs/manual.md")),
+    ("import.md", include_str!("../docs/import.md")),
+    ("export.md", include_str!("../docs/export.md")),
+    ("files.md", include_str!("../docs/files.md")),
+    ("safety.md", include_str!("../docs/safety.md")),
+    ("limits.md", include_str!("../docs/limits.md")),
+    ("format.md", include_str!("../docs/format.md")),
+    ("api.md", include_str!("../docs/api.md")),
+    ("README.md", include_str!("../README.md")),
 ];
 
 /// What sets code in a sentence off from the words beside it: its ground takes most of a space.
@@ -33,8 +35,20 @@ pub struct Chapter {
     pub small_text: String,
 }
 
-/// All chapters, in the order of the pages.
-pub fn chapters() -> Vec<Chapter> {
+/// All chapters, in the order of the pages; cut when they are first asked for.
+pub fn all() -> &'static [Chapter] {
+    static ALL: LazyLock<Vec<Chapter>> = LazyLock::new(chapters);
+    &ALL
+}
+
+/// The title of the page of a chapter, by its place; `None` for one that begins its page.
+pub fn page_title(place: usize) -> Option<&'static str> {
+    let chapter = all().get(place).filter(|chapter| !chapter.begins_page)?;
+    let first = all().iter().find(|first| first.page == chapter.page)?;
+    Some(&first.title)
+}
+
+fn chapters() -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = PAGES.iter().flat_map(|(page, text)| cut(page, text)).collect();
     let targets: Vec<(&'static str, Vec<String>)> =
         chapters.iter().map(|chapter| (chapter.page, anchors(&chapter.text))).collect();
