@@ -107,13 +107,13 @@ fn a_text_takes_its_characters_from_a_sheet() {
     let (document, _) = document.edited(&Edit::AddSheet(Sheet::new("digits", "page", 10, 1))).unwrap();
     let mut harness = all_nodes(InspectorHost::new(document, true));
     pick(&mut harness, "Shows", "Text");
-    pick(&mut harness, "Characters", "digits");
+    pick(&mut harness, "Font", "digits");
     for content in contents(&harness) {
         let Content::Text(text) = content else { panic!("{content:?}") };
         assert_eq!(text.of.as_deref(), Some(&Content::Sheet("digits".into())));
     }
     assert!(harness.query_by_label("Font size").is_none(), "frames have their size");
-    pick(&mut harness, "Characters", "Font");
+    pick(&mut harness, "Font", "Standard");
     assert!(matches!(&contents(&harness)[0], Content::Text(text) if text.of.is_none()));
 }
 
