@@ -167,8 +167,8 @@ mod tests {
         assert_eq!(shown, ["0", "50"]);
         let input = GridInput { base_step_size: input.base_step_size / 3.0, ..input };
         let marks = axis.marks(&input);
-        assert_eq!(axis.label(marks[1], &visible), "−20");
-        assert!((axis.value(marks[1].value) + 20.0).abs() < 1.0e-9);
+        assert_eq!(axis.label(marks[2], &visible), "−20");
+        assert!((axis.value(marks[2].value) + 20.0).abs() < 1.0e-9);
     }
 
     #[test]

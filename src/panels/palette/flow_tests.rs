@@ -326,10 +326,10 @@ fn what_is_added_in_parallel_is_said_while_alt_is_held_and_can_be_chosen_by_mous
             flow.get_by_label("In parallel").click();
             flow.run_steps(3);
         } else {
-            flow.key_down_modifiers(egui::Modifiers::ALT, Key::F20);
+            flow.event(egui::Event::ModifiersChanged(egui::Modifiers::ALT));
             flow.run_steps(1);
             flow.get_by_label(in_parallel);
-            flow.key_up_modifiers(egui::Modifiers::NONE, Key::F20);
+            flow.event(egui::Event::ModifiersChanged(egui::Modifiers::NONE));
             flow.run_steps(1);
             assert!(flow.query_by_label(in_parallel).is_none(), "only while it is held");
             continue;

@@ -32,7 +32,7 @@ const WIDE_PX: f32 = 700.0;
 const COMPACT_PX: f32 = 600.0;
 /// What a button and a field are narrower there, and the room between them, in points.
 const COMPACT_BUTTON_PX: f32 = 4.0;
-const COMPACT_FIELD_PX: f32 = 6.0;
+const COMPACT_FIELD_PX: f32 = 8.0;
 const COMPACT_SPACE_PX: f32 = 2.0;
 
 /// Shows the bar.
@@ -45,18 +45,26 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, mode: &mut Follow, out: &mut Outbox) -> 
         ui.add_space(SPACE_SMALL);
         buttons(ui, ctx, out);
         follow_button(ui, ctx, mode);
-        ui.separator();
+        divide(ui);
         if let Some(secs) = time_fields(ui, ctx) {
             out.push(Intent::Seek(secs));
             sought = true;
         }
-        ui.separator();
+        divide(ui);
         speed_field(ui, ctx, out);
         if ui.data_mut(|data| data.remove_temp::<bool>(refused_id())).is_some() {
             out.push(Intent::Warn(tr!("field-no-number").to_owned()));
         }
     });
     sought
+}
+
+fn divide(ui: &mut Ui) {
+    if is_compact(ui) {
+        ui.add_space(SPACE_SMALL);
+    } else {
+        ui.separator();
+    }
 }
 
 fn is_compact(ui: &Ui) -> bool {

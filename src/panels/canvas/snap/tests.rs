@@ -62,7 +62,7 @@ fn guides_come_before_sprites_and_these_before_the_grid() {
 fn of_sprites_with_the_same_line_siblings_come_first_then_the_nearest() {
     let near = other(B, [40.0, 30.0], [60.0, 40.0]);
     let far = other(A, [40.0, 900.0], [60.0, 940.0]);
-    let moved = boxed([41.0, 0.0], [51.0, 10.0]);
+    let moved = boxed([41.0, 0.0], [71.0, 10.0]);
     let hit = |others: Vec<Other>| {
         snap(&moved, &Targets { others, edges: true, ..Targets::default() }, 4.0)[0].map(|hit| hit.target)
     };
