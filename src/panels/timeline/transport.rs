@@ -42,6 +42,10 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, mode: &mut Follow, out: &mut Outbox) -> 
     let mut sought = false;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = if is_compact(ui) { COMPACT_SPACE_PX } else { SPACE_SMALL };
+        if is_compact(ui) {
+            // Else a button is as wide as its padding asks for.
+            ui.spacing_mut().button_padding.x = COMPACT_SPACE_PX;
+        }
         ui.add_space(SPACE_SMALL);
         buttons(ui, ctx, out);
         follow_button(ui, ctx, mode);
