@@ -311,7 +311,8 @@ impl Editor {
     /// Applies an intent. Returns a request if only the window can fulfil it.
     pub fn apply(&mut self, intent: Intent) -> Option<WindowRequest> {
         // It was about what was selected, and about that moment.
-        if matches!(intent, Intent::Select(_) | Intent::Seek(_) | Intent::Update(_)) {
+        if matches!(intent, Intent::Select(_) | Intent::SelectInMode(_) | Intent::Seek(_) | Intent::Update(_))
+        {
             self.session.status = None;
         }
         match intent {
@@ -330,6 +331,9 @@ impl Editor {
                 self.history.cancel_gesture();
             }
             Intent::Select(change) => self.session.selection.change(self.history.document(), change),
+            Intent::SelectInMode(changes) => {
+                self.session.select_in_mode(self.history.document(), changes);
+            }
             Intent::SetSolo(solo) => self.session.solo = solo,
             Intent::Pin(source) => self.pin(source),
             Intent::Unpin(number) => self.session.pins.remove(number),

@@ -21,6 +21,8 @@ pub enum Intent {
     CancelDrag,
     /// Select something else.
     Select(SelectionChange),
+    /// Select something else by these changes, while drags on the canvas change what they did before.
+    SelectInMode(Vec<SelectionChange>),
     /// Play only these actions; `None`: all.
     SetSolo(Option<Solo>),
     ShowTimeline(TimelineView),
@@ -33,7 +35,7 @@ pub enum Intent {
     Update(f64),
     /// Move the playhead, in seconds of the project.
     Seek(f64),
-    /// Play the selected action once and stay at its end, so that what was just placed is seen. What plays already goes on.
+    /// Play the selected action once, so that what was just placed is seen, and go back to where the playhead is. What plays already goes on.
     PlaySelectedOnce,
     /// Set how fast the transport plays.
     SetSpeed(f64),

@@ -59,7 +59,7 @@ canvas-status-locked = The selection is locked.
 ## Snapping
 
 canvas-snapped = { $place }
-    snapped to { $target }
+    snapped to { $target } (Ctrl: freely)
 canvas-text-of = text of { $node }
 canvas-snap-guide = guide
 canvas-snap-grid = grid
@@ -208,6 +208,7 @@ canvas-look-color = Colour now
     .tooltip = Change the colour at the playhead, by an action
 canvas-what-fade = Fade
 canvas-what-tint = Tint
+canvas-offer-drag = A drag adds { $action }
 canvas-offer-why = No action changes this at the playhead.
 canvas-changed-action = Changed “{ $action }”
     .tooltip = The action plays on after the playhead: it ends elsewhere, so that the sprite is here now

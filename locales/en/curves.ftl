@@ -20,6 +20,7 @@ curves-all-channels = All channels
 curves-units-per-second = units per second
 curves-axis-own-range = Each curve over its own range
 curves-axis-own-range-velocity = Each velocity over its own range
+curves-axis-of = Axis: { $channel }
 curves-axis-several-units = Several units on one axis
 curves-not-alone = This action can't be shown alone. Turn off “Alone” to see the node.
 curves-shown = Shown: { $name }

@@ -27,6 +27,7 @@ preset-hint-words = { $name }: { $words }
     Double-click to play it on the selected node: at the playhead, or after its last motion if it moves then. Or drag it onto a node, the graph or the runs. Alt plays it in parallel.
 preset-broken = { $name } can't be read
 preset-add = Add “{ $name }”
+preset-needs-text = “{ $name }” types a text. Select a text first.
 preset-placed = { $name } placed at { $secs } s
 preset-placed-after = { $name } placed after { $after } at { $secs } s
 

@@ -1,11 +1,13 @@
 //! Esc for nothing that is open or held: it closes the messages; where there are none it takes the keyboard from the panel that has it, else
-//! it deselects the nodes. With nothing selected it leaves a symbol for the project from which that was opened.
+//! it goes back to the tool that selects, else it deselects the nodes. With nothing selected it leaves a symbol for the project from which
+//! that was opened.
 
 use egui::{Context, Key};
 
 use super::App;
+use crate::command::Command;
 use crate::panels::Intent;
-use crate::session::{Focus, SelectionChange};
+use crate::session::{Focus, SelectionChange, Tool};
 use crate::ui_kit::fields::is_form_popup_open;
 use crate::ui_kit::key_focus;
 
@@ -33,7 +35,10 @@ impl App {
         if is_free && is_left && !has_closed && key_focus::is_on_area(ctx) {
             return key_focus::leave(ctx);
         }
-        if is_free && is_left && !has_closed && self.editor.session().selection.focus == Focus::Node {
+        if is_free && is_left && !has_closed && self.editor.session().tools.tool != Tool::Select {
+            self.outbox.push(Intent::Command(Command::Tool(Tool::Select)));
+            self.drain(ctx);
+        } else if is_free && is_left && !has_closed && self.editor.session().selection.focus == Focus::Node {
             self.outbox.push(Intent::Select(SelectionChange::Stage));
             self.drain(ctx);
         } else if is_free && is_left && !has_closed && self.has_nothing_selected() {
@@ -121,5 +126,21 @@ mod tests {
         press(&mut window, Modifiers::NONE, Key::Escape);
         assert_eq!(focus(&window), Focus::Stage);
         assert_eq!(window.state().editor().history().undo_len(), 0);
+    }
+
+    #[test]
+    fn v_and_escape_go_back_to_the_tool_that_selects() {
+        let mut window = window(fixture::document());
+        let tool = |window: &AppWindow| window.state().editor().session().tools.tool;
+        choose_in_list(&mut window);
+        press(&mut window, Modifiers::NONE, Key::W);
+        assert_eq!(tool(&window), Tool::Move);
+        press(&mut window, Modifiers::NONE, Key::V);
+        assert_eq!(tool(&window), Tool::Select);
+        press(&mut window, Modifiers::NONE, Key::E);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!((tool(&window), focus(&window)), (Tool::Select, Focus::Node), "the selection stays");
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!(focus(&window), Focus::Stage);
     }
 }

@@ -44,7 +44,7 @@ impl Editor {
             }
             Command::Redo => {
                 let restored = self.history.redo();
-                self.restore(restored, Played::redone);
+                self.restore(restored, |_, _| None);
             }
             Command::Copy => return self.copied_text().map(WindowRequest::CopyText),
             Command::CopyValues => return self.copied_values().map(WindowRequest::CopyText),
@@ -184,7 +184,7 @@ impl Editor {
         }
     }
 
-    /// Restores what belongs to the step that was undone or redone. A step that moved the playhead to show what it did moves it again.
+    /// Restores what belongs to the step that was undone or redone. `playhead`: where the playhead goes then, from where it is.
     fn restore(&mut self, restored: Option<Restored>, playhead: fn(&Played, f64) -> Option<f64>) {
         if let Some(restored) = restored {
             self.session.selection = restored.selection;

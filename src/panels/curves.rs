@@ -118,6 +118,10 @@ pub struct CurvesPanel {
     tab: Tab,
     /// The ease that was shown last; another one comes to the front when it is selected itself.
     last_ease: Option<ActionId>,
+    /// The action that was picked by a press on its curve while no ease was shown: its ease does not push the curves aside.
+    picked: Option<ActionId>,
+    /// The curve whose values are on the axis where each has its own: the one that was pointed at last.
+    on_axis: Option<Channel>,
     hovered: bool,
     opened: OpenedClip,
     /// True if keys are for the graph of channels: the pointer was over it in the last frame, or the panel has the keyboard.
@@ -148,7 +152,10 @@ impl Panel for CurvesPanel {
         self.over_channels = false;
         self.fit_opened(ctx);
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
-            let target = model::ease_target(ctx);
+            self.picked = self.picked.filter(|id| Some(*id) == ctx.session.selection.primary_action());
+            // In the hand the curves stay where they are.
+            let is_held = self.picked.is_some() && self.gestures.is_active();
+            let target = model::ease_target(ctx).filter(|_| !is_held);
             let ease = target.as_ref().map(|target| target.id);
             // Only for the ease itself: with an action inside it selected, its channels may be wanted.
             let is_selected = ease == ctx.session.selection.primary_action();
@@ -160,7 +167,7 @@ impl Panel for CurvesPanel {
                 return;
             };
             let size = ui.available_size();
-            if size.x >= WIDE_PX {
+            if size.x >= WIDE_PX && self.picked.is_none() {
                 let width = (size.x * EASE_PART).clamp(EASE_WIDTH_PX[0], EASE_WIDTH_PX[1]);
                 ui.horizontal_top(|ui| {
                     ui.vertical(|ui| ease_view::show(ui, ctx, &target, vec2(width, size.y), out));

@@ -29,6 +29,7 @@ use crate::text::tr;
 use crate::ui_kit::icons;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
+use crate::ui_kit::tip::Tip as _;
 use chooser::{ACTIONS, Chooser, ChooserAnswer, ChooserLook, area_at};
 use entries::PaletteEntry;
 use preview::EntryPreview;
@@ -52,6 +53,8 @@ struct OpenChooser {
     purpose: Purpose,
     chooser: Chooser,
     preview: EntryPreview,
+    /// Whether it is added in parallel with what it would follow, as chosen beside the list.
+    together: bool,
 }
 
 /// What the chosen action is for.
@@ -78,7 +81,7 @@ impl Palette {
 
     fn open_for(&mut self, purpose: Purpose, request: PaletteRequest) {
         let (chooser, preview) = (Chooser::default(), EntryPreview::default());
-        self.open = Some(OpenChooser { request, purpose, chooser, preview });
+        self.open = Some(OpenChooser { request, purpose, chooser, preview, together: false });
     }
 
     /// Closes the window.
@@ -105,7 +108,8 @@ impl Palette {
     pub fn show(&mut self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, out: &mut Outbox) {
         let Some(open) = &mut self.open else { return };
         let (request, purpose, memory) = (open.request, open.purpose, &self.memory);
-        let preview = &mut open.preview;
+        let (preview, chosen) = (&mut open.preview, &mut open.together);
+        let is_held = plays_together(egui_ctx);
         let recipient = slot::recipient(ctx, &request);
         let taking = recipient.as_ref().and_then(|recipient| recipient.clip);
         let list = (
@@ -114,7 +118,11 @@ impl Palette {
         );
         let area = area_at(ACTIONS, request.at);
         let answer = open.chooser.window(area, egui_ctx, ctx.theme, &look(), list, |ui, entry| {
-            show_purpose(ui, ctx, purpose, (&request, recipient.as_ref(), entry));
+            let target = Target { request: &request, recipient: recipient.as_ref(), entry };
+            show_purpose(ui, ctx, purpose, &target, *chosen || is_held);
+            if purpose == Purpose::Add && target.may_be_together(ctx) {
+                choose_together(ui, chosen, is_held);
+            }
             match entry {
                 Some(entry) => show_side(ui, ctx, entry, preview),
                 None => {
@@ -124,11 +132,12 @@ impl Palette {
         });
         match answer {
             ChooserAnswer::Choose(entry) => {
+                let together = open.together || is_held;
                 self.close();
                 if !matches!(entry, PaletteEntry::Preset(..)) {
                     self.memory.use_action(&entry.name());
                 }
-                choose(ctx, purpose, &request, (&entry, taking, plays_together(egui_ctx)), out);
+                choose(ctx, purpose, &request, (&entry, taking, together), out);
             }
             ChooserAnswer::Star(entry) => self.memory.toggle_favourite(&entry.name()),
             ChooserAnswer::Close => self.close(),
@@ -137,13 +146,46 @@ impl Palette {
     }
 }
 
+/// What would be added to what.
+#[derive(Clone, Copy)]
+struct Target<'a> {
+    request: &'a PaletteRequest,
+    recipient: Option<&'a Recipient>,
+    entry: Option<&'a PaletteEntry>,
+}
+
+impl Target<'_> {
+    /// Whether it is a choice that it plays in parallel: a preset, and what would follow something.
+    fn may_be_together(&self, ctx: &Ctx<'_>) -> bool {
+        let Self { request, recipient, entry } = *self;
+        let is_preset = matches!(entry, Some(PaletteEntry::Preset(..))) && request.slot.is_none();
+        let is_elsewhere =
+            || at_playhead(ctx, request, recipient, entry).or_else(|| plays_on(ctx, recipient));
+        let place = |together| place_of(ctx, request, entry, together);
+        is_preset || (is_elsewhere().is_none() && place(false) != place(true))
+    }
+}
+
+/// Two buttons: after what it would follow, or in parallel with that.
+fn choose_together(ui: &mut Ui, together: &mut bool, is_held: bool) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = SPACE_SMALL;
+        for (is_together, text) in
+            [(false, tr!("palette-choose-after")), (true, tr!("palette-choose-together"))]
+        {
+            let is_chosen = (*together || is_held) == is_together;
+            let button = ui.selectable_label(is_chosen, RichText::new(text).small());
+            if button.tip(tr!("palette-choose-together.tooltip")).clicked() {
+                *together = is_together;
+            }
+        }
+    });
+}
+
 /// Shows what the chosen action is for, and where it goes.
-fn show_purpose(
-    ui: &mut Ui,
-    ctx: &Ctx<'_>,
-    purpose: Purpose,
-    (request, recipient, entry): (&PaletteRequest, Option<&Recipient>, Option<&PaletteEntry>),
-) {
+fn show_purpose(ui: &mut Ui, ctx: &Ctx<'_>, purpose: Purpose, target: &Target<'_>, together: bool) {
+    let Target { request, recipient, entry } = *target;
+
     let count = ctx.session.selection.actions.len();
     let text = match purpose {
         Purpose::Add if matches!(entry, Some(PaletteEntry::Preset(..))) => {
@@ -151,7 +193,7 @@ fn show_purpose(
         }
         Purpose::Add => match at_playhead(ctx, request, recipient, entry)
             .or_else(|| plays_on(ctx, recipient))
-            .or_else(|| place_of(ctx, request, entry))
+            .or_else(|| place_of(ctx, request, entry, together))
         {
             Some(text) => text,
             None => return,
@@ -190,7 +232,12 @@ fn plays_on(ctx: &Ctx<'_>, recipient: Option<&Recipient>) -> Option<String> {
 }
 
 /// Where the chosen action goes, for users; `None` where it is obvious.
-fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&PaletteEntry>) -> Option<String> {
+fn place_of(
+    ctx: &Ctx<'_>,
+    request: &PaletteRequest,
+    entry: Option<&PaletteEntry>,
+    together: bool,
+) -> Option<String> {
     let (_, clip) = ctx.open_clip()?;
     let name = |id| clip.get(id).map(|item| kinds::title(item.action.kind()));
     let primary = ctx.session.selection.primary_action();
@@ -205,9 +252,9 @@ fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&PaletteEntry
     {
         let action = &clip.get(id)?.action;
         let name = action.label.as_deref().unwrap_or(kinds::title(action.kind()));
-        return Some(tr!("palette-after", name));
+        return Some(if together { tr!("palette-together", name) } else { tr!("palette-after", name) });
     }
-    let after = |id| match clip.is_in_spawn(id) {
+    let after = |id| match together || clip.is_in_spawn(id) {
         true => Some(tr!("palette-together", name = name(id)?)),
         false => Some(tr!("palette-after", name = name(id)?)),
     };

@@ -1,10 +1,11 @@
 //! What follows when something was placed: a message that says when it plays, and a preset is played once.
 
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Content, Kind};
 
 use super::{Intent, Outbox};
-use crate::document::{ActionId, ClipEdit, Document, Edit, Slot};
+use crate::document::{ActionId, ClipEdit, Document, Edit, Node, Slot};
 use crate::history::Change;
+use crate::presets::built_in;
 use crate::recipient::{PlacedStart, late_action};
 use crate::session::SelectionChange;
 use crate::text::{format_short, tr};
@@ -32,10 +33,19 @@ pub fn preset(
     moment: Option<&PlacedStart>,
     out: &mut Outbox,
 ) {
+    let texts = typed_texts(document, name, &change.edits);
+    if texts.as_ref().is_some_and(|texts| texts.iter().all(Option::is_none) && !texts.is_empty()) {
+        let name = shortened(name, MAX_NAME_CHARS);
+        return out.push(Intent::Warn(tr!("preset-needs-text", name = name.as_ref())));
+    }
     let added = added_last(document, &change.edits).or_else(|| behind_pause(document, &change.edits));
     // First, since the last edit is what is selected.
-    if let Some(rename) = named_after(document, name, &change.edits) {
+    let rename = named_after(document, name, &change.edits).or_else(|| outgrown(document, &change.edits));
+    if let Some(rename) = rename {
         change.edits.insert(0, rename);
+    }
+    for text in texts.into_iter().flatten().flatten() {
+        change.edits.insert(0, Edit::SetNode(text));
     }
     out.edit(change);
     if let Some(added) = added {
@@ -76,4 +86,44 @@ fn named_after(document: &Document, name: &str, edits: &[Edit]) -> Option<Edit> 
         rest.is_empty() || rest.strip_prefix(' ').is_some_and(|number| number.parse::<u32>().is_ok())
     });
     is_default.then(|| Edit::RenameClip(filled.id, document.free_clip_name(name)))
+}
+
+/// Gives a clip that has the name of its first preset that of its only node, once something else joins it.
+fn outgrown(document: &Document, edits: &[Edit]) -> Option<Edit> {
+    let joined = edits.iter().rev().find_map(|edit| match edit {
+        Edit::Clip(clip, ClipEdit::Insert { slot, .. }) if *slot != Slot::Draft => document.clip(*clip),
+        _ => None,
+    })?;
+    let root = &joined.get(joined.root()?)?.action;
+    let is_of = |preset: &str| {
+        let number = joined.name.strip_prefix(preset).map(str::trim_start);
+        number.is_some_and(|rest| rest.is_empty() || rest.parse::<u32>().is_ok())
+    };
+    let is_named_by_preset =
+        root.label.as_deref().is_some_and(is_of) || built_in().iter().any(|preset| is_of(&preset.name));
+    let mut nodes = document.runs_of_clip(joined.id).flat_map(|run| run.nodes());
+    let node = nodes.next().filter(|first| nodes.all(|other| other == *first))?;
+    let name = &document.node(node)?.name;
+    is_named_by_preset.then(|| Edit::RenameClip(joined.id, document.free_clip_name(name)))
+}
+
+/// The nodes on which a preset of the program plays that types a text: as texts that show the part that is typed; `None` for other contents.
+/// `None` for any other preset.
+fn typed_texts(document: &Document, name: &str, edits: &[Edit]) -> Option<Vec<Option<Node>>> {
+    built_in().iter().find(|preset| preset.name == name && preset.types_text())?;
+    let apply = |document: Document, edit: &Edit| Some(document.edited(edit).ok()?.0);
+    let after = edits.iter().try_fold(document.clone(), apply)?;
+    let clip = edits.iter().rev().find_map(|edit| match edit {
+        Edit::Clip(clip, ClipEdit::Insert { .. }) => Some(*clip),
+        _ => None,
+    })?;
+    let nodes = after.runs_of_clip(clip).flat_map(|run| run.nodes()).filter_map(|node| after.node(node));
+    let typed = nodes.map(|node| match &node.content {
+        Content::Text(text) => {
+            let text = text.clone().with_reveal(true);
+            Some(Node { content: Content::Text(text), ..node.as_ref().clone() })
+        }
+        _ => None,
+    });
+    Some(typed.collect())
 }

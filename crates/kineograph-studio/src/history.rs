@@ -57,15 +57,10 @@ pub struct Played {
 }
 
 impl Played {
-    /// Where the playhead goes when the step is undone; `None` if it was moved elsewhere since.
+    /// Where the playhead goes when the step is undone while it is shown; `None` if it was moved elsewhere since.
     pub fn undone(&self, playhead_secs: f64) -> Option<f64> {
         let shows = self.stretch.start_secs <= playhead_secs && playhead_secs <= self.stretch.end_secs;
         shows.then_some(self.from_secs)
-    }
-
-    /// Where the playhead goes when the step is redone; `None` if it was moved elsewhere since.
-    pub fn redone(&self, playhead_secs: f64) -> Option<f64> {
-        (playhead_secs == self.from_secs).then_some(self.stretch.end_secs)
     }
 }
 

@@ -11,7 +11,7 @@ mod motion_tests;
 
 use std::sync::{Arc, LazyLock};
 
-use kineograph_runtime::format::{Action, Project, load};
+use kineograph_runtime::format::{Action, Kind, Project, load};
 
 use crate::document::Document;
 use crate::text::{Label, label};
@@ -91,6 +91,13 @@ static BUILT_IN: LazyLock<Vec<Preset>> = LazyLock::new(|| {
 /// The presets of the program, group by group.
 pub fn built_in() -> &'static [Preset] {
     &BUILT_IN
+}
+
+impl Preset {
+    /// Whether it types a text: it brings the part of the characters that is seen from one value to another.
+    pub fn types_text(&self) -> bool {
+        matches!(self.action.kind(), Kind::ProgressTo | Kind::ProgressFromTo)
+    }
 }
 
 /// Whether an action is a preset as it was added: its label is the name of one of the program or of the own ones.

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use crate::align::{AlignOptions, Axis};
 use crate::compile::Solo;
-use crate::document::{ActionId, ClipId, NodeId};
+use crate::document::{ActionId, ClipId, Document, NodeId};
 
 pub use ease_choice::EaseChoice;
 pub use pin::{Pin, PinSource, Pins};
@@ -78,6 +78,13 @@ impl Session {
     /// What a drag on the canvas changes.
     pub fn mode(&self) -> Mode {
         self.tools.mode(&self.selection)
+    }
+
+    /// Selects something else, while drags on the canvas change what they did before.
+    pub fn select_in_mode(&mut self, document: &Document, changes: Vec<SelectionChange>) {
+        let mode = self.mode();
+        changes.into_iter().for_each(|change| self.selection.change(document, change));
+        self.tools.keep_mode(mode, &self.selection);
     }
 
     /// True if what is selected are runs rather than actions: the Runs view is shown, and no clip is looked at.

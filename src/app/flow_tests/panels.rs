@@ -158,3 +158,37 @@ fn every_command_is_served_by_someone() {
     }
     assert_eq!(unserved, []);
 }
+
+#[test]
+fn what_is_added_by_a_right_click_in_an_empty_clip_plays() {
+    for of_node in [false, true] {
+        let mut window = window(fixture::document());
+        run(&mut window, Command::AddClip);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        if of_node {
+            let node = document(&window).nodes()[0].id;
+            let clip = document(&window).clips().last().unwrap().id;
+            window.state_mut().outbox.push(Intent::Select(SelectionChange::NodeIn(clip, node)));
+            window.run_steps(2);
+        }
+        let at = window.get_by_label("graph").rect().center();
+        window.hover_at(at);
+        window.run_steps(1);
+        for pressed in [true, false] {
+            let button = egui::PointerButton::Secondary;
+            window.event(Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE });
+            window.run_steps(2);
+        }
+        window.event(Event::Text("rotateby".to_owned()));
+        window.run_steps(2);
+        press(&mut window, Modifiers::NONE, Key::Enter);
+        let kind = |clip: &crate::document::Clip| {
+            clip.root().and_then(|root| clip.get(root)).map(|item| item.action.kind())
+        };
+        let clips = document(&window).clips();
+        let drafts: usize = clips.iter().map(|clip| clip.drafts().len()).sum();
+        let before: usize = fixture::document().clips().iter().map(|clip| clip.drafts().len()).sum();
+        assert_eq!(drafts, before, "no loose draft");
+        assert_eq!(kind(clips.last().unwrap()), Some(Kind::RotateBy), "{of_node}");
+    }
+}

@@ -90,24 +90,26 @@ fn a_search_and_enter_play_a_preset_on_the_selected_node() {
 }
 
 #[test]
-fn what_is_placed_plays_once_and_is_seen_then() {
+fn what_is_placed_plays_once_and_the_playhead_is_where_it_was_then() {
     let mut window = blank_window();
     search(&mut window, "pop");
-    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.key_press(Key::Enter);
+    window.run_steps(1);
+    assert!(window.state().editor().session().playback.is_playing());
     until_still(&mut window);
-    assert_eq!(playhead_secs(&window), 0.4, "the end of what pops in");
-    let hero = document(&window).nodes().iter().position(|node| node.name == "hero").unwrap();
-    assert_eq!(window.state().editor().poses()[hero].scale, [1.0; 2]);
+    assert_eq!(playhead_secs(&window), 0.0, "where it was before, as after any other action");
     assert_eq!(undo_len(&window), 1);
-    run(&mut window, Command::Undo);
-    assert_eq!(playhead_secs(&window), 0.0, "where it was before");
-    run(&mut window, Command::Redo);
-    assert_eq!(playhead_secs(&window), 0.4, "and again at the end of what pops in");
+    for command in [Command::Undo, Command::Redo] {
+        run(&mut window, command);
+        assert_eq!(playhead_secs(&window), 0.0);
+    }
     // Dropped elsewhere, it is seen there.
+    window.state_mut().outbox.push(Intent::Seek(0.2));
+    window.run_steps(1);
     let canvas = pos2(560.0, 300.0);
     drag(&mut window, "preset Pop in", canvas);
     until_still(&mut window);
-    assert_eq!(playhead_secs(&window), 0.8);
+    assert_eq!(playhead_secs(&window), 0.2);
 }
 
 #[test]
@@ -395,6 +397,37 @@ fn a_preset_gives_its_name_to_a_clip_that_has_none_of_its_own() {
     }
 }
 
+#[test]
+fn a_second_preset_names_a_clip_that_has_the_name_of_the_first_after_its_node() {
+    let names = |window: &AppWindow| {
+        document(window).clips().iter().map(|clip| clip.name.clone()).collect::<Vec<_>>()
+    };
+    let place = |window: &mut AppWindow, name: &str| {
+        let tile = window.get_by_label(name).rect().center();
+        click(window, tile);
+        press(window, Modifiers::NONE, Key::Enter);
+        until_still(window);
+    };
+    for typed in [None, Some("entrance")] {
+        let mut window = blank_window();
+        let hero = document(&window).nodes().iter().find(|node| node.name == "hero").unwrap().id;
+        let canvas = window.get_by_label("sprite hero").rect().center();
+        drag(&mut window, "preset Pop in", canvas);
+        until_still(&mut window);
+        let (clip, first) =
+            document(&window).clips().last().map(|clip| (clip.id, clip.name.clone())).unwrap();
+        assert_eq!(first, "Pop in");
+        if let Some(name) = typed {
+            let rename = Change::new("Rename", Edit::RenameClip(clip, name.to_owned()));
+            window.state_mut().outbox.push(Intent::Edit(rename));
+        }
+        window.state_mut().outbox.push(Intent::Select(SelectionChange::NodeIn(clip, hero)));
+        window.run_steps(2);
+        place(&mut window, "preset Fade in");
+        assert_eq!(names(&window).last().unwrap(), typed.unwrap_or("hero"));
+    }
+}
+
 /// Searches for a preset, so that its tile is in sight.
 fn find(window: &mut AppWindow, name: &str) -> String {
     window.get_by_label("Search presets").focus();
@@ -523,6 +556,28 @@ fn a_double_click_plays_a_preset_on_whatever_is_selected() {
         let it = document(&window).nodes().last().unwrap().id;
         let runs = document(&window).runs().iter().filter(|run| run.nodes().any(|node| node == it));
         assert_eq!((runs.count(), undo_len(&window)), (1, 1), "{content:?}");
+    }
+}
+
+#[test]
+fn the_typewriter_types_texts_and_nothing_else() {
+    for (content, types) in [(Content::Text(Text::new("Hello")), true), (Content::Group, false)] {
+        let (blank, _) = Document::from_project(&blank_project());
+        let start = StartPose::default().with_position([240.0, 135.0]);
+        let node = Edit::AddNode { name: "it".to_owned(), parent: None, content, start };
+        let mut window = window(edited(blank, [node]));
+        press_button(&mut window, "node it");
+        show_presets(&mut window);
+        search(&mut window, "typewriter");
+        press(&mut window, Modifiers::NONE, Key::Enter);
+        until_still(&mut window);
+        let it = document(&window).nodes().last().unwrap().clone();
+        let runs = document(&window).runs().iter().filter(|run| run.nodes().any(|node| node == it.id));
+        assert_eq!((runs.count(), undo_len(&window)), (usize::from(types), usize::from(types)));
+        match &it.content {
+            Content::Text(text) => assert!(text.reveal, "the characters are seen one after the other"),
+            _ => assert!(window.query_by_label_contains("types a text. Select a text first.").is_some()),
+        }
     }
 }
 

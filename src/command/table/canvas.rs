@@ -9,7 +9,7 @@ use crate::text::label;
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
-    row(Command::Tool(Tool::Select), label!("command-tool-select"), &[key(Key::Q)]),
+    row(Command::Tool(Tool::Select), label!("command-tool-select"), &[key(Key::Q), key(Key::V)]),
     row(Command::Tool(Tool::Move), label!("command-tool-move"), &[key(Key::W)]),
     row(Command::Tool(Tool::Rotate), label!("command-tool-rotate"), &[key(Key::E)]),
     row(Command::Tool(Tool::Scale), label!("command-tool-scale"), &[key(Key::R)]),

@@ -44,8 +44,13 @@ pub(super) fn offer(
     };
     let shown = if is_short { &short } else { &text };
     let button = egui::Button::new(format!("{}  {shown}", icon::PLUS)).min_size(vec2(0.0, 24.0));
-    if width >= WIDE && lacking.offered == lacking.property {
-        ui.label(RichText::new(tr!("canvas-offer-why")).color(frame.ctx.theme.text_dim));
+    let dim = frame.ctx.theme.text_dim;
+    if lacking.offered != lacking.property && ends_now {
+        // What is offered first is what the selected action changes: a drag does something else.
+        let action = kinds::title(lacking.property.to_kind());
+        ui.label(RichText::new(tr!("canvas-offer-drag", action)).color(dim));
+    } else if width >= WIDE && lacking.offered == lacking.property {
+        ui.label(RichText::new(tr!("canvas-offer-why")).color(dim));
     }
     let response = ui.add(button);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));

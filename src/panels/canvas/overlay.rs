@@ -42,7 +42,8 @@ impl CanvasPanel {
     ) -> Rect {
         let theme = frame.ctx.theme;
         let area = canvas.rect.shrink(SPACE);
-        if area.width() >= MIN_READOUT_WIDTH {
+        // What is dragged says its values itself, and must be seen.
+        if area.width() >= MIN_READOUT_WIDTH && !self.gestures.is_active() {
             pose_readout(ui, area, frame);
         }
         if area.width() >= MIN_POINTER_WIDTH {

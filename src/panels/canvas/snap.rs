@@ -35,6 +35,8 @@ pub(super) struct Other {
     pub(super) low: [f32; 2],
     /// Upper right corner.
     pub(super) high: [f32; 2],
+    /// Whether it has the same parent as what is moved.
+    pub(super) is_sibling: bool,
 }
 
 /// What there is to snap to.
@@ -65,7 +67,8 @@ pub(super) struct Snapping {
     pub(super) reach: f32,
 }
 
-/// What something snapped to. The order is that of preference among equally near ones.
+/// What something snapped to. The order is that of preference among equally near ones; of sprites siblings come first, then those that are
+/// nearest to what is moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum SnapTarget {
     /// A guide.
@@ -130,7 +133,9 @@ pub(super) fn snap(moved: &Moved, targets: &Targets, reach: f32) -> [Option<Hit>
     [0, 1].map(|axis| {
         let mut snap = Snap::within(f64::from(reach), SAME_PX);
         let mut offer = |place: f32, at: f32, target: SnapTarget| {
-            snap.offer(f64::from(place), f64::from(at), rank(target), target);
+            if (at - place).abs() <= reach {
+                snap.offer(f64::from(place), f64::from(at), targets.rank(moved, target), target);
+            }
         };
         for place in moved.places(axis) {
             targets.lines_near(axis, place, &mut |at, target| offer(place, at, target));
@@ -142,19 +147,42 @@ pub(super) fn snap(moved: &Moved, targets: &Targets, reach: f32) -> [Option<Hit>
     })
 }
 
-const fn rank(target: SnapTarget) -> f64 {
-    match target {
-        SnapTarget::Guide => 0.0,
-        SnapTarget::StageCenter => 1.0,
-        SnapTarget::StageEdge => 2.0,
-        SnapTarget::Center(_) => 3.0,
-        SnapTarget::Edge(_) => 4.0,
-        SnapTarget::Gap(..) => 5.0,
-        SnapTarget::Grid => 6.0,
+/// How much the middle of a sprite comes before its edges.
+const EDGE_RANK: f64 = 0.01;
+/// At this distance a sprite is in the middle between near and far, in stage pixels.
+const HALF_FAR_PX: f64 = 100.0;
+
+impl Other {
+    /// Its place among sprites whose lines are equally near: below 1 for siblings, else from 1 to 2; less for those that are nearer.
+    fn rank(&self, moved: &Moved) -> f64 {
+        let gaps = [0, 1].map(|axis| {
+            let gap = (self.low[axis] - moved.high[axis]).max(moved.low[axis] - self.high[axis]);
+            f64::from(gap.max(0.0))
+        });
+        let far_px = gaps[0].hypot(gaps[1]);
+        let farness = far_px / (far_px + HALF_FAR_PX) * (1.0 - EDGE_RANK);
+        if self.is_sibling { farness } else { 1.0 + farness }
     }
 }
 
 impl Targets {
+    /// The place of a target among equally near ones: the lowest is preferred.
+    fn rank(&self, moved: &Moved, target: SnapTarget) -> f64 {
+        let of_sprite = |node: NodeId| {
+            let other = self.others.iter().find(|other| other.node == node);
+            3.0 + other.map_or(0.0, |other| other.rank(moved))
+        };
+        match target {
+            SnapTarget::Guide => 0.0,
+            SnapTarget::StageCenter => 1.0,
+            SnapTarget::StageEdge => 2.0,
+            SnapTarget::Center(node) => of_sprite(node),
+            SnapTarget::Edge(node) => of_sprite(node) + EDGE_RANK,
+            SnapTarget::Gap(..) => 5.0,
+            SnapTarget::Grid => 6.0,
+        }
+    }
+
     /// All lines of an axis, of the grid only the one that is nearest to `place`.
     fn lines_near(&self, axis: usize, place: f32, line: &mut impl FnMut(f32, SnapTarget)) {
         for at in &self.guides[axis] {

@@ -2,8 +2,8 @@
 //! cancels, Shift+Enter begins another line.
 
 use egui::{
-    FontId, Id, Key, KeyboardShortcut, Modifiers, Pos2, Rect, Response, TextEdit, Ui, WidgetInfo, WidgetType,
-    vec2,
+    Color32, FontId, Id, Key, KeyboardShortcut, Modifiers, Pos2, Rect, Response, TextEdit, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 use kineograph_runtime::format::Content;
 
@@ -13,12 +13,20 @@ use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
 use crate::session::Focus;
 use crate::text::tr;
-use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 
 /// Least width and height of the field, in points.
 const LEAST_PX: [f32; 2] = [120.0, 26.0];
+/// Most width of the field, in points: longer lines are wrapped, between words.
+const MOST_PX: f32 = 480.0;
+/// Room between the text and the field, in points.
+const GAP_PX: f32 = 8.0;
 /// Smallest and largest size of the characters while they are typed, in points.
 const FONT_PX: [f32; 2] = [12.0, 48.0];
+/// Room for the caret behind a line, in points.
+const CARET_PX: f32 = 4.0;
+/// Of a longer text the field is as high as these characters need.
+const MAX_SIZED_CHARS: usize = 4000;
 /// Space around the characters, in points.
 const INSET_PX: f32 = 4.0;
 
@@ -46,11 +54,12 @@ impl TextTyping {
         Self::of(ctx.document, selection.node.filter(|_| is_one)?)
     }
 
-    /// Shows the field over the text; `None` once it is closed.
+    /// Shows the field beside the text; `None` once it is closed.
     fn show(mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) -> Option<Self> {
         let node = frame.ctx.document.node(self.node)?;
         let was = characters(node)?;
-        let (rect, font_px) = place(frame, node)?;
+        let (seen, font_px) = seen_text(frame, node)?;
+        let rect = beside(seen, frame.screen.rect, self.size(ui, font_px));
         let id = Id::new("text on canvas").with(node.id); // not shown
         // With Shift it begins another line.
         let is_done = self.has_begun
@@ -79,6 +88,21 @@ impl TextTyping {
             ));
         }
         None
+    }
+
+    /// How large the field is: as wide as its lines, so that no word is broken.
+    fn size(&self, ui: &Ui, font_px: f32) -> Vec2 {
+        let font = FontId::proportional(font_px);
+        let width_px = |text: &str| {
+            let text = shortened(text, MAX_LINE_CHARS).into_owned();
+            ui.painter().layout_no_wrap(text, font.clone(), Color32::WHITE).size().x
+        };
+        let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(width_px).fold(0.0, f32::max);
+        let word_px = widest(&mut self.text.split_whitespace());
+        let inner_px = widest(&mut self.text.lines()).min(MOST_PX).max(word_px) + CARET_PX;
+        let shown = shortened(&self.text, MAX_SIZED_CHARS).into_owned();
+        let lines = ui.painter().layout(shown, font, Color32::WHITE, inner_px).size().y;
+        (vec2(inner_px, lines) + vec2(2.0, 2.0) * INSET_PX).max(vec2(LEAST_PX[0], LEAST_PX[1]))
     }
 
     fn field(
@@ -144,17 +168,40 @@ fn with_characters(node: &Node, characters: String) -> Node {
     node
 }
 
-/// Where the field is, and the size of its characters, in points.
+/// Where a text is on the screen, and the size in which its characters are typed, in points.
 #[allow(clippy::cast_possible_truncation)] // clamped
-fn place(frame: &Frame<'_>, node: &Node) -> Option<(Rect, f32)> {
+fn seen_text(frame: &Frame<'_>, node: &Node) -> Option<(Rect, f32)> {
     let corners = frame.corners(node.id)?.map(|corner| frame.screen.pos_from_stage(corner));
     let px = frame.screen.pos_from_stage([0.0, 0.0]).distance(frame.screen.pos_from_stage([0.0, 1.0]));
     let Content::Text(text) = &node.content else { return None };
-    let font_px = (text.font_size as f32 * px).clamp(FONT_PX[0], FONT_PX[1]);
-    let seen = Rect::from_points(&corners);
-    let size = (seen.size() + vec2(2.0, 2.0) * INSET_PX).max(vec2(LEAST_PX[0], LEAST_PX[1]));
-    let view = frame.screen.rect;
-    let center =
-        seen.center().clamp(view.min + size / 2.0, (view.max - size / 2.0).max(view.min + size / 2.0));
-    Some((Rect::from_center_size(center, size), font_px))
+    Some((Rect::from_points(&corners), (text.font_size as f32 * px).clamp(FONT_PX[0], FONT_PX[1])))
+}
+
+/// Below what is seen, else above it, else where the view has room, so that the text and the picture around it stay seen.
+fn beside(seen: Rect, view: Rect, size: Vec2) -> Rect {
+    let size = size.min(view.size());
+    let below = pos2(seen.left(), seen.bottom() + GAP_PX);
+    let above = pos2(seen.left(), seen.top() - GAP_PX - size.y);
+    let fits = |corner: Pos2| view.top() <= corner.y && corner.y + size.y <= view.bottom();
+    let corner = [below, above].into_iter().find(|corner| fits(*corner)).unwrap_or(below);
+    Rect::from_min_size(corner.clamp(view.min, view.max - size), size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_field_is_below_or_above_the_text_and_in_view() {
+        let view = Rect::from_min_size(pos2(10.0, 20.0), vec2(400.0, 300.0));
+        let size = vec2(160.0, 30.0);
+        let text = Rect::from_min_size(pos2(100.0, 100.0), vec2(40.0, 20.0));
+        let below = beside(text, view, size);
+        assert!(below.top() > text.bottom() && below.left() == text.left(), "{below}");
+        let low = Rect::from_min_size(pos2(380.0, 290.0), vec2(40.0, 20.0));
+        let above = beside(low, view, size);
+        assert!(above.bottom() < low.top() && view.contains_rect(above), "{above}");
+        assert!(view.contains_rect(beside(view, view, size)), "where there is no room beside it");
+        assert!(view.contains_rect(beside(text, view, vec2(900.0, 900.0))));
+    }
 }

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
-use egui::{FontId, Id, Vec2};
-use egui_plot::{AxisHints, GridInput, GridMark, Plot, uniform_grid_spacer};
+use egui::{Color32, FontId, Id, Vec2};
+use egui_plot::{AxisHints, GridInput, GridMark, Plot};
 
 use super::channel_name::ShownUnit;
 use crate::ui_kit::ruler::{RulerTick, TimeView, step_125, time_ticks};
@@ -19,6 +19,8 @@ pub const RULER_HEIGHT_PX: f32 = 18.0;
 const GRID_PX: [f32; 2] = [4.0, 60.0];
 /// Least distance of two values on their axis, in points.
 const VALUES_PX: f64 = 40.0;
+/// More values than any axis shows.
+const MAX_VALUES: usize = 500;
 /// Distances of the marked times that have a label and of those that have none, as they count for the strength of their lines.
 const MARKED_PX: [f64; 2] = [60.0, 12.0];
 /// Nearer to an edge, half a label would be cut off, in points.
@@ -60,35 +62,67 @@ impl Times {
     }
 }
 
-/// A round value in a unit.
-fn value_label(mark: GridMark, visible: &RangeInclusive<f64>, unit: ShownUnit) -> String {
-    let px_per_height = VALUES_PX / mark.step_size;
-    let edge = (mark.value - visible.start()).min(visible.end() - mark.value);
-    if edge * px_per_height < LABEL_PX[1] {
-        return String::new();
+/// The values beside the graph.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ValueAxis {
+    /// How they are written.
+    pub unit: ShownUnit,
+    /// The colour in which they are written.
+    pub color: Color32,
+    /// The value at height 0.
+    pub origin: f64,
+    /// How much the value grows with each height.
+    pub per_height: f64,
+}
+
+impl ValueAxis {
+    fn value(&self, height: f64) -> f64 {
+        self.origin + height * self.per_height
     }
-    let decimals = (-(mark.step_size * unit.scale).log10()).ceil().clamp(0.0, 6.0);
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=6
-    let number = format!("{:.*}", decimals as usize, mark.value * unit.scale + 0.0);
-    format!("{}{}", number.replace('-', "−"), unit.suffix)
+
+    /// Round values in its unit, some points apart.
+    fn marks(&self, input: &GridInput) -> Vec<GridMark> {
+        let least = input.base_step_size * VALUES_PX / f64::from(GRID_PX[0]) * self.per_height;
+        let step = step_125(least * self.unit.scale) / self.unit.scale;
+        let [first, last] = [input.bounds.0, input.bounds.1].map(|height| self.value(height) / step);
+        #[allow(clippy::cast_possible_truncation)] // a few on the screen
+        let numbers = (first.ceil() as i64)..=(last.floor() as i64);
+        let height = |value: f64| (value - self.origin) / self.per_height;
+        #[allow(clippy::cast_precision_loss)] // far below 2^52
+        let mark =
+            |number: i64| GridMark { value: height(number as f64 * step), step_size: step / self.per_height };
+        numbers.take(MAX_VALUES).map(mark).collect()
+    }
+
+    /// A round value.
+    fn label(&self, mark: GridMark, visible: &RangeInclusive<f64>) -> String {
+        let px_per_height = VALUES_PX / mark.step_size;
+        let edge = (mark.value - visible.start()).min(visible.end() - mark.value);
+        if edge * px_per_height < LABEL_PX[1] {
+            return String::new();
+        }
+        let step = mark.step_size * self.per_height * self.unit.scale;
+        // Computed from a height, a 0 may be a little less.
+        let value = self.value(mark.value) * self.unit.scale;
+        let value = if value.abs() < step * 1.0e-6 { 0.0 } else { value };
+        let decimals = (-step.log10() - 1.0e-9).ceil().clamp(0.0, 6.0);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=6
+        let number = format!("{value:.*}", decimals as usize);
+        format!("{}{}", number.replace('-', "−"), self.unit.suffix)
+    }
 }
 
 /// The plot of this size without what it shows.
-pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, unit: ShownUnit) -> Plot<'a> {
-    let styled = |axis: AxisHints<'a>| {
-        axis.label_spacing(1.0..=2.0)
-            .tick_label_font(FontId::proportional(10.5))
-            .tick_label_color(theme.text_dim)
-    };
+pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, values: ValueAxis) -> Plot<'a> {
+    let styled =
+        |axis: AxisHints<'a>| axis.label_spacing(1.0..=2.0).tick_label_font(FontId::proportional(10.5));
     let x = AxisHints::new_x().formatter(move |mark, visible| times.label(mark, visible));
-    let y = AxisHints::new_y().formatter(move |mark, visible| value_label(mark, visible, unit));
+    let y = AxisHints::new_y().formatter(move |mark, visible| values.label(mark, visible));
     still_plot(Id::new("curves"), size) // not shown
-        .custom_x_axes(vec![styled(x).min_thickness(RULER_HEIGHT_PX)])
-        .custom_y_axes(vec![styled(y).min_thickness(AXIS_WIDTH_PX)])
+        .custom_x_axes(vec![styled(x).tick_label_color(theme.text_dim).min_thickness(RULER_HEIGHT_PX)])
+        .custom_y_axes(vec![styled(y).tick_label_color(values.color).min_thickness(AXIS_WIDTH_PX)])
         .x_grid_spacer(move |input| times.marks(&input))
-        .y_grid_spacer(uniform_grid_spacer(move |input| {
-            [step_125(input.base_step_size * VALUES_PX / f64::from(GRID_PX[0]) * unit.scale) / unit.scale; 3]
-        }))
+        .y_grid_spacer(move |input| values.marks(&input))
         .grid_spacing(GRID_PX[0]..=GRID_PX[1])
         .grid_color(theme.line)
 }
@@ -114,8 +148,27 @@ pub fn still_plot<'a>(id: Id, size: Vec2) -> Plot<'a> {
 mod tests {
     use super::*;
 
+    fn axis(unit: ShownUnit) -> ValueAxis {
+        ValueAxis { unit, color: Color32::WHITE, origin: 0.0, per_height: 1.0 }
+    }
+
     fn value(value: f64, step_size: f64, unit: ShownUnit) -> String {
-        value_label(GridMark { value, step_size }, &(-1000.0..=1000.0), unit)
+        axis(unit).label(GridMark { value, step_size }, &(-1000.0..=1000.0))
+    }
+
+    #[test]
+    fn values_over_a_range_of_their_own_are_round_too() {
+        let axis = ValueAxis { origin: -30.0, per_height: 120.0, ..axis(ShownUnit::PLAIN) };
+        let visible = -0.1..=1.1;
+        // 200 points high.
+        let input = GridInput { bounds: (-0.1, 1.1), base_step_size: f64::from(GRID_PX[0]) * 1.2 / 200.0 };
+        let labels = axis.marks(&input).into_iter().map(|mark| axis.label(mark, &visible));
+        let shown: Vec<String> = labels.filter(|label| !label.is_empty()).collect();
+        assert_eq!(shown, ["0", "50"]);
+        let input = GridInput { base_step_size: input.base_step_size / 3.0, ..input };
+        let marks = axis.marks(&input);
+        assert_eq!(axis.label(marks[2], &visible), "−20");
+        assert!((axis.value(marks[2].value) + 20.0).abs() < 1.0e-9);
     }
 
     #[test]

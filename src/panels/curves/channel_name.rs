@@ -48,6 +48,13 @@ pub fn value_text(ctx: &Context, channel: Channel, value: f64) -> String {
     format!("{}{}", short(value * unit.scale), unit.suffix)
 }
 
+/// The lowest and the highest value of a channel, with the unit once.
+pub fn range_text(ctx: &Context, channel: Channel, [low, high]: [f64; 2]) -> String {
+    let unit = ShownUnit::of(ctx, channel);
+    let [low, high] = [low, high].map(|value| short(value * unit.scale).replace('-', "−"));
+    format!("{low} … {high}{}", unit.suffix)
+}
+
 /// The same for what a curve shows: of a velocity the units per second.
 pub fn reading_text(ctx: &Context, quantity: Quantity, channel: Channel, value: f64) -> String {
     let text = value_text(ctx, channel, value);

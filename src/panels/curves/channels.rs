@@ -6,10 +6,11 @@ use egui_plot::PlotBounds;
 use kineograph_studio::motion::{Subject, SubjectQuery};
 
 use super::CurvesPanel;
-use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
+use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, ValueAxis, plot};
 use super::channel_name::ShownUnit;
 use super::gesture::CurvesDrag;
 use super::graph::Graph;
+use super::legend::color_index;
 use super::plot::CurvesFrame;
 use super::quantity::Quantity;
 use super::sampled::Curve;
@@ -161,7 +162,8 @@ impl CurvesPanel {
         let curves: Vec<&Curve> = listed.filter(|curve| !self.hidden.contains(&curve.channel)).collect();
         // The scale does not change in the hand.
         if !self.gestures.is_active() {
-            self.kept.renew(graph.wanted(), graph.quantity(), &graph.curves);
+            let fits = self.was_normalized && !ctx.history.in_gesture();
+            self.kept.renew(graph.wanted(), graph.quantity(), &graph.curves, fits);
         }
         let scale = self.scale();
         // They do not change while handles are dragged.
@@ -173,18 +175,50 @@ impl CurvesPanel {
         let viewport = graph_in(rect, visible, heights);
         let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, area };
         let times = Times::new(ctx.document.stage().fps, TimeUnit::of(ui.ctx()));
-        let unit = if shown.scale.is_normalized { Some(ShownUnit::PERCENT) } else { shown.unit(ui.ctx()) };
-        let unit = unit.unwrap_or(ShownUnit::PLAIN);
-        let plot = plot(ctx.theme, size, &times, unit);
+        let plot = plot(ctx.theme, size, &times, self.value_axis(ui.ctx(), &shown));
         let drawn = plot.show(ui, |plot| {
             plot.set_plot_bounds(bounds);
             self.add_items(plot, ctx, &shown);
         });
         shown.viewport = graph_in(*drawn.transform.frame(), visible, heights);
         self.follow_lines(ui, &shown);
+        self.follow_axis(ui, &shown);
         self.viewport = Some(shown.viewport);
         self.paint_over(ui, ctx, &shown);
         self.interact(ui, ctx, (&shown, &drawn.response), out);
+    }
+
+    /// The values beside the graph: those of all curves, or where each has its own range those of the one that was pointed at last.
+    fn value_axis(&self, ctx: &egui::Context, shown: &CurvesFrame<'_>) -> ValueAxis {
+        let theme = shown.ctx.theme;
+        let Some(curve) = self.curve_on_axis(shown) else {
+            let unit = shown.unit(ctx).unwrap_or(ShownUnit::PLAIN);
+            return ValueAxis { unit, color: theme.text_dim, origin: 0.0, per_height: 1.0 };
+        };
+        let origin = shown.scale.value(curve, 0.0);
+        ValueAxis {
+            unit: ShownUnit::of(ctx, curve.channel),
+            color: theme.curve(color_index(curve.channel)),
+            origin,
+            per_height: shown.scale.value(curve, 1.0) - origin,
+        }
+    }
+
+    /// The curve whose values are on the axis; `None` where these are the same for all.
+    pub(super) fn curve_on_axis<'a>(&self, shown: &CurvesFrame<'a>) -> Option<&'a Curve> {
+        let own = shown.curves.iter().find(|curve| Some(curve.channel) == self.on_axis);
+        let changing = || shown.curves.iter().find(|curve| curve.changes);
+        let curve = own.or_else(changing).or_else(|| shown.curves.first());
+        curve.copied().filter(|_| shown.scale.is_normalized)
+    }
+
+    /// Notes which curve is pointed at: the axis shows its values with the next frame, and until another one is.
+    fn follow_axis(&mut self, ui: &Ui, shown: &CurvesFrame<'_>) {
+        let pointed = shown.pointed_channel(ui.ctx()).filter(|_| !self.gestures.is_active());
+        if let Some(channel) = pointed.filter(|channel| Some(*channel) != self.on_axis) {
+            self.on_axis = Some(channel);
+            ui.ctx().request_repaint();
+        }
     }
 
     /// How values become heights.

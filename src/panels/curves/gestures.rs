@@ -8,12 +8,12 @@ use egui::{
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
-use super::CurvesPanel;
 use super::channel_name::value_text;
 use super::gesture::{CurvesDrag, HandleDrag};
 use super::legend::tag;
 use super::plot::{CurvesFrame, grab_rect};
 use super::view::{curve_at, extreme_at, fitted_heights, limited, nearest, with_time_margin};
+use super::{CurvesPanel, Tab};
 use crate::document::ClipId;
 use crate::motion::Reshape;
 use crate::motion::{ChannelWriter, CurvePart};
@@ -133,6 +133,7 @@ impl CurvesPanel {
         {
             (button, CurvesDrag::View { viewport, chosen, from, zooms: false })
         } else if let Some(drag) = picks.then(|| pick_part(shown, from, out)).flatten() {
+            self.keep_channels(&drag);
             (PointerButton::Primary, drag)
         } else if pressed && (is_on(ruler) || (is_on(plot) && !has_handles)) {
             (PointerButton::Primary, CurvesDrag::Scrub { from_secs })
@@ -145,6 +146,14 @@ impl CurvesPanel {
             return;
         };
         self.gestures.begin(ui, button, Box::new(drag));
+    }
+
+    /// Keeps the channels in front though the action that was picked has an ease.
+    fn keep_channels(&mut self, drag: &CurvesDrag) {
+        self.tab = Tab::Channels;
+        if let (CurvesDrag::Part { leaf: (_, action), .. }, None) = (drag, self.last_ease) {
+            self.picked = Some(*action);
+        }
     }
 
     /// The drag of the handle that is nearest to where a part of a curve was grabbed, once its action is shown.
@@ -335,9 +344,8 @@ fn pick_part(shown: &CurvesFrame<'_>, at: Pos2, out: &mut Outbox) -> Option<Curv
     };
     let leaf = (maker.clip, maker.action);
     if shown.graph.leaf() != Some(leaf) || ctx.session.selection.focus != Focus::Actions {
-        for change in maker.selection_changes(ctx.document, subject, &ctx.session.selection) {
-            out.select(change);
-        }
+        let changes = maker.selection_changes(ctx.document, subject, &ctx.session.selection);
+        out.push(Intent::SelectInMode(changes));
     }
     Some(CurvesDrag::Part { channel: part.channel, leaf, from: at })
 }

@@ -1,4 +1,5 @@
-//! The ranges over which curves are shown: they stay while what is edited is within them, so that a released key doesn't spring back.
+//! The ranges over which curves are shown. On one axis they stay while what is edited is within them, so that a released key doesn't spring
+//! back; where every curve has its own, they follow the values after each change.
 
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
@@ -19,11 +20,11 @@ pub struct KeptRanges {
 }
 
 impl KeptRanges {
-    /// Grows the ranges to hold these curves, or starts anew for another subject.
-    pub fn renew(&mut self, wanted: SubjectQuery, quantity: Quantity, curves: &[Curve]) {
+    /// Grows the ranges to hold these curves, or starts anew: for another subject, and where they `fit` exactly.
+    pub fn renew(&mut self, wanted: SubjectQuery, quantity: Quantity, curves: &[Curve], fit: bool) {
         let alone = wanted.action.filter(|_| wanted.is_alone);
         let of = Some((wanted.node, alone, quantity));
-        if std::mem::replace(&mut self.of, of) != of {
+        if std::mem::replace(&mut self.of, of) != of || fit {
             self.ranges.clear();
         }
         // What never changes has no height to keep: its value is in the middle.

@@ -1,36 +1,77 @@
 //! The scale of curves stays while what is edited is within it, and curves on one line are all seen.
 
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Action, Kind};
 
 use super::handle_tests::{at, drop, host, keyed, pull, window};
+use super::tests::CurvesHost;
 use super::*;
 use crate::command::Command;
 
 #[test]
 fn a_released_key_stays_where_it_was_released() {
-    for normalized in [true, false] {
-        let mut host = host(keyed(), Kind::Keyframes);
-        host.panel.normalized = Some(normalized);
-        let mut harness = window(host);
-        let first = at(&harness, "key 1 of x");
-        let from = at(&harness, "key 2 of x");
-        let to = from + vec2(0.0, 60.0);
+    let mut host = host(keyed(), Kind::Keyframes);
+    host.panel.normalized = Some(false);
+    let mut harness = window(host);
+    let first = at(&harness, "key 1 of x");
+    let from = at(&harness, "key 2 of x");
+    let to = from + vec2(0.0, 60.0);
+    pull(&mut harness, from, to);
+    let held = at(&harness, "key 2 of x");
+    drop(&mut harness, to);
+    assert_eq!(at(&harness, "key 2 of x"), held);
+    assert_eq!(at(&harness, "key 1 of x"), first);
+    harness.state_mut().panel.fit(Command::FitAll);
+    harness.run_steps(3);
+    assert!((at(&harness, "key 2 of x").y - from.y).abs() < 1.0, "over the full height again");
+    // Beyond the range it grows, so that the key stays in view.
+    let from = at(&harness, "key 2 of x");
+    let plot = harness.get_by_label("channel curves").rect();
+    pull(&mut harness, from, from - vec2(0.0, 60.0));
+    drop(&mut harness, from - vec2(0.0, 60.0));
+    assert!(plot.contains(at(&harness, "key 2 of x")));
+}
+
+#[test]
+fn curves_over_their_own_ranges_take_the_full_height_after_each_change() {
+    let mut host = host(keyed(), Kind::Keyframes);
+    host.panel.normalized = Some(true);
+    let mut harness = window(host);
+    let from = at(&harness, "key 2 of x");
+    let range = |harness: &Harness<'_, CurvesHost>| harness.get_by_label("curve x").value().unwrap();
+    let before = range(&harness);
+    for by in [60.0, -60.0] {
+        let to = from + vec2(0.0, by);
         pull(&mut harness, from, to);
-        let held = at(&harness, "key 2 of x");
+        if by > 0.0 {
+            assert!((at(&harness, "key 2 of x").y - to.y).abs() < 4.0, "it does not jump in the hand");
+        }
         drop(&mut harness, to);
-        assert_eq!(at(&harness, "key 2 of x"), held, "normalized: {normalized}");
-        assert_eq!(at(&harness, "key 1 of x"), first);
-        harness.state_mut().panel.fit(Command::FitAll);
-        harness.run_steps(3);
-        assert!((at(&harness, "key 2 of x").y - from.y).abs() < 1.0, "over the full height again");
-        // Beyond the range it grows, so that the key stays in view.
-        let from = at(&harness, "key 2 of x");
-        let plot = harness.get_by_label("channel curves").rect();
-        pull(&mut harness, from, from - vec2(0.0, 60.0));
-        drop(&mut harness, from - vec2(0.0, 60.0));
-        assert!(plot.contains(at(&harness, "key 2 of x")));
+        assert!((at(&harness, "key 2 of x").y - from.y).abs() < 1.0, "{by}: the full height again");
+        assert_ne!(range(&harness), before, "the legend says how far it goes");
     }
+}
+
+#[test]
+fn the_axis_has_the_values_of_the_curve_that_is_pointed_at() {
+    let both = Action::spawn([Action::move_by(1.0, [100.0, 60.0]), Action::rotate_by(1.0, 90.0)]);
+    let mut host = host(both, Kind::MoveBy);
+    host.panel.normalized = None;
+    let mut harness = window(host);
+    harness.run_steps(2);
+    harness.get_by_label("Axis: x");
+    harness.get_by_label("curve rotation").hover();
+    harness.run_steps(3);
+    harness.get_by_label("Axis: rotation");
+    assert!(harness.get_by_label("curve rotation").value().unwrap().ends_with("0 … 90°"));
+    let handle = at(&harness, "end of x");
+    harness.hover_at(handle);
+    harness.run_steps(3);
+    harness.get_by_label("Axis: x");
+    harness.state_mut().panel.normalized = Some(false);
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains("Axis:").is_none(), "one axis for all");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use kineograph_runtime::Channel;
 use kineograph_studio::motion::PoseSource;
 
 use super::CurvesPanel;
-use super::channel_name::{difference_text, reading_text};
+use super::channel_name::{difference_text, range_text, reading_text};
 use super::graph::{Graph, Pinned};
 use super::quantity::Quantity;
 use super::sampled::{Curve, velocity_at};
@@ -55,7 +55,12 @@ impl CurvesPanel {
                 let is_shown = !self.hidden.contains(&curve.channel);
                 let is_moving = moving.contains(curve.channel);
                 let tip = if is_moving { tr!("curves-curve-chip.moving") } else { tr!("curves-curve-chip") };
-                let response = chip(ui, ctx, curve, value, is_shown);
+                let range =
+                    self.scale().own_range(curve).map(|range| range_text(ui.ctx(), curve.channel, range));
+                let response = chip(ui, ctx, curve, (value, range), is_shown);
+                if response.hovered() && is_shown {
+                    self.on_axis = Some(curve.channel);
+                }
                 let response = match self.others_on_line(curve, listed) {
                     Some(others) => response.tip(format!("{tip}\n{}", tr!("curves-one-line", others))),
                     None => response.tip(tip),
@@ -170,16 +175,29 @@ fn pin_row(ui: &mut Ui, ctx: &Ctx<'_>, pinned: &Pinned, differences: &[String], 
 }
 
 /// A dot in the curve's colour, the name of the channel and its value now.
-fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<String>, is_shown: bool) -> Response {
+fn chip(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    curve: &Curve,
+    (value, range): (Option<String>, Option<String>),
+    is_shown: bool,
+) -> Response {
     let value = value.unwrap_or_else(|| "–".to_owned());
-    let text = format!("{} {value}", curve.name);
+    let range = range.map(|range| format!("   {range}")).unwrap_or_default();
+    let text = format!("{} {value}{range}", curve.name);
     let ink = if is_shown { ctx.theme.text } else { ctx.theme.text_dim };
     let text = shortened(&text, MAX_LINE_CHARS).into_owned();
-    let galley = ui.painter().layout_no_wrap(text, FontId::proportional(11.5), ink);
+    let galley = ui.painter().layout_no_wrap(text.clone(), FontId::proportional(11.5), ink);
     let size = vec2(galley.size().x + SPACE * 2.0 + 8.0, 19.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| {
-        WidgetInfo::selected(WidgetType::Checkbox, true, is_shown, tr!("curves-curve", channel = &curve.name))
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(text.clone()),
+        ..WidgetInfo::selected(
+            WidgetType::Checkbox,
+            true,
+            is_shown,
+            tr!("curves-curve", channel = &curve.name),
+        )
     });
     let fill = if response.hovered() { ctx.theme.card } else { ctx.theme.well };
     let edge = Stroke::new(1.0, ctx.theme.outline);

@@ -9,7 +9,7 @@ use super::tests::CurvesHost;
 use super::*;
 use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::panels::fixture::{document, dress};
-use crate::session::{Focus, SelectionChange};
+use crate::session::{Focus, Mode, SelectionChange};
 
 fn window(host: CurvesHost) -> Harness<'static, CurvesHost> {
     let theme = host.theme;
@@ -193,4 +193,36 @@ fn a_click_on_a_later_part_selects_what_plays_there() {
     click(&mut harness, place);
     assert_eq!(selected_kind(&harness), Some(Kind::MoveBy));
     assert_ne!(primary(&harness), down);
+}
+
+#[test]
+fn a_press_on_a_curve_leaves_the_mode_and_the_channels_as_they_are() {
+    for width in [420.0, 760.0] {
+        let host = CurvesHost::new(document(), true);
+        let theme = host.theme;
+        let show =
+            |ui: &mut Ui, host: &mut CurvesHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
+        let mut harness = Harness::builder()
+            .with_size(vec2(width, 420.0))
+            .with_step_dt(1.0 / 60.0)
+            .build_ui_state(show, host);
+        dress(&harness.ctx, &theme);
+        harness.run_steps(4);
+        let coin = harness.state().editor.document().nodes()[0].id;
+        select(harness.state_mut(), SelectionChange::Node(coin));
+        harness.run_steps(2);
+        let plot = harness.get_by_label("channel curves").rect();
+        let dot = harness.get_by_label("highest y").rect().center();
+        press(&mut harness, dot);
+        assert_eq!(harness.get_by_label("channel curves").rect(), plot, "nothing moves in the hand");
+        harness.drop_at(dot);
+        harness.run_steps(3);
+        assert_eq!(selected_kind(&harness), Some(Kind::MoveBy));
+        let session = harness.state().editor.session();
+        assert_eq!((session.mode(), &session.selection.focus), (Mode::Pose, &Focus::Actions));
+        assert_eq!(harness.get_by_label("channel curves").rect().width(), plot.width(), "{width}");
+        harness.get_by_label("Shape").click();
+        harness.run_steps(3);
+        harness.get_by_label("ease curve");
+    }
 }

@@ -122,6 +122,14 @@ impl CurvesFrame<'_> {
         curve_at(&self.viewport, &self.scale, &self.curves, at).map(|curve| (curve, at))
     }
 
+    /// The channel of the handle or curve under the pointer.
+    pub fn pointed_channel(&self, context: &Context) -> Option<Channel> {
+        let at = self.pointer(context)?;
+        let handle = self.places().find(|(_, place, _)| grab_rect(*place).contains(at));
+        let curve = || self.pointed_at(context).map(|(curve, _)| curve.channel);
+        handle.map(|(_, _, curve)| curve.channel).or_else(curve)
+    }
+
     fn pointer(&self, context: &Context) -> Option<Pos2> {
         pointer::over_panel(context, self.viewport.rect).filter(|_| !egui::Popup::is_any_open(context))
     }
@@ -171,15 +179,13 @@ impl CurvesPanel {
         } else {
             self.paint_pointed_at(ui, ctx, shown);
         }
+        let mut at = rect.left_top() + vec2(7.0, 3.0);
+        if let Some(curve) = self.curve_on_axis(shown) {
+            let text = tr!("curves-axis-of", channel = &curve.name);
+            at.x = note(ui, theme, at, (&text, theme.curve(color_index(curve.channel)))).right() + 10.0;
+        }
         if let Some(text) = shown.axis_note(ui.ctx(), self.quantity) {
-            let at = rect.left_top() + vec2(7.0, 3.0);
-            let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(10.5), theme.text_dim);
-            let note = Rect::from_min_size(at, galley.size());
-            // Read over curves that pass there.
-            painter.rect_filled(note.expand2(vec2(3.0, 1.0)), 3.0, theme.well.gamma_multiply(0.8));
-            painter.galley(at, galley, theme.text_dim);
-            let response = ui.interact(note, ui.id().with("axis note"), egui::Sense::hover()); // not shown
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
+            note(ui, theme, at, (text, theme.text_dim));
         }
     }
 
@@ -309,6 +315,18 @@ fn add_ends(plot: &mut PlotUi<'_>, shown: &CurvesFrame<'_>, curve: &Curve, color
         let line = HLine::new("", shown.scale.height(curve, value)).style(LineStyle::Dashed { length: 3.0 });
         plot.hline(line.stroke(Stroke::new(1.0, color.gamma_multiply(0.4))));
     }
+}
+
+/// A small text over the curves that pass there. Returns where it is.
+fn note(ui: &Ui, theme: &Theme, at: Pos2, (text, color): (&str, Color32)) -> Rect {
+    let painter = ui.painter();
+    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(10.5), color);
+    let note = Rect::from_min_size(at, galley.size());
+    painter.rect_filled(note.expand2(vec2(3.0, 1.0)), 3.0, theme.well.gamma_multiply(0.8));
+    painter.galley(at, galley, color);
+    let response = ui.interact(note, ui.id().with(("axis note", text)), egui::Sense::hover()); // not shown
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
+    note
 }
 
 /// Where the pointer grabs a handle.

@@ -35,6 +35,11 @@ impl Scale {
         frozen.map_or(curve.range, |(_, range)| *range)
     }
 
+    /// The range that a curve has for itself, if it has one.
+    pub fn own_range(&self, curve: &Curve) -> Option<[f64; 2]> {
+        (self.is_normalized && curve.changes).then(|| self.range(curve))
+    }
+
     /// The height of a value: itself, or 0..1 over the curve's range.
     pub fn height(&self, curve: &Curve, value: f64) -> f64 {
         let [low, high] = self.range(curve);

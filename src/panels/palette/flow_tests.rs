@@ -330,6 +330,36 @@ fn the_list_says_where_an_action_goes() {
 }
 
 #[test]
+fn what_is_added_in_parallel_is_said_while_alt_is_held_and_can_be_chosen_by_mouse() {
+    for by_mouse in [false, true] {
+        let mut flow = flow(PalettesHost::new());
+        flow.state_mut().select(&[Kind::MoveBy]);
+        flow.state_mut().open(Purpose::Add);
+        flow.run_steps(3);
+        flow.event(egui::Event::Text("Rotate by".to_owned()));
+        flow.run_steps(3);
+        let in_parallel = "Add in parallel with Move by";
+        assert!(flow.query_by_label(in_parallel).is_none());
+        if by_mouse {
+            flow.get_by_label("In parallel").click();
+            flow.run_steps(3);
+        } else {
+            flow.event(egui::Event::ModifiersChanged(egui::Modifiers::ALT));
+            flow.run_steps(1);
+            flow.get_by_label(in_parallel);
+            flow.event(egui::Event::ModifiersChanged(egui::Modifiers::NONE));
+            flow.run_steps(1);
+            assert!(flow.query_by_label(in_parallel).is_none(), "only while it is held");
+            continue;
+        }
+        flow.get_by_label(in_parallel);
+        flow.get_by_label("add RotateBy").click();
+        flow.run_steps(3);
+        assert_eq!(flow.state().children(Kind::Spawn), [Kind::MoveBy, Kind::RotateBy]);
+    }
+}
+
+#[test]
 fn in_a_spawn_the_list_says_that_an_action_is_added_in_parallel() {
     let mut flow = with_top_selected(Action::spawn([Action::rotate_by(1.0, 9.0), Action::fade_out(1.0)]));
     flow.state_mut().palette.close();

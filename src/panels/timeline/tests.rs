@@ -570,3 +570,18 @@ fn bars_and_transport_write_times_in_the_unit_of_the_rulers() {
     assert!(is_drawn(&harness, &frames) && is_drawn(&harness, "30 f"), "{:?}", drawn_texts(&harness));
     assert!(!is_drawn(&harness, "0.5 s"));
 }
+
+#[test]
+fn the_bar_of_a_narrow_timeline_is_one_row() {
+    for width in [420.0, 860.0] {
+        let harness = window_of(TimelineHost::new(document(), true), vec2(width, 330.0), 0.25);
+        let middle = |label: &str| harness.get_by_label(label).rect().center().y;
+        let names = ["Time", "Frame", "Speed"].map(|name| {
+            let role = egui::accesskit::Role::SpinButton;
+            harness.get_by_role_and_label(role, name).rect().center().y
+        });
+        for y in names {
+            assert!((y - middle("Go to start")).abs() < 4.0, "{width}: {names:?}");
+        }
+    }
+}

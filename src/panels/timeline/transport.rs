@@ -28,28 +28,51 @@ const MOST_DIGITS: &str = "0000000000000000000000000000000000000000";
 /// Least width of the bar that shows what can be seen elsewhere too, in points.
 const WIDE_PX: f32 = 700.0;
 
+/// In a narrower bar fields have no names, which their tooltips have too, so that all is in one row, in points.
+const COMPACT_PX: f32 = 600.0;
+/// What a button and a field are narrower there, and the room between them, in points.
+const COMPACT_BUTTON_PX: f32 = 4.0;
+const COMPACT_FIELD_PX: f32 = 8.0;
+const COMPACT_SPACE_PX: f32 = 2.0;
+
 /// Shows the bar.
 ///
 /// Returns true if a time was set here, so that the view must show the playhead.
 pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, mode: &mut Follow, out: &mut Outbox) -> bool {
     let mut sought = false;
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = SPACE_SMALL;
+        ui.spacing_mut().item_spacing.x = if is_compact(ui) { COMPACT_SPACE_PX } else { SPACE_SMALL };
+        if is_compact(ui) {
+            // Else a button is as wide as its padding asks for.
+            ui.spacing_mut().button_padding.x = COMPACT_SPACE_PX;
+        }
         ui.add_space(SPACE_SMALL);
         buttons(ui, ctx, out);
         follow_button(ui, ctx, mode);
-        ui.separator();
+        divide(ui);
         if let Some(secs) = time_fields(ui, ctx) {
             out.push(Intent::Seek(secs));
             sought = true;
         }
-        ui.separator();
+        divide(ui);
         speed_field(ui, ctx, out);
         if ui.data_mut(|data| data.remove_temp::<bool>(refused_id())).is_some() {
             out.push(Intent::Warn(tr!("field-no-number").to_owned()));
         }
     });
     sought
+}
+
+fn divide(ui: &mut Ui) {
+    if is_compact(ui) {
+        ui.add_space(SPACE_SMALL);
+    } else {
+        ui.separator();
+    }
+}
+
+fn is_compact(ui: &Ui) -> bool {
+    ui.max_rect().width() < COMPACT_PX
 }
 
 fn buttons(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
@@ -87,7 +110,8 @@ fn follow_button(ui: &mut Ui, ctx: &Ctx<'_>, follow: &mut Follow) {
 fn glyph_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, lit: bool) -> Response {
     let color = if lit { ctx.theme.accent } else { ctx.theme.text };
     let button = Button::new(RichText::new(glyph).size(15.0).color(color)).frame_when_inactive(false);
-    ui.add_sized(vec2(26.0, ROW_HEIGHT), button)
+    let width = if is_compact(ui) { 26.0 - COMPACT_BUTTON_PX } else { 26.0 };
+    ui.add_sized(vec2(width, ROW_HEIGHT), button)
 }
 
 fn command_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, command: Command, lit: bool) -> Response {
@@ -212,8 +236,12 @@ fn labelled(
     field: DragValue<'_>,
 ) -> Response {
     let font = TextStyle::Body.resolve(ui.style());
+    let is_named = !is_compact(ui) || name.text().chars().count() == 1;
+    let width = if is_compact(ui) { width - COMPACT_FIELD_PX } else { width };
+    let title = name.text().to_owned();
     let name_width = ui.painter().layout_no_wrap(name.text().to_owned(), font, Color32::PLACEHOLDER).size().x;
-    let size = vec2(name_width + ui.spacing().item_spacing.x + width, ROW_HEIGHT);
+    let named = if is_named { name_width + ui.spacing().item_spacing.x } else { 0.0 };
+    let size = vec2(named + width, ROW_HEIGHT);
     let is_refused = Cell::new(false);
     let read = |text: &str| {
         let number = parse_number(text.trim());
@@ -221,16 +249,20 @@ fn labelled(
         number
     };
     // All digits while the number is typed, as in the inspector's fields.
-    let typed_id = Id::new(("number of the transport that is typed", name.text())); // not shown
+    let typed_id = Id::new(("number of the transport that is typed", title.as_str())); // not shown
     let is_typed = ui.data(|data| data.get_temp(typed_id)).unwrap_or(false);
     let write = |number: f64, _| if is_typed { number.to_string() } else { format_short(number, 2) };
     let response = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-        let label = ui.label(name);
+        let label = is_named.then(|| ui.label(name));
         let field = field.update_while_editing(false).custom_parser(read).custom_formatter(write);
-        let response = ui
-            .add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, ROW_HEIGHT), field))
-            .inner
-            .labelled_by(label.id);
+        let response = ui.add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, ROW_HEIGHT), field)).inner;
+        let response = match label {
+            Some(label) => response.labelled_by(label.id),
+            None => {
+                ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(title.as_str()));
+                response
+            }
+        };
         response.tip(help).disabled_tip(help)
     });
     if is_refused.get() {

@@ -90,7 +90,8 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) ->
     is_cut
 }
 
-/// Prefix, value and suffix as there is room for them: the value gets shorter, then the suffix goes, then the prefix.
+/// Prefix, value and suffix as there is room for them: the suffix goes, then the value gets shorter, then the prefix goes, so that as many digits
+/// as there is room for are seen.
 fn fitting<'a>(ui: &Ui, face: &Face<'a>, width: f32) -> [&'a str; 3] {
     let width_of = |text: &str, style| match text {
         "" => 0.0,
@@ -103,12 +104,12 @@ fn fitting<'a>(ui: &Ui, face: &Face<'a>, width: f32) -> [&'a str; 3] {
     let mut text = face.text;
     let mut shorter = face.shorter.iter();
     loop {
-        if prefix + measure(text) + suffix <= width {
-            return [face.prefix, text, face.suffix];
+        let room = width - prefix - measure(text);
+        if room >= 0.0 {
+            return [face.prefix, text, if suffix <= room { face.suffix } else { "" }];
         }
         match shorter.next() {
             Some(next) => text = next,
-            None if prefix + measure(text) <= width => return [face.prefix, text, ""],
             None => return ["", text, ""],
         }
     }
@@ -198,13 +199,13 @@ mod tests {
     }
 
     #[test]
-    fn a_number_gets_shorter_before_its_axis_and_unit_go() {
+    fn a_number_keeps_as_many_digits_as_there_is_room_for() {
         let at = |width_px| seen("X", &["-1234.57", "-1234.6", "-1235"], " px", width_px);
         assert_eq!(at(200.0), "X|-1234.57| px");
         let widths = (0..200_u8).map(|width| at(f32::from(width)));
         let mut steps: Vec<String> = widths.collect();
         steps.dedup();
-        assert_eq!(steps, ["|-1235|", "X|-1235|", "X|-1235| px", "X|-1234.6| px", "X|-1234.57| px"]);
+        assert_eq!(steps, ["|-1235|", "X|-1235|", "X|-1234.6|", "X|-1234.57|", "X|-1234.57| px"]);
     }
 
     #[test]

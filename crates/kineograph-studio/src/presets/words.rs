@@ -17,6 +17,7 @@ pub static WORDS: &[(&str, &[&str])] = &[
     ("Flip in", &["flipinx", "flipiny", "card"]),                // not shown
     ("Spring in", &["bouncein", "jackinthebox", "elastic"]),     // not shown
     ("Speed in", &["lightspeedinright", "lightspeedinleft", "dash"]), // not shown
+    ("Typewriter", &["text", "characters", "letters", "reveal"]), // not shown
     ("Pop out", &["zoomout", "backout", "vanish", "shrink", "hide"]), // not shown
     ("Fade out", &["fadeout", "vanish", "hide"]),                // not shown
     ("To left", &["slideoutleft", "fadeoutleft", "backoutleft", "leave"]), // not shown

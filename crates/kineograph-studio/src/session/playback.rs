@@ -45,6 +45,14 @@ impl AtEnd {
     }
 }
 
+/// A stretch that is played once, in seconds of the project.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct ShownOnce {
+    until_secs: f64,
+    /// Where the playhead was before, and is again then.
+    back_to_secs: f64,
+}
+
 /// Playhead and transport. The caller passes the time; nothing here reads a clock.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Playback {
@@ -57,8 +65,8 @@ pub struct Playback {
     pub at_end: AtEnd,
     /// Playback speed; below 0 backwards, never 0.
     speed: f64,
-    /// Where it stops, in seconds, while a stretch is played once.
-    once_until_secs: Option<f64>,
+    /// While a stretch is played once to show it.
+    shown_once: Option<ShownOnce>,
     /// What is played unless it stops at the end; `None`: everything.
     pub loop_range: Option<TimeRange>,
 }
@@ -69,7 +77,7 @@ impl Default for Playback {
             playhead_secs: 0.0,
             playing: false,
             returns: false,
-            once_until_secs: None,
+            shown_once: None,
             at_end: AtEnd::default(),
             speed: 1.0,
             loop_range: None,
@@ -132,7 +140,7 @@ impl Playback {
 
     /// Moves the playhead; negative and non-finite times become 0. A stretch that plays once stops.
     pub const fn seek(&mut self, secs: f64) {
-        if self.once_until_secs.is_some() {
+        if self.shown_once.is_some() {
             self.pause();
         }
         self.playhead_secs = if secs.is_finite() { secs.max(0.0) } else { 0.0 };
@@ -154,26 +162,29 @@ impl Playback {
             self.playhead_secs = first_secs;
         }
         self.returns = false;
-        self.once_until_secs = None;
+        self.shown_once = None;
         self.playing = true;
     }
 
-    /// Plays a stretch once, forwards, and stays at its end. What plays already goes on; the end of another such stretch is put off.
+    /// Plays a stretch once, forwards, and goes back to where the playhead is now. What plays already goes on; the end of another such stretch
+    /// is put off.
     pub const fn play_once(&mut self, stretch: TimeRange) {
-        if self.playing && self.once_until_secs.is_none() {
-            return;
-        }
+        let back_to_secs = match self.shown_once {
+            Some(shown) => shown.back_to_secs,
+            None if self.playing => return,
+            None => self.playhead_secs,
+        };
         if !self.playing {
             self.seek(stretch.start_secs);
         }
-        self.once_until_secs = Some(stretch.end_secs);
+        self.shown_once = Some(ShownOnce { until_secs: stretch.end_secs, back_to_secs });
         self.playing = true;
     }
 
     /// Stops at the playhead.
     pub const fn pause(&mut self) {
         self.playing = false;
-        self.once_until_secs = None;
+        self.shown_once = None;
     }
 
     /// Plays or pauses.
@@ -199,10 +210,10 @@ impl Playback {
         if !self.playing || !dt_secs.is_finite() {
             return;
         }
-        if let Some(end_secs) = self.once_until_secs {
+        if let Some(shown) = self.shown_once {
             self.playhead_secs += dt_secs.max(0.0) * self.speed.abs();
-            if self.playhead_secs >= end_secs {
-                self.seek(end_secs);
+            if self.playhead_secs >= shown.until_secs {
+                self.seek(shown.back_to_secs);
             }
             return;
         }
@@ -342,7 +353,7 @@ mod tests {
         playback.advance(0.5, 9.0);
         assert_eq!((playback.playhead_secs(), playback.is_playing()), (1.25, true), "on to the next one");
         playback.advance(5.0, 9.0);
-        assert_eq!((playback.playhead_secs(), playback.is_playing()), (2.0, false), "it stays at the end");
+        assert_eq!((playback.playhead_secs(), playback.is_playing()), (0.0, false), "back where it was");
         playback.play_once(stretch(0.0, 1.0));
         playback.seek(0.5);
         assert!(!playback.is_playing(), "the user looks elsewhere");

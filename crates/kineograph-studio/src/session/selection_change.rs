@@ -46,6 +46,12 @@ pub enum SelectionChange {
 }
 
 impl Selection {
+    /// Whether the same actions of the same clip are what is selected.
+    pub fn is_same_actions(&self, other: &Self) -> bool {
+        let of = |selection: &Self| (selection.focus.clone(), selection.clip, selection.actions.clone());
+        of(self) == of(other)
+    }
+
     /// Applies a change. What is not in the document is not selected.
     pub fn change(&mut self, document: &Document, change: SelectionChange) {
         self.change_alone(document, change);

@@ -73,6 +73,13 @@ impl Axes {
     }
 }
 
+/// The mode that stays while what was selected in it is selected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptMode {
+    mode: Mode,
+    selected: Selection,
+}
+
 /// Tool and mode of the canvas.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tools {
@@ -82,6 +89,8 @@ pub struct Tools {
     pub axes: Axes,
     /// The mode that was chosen by hand; `None`: that of the selection.
     pub pinned: Option<Mode>,
+    /// The mode in which something was selected that else has another one.
+    pub kept: Option<KeptMode>,
     /// Whether drags write actions at the playhead.
     pub records: bool,
     /// The ease around actions that the canvas adds; without one, they go evenly.
@@ -91,12 +100,19 @@ pub struct Tools {
 impl Tools {
     /// What a drag changes.
     pub fn mode(&self, selection: &Selection) -> Mode {
-        self.pinned.unwrap_or_else(|| Self::mode_of(selection))
+        let kept = self.kept.as_ref().filter(|kept| kept.selected.is_same_actions(selection));
+        self.pinned.or(kept.map(|kept| kept.mode)).unwrap_or_else(|| Self::mode_of(selection))
+    }
+
+    /// Stays in a mode while these actions are selected.
+    pub fn keep_mode(&mut self, mode: Mode, selection: &Selection) {
+        self.kept = Some(KeptMode { mode, selected: selection.clone() });
     }
 
     /// Changes the mode. The one that the selection has anyway is not pinned.
     pub fn switch_mode(&mut self, selection: &Selection) {
         let wanted = self.mode(selection).other();
+        self.kept = None;
         self.pinned = Some(wanted).filter(|mode| *mode != Self::mode_of(selection));
     }
 
@@ -131,5 +147,19 @@ mod tests {
         assert_eq!((tools.mode(&selection), tools.pinned), (Mode::Pose, Some(Mode::Pose)));
         tools.switch_mode(&selection);
         assert_eq!((tools.mode(&selection), tools.pinned), (Mode::Motion, None), "as the selection says");
+    }
+
+    #[test]
+    fn a_kept_mode_lasts_as_long_as_what_was_selected_in_it() {
+        let mut selection = Selection::default();
+        let mut tools = Tools::default();
+        selection.set_actions(vec![ActionId(1)]);
+        tools.keep_mode(Mode::Pose, &selection);
+        assert_eq!(tools.mode(&selection), Mode::Pose);
+        tools.switch_mode(&selection);
+        assert_eq!((tools.mode(&selection), tools.pinned), (Mode::Motion, None), "it can be left");
+        tools.keep_mode(Mode::Pose, &selection);
+        selection.set_actions(vec![ActionId(2)]);
+        assert_eq!(tools.mode(&selection), Mode::Motion, "of another action");
     }
 }

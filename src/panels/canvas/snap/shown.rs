@@ -73,6 +73,7 @@ const LEAST_PX: f32 = 6.0;
 fn others(frame: &Frame<'_>, moving: &[NodeId]) -> Vec<Other> {
     let view = frame.screen.rect;
     let locked = frame.ctx.document.locked_nodes();
+    let parent = moving.first().and_then(|first| frame.ctx.document.node(*first)).map(|node| node.parent);
     let stays = |node: NodeId| {
         !locked.contains(&node) && !moving.iter().any(|top| frame.ctx.document.is_node_within(node, *top))
     };
@@ -83,7 +84,8 @@ fn others(frame: &Frame<'_>, moving: &[NodeId]) -> Vec<Other> {
         let on_screen = Rect::from_points(&on_screen);
         let is_seen = on_screen.intersects(view) && on_screen.size().max_elem() >= LEAST_PX;
         let (low, high) = bounds(&corners).filter(|_| is_seen)?;
-        Some(Other { node: item.node, low, high })
+        let is_sibling = frame.ctx.document.node(item.node).map(|node| node.parent) == parent;
+        Some(Other { node: item.node, low, high, is_sibling })
     });
     boxes.take(MAX_OTHERS).collect()
 }

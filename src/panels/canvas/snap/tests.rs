@@ -12,7 +12,7 @@ fn boxed(low: [f32; 2], high: [f32; 2]) -> Moved {
 }
 
 fn other(node: NodeId, low: [f32; 2], high: [f32; 2]) -> Other {
-    Other { node, low, high }
+    Other { node, low, high, is_sibling: false }
 }
 
 fn stage() -> Targets {
@@ -56,6 +56,22 @@ fn guides_come_before_sprites_and_these_before_the_grid() {
     assert_eq!(named(hits), [Some((32.0, SnapTarget::Guide)), Some((64.0, SnapTarget::Edge(A)))]);
     let hits = snap(&Moved::point([94.0, -33.0]), &targets, 4.0);
     assert_eq!(named(hits), [Some((96.0, SnapTarget::Grid)), Some((-32.0, SnapTarget::Grid))]);
+}
+
+#[test]
+fn of_sprites_with_the_same_line_siblings_come_first_then_the_nearest() {
+    let near = other(B, [40.0, 30.0], [60.0, 40.0]);
+    let far = other(A, [40.0, 900.0], [60.0, 940.0]);
+    let moved = boxed([41.0, 0.0], [71.0, 10.0]);
+    let hit = |others: Vec<Other>| {
+        snap(&moved, &Targets { others, edges: true, ..Targets::default() }, 4.0)[0].map(|hit| hit.target)
+    };
+    assert_eq!(hit(vec![far, near]), Some(SnapTarget::Edge(B)), "in any order");
+    assert_eq!(hit(vec![near, far]), Some(SnapTarget::Edge(B)));
+    let sibling = Other { is_sibling: true, ..far };
+    assert_eq!(hit(vec![near, sibling]), Some(SnapTarget::Edge(A)));
+    let nearer_line = other(B, [41.0, 30.0], [61.0, 40.0]);
+    assert_eq!(hit(vec![sibling, nearer_line]), Some(SnapTarget::Edge(B)), "the nearest line comes first");
 }
 
 #[test]

@@ -100,6 +100,32 @@ fn the_bar_leaves_the_selected_sprite_free() {
 }
 
 #[test]
+fn an_offer_of_another_action_says_what_a_drag_would_add() {
+    let clip = boxes().clips()[0].id;
+    let root = boxes().clips()[0].root().unwrap();
+    let remove = Edit::Clip(clip, ClipEdit::Remove { ids: vec![root], reconnect: false });
+    let turn = edited(boxes(), &[remove, insert_root(clip, Action::rotate_by(1.0, 90.0))]);
+    let mut harness = with_action(turn, Kind::RotateBy, 0.98);
+    harness.state_mut().editor.run(Command::Tool(Tool::Select));
+    harness.run_steps(2);
+    harness.get_by_label_contains("Add RotateTo, ending at");
+    harness.get_by_label("A drag adds Move to");
+    pull(&mut harness, [0.0, 30.0]);
+    assert!(root_tree_has(&harness, Kind::MoveTo));
+}
+
+fn root_tree_has(harness: &Harness<'_, Host>, kind: Kind) -> bool {
+    let mut open = vec![root(harness)];
+    while let Some(action) = open.pop() {
+        if action.kind() == kind {
+            return true;
+        }
+        open.extend(action.children.iter().cloned());
+    }
+    false
+}
+
+#[test]
 fn a_rotation_while_an_action_plays_offers_a_key_too() {
     let clip = boxes().clips()[0].id;
     let root = boxes().clips()[0].root().unwrap();

@@ -85,3 +85,25 @@ fn the_key_of_rename_types_a_selected_text_while_the_pointer_is_over_the_canvas(
     harness.run_steps(3);
     harness.get_by_label("text of title");
 }
+
+#[test]
+fn the_field_is_as_wide_as_its_longest_word_and_does_not_cover_the_text() {
+    let text = Content::Text(Text::new("{score:000000}").with_font_size(12.0).with_area([20.0, 16.0]));
+    let host = Host::new(edited(boxes(), &[add_node("title", text, [240.0, 200.0])]));
+    let mut harness = Harness::builder().with_size(SIZE).with_step_dt(0.02).build_ui_state(
+        |ui, host: &mut Host| {
+            theme::install_fonts(ui.ctx());
+            host.show(ui);
+        },
+        host,
+    );
+    harness.run_steps(4);
+    double_click(&mut harness);
+    let [field, title] = ["text of title", "sprite title"].map(|label| harness.get_by_label(label).rect());
+    assert!(!field.intersects(title), "{field} {title}");
+    let one_line = field.height();
+    typed(&mut harness, &"0".repeat(20));
+    let longer = harness.get_by_label("text of title").rect();
+    assert!(longer.width() > field.width(), "{longer}");
+    assert!((longer.height() - one_line).abs() < 1.0, "no word is broken: {longer}");
+}
