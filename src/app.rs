@@ -22,10 +22,10 @@ mod display_watch;
 mod escape;
 mod export;
 mod files;
-mod fonts;
 #[cfg(test)]
 mod flow_tests;
 mod flush;
+mod fonts;
 #[cfg(test)]
 mod frames_tests;
 mod full_screen;

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use super::App;
-use super::fonts::FONT_EXTENSIONS;
 use super::export::{export_path, exporter_of, proposed_path};
+use super::fonts::FONT_EXTENSIONS;
 use super::pack::Packing;
 use super::prompt::PathPrompt;
 use super::purpose::{Purpose, with_extension};

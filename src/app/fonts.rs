@@ -33,7 +33,11 @@ impl App {
             Some(Edit::SetNode(node))
         });
         let edits: Vec<Edit> = edits.collect();
-        let change = if edits.is_empty() { self.new_text(font, place) } else { Change::all(tr!("change-font"), edits) };
+        let change = if edits.is_empty() {
+            self.new_text(font, place)
+        } else {
+            Change::all(tr!("change-font"), edits)
+        };
         self.editor.edit(&change);
         self.allow_added([path]);
         self.load_pictures();

@@ -313,7 +313,8 @@ impl App {
         }
         let roots = self.roots();
         let images = document.images().iter().chain(images_of(symbols));
-        let paths = images.map(|image| image.path.as_str()).chain(symbols.keys().chain(&fonts).map(String::as_str));
+        let paths =
+            images.map(|image| image.path.as_str()).chain(symbols.keys().chain(&fonts).map(String::as_str));
         let pictures: Vec<PathBuf> = paths.filter_map(|path| roots.reached(path)).collect();
         let watcher = self.safety.watcher.get_or_insert_with(|| {
             let ctx = ctx.clone();

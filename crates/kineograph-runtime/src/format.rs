@@ -61,8 +61,8 @@ pub(crate) use clips::played_clip;
 #[cfg(feature = "serde")]
 pub use content::{
     Content, Fill, Form, GradientStop, NineSlice, NumberFormat, ParticleEnd, ParticleMotion, ParticleSpace,
-    ParticleStart, Particles, Progress, ProgressKind, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign,
-    TextPart, VerticalAlign,
+    ParticleStart, Particles, Progress, ProgressKind, Shadow, Shape, SliceFill, Stroke, Symbol,
+    SymbolOverride, Text, TextAlign, TextPart, VerticalAlign,
 };
 #[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};

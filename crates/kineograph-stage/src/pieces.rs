@@ -83,7 +83,8 @@ impl Showing<'_> {
     /// All of the picture, or what is seen of a bar.
     fn seen(&self) -> Option<Piece> {
         let whole = || Some(self.piece([self.span_of_all(0), self.span_of_all(1)]));
-        let Some((Progress { kind: ProgressKind::Bar, midpoint, change_rate, .. }, progress)) = self.progress else {
+        let Some((Progress { kind: ProgressKind::Bar, midpoint, change_rate, .. }, progress)) = self.progress
+        else {
             return whole();
         };
         let parts = [0, 1].map(|axis| progress::bar(midpoint[axis], change_rate[axis], f64::from(progress)));

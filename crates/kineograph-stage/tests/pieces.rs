@@ -104,8 +104,10 @@ fn cuts_are_where_pieces_meet() {
         [([100.0, 80.0], [false; 2]), ([100.0, 80.0], [true; 2]), ([6.0, 4.0], [true, false])]
     {
         let slices = slices([1.0, 1.0]);
-        let showing =
-            Showing { slices: Some(&slices), ..Showing::whole(sheet.frame(0, |_| None).unwrap(), size_px, flips) };
+        let showing = Showing {
+            slices: Some(&slices),
+            ..Showing::whole(sheet.frame(0, |_| None).unwrap(), size_px, flips)
+        };
         let [x, y] = showing.cuts().unwrap();
         let pieces = pieces_of(frame(), size_px, flips, Some(&slices));
         let starts = |axis: usize| pieces.iter().map(|piece| piece.rect_px[axis]).collect::<Vec<_>>();

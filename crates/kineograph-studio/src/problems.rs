@@ -7,9 +7,7 @@ use kineograph_runtime::format::{Action, Content, Kind};
 use kineograph_runtime::{Code, Diagnostic, FieldPath, Pose, Severity, ValueNames};
 
 use crate::compile::Programs;
-use crate::document::{
-    ActionId, Clip, ClipId, Document, ExpectedId, NodeId, RunId, named_node, rounded,
-};
+use crate::document::{ActionId, Clip, ClipId, Document, ExpectedId, NodeId, RunId, named_node, rounded};
 use crate::kind_names;
 use crate::media::{Media, MediaError};
 use crate::outside::outside;

@@ -354,7 +354,15 @@ impl SceneSource<'_> {
         let picture = picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)));
         if let format::Content::Particles(particles) = &node.content {
             return emitters::draw(particles, visited, picture, |sprite| {
-                draw(DrawItem { node: node.id, inside: None, frame, progress, text: None, sector: None, sprite });
+                draw(DrawItem {
+                    node: node.id,
+                    inside: None,
+                    frame,
+                    progress,
+                    text: None,
+                    sector: None,
+                    sprite,
+                });
             });
         }
         if let format::Content::Text(stored) = &*texts::with_text(&node.content, text.as_deref())
@@ -362,7 +370,15 @@ impl SceneSource<'_> {
         {
             let frames = texts::frames(self, stored, visited);
             return frames.into_iter().for_each(|(frame, sprite)| {
-                draw(DrawItem { node: node.id, inside: None, frame, progress, text: text.clone(), sector: None, sprite });
+                draw(DrawItem {
+                    node: node.id,
+                    inside: None,
+                    frame,
+                    progress,
+                    text: text.clone(),
+                    sector: None,
+                    sprite,
+                });
             });
         }
         let mut draw = |sprite, sector| {

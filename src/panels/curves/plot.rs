@@ -182,7 +182,8 @@ impl CurvesPanel {
         let mut at = rect.left_top() + vec2(7.0, 3.0);
         if let Some(curve) = self.curve_on_axis(shown) {
             let text = tr!("curves-axis-of", channel = &curve.name);
-            at.x = note(ui, theme, at, (&text, theme.curve(color_index(curve.channel)))).right() + 10.0;
+            // The colour of the curve is on the numbers; small letters would not stand out in it.
+            at.x = note(ui, theme, at, (&text, theme.text)).right() + 10.0;
         }
         if let Some(text) = shown.axis_note(ui.ctx(), self.quantity) {
             note(ui, theme, at, (text, theme.text_dim));

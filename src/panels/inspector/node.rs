@@ -162,7 +162,8 @@ impl Nodes<'_> {
         if self.several.all(|node| node.content.has_progress()) {
             let field = field_of(label!("inspector-node-progress")).range(0.0, 100.0);
             let step = tr!("inspector-node-progress.step");
-            self.several.number((form, out), step, (&field, Some(0.0)), |node| Some(&mut node.start.progress));
+            self.several
+                .number((form, out), step, (&field, Some(0.0)), |node| Some(&mut node.start.progress));
         }
         if self.several.all(|node| node.content.has_time()) {
             let field = field_of(label!("inspector-node-time")).unit(Unit::Secs);

@@ -140,7 +140,9 @@ impl NodePicture {
     ) -> Option<&PaintedPart> {
         let size_px = item.sprite.size_px;
         let is_same = |known: &PaintedPart| {
-            known.content == *content && known.size_px == size_px && Arc::ptr_eq(&known.fonts.faces, &fonts.faces)
+            known.content == *content
+                && known.size_px == size_px
+                && Arc::ptr_eq(&known.fonts.faces, &fonts.faces)
         };
         if !self.painted.get(&item.painted_node()).is_some_and(is_same) {
             let px_per_unit = (PAINTED_PX / size_px[0].max(size_px[1]).max(1.0)).min(4.0);
@@ -153,7 +155,8 @@ impl NodePicture {
             let pixels = egui::ColorImage::from_rgba_unmultiplied(size, &picture.rgba);
             let texture = ui.ctx().load_texture("preset", pixels, TextureOptions::LINEAR); // not shown
             let rect_px = picture.rect_px;
-            let part = PaintedPart { content: content.clone(), fonts: fonts.clone(), size_px, rect_px, texture };
+            let part =
+                PaintedPart { content: content.clone(), fonts: fonts.clone(), size_px, rect_px, texture };
             self.painted.insert(item.painted_node(), part);
         }
         self.painted.get(&item.painted_node())

@@ -69,7 +69,11 @@ fn the_name_of_a_node_has_the_room_of_a_lock_that_is_not_shown() {
     let at = narrow.get_by_label("node star of the winter night").rect().center();
     narrow.hover_at(at);
     narrow.run_steps(2);
-    assert_eq!(name(&narrow).width(), name(&wide).width(), "an unlocked node has no lock, under the pointer either");
+    assert_eq!(
+        name(&narrow).width(),
+        name(&wide).width(),
+        "an unlocked node has no lock, under the pointer either"
+    );
 }
 
 /// A list as at 1280 × 800 with a scale of 150 %.

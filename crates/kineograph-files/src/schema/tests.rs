@@ -129,7 +129,8 @@ fn every_field_of_a_content_is_known() {
         faces_motion: true), start: (size: (1, 1), rotation: (1, 1), color: "#000", color_variance: "#fff", opacity: (1, 1)))"##;
     let around = r##"Particles(motion: Radius(from: (1, 1), to: (1, 1), turn: (1, 1)), end: (size: (1, 1), rotation: (1, 1),
         color: "#000", color_variance: "#fff", opacity: (1, 1)))"##;
-    for text in [solid, linear, radial, text, slices, bar, thrown, around, r#"Frame(sheet: "s", frame: "f")"#] {
+    for text in [solid, linear, radial, text, slices, bar, thrown, around, r#"Frame(sheet: "s", frame: "f")"#]
+    {
         let content: Content = ron::from_str(text).unwrap();
         let tree = crate::Tree::parse(&ron::to_string(&content).unwrap()).unwrap();
         assert!(OneOf(&CONTENTS).knows_all_fields(&tree.root), "{text}");

@@ -107,11 +107,9 @@ impl Content {
             Self::Shape(shape) => Some(shape.size),
             Self::Text(text) => text.area,
             Self::Particles(_) => Some(EMITTER_PX),
-            Self::Image(_)
-            | Self::Sheet(_)
-            | Self::Frame { .. }
-            | Self::Progress(_)
-            | Self::Symbol(_) => None,
+            Self::Image(_) | Self::Sheet(_) | Self::Frame { .. } | Self::Progress(_) | Self::Symbol(_) => {
+                None
+            }
         }
     }
 

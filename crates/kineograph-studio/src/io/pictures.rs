@@ -9,9 +9,7 @@ use kineograph_import::picture::Options;
 use kineograph_runtime::format::{Image, ImageFrames};
 
 use super::image::{decode, size_px};
-use super::{
-    Deadline, ImageError, KnownFonts, KnownSymbols, Roots, images_of, read_fonts, read_symbols,
-};
+use super::{Deadline, ImageError, KnownFonts, KnownSymbols, Roots, images_of, read_fonts, read_symbols};
 use crate::document::Document;
 use crate::limits::{MAX_IMAGE_FILES, MAX_PROJECT_PIXELS};
 use crate::media::{Media, MediaError, Picture};

@@ -69,7 +69,8 @@ impl Paints {
     ) -> Option<Sprite> {
         let key = (item.painted_node(), item.progress.to_bits(), name.to_owned());
         let uv = item.sprite.uv;
-        let is_same = |known: &Sector| Arc::ptr_eq(&known.of, of) && known.uv == uv && known.points == *points;
+        let is_same =
+            |known: &Sector| Arc::ptr_eq(&known.of, of) && known.uv == uv && known.points == *points;
         if !self.sectors.get(&key).is_some_and(is_same) {
             let mut picture = cut_out(of, uv);
             keep_polygon(&mut picture.rgba, picture.width, points);
@@ -94,7 +95,9 @@ impl Paints {
         zoom: f32,
     ) -> Option<Sprite> {
         if matches!(content, Content::Particles(_)) {
-            let dot = self.dot.get_or_insert_with(|| Painting::new(card, (content, &self.fonts.faces), (DOT_PX, ALL), 1.0));
+            let dot = self
+                .dot
+                .get_or_insert_with(|| Painting::new(card, (content, &self.fonts.faces), (DOT_PX, ALL), 1.0));
             dot.is_used = true;
             let scale = item.sprite.size_px[0] / DOT_PX[0];
             return Some(placed(&item.sprite, dot.rect_px.map(|length| length * scale), dot.texture?));

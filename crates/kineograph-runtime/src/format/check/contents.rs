@@ -98,9 +98,8 @@ impl ContentCheck<'_, '_> {
     /// Paths of files must be such as are written on every system.
     fn file(&mut self, file: &str, path: &dyn Fn() -> FieldPath) {
         if file.trim().is_empty() || file.contains(char::is_control) || file.contains('\\') {
-            self.found.report(Code::FilePath, |problem| {
-                problem.text("path", file).at(Place::of_path(path()))
-            });
+            self.found
+                .report(Code::FilePath, |problem| problem.text("path", file).at(Place::of_path(path())));
         }
     }
 

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Content, Fill, Form, NineSlice, ParticleEnd, ParticleMotion, ParticleSpace, ParticleStart, Particles,
-    Progress, ProgressKind,
-    Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign, VerticalAlign,
+    Progress, ProgressKind, Shadow, Shape, SliceFill, Stroke, Symbol, SymbolOverride, Text, TextAlign,
+    VerticalAlign,
 };
 use crate::action::value::{is_one, one};
 use crate::format::omitted::plain_option;

@@ -1,6 +1,7 @@
 //! The table. Numbers come from the loader's constants where it has them.
 mod particles;
 mod progress;
+mod symbol;
 
 use kineograph_runtime::format::{
     IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_PARTICLES, MAX_RECT_PX, MAX_STAGE_PX,
@@ -523,37 +524,8 @@ pub const TYPES: &[Type] = &[
             since_2("opacity", Number(Unit::None, LEVELS), Is("255"), "0 is see-through, 255 is solid."),
         ],
     },
-    Type {
-        name: "Symbol",
-        title: "Symbol",
-        sentence: "`Symbol(…)` as a content: another project, as it is at the `time` of the node. Its box is the stage of that project; as with a group, its colour, blend and flips don't reach what is inside.",
-        project: "format: 2, nodes: [(name: \"a\", content: Symbol(path: \"a.ron\", {}))]",
-        pointer: "/nodes/0/content/Symbol",
-        fields: &[
-            since_2("path", Text, Needed, "The file of the project, relative to this one, with `/`."),
-            since_2(
-                "set",
-                List("SymbolOverride"),
-                Is("[]"),
-                "What this node shows otherwise than that project.",
-            ),
-        ],
-    },
-    Type {
-        name: "SymbolOverride",
-        title: "Override",
-        sentence: "What a node of a symbol shows otherwise than in the symbol's own project; what is left out stays as it is there.",
-        project: "format: 2, nodes: [(name: \"a\", content: Symbol(path: \"a.ron\", set: [(node: \"b\", {})]))]",
-        pointer: "/nodes/0/content/Symbol/set/0",
-        fields: &[
-            since_2("node", Text, Needed, "The name of the node in the symbol's project."),
-            since_2("text", Text, Absent, "The characters of a text."),
-            since_2("image", Text, Absent, "An image of the symbol's project, shown as a whole."),
-            since_2("color", Color, Absent, "The colour of its start pose."),
-            since_2("opacity", Number(Unit::None, [0.0, 255.0]), Absent, "The opacity of its start pose."),
-            since_2("visible", Flag, Absent, "Whether its start pose is visible."),
-        ],
-    },
+    symbol::SYMBOL,
+    symbol::SYMBOL_OVERRIDE,
     progress::PROGRESS,
     particles::PARTICLES,
     particles::GRAVITY,

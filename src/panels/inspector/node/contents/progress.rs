@@ -53,7 +53,9 @@ impl Nodes<'_> {
         }
         let field = field_of(label!("inspector-progress-midpoint")).range(0.0, 1.0);
         let step = tr!("inspector-progress-midpoint.step");
-        nodes.vec2((form, out), step, (&field, Progress::MIDPOINT), |node| Some(&mut progress(node)?.midpoint));
+        nodes.vec2((form, out), step, (&field, Progress::MIDPOINT), |node| {
+            Some(&mut progress(node)?.midpoint)
+        });
         if shown.kind == ProgressKind::Bar {
             let field = field_of(label!("inspector-progress-rate")).range(0.0, 1.0);
             let step = tr!("inspector-progress-rate.step");
@@ -87,7 +89,9 @@ impl Nodes<'_> {
         let field = field_of(label!("inspector-progress-way")).mixed(self.several.differ(way));
         let event = form.choice(&field, &shown, &ways);
         self.several.set(out, tr!("inspector-progress-way.step"), event, |node, way: Option<usize>| {
-            if let (Some(progress), Some((midpoint, rate, _))) = (progress(node), way.and_then(|way| WAYS.get(way))) {
+            if let (Some(progress), Some((midpoint, rate, _))) =
+                (progress(node), way.and_then(|way| WAYS.get(way)))
+            {
                 (progress.midpoint, progress.change_rate) = (*midpoint, *rate);
             }
         });
