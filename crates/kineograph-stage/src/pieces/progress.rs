@@ -45,8 +45,7 @@ impl Showing<'_> {
 /// The corners of what is seen of a radial progress, 0..=1 from the left and from below; `None` where all is seen.
 fn sector(progress: &Progress, percent: f64) -> Option<Vec<[f64; 2]>> {
     let share = percent / 100.0;
-    // NaN is nothing.
-    if !(share > 0.0) {
+    if share.is_nan() || share <= 0.0 {
         return Some(Vec::new());
     }
     if share >= 1.0 {

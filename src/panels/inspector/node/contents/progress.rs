@@ -17,8 +17,10 @@ pub(super) fn made(document: &Document, shown: &Content, _: [f64; 2]) -> Option<
     Some(Content::Progress(Progress::bar(of)))
 }
 
-/// Midpoint and change rate of bars, and what they are called.
-const WAYS: [([f64; 2], [f64; 2], fn() -> &'static str); 7] = [
+/// Midpoint and change rate of a bar, and what it is called.
+type Way = ([f64; 2], [f64; 2], fn() -> &'static str);
+
+const WAYS: [Way; 7] = [
     ([0.0, 0.5], [1.0, 0.0], || tr!("inspector-progress-left")),
     ([1.0, 0.5], [1.0, 0.0], || tr!("inspector-progress-right")),
     ([0.5, 0.0], [0.0, 1.0], || tr!("inspector-progress-bottom")),
