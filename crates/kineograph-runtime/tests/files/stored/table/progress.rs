@@ -9,7 +9,7 @@ pub const PROGRESS: Type = Type {
     name: "Progress",
     title: "Progress",
     sentence: "`Progress(…)` as a content: a picture of which the part is seen that `ProgressTo` and `ProgressFromTo` give, or the `progress` of the start pose; cocos2d-x's ProgressTimer.",
-    project: "format: 2, images: [(name: \"a\", path: \"a.png\")], nodes: [(name: \"a\", content: Progress({}))]",
+    project: "format: 2, images: [(name: \"a\", path: \"a.png\")], nodes: [(name: \"a\", content: Progress(of: Image(\"a\"), {}))]",
     pointer: "/nodes/0/content/Progress",
     fields: &[
         since_2("of", Picture, Needed, "The picture."),
