@@ -9,11 +9,11 @@ use kineograph_store::{Fingerprint, KnownFile, Lock, Owner};
 use super::compared::Comparison;
 use super::reading::Asked;
 use super::recovered_row::Rows;
-use super::shelf::{Held, Shelf};
+use super::shelf::{AsideProjects, HeldProject};
 use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
-use crate::io::{font_paths, images_of};
+use crate::io::images_of;
 use crate::recovery::{
     FoundJournal, JournalStart, NotSafe, Opening, Recorder, Storage, ViewState, Watched, Watcher,
 };
@@ -45,7 +45,7 @@ pub struct Safety {
     pub(super) held_by: Option<Owner>,
     checked_lock_secs: f64,
     /// Projects that are open besides, and not shown.
-    pub(super) shelf: Shelf,
+    pub(super) shelf: AsideProjects,
     /// What was found at the start and is not decided yet.
     pub(super) found: Vec<FoundJournal>,
     /// The rows that list it, while they are shown.
@@ -164,10 +164,10 @@ impl Safety {
     }
 
     /// Gives what belongs to the open project away, which stays open elsewhere.
-    pub(super) fn release(&mut self) -> Held {
+    pub(super) fn release(&mut self) -> HeldProject {
         flush::set(None);
         self.comparison = None;
-        Held {
+        HeldProject {
             recorder: self.recorder.take(),
             known: self.known.take(),
             put_off: self.put_off.take(),
@@ -178,8 +178,8 @@ impl Safety {
     }
 
     /// Takes what belongs to the project that is open now.
-    pub(super) fn hold(&mut self, held: Held) {
-        let Held { recorder, known, put_off, is_gone, lock, held_by } = held;
+    pub(super) fn hold(&mut self, held: HeldProject) {
+        let HeldProject { recorder, known, put_off, is_gone, lock, held_by } = held;
         flush::set(recorder.as_ref().map(Recorder::flusher));
         (self.recorder, self.is_awaited) = (recorder, false);
         (self.known, self.put_off, self.is_gone) = (known, put_off, is_gone);
@@ -305,16 +305,16 @@ impl App {
         }
         // Finding pictures asks the disk, so it is done only when something has changed.
         let (document, symbols) = (self.editor.document(), self.editor.media().symbols());
-        let fonts = font_paths(document, symbols);
-        let inside = symbols.keys().chain(&fonts).cloned().collect();
+        let fonts = self.editor.media().fonts();
+        let named = || symbols.keys().map(String::as_str).chain(fonts.paths());
+        let inside = named().map(str::to_owned).collect();
         let subject = (self.safety.known.clone(), self.files.pictures.asked.clone(), inside);
         if self.safety.watched.as_ref() == Some(&subject) {
             return;
         }
         let roots = self.roots();
         let images = document.images().iter().chain(images_of(symbols));
-        let paths =
-            images.map(|image| image.path.as_str()).chain(symbols.keys().chain(&fonts).map(String::as_str));
+        let paths = images.map(|image| image.path.as_str()).chain(named());
         let pictures: Vec<PathBuf> = paths.filter_map(|path| roots.reached(path)).collect();
         let watcher = self.safety.watcher.get_or_insert_with(|| {
             let ctx = ctx.clone();

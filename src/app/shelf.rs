@@ -11,7 +11,7 @@ use crate::editor::Editor;
 use crate::recovery::{Recorder, Storage};
 
 /// What belongs to one open project: its journal, its lock and what is known of its file.
-pub struct Held {
+pub struct HeldProject {
     pub(super) recorder: Option<Recorder>,
     pub(super) known: Option<KnownFile>,
     pub(super) put_off: Option<Fingerprint>,
@@ -20,7 +20,7 @@ pub struct Held {
     pub(super) held_by: Option<Owner>,
 }
 
-impl Held {
+impl HeldProject {
     /// Closes the journal, and gives the lock back.
     pub(super) fn close(self) {
         if let Some(recorder) = self.recorder {
@@ -33,7 +33,7 @@ impl Held {
 struct Shelved {
     path: PathBuf,
     editor: Editor,
-    held: Held,
+    held: HeldProject,
 }
 
 impl Shelved {
@@ -53,9 +53,9 @@ impl Shelved {
 
 /// All projects that were put aside, each once.
 #[derive(Default)]
-pub struct Shelf(Vec<Shelved>);
+pub struct AsideProjects(Vec<Shelved>);
 
-impl Shelf {
+impl AsideProjects {
     /// The first project with steps that no file has.
     pub(super) fn unsaved(&self) -> Option<PathBuf> {
         self.0.iter().find(|shelved| shelved.is_unsaved()).map(|shelved| shelved.path.clone())

@@ -118,7 +118,7 @@ impl Palette {
         );
         let area = area_at(ACTIONS, request.at);
         let answer = open.chooser.window(area, egui_ctx, ctx.theme, &look(), list, |ui, entry| {
-            let target = Target { request: &request, recipient: recipient.as_ref(), entry };
+            let target = AddTarget { request: &request, recipient: recipient.as_ref(), entry };
             show_purpose(ui, ctx, purpose, &target, *chosen || is_held);
             if purpose == Purpose::Add && target.may_be_together(ctx) {
                 choose_together(ui, chosen, is_held);
@@ -148,13 +148,13 @@ impl Palette {
 
 /// What would be added to what.
 #[derive(Clone, Copy)]
-struct Target<'a> {
+struct AddTarget<'a> {
     request: &'a PaletteRequest,
     recipient: Option<&'a Recipient>,
     entry: Option<&'a PaletteEntry>,
 }
 
-impl Target<'_> {
+impl AddTarget<'_> {
     /// Whether it is a choice that it plays in parallel: a preset, and what would follow something.
     fn may_be_together(&self, ctx: &Ctx<'_>) -> bool {
         let Self { request, recipient, entry } = *self;
@@ -183,8 +183,8 @@ fn choose_together(ui: &mut Ui, together: &mut bool, is_held: bool) {
 }
 
 /// Shows what the chosen action is for, and where it goes.
-fn show_purpose(ui: &mut Ui, ctx: &Ctx<'_>, purpose: Purpose, target: &Target<'_>, together: bool) {
-    let Target { request, recipient, entry } = *target;
+fn show_purpose(ui: &mut Ui, ctx: &Ctx<'_>, purpose: Purpose, target: &AddTarget<'_>, together: bool) {
+    let AddTarget { request, recipient, entry } = *target;
 
     let count = ctx.session.selection.actions.len();
     let text = match purpose {

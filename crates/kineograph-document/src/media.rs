@@ -49,6 +49,13 @@ pub struct LoadedFonts {
     pub errors: BTreeMap<String, MediaError>,
 }
 
+impl LoadedFonts {
+    /// The paths of all files that texts name, whether they could be read or not.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.faces.names().chain(self.errors.keys().map(String::as_str))
+    }
+}
+
 impl Default for LoadedFonts {
     /// Those that Kineograph brings.
     fn default() -> Self {

@@ -91,6 +91,11 @@ impl Fonts {
         Ok(())
     }
 
+    /// The names of the font files that have been added.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.families.keys().map(String::as_str)
+    }
+
     /// Whether a font file has been added by this name.
     pub fn has(&self, name: &str) -> bool {
         self.families.contains_key(name)

@@ -18,7 +18,7 @@ mod symbols;
 
 pub use deadline::Deadline;
 pub use error::{IoError, Report, in_action, in_clip, system_words};
-pub use fonts::{KnownFonts, font_paths, read_fonts};
+pub use fonts::{KnownFonts, read_fonts};
 pub use image::{decode_frames, decode_image, decode_image_within};
 pub use image_error::ImageError;
 pub use load::{read_project, read_text};

@@ -10,6 +10,7 @@ use super::{choose, document, drop_files, press, press_button, type_path, window
 use crate::app::flow_tests::AppWindow;
 use crate::document::Document;
 use crate::panels::Intent;
+use crate::recovery::DiskEvent;
 use crate::session::SelectionChange;
 
 const TITLE: &str =
@@ -86,6 +87,19 @@ fn a_project_that_is_saved_elsewhere_still_finds_its_font() {
     window.run_steps(5);
     assert_eq!(font(&window, 0), Some("../fonts/mono.ttf"));
     assert!((width_px(&window) - WIDTH_PX).abs() < 1e-3, "{}", width_px(&window));
+}
+
+#[test]
+fn a_font_that_another_program_changes_is_read_again() {
+    let (folder, mut window) = desk();
+    drop_files(&mut window, &[folder.path().join("fonts/mono.ttf")]);
+    window.run_steps(3);
+    let fonts = FontDefinitions::default();
+    let path = folder.path().join("fonts/mono.ttf");
+    std::fs::write(&path, &fonts.font_data["Ubuntu-Light"].font).unwrap();
+    window.state_mut().take_disk_event(DiskEvent::Picture(path));
+    window.run_steps(3);
+    assert!(width_px(&window) < WIDTH_PX / 2.0, "{}", width_px(&window));
 }
 
 #[test]

@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(value(-0.0, 50.0, ShownUnit::PLAIN), "0");
         assert_eq!(value(1.5, 0.5, ShownUnit::PLAIN), "1.5");
         assert_eq!(value(0.25, 0.05, ShownUnit::PLAIN), "0.25");
-        assert_eq!(value(0.5, 0.5, ShownUnit::PERCENT), "50 %");
+        assert_eq!(value(0.5, 0.5, ShownUnit { scale: 100.0, suffix: " %" }), "50 %");
         assert_eq!(value(1000.0, 50.0, ShownUnit::PLAIN), "", "cut off at the edge");
     }
 

@@ -82,9 +82,6 @@ pub struct ShownUnit {
 impl ShownUnit {
     /// As it is stored.
     pub const PLAIN: Self = Self { scale: 1.0, suffix: "" };
-    /// Parts of 1 in per cent.
-    #[cfg(test)]
-    pub const PERCENT: Self = Self { scale: 100.0, suffix: " %" };
 
     /// The unit of a channel.
     pub fn of(ctx: &Context, channel: Channel) -> Self {

@@ -44,7 +44,7 @@ pub fn read_fonts(
 }
 
 /// The paths of the font files that the texts of a document and of symbols name, each once.
-pub fn font_paths(document: &Document, symbols: &Symbols) -> BTreeSet<String> {
+fn font_paths(document: &Document, symbols: &Symbols) -> BTreeSet<String> {
     let inside = symbols.values().flatten().map(|symbol| symbol.document());
     let nodes = inside.chain([document]).flat_map(Document::nodes);
     let fonts = nodes.filter(|node| node.content.symbol().is_none());

@@ -12,8 +12,7 @@ use crate::ui_kit::fields::Form;
 
 /// Of the picture that is shown already, or of the first.
 pub(super) fn made(document: &Document, shown: &Content, size_px: [f64; 2]) -> Option<Content> {
-    let own = Some(shown.pictured()).filter(|picture| picture.is_picture()).cloned();
-    let of = own.or_else(|| pictures::all(document).into_iter().next().map(|(picture, _)| picture))?;
+    let of = pictures::shown_or_first(document, shown)?;
     Some(Content::NineSlice(NineSlice::new(of, size_px)))
 }
 
@@ -23,7 +22,7 @@ impl Nodes<'_> {
         let Content::NineSlice(shown) = &nodes.shown.content else { return };
         let field = field_of(label!("inspector-nine-slice-of"));
         let field = field.mixed(nodes.differ(|node| node.content.pictured().clone()));
-        let event = form.choice(&field, &shown.of, &boxed(pictures::all(ctx.document)));
+        let event = form.choice(&field, &shown.of, &pictures::all_boxed(ctx.document));
         nodes.set(out, tr!("inspector-nine-slice-of.step"), event, |node, of| {
             if let Some(slices) = slices(node) {
                 slices.of = of;
@@ -78,8 +77,4 @@ impl Nodes<'_> {
 
 fn slices(node: &mut Node) -> Option<&mut NineSlice> {
     if let Content::NineSlice(slices) = &mut node.content { Some(slices) } else { None }
-}
-
-fn boxed(pictures: Vec<(Content, String)>) -> Vec<(Box<Content>, String)> {
-    pictures.into_iter().map(|(picture, name)| (Box::new(picture), name)).collect()
 }

@@ -32,6 +32,17 @@ pub(super) fn all(document: &Document) -> Vec<(Content, String)> {
     images.chain(sheets(document)).collect()
 }
 
+/// The same, for contents that show a picture in parts.
+pub(super) fn all_boxed(document: &Document) -> Vec<(Box<Content>, String)> {
+    all(document).into_iter().map(|(picture, name)| (Box::new(picture), name)).collect()
+}
+
+/// The picture that is shown already, or the first.
+pub(super) fn shown_or_first(document: &Document, shown: &Content) -> Option<Content> {
+    let own = Some(shown.pictured()).filter(|picture| picture.is_picture()).cloned();
+    own.or_else(|| all(document).into_iter().next().map(|(picture, _)| picture))
+}
+
 fn sheets(document: &Document) -> impl Iterator<Item = (Content, String)> {
     document.sheets().iter().map(|sheet| (Content::Sheet(sheet.name.clone()), sheet.name.clone()))
 }

@@ -12,9 +12,7 @@ use crate::ui_kit::fields::Form;
 
 /// Of the picture that is shown already, or of the first.
 pub(super) fn made(document: &Document, shown: &Content, _: [f64; 2]) -> Option<Content> {
-    let own = Some(shown.pictured()).filter(|picture| picture.is_picture()).cloned();
-    let of = own.or_else(|| pictures::all(document).into_iter().next().map(|(picture, _)| picture))?;
-    Some(Content::Progress(Progress::bar(of)))
+    Some(Content::Progress(Progress::bar(pictures::shown_or_first(document, shown)?)))
 }
 
 /// Midpoint and change rate of a bar, and what it is called.
@@ -36,9 +34,7 @@ impl Nodes<'_> {
         let Content::Progress(shown) = &nodes.shown.content else { return };
         let field = field_of(label!("inspector-progress-of"));
         let field = field.mixed(nodes.differ(|node| node.content.pictured().clone()));
-        let all = pictures::all(ctx.document).into_iter();
-        let all: Vec<_> = all.map(|(picture, name)| (Box::new(picture), name)).collect();
-        let event = form.choice(&field, &shown.of, &all);
+        let event = form.choice(&field, &shown.of, &pictures::all_boxed(ctx.document));
         nodes.set(out, tr!("inspector-nine-slice-of.step"), event, |node, of| {
             if let Some(progress) = progress(node) {
                 progress.of = of;

@@ -89,8 +89,8 @@ impl Nodes<'_> {
     /// The font, or the sheet whose frames are the characters.
     fn face(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         let face = |node: &Node| match &node.content {
-            Content::Text(text) => Face { font: text.font.clone(), of: text.of.clone() },
-            _ => Face::default(),
+            Content::Text(text) => TextFont { font: text.font.clone(), of: text.of.clone() },
+            _ => TextFont::default(),
         };
         let field = field_of(label!("inspector-text-of")).mixed(self.several.differ(face));
         let event = form.choice(&field, &face(self.several.shown), &faces(ctx.document));
@@ -198,23 +198,23 @@ impl Nodes<'_> {
 
 /// What the characters of a text are drawn with: the file of a font, or a sheet; neither: the font that Kineograph brings.
 #[derive(Debug, Clone, PartialEq, Default)]
-struct Face {
+struct TextFont {
     font: Option<String>,
     of: Option<Box<Content>>,
 }
 
 /// Those to choose from: the fonts that texts of the project name, and its sheets.
-fn faces(document: &Document) -> Vec<(Face, String)> {
+fn faces(document: &Document) -> Vec<(TextFont, String)> {
     let fonts: BTreeSet<&String> = document
         .nodes()
         .iter()
         .filter_map(|node| if let Content::Text(text) = &node.content { text.font.as_ref() } else { None })
         .collect();
-    let fonts = fonts.into_iter().map(|font| (Face { font: Some(font.clone()), of: None }, font.clone()));
+    let fonts = fonts.into_iter().map(|font| (TextFont { font: Some(font.clone()), of: None }, font.clone()));
     let sheets = document.sheets().iter().map(|sheet| {
-        (Face { font: None, of: Some(Box::new(Content::Sheet(sheet.name.clone()))) }, sheet.name.clone())
+        (TextFont { font: None, of: Some(Box::new(Content::Sheet(sheet.name.clone()))) }, sheet.name.clone())
     });
-    let own = (Face::default(), tr!("inspector-text-of-font").to_owned());
+    let own = (TextFont::default(), tr!("inspector-text-of-font").to_owned());
     std::iter::once(own).chain(fonts).chain(sheets).collect()
 }
 
