@@ -119,7 +119,7 @@ fn every_field_of_a_content_is_known() {
     let linear = r##"Shape(form: Polygon(points: []), size: (1, 1), fill: Linear(from: (0, 0), to: (1, 0), stops: [(at: 0, color: "#fff",
         opacity: 9)]))"##;
     let radial = r##"Shape(form: Line(points: []), size: (1, 1), fill: Radial(center: (0, 0), radius: 1, stops: []))"##;
-    let text = r##"Text(text: "a", font_size: 9, align: Right, vertical_align: Bottom, area: (1, 1), line_spacing: 2, letter_spacing: 3,
+    let text = r##"Text(text: "a", font: "a.ttf", font_size: 9, align: Right, vertical_align: Bottom, area: (1, 1), line_spacing: 2, letter_spacing: 3,
         outline: (width: 1, color: "#fff"), shadow: (offset: (1, 1), blur: 2, color: "#fff", opacity: 9))"##;
     let slices =
         r#"NineSlice(of: Frame(sheet: "s", frame: "f"), size: (1, 1), insets: (1, 2, 3, 4), fill: Tile)"#;
@@ -172,5 +172,5 @@ fn every_list_and_struct_is_in_the_table() {
             }
         }
     }
-    assert_eq!(reached.len(), 51, "as many types as the tests above look at");
+    assert_eq!(reached.len(), 52, "as many types as the tests above look at");
 }
