@@ -128,6 +128,10 @@ import-note-nested = { $times ->
     [one] 1 nested file can't be found or read: { $names }. An empty node stands in its place.
    *[other] { $times } nested files can't be found or read: { $names }. Empty nodes stand in their places.
  }
+import-note-emitter = { $times ->
+    [one] 1 particle system can't be found or read: { $names }. An empty node stands in its place.
+   *[other] { $times } particle systems can't be found or read: { $names }. Empty nodes stand in their places.
+ }
 import-note-ring = { $times ->
     [one] 1 nested file shows the file that it is in: { $names }. An empty node stands in its place.
    *[other] { $times } nested files show the files that they are in: { $names }. Empty nodes stand in their places.
@@ -147,10 +151,6 @@ import-lost-nested = { $times ->
 import-lost-class = { $times ->
     [one] 1 node of the class { $class } isn't drawn: { $names }. An empty node stands in its place.
    *[other] { $times } nodes of the class { $class } aren't drawn: { $names }. Empty nodes stand in their places.
- }
-import-lost-more = { $times ->
-    [one] 1 node of the class { $class } shows only its picture: { $names }.
-   *[other] { $times } nodes of the class { $class } show only their pictures: { $names }.
  }
 import-lost-states = { $times ->
     [one] 1 node of the class { $class } is shown as it is at first: { $names }. How it looks when it is pressed, selected or disabled is left out.

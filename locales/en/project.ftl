@@ -25,6 +25,7 @@ project-add-text = Text
 project-add-symbol = Symbol…
 project-add-particles = Particles
 project-add-shape = Shape
+project-add-progress = Progress bar
 project-add-image-node = Image { $name }
 project-add-sheet-node = Sheet { $name }
 project-add-clip = Add clip

@@ -3,6 +3,7 @@
 mod chain;
 mod content;
 mod ease;
+mod particles;
 mod sequence;
 mod units;
 
@@ -93,7 +94,7 @@ impl CcbReader<'_> {
         self.size(index, class);
         self.draw(index, class, value);
         if !is_drawn(class) {
-            self.lose(lost_class(class), index);
+            self.lose(Lost::Class(class.to_owned()), index);
         }
         self.heed_anchor(index, value);
         if !text("customClass").is_empty() {
@@ -337,14 +338,6 @@ impl CcbReader<'_> {
         };
         track.frames.push(sprite);
         Some([(track.frames.len() - 1) as f64, 0.0, 0.0])
-    }
-}
-
-/// What is lost of a node that draws more than a picture or nothing.
-fn lost_class(class: &str) -> Lost {
-    match class {
-        "CCParticleSystemQuad" => Lost::Particles,
-        _ => Lost::Class(class.to_owned()),
     }
 }
 

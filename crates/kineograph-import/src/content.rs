@@ -28,12 +28,16 @@ pub enum NodeContent {
     NineSlice(NineSlice),
     /// A rectangle with a fill.
     Shape(Shape),
+    /// A picture of which a part is seen.
+    Progress(Progress),
     /// Characters in lines.
     Text(Text),
     /// The scene of another file, by its path as the file says, with `/` between folders.
     Nested(String),
     /// An emitter of particles.
     Particles(Box<Particles>),
+    /// The emitter that another file describes, by its path as the file says, with `/` between folders.
+    Emitter(String),
 }
 
 /// A picture in nine parts.
@@ -56,6 +60,17 @@ pub enum SliceInsets {
     Sides([f64; 4]),
     /// All but the middle: x, y, width and height of it, from the top left of the picture.
     Middle([f64; 4]),
+}
+
+/// A picture of which a part is seen, from one side to the other.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Progress {
+    /// An [`Image`](NodeContent::Image) or a [`Frame`](NodeContent::Frame).
+    pub of: Box<NodeContent>,
+    /// True if it is seen from its right side on, else from its left.
+    pub from_right: bool,
+    /// How much of it is seen at the start, 0 to 100.
+    pub percent: f64,
 }
 
 /// A rectangle with a fill.
@@ -104,7 +119,13 @@ impl NodeContent {
             Self::NineSlice(slices) => Some(slices.size_px),
             Self::Shape(shape) => Some(shape.size_px),
             Self::Text(text) => text.area_px,
-            Self::Group | Self::Image(_) | Self::Frame { .. } | Self::Nested(_) | Self::Particles(_) => None,
+            Self::Group
+            | Self::Image(_)
+            | Self::Frame { .. }
+            | Self::Progress(_)
+            | Self::Nested(_)
+            | Self::Particles(_)
+            | Self::Emitter(_) => None,
         }
     }
 
@@ -113,6 +134,16 @@ impl NodeContent {
         match self {
             Self::Image(_) | Self::Frame { .. } => {
                 Self::NineSlice(NineSlice { of: Box::new(self), size_px, insets })
+            }
+            other => other,
+        }
+    }
+
+    /// The picture as it is seen at a progress, 0 to 100; anything but a picture stays as it is.
+    pub(crate) fn seen_to(self, percent: f64, from_right: bool) -> Self {
+        match self {
+            Self::Image(_) | Self::Frame { .. } => {
+                Self::Progress(Progress { of: Box::new(self), from_right, percent })
             }
             other => other,
         }

@@ -25,6 +25,8 @@ pub struct Description {
     pub stage_px: Option<[f64; 2]>,
     /// The clip that plays from the start, an index in [`clips`](Self::clips), if the file says so.
     pub first_clip: Option<usize>,
+    /// Whether that clip plays as soon as the scene is there, also inside another one; else the game plays it.
+    pub plays_at_once: bool,
     /// What it says and this description can't.
     pub losses: Vec<Loss>,
 }

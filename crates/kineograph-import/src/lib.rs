@@ -40,8 +40,8 @@ mod values;
 mod xml;
 
 pub use content::{
-    Fill, NineSlice, NodeContent, Outline, Paint, ParticleLook, ParticleMotion, Particles, Shadow, Shape,
-    Side, SliceInsets, Text,
+    Fill, NineSlice, NodeContent, Outline, Paint, ParticleLook, ParticleMotion, Particles, Progress, Shadow,
+    Shape, Side, SliceInsets, Text,
 };
 pub use description::{
     ChainClip, Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Keyframe, Node,

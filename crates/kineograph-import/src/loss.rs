@@ -23,8 +23,6 @@ pub enum Lost {
     NestedScene,
     /// A node of a class that draws something else, by the name of the class. An empty node stands in its place.
     Class(String),
-    /// A node of a class that does more than to show a picture, by the name of the class. The picture stands in its place.
-    MoreThanPicture(String),
     /// What a node of a class shows when it is pressed, selected or disabled, by the name of the class. It is shown as it is otherwise.
     OtherStates(String),
     /// The font of a text, by its name. The text is in the font that there is.

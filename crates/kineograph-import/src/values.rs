@@ -23,6 +23,8 @@ impl ValueRange {
     pub const FONT_PX: Self = Self::new(1.0, 4096.0);
     /// Times.
     pub const SECS: Self = Self::new(0.0, 1.0e6);
+    /// Parts of a hundred.
+    pub const PERCENT: Self = Self::new(0.0, 100.0);
     /// Opacities.
     pub const OPACITY: Self = Self::new(0.0, 255.0);
     /// Red, green and blue.

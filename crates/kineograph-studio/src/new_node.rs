@@ -26,6 +26,8 @@ const RING: [[f64; 2]; 9] = [
     [1.0, -1.0],
     [-1.0, -1.0],
 ];
+/// The progress at which all of a picture is seen.
+const FULL_PROGRESS: f64 = 100.0;
 /// Most rings, and most steps of a cascade.
 const MAX_TRIES: u8 = 20;
 
@@ -60,8 +62,16 @@ pub fn place_of_picture(document: &Document, media: &Media, size_px: [f64; 2]) -
 pub fn new_node(document: &Document, media: &Media, name: String, content: Content) -> Edit {
     let size_px = media.content_size_px(document, &content, 0);
     let place = if content.is_picture() { place_of_picture } else { free_place };
-    let start = StartPose::default().with_position(place(document, media, size_px));
+    let mut start = StartPose::default().with_position(place(document, media, size_px));
+    show_whole(&content, &mut start);
     Edit::AddNode { name, parent: None, content, start }
+}
+
+/// Starts a picture that is seen in part with all of it, unless it has a progress already: at 0 there would be nothing to see.
+pub fn show_whole(content: &Content, start: &mut StartPose) {
+    if matches!(content, Content::Progress(_)) && start.progress == 0.0 {
+        start.progress = FULL_PROGRESS;
+    }
 }
 
 /// The middle of the stage, or a place near it where something of this size covers no other node; where there is none, a place where none

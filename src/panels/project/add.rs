@@ -2,7 +2,7 @@
 
 use egui::Ui;
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Color, Content, Fill, Form, Shape, Text};
+use kineograph_runtime::format::{Color, Content, Fill, Form, Progress, Shape, Text};
 
 use crate::command::Command;
 use crate::emitters;
@@ -69,7 +69,13 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         if entry(ui, icon::PUZZLE_PIECE, tr!("project-add-symbol")) {
             out.push(Intent::Command(Command::AddSymbol));
         }
-        for (content, text, name) in [text, shape].into_iter().chain(group).chain(images).chain(sheets) {
+        let pictures: Vec<_> = images.chain(sheets).collect();
+        let bar = pictures.first().map(|(picture, _, name)| {
+            let bar = Content::Progress(Progress::bar(picture.clone()));
+            (bar, tr!("project-add-progress").to_owned(), name.clone())
+        });
+        let plain = [text, shape].into_iter().chain(bar);
+        for (content, text, name) in plain.chain(group).chain(pictures) {
             if entry(ui, icons::of_content(&content), &text) {
                 out.edit(add_node(ctx, name, content));
             }

@@ -39,6 +39,7 @@ pub fn add_clips(mut reader: CcbReader<'_>, names: &mut UniqueNames) -> Result<D
     // The last one counts, as in the engine.
     let first = sequences.iter().rposition(|sequence| sequence.is_first);
     description.first_clip = first;
+    description.plays_at_once = first.is_some();
     description.clips = sequences.into_iter().map(|sequence| Clip::Tracks(sequence.clip)).collect();
     for Chain { places, repeats_from } in chains {
         if first == Some(places[0]) {

@@ -1,6 +1,6 @@
 //! What nodes draw beside a picture: areas, nine slices, texts and buttons.
 
-use super::CcbReader;
+use super::{CcbReader, particles};
 use crate::content::{Fill, NodeContent, Outline, Paint, Shadow, Shape, Side, SliceInsets, Text};
 use crate::description::{Node, NodeProperty, anchor};
 use crate::loss::Lost;
@@ -45,6 +45,7 @@ pub fn own_settings(class: &str) -> &'static [&'static str] {
             "selected",
         ],
         "CCBFile" => &["ccbFile", "animationDuration"],
+        "CCParticleSystemQuad" => &particles::SETTINGS,
         "CCMenuItemImage" => &["selectedSpriteFrame", "disabledSpriteFrame", "block", "isEnabled"],
         _ => &[],
     }
@@ -90,6 +91,10 @@ impl CcbReader<'_> {
             }
             "CCLabelBMFont" => self.bitmap_label(node, value),
             "CCBFile" => self.nested(node, value),
+            "CCParticleSystemQuad" => match self.emitter(value) {
+                Some(emitter) => self.show(node, emitter),
+                None => self.lose(Lost::Particles, node),
+            },
             "CCControlButton" => {
                 self.slice(node, SliceInsets::OfPicture);
                 self.title(node, value);

@@ -12,6 +12,12 @@ use crate::values::ValueRange;
 /// The tool's font size for a text that has none, in pixels.
 const DEFAULT_FONT_PX: f64 = 20.0;
 
+/// How far a loading bar is loaded that doesn't say it, as the engine reads it.
+const LOADED_PERCENT: f64 = 80.0;
+
+/// How far a slider is slid that doesn't say it, as the engine reads it.
+const SLID_PERCENT: f64 = 50.0;
+
 /// Where the tool puts a shadow that has no place, right and up, in pixels.
 const DEFAULT_SHADOW_PX: [f64; 2] = [2.0, -2.0];
 
@@ -30,11 +36,10 @@ impl CsdReader<'_> {
             "TextObjectData" => return NodeContent::Text(self.text(element, "LabelText", name)),
             "TextBMFontObjectData" => return self.bitmap_text(element, name),
             "ProjectNodeObjectData" => return self.nested(element, name),
-            "ButtonObjectData" | "CheckBoxObjectData" | "TextFieldObjectData" => {
+            "ParticleObjectData" => return self.emitter(element, name),
+            "LoadingBarObjectData" => return self.loading_bar(element),
+            "ButtonObjectData" | "CheckBoxObjectData" | "TextFieldObjectData" | "SliderObjectData" => {
                 self.description.lose(Lost::OtherStates(class.to_owned()), name);
-            }
-            "SliderObjectData" | "LoadingBarObjectData" => {
-                self.description.lose(Lost::MoreThanPicture(class.to_owned()), name);
             }
             _ => self.description.lose(lost_class(class), name),
         }
@@ -42,7 +47,6 @@ impl CsdReader<'_> {
             "ButtonObjectData" => self.picture(element, "NormalFileData"),
             "CheckBoxObjectData" => self.picture(element, "NormalBackFileData"),
             "SliderObjectData" => self.picture(element, "BackGroundData"),
-            "LoadingBarObjectData" => self.picture(element, "ImageFileData"),
             "TextFieldObjectData" => {
                 let is_empty = element.attribute("LabelText").is_none_or(str::is_empty);
                 let shown = if is_empty { "PlaceHolderText" } else { "LabelText" };
@@ -65,8 +69,36 @@ impl CsdReader<'_> {
                 let tick = child(element, "NodeNormalFileData").and_then(|file| self.file(file));
                 self.part(node, element, tick.unwrap_or_default(), "tick")
             }
+            "SliderObjectData" => self.slid(node, element),
             _ => Ok(()),
         }
+    }
+
+    /// The picture of a bar as far as it is loaded.
+    fn loading_bar(&mut self, element: Element<'_, '_>) -> NodeContent {
+        let percent = self.percent(element, "ProgressInfo", LOADED_PERCENT);
+        let from_right = element.attribute("ProgressType") == Some("Right_To_Left");
+        self.picture(element, "ImageFileData").seen_to(percent, from_right)
+    }
+
+    /// The bar of a slider as far as it is slid, and the ball at its end.
+    fn slid(&mut self, slider: usize, element: Element<'_, '_>) -> Result<(), Error> {
+        let percent = self.percent(element, "PercentInfo", SLID_PERCENT);
+        let bar = self.picture(element, "ProgressBarData").seen_to(percent, false);
+        self.part(slider, element, bar, "bar")?;
+        let ball = self.picture(element, "BallNormalData");
+        self.part(slider, element, ball, "ball")?;
+        let [length, _] = self.size_px(element).unwrap_or_default();
+        let place = self.description.nodes[slider + 1..].last_mut().and_then(|ball| ball.start.first_mut());
+        if let Some((NodeProperty::Position, [x, ..])) = place {
+            *x += length * (percent / 100.0 - 0.5);
+        }
+        Ok(())
+    }
+
+    /// A progress of a widget, 0 to 100.
+    fn percent(&self, element: Element<'_, '_>, name: &str, otherwise: f64) -> f64 {
+        float(&self.values, element, name, ValueRange::PERCENT).unwrap_or(otherwise)
     }
 
     /// The scene of another file.
@@ -76,6 +108,16 @@ impl CsdReader<'_> {
             return NodeContent::Nested(path.replace('\\', "/"));
         }
         self.description.lose(Lost::NestedScene, name);
+        NodeContent::Group
+    }
+
+    /// The emitter that another file describes.
+    fn emitter(&mut self, element: Element<'_, '_>, name: &str) -> NodeContent {
+        let path = child(element, "FileData").and_then(|file| file.attribute("Path"));
+        if let Some(path) = path.filter(|path| !path.is_empty()) {
+            return NodeContent::Emitter(path.replace('\\', "/"));
+        }
+        self.description.lose(Lost::Particles, name);
         NodeContent::Group
     }
 
@@ -282,7 +324,6 @@ impl CsdReader<'_> {
 fn lost_class(class: &str) -> Lost {
     match class {
         "TextAtlasObjectData" => Lost::Text,
-        "ParticleObjectData" => Lost::Particles,
         _ => Lost::Class(class.to_owned()),
     }
 }

@@ -1,8 +1,8 @@
 //! What nodes of scenes show beside pictures.
 
 use kineograph_import::{
-    Clip, Description, Fill, Limits, Lost, NineSlice, NodeContent, NodeProperty, Paint, Shape, Side,
-    SliceInsets, Source, Text, Track, read,
+    Clip, Description, Fill, Limits, Lost, NineSlice, NodeContent, NodeProperty, Paint, Progress, Shape,
+    Side, SliceInsets, Source, Text, Track, read,
 };
 
 use crate::support::described;
@@ -283,8 +283,41 @@ fn widgets_of_cocos_studio_show_their_normal_state() {
     assert_eq!(start(&found, "Play title", NodeProperty::Color), Some([255.0, 0.0, 0.0]));
     assert_eq!(*content(&found, "Sound"), of_sheet("stop.png"));
     assert_eq!(*content(&found, "Sound tick"), of_sheet("tick.png"));
-    assert_eq!([content(&found, "Volume"), content(&found, "Health")], [&of_sheet("stop.png"); 2]);
+    assert_eq!(*content(&found, "Volume"), of_sheet("stop.png"));
     assert_eq!(text(&found, "Player").text, "Name", "what is shown before anything is typed");
+}
+
+#[test]
+fn bars_of_cocos_studio_are_seen_as_far_as_they_are_loaded() {
+    let seen = |percent, from_right| {
+        let of = Box::new(of_sheet("stop.png"));
+        NodeContent::Progress(Progress { of, from_right, percent })
+    };
+    assert_eq!(*content(&studio_hud(), "Health"), seen(40.0, false));
+    let found = studio_hud_with("ProgressInfo=\"40\"", "ProgressType=\"Right_To_Left\"");
+    assert_eq!(*content(&found, "Health"), seen(80.0, true), "the engine's own percent, if there is none");
+    let found = studio_hud_with(
+        "Type=\"MarkedSubImage\" Path=\"stop.png\" Plist=\"parts.plist\" /></AbstractNodeData>
+    <AbstractNodeData Name=\"Player\"",
+        "Path=\"\" /></AbstractNodeData><AbstractNodeData Name=\"Player\"",
+    );
+    assert_eq!(*content(&found, "Health"), NodeContent::Group, "of no picture nothing is seen");
+}
+
+#[test]
+fn sliders_of_cocos_studio_have_a_bar_and_a_ball() {
+    let found = studio_hud_with(
+        "ctype=\"SliderObjectData\"><Position",
+        "PercentInfo=\"25\" ctype=\"SliderObjectData\"><Size X=\"40\" Y=\"8\" />\
+         <ProgressBarData Type=\"MarkedSubImage\" Path=\"stop.png\" Plist=\"parts.plist\" />\
+         <BallNormalData Type=\"MarkedSubImage\" Path=\"tick.png\" Plist=\"parts.plist\" /><Position",
+    );
+    let of = Box::new(of_sheet("stop.png"));
+    let bar = NodeContent::Progress(Progress { of, from_right: false, percent: 25.0 });
+    assert_eq!(*content(&found, "Volume bar"), bar);
+    assert_eq!(start(&found, "Volume bar", NodeProperty::Position), Some([20.0, 4.0, 0.0]));
+    assert_eq!(*content(&found, "Volume ball"), of_sheet("tick.png"));
+    assert_eq!(start(&found, "Volume ball", NodeProperty::Position), Some([10.0, 4.0, 0.0]));
 }
 
 #[test]
@@ -301,15 +334,13 @@ fn a_panel_that_clips_has_its_area_as_a_mask() {
 #[test]
 fn what_is_lost_of_widgets_is_named() {
     let states = |class: &str| Lost::OtherStates(class.to_owned());
-    let more = |class: &str| Lost::MoreThanPicture(class.to_owned());
     assert_eq!(
         losses(&studio_hud()),
         [
             (Lost::Font("fonts/marker.ttf".to_owned()), 1, vec!["Score"]),
             (states("ButtonObjectData"), 1, vec!["Play"]),
             (states("CheckBoxObjectData"), 1, vec!["Sound"]),
-            (more("SliderObjectData"), 1, vec!["Volume"]),
-            (more("LoadingBarObjectData"), 1, vec!["Health"]),
+            (states("SliderObjectData"), 1, vec!["Volume"]),
             (states("TextFieldObjectData"), 1, vec!["Player"]),
         ]
     );

@@ -11,6 +11,7 @@ mod bombs;
 mod check;
 mod cocos;
 mod contents;
+mod emitters;
 mod mutations;
 mod particles;
 mod pictures;

@@ -8,6 +8,7 @@ use kineograph_runtime::format::{Action, Clip, Image, ImageFrames, Node, Project
 use super::beside::{file_name, stem};
 use super::names::{NameChanges, RowKind, TakenNames};
 use super::notes::Notes;
+use crate::emitters;
 use crate::io::stored_path;
 
 /// Everything that was found in one or several files.
@@ -27,6 +28,8 @@ pub struct Contents {
     pub in_middle: HashSet<String>,
     /// What each clip has, in words.
     pub about_clips: HashMap<String, String>,
+    /// Whether it plays as soon as it is there, also in a symbol.
+    pub plays_at_once: bool,
     /// Files that nodes show, each after those that it shows itself. The paths of symbols are theirs until they are placed.
     pub nested: Vec<NestedFile>,
     /// What can't be taken over.
@@ -132,6 +135,12 @@ impl Contents {
     /// Plays a clip on a node from the start.
     pub fn run(&mut self, clip: &str, node: &str) {
         self.part.runs.push(Run::new(clip, node));
+    }
+
+    /// Lets the time in a node, an emitter or a symbol, go on for ever.
+    pub fn play_time_of(&mut self, node: &str) {
+        let clip = self.clip(node, emitters::plays(), None);
+        self.run(&clip, node);
     }
 
     /// Without what moves: for a file of which only pictures and frames are needed.

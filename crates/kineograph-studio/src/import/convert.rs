@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use kineograph_import::{self as found, Clip, Description, NodeProperty, Track};
+use kineograph_import::{self as found, Clip, Description, NodeContent, NodeProperty, Track};
 use kineograph_runtime::format::{
     Action, Color, Content, FrameRef, MAX_STAGE_PX, Node, Sheet, SheetFrame, StartPose,
 };
@@ -15,7 +15,6 @@ use super::contents::{Contents, NewImage, SheetSource};
 use super::listed::listed;
 use super::sheets::{MIN_FRAME_SECS, stored};
 use super::words::Gone;
-use crate::emitters;
 use crate::text::{format_number, tr};
 
 /// What a description adds. `path` is its file; sheets that it needs are read beside it.
@@ -60,20 +59,14 @@ impl Converter<'_> {
     fn add(&mut self, description: Description) {
         let beside = self.beside;
         let is_stage = |size: &[f64; 2]| size.iter().all(|side| (1.0..=MAX_STAGE_PX).contains(side));
+        self.contents.plays_at_once = description.plays_at_once;
         self.contents.stage_px = description.stage_px.filter(is_stage);
         if let Some(size) = description.stage_px.filter(|size| !is_stage(size)) {
             let size = size.map(format_number).join(" × ");
             self.contents.notes.add(self.path, Gone::Stage, &size);
         }
         for image in &description.images {
-            let found = match image.path.is_empty() {
-                true => Some(self.path.to_owned()),
-                false => beside.find(&image.path),
-            };
-            let name = match found {
-                Some(path) => self.contents.image(NewImage::of(path, image.all_frames)),
-                None => self.lost_image(&image.path, image.all_frames),
-            };
+            let name = self.picture(image, self.path, beside);
             self.images.push(name);
         }
         let is_picture = description.images.first().is_some_and(|image| image.path.is_empty())
@@ -87,6 +80,18 @@ impl Converter<'_> {
             self.show_picture(sheets.first());
         }
         self.contents.notes.add_losses(self.path, description.losses);
+    }
+
+    /// The name of a picture of a file that is being read, which may be that file itself.
+    pub(super) fn picture(&mut self, image: &found::Image, file: &Path, beside: &Beside) -> String {
+        let found = match image.path.is_empty() {
+            true => Some(file.to_owned()),
+            false => beside.find(&image.path),
+        };
+        match found {
+            Some(path) => self.contents.image(NewImage::of(path, image.all_frames)),
+            None => self.lost_image(&image.path, image.all_frames),
+        }
     }
 
     /// A picture that is not where a sheet says. Its place is beside the sheet, even if the path leads elsewhere: nothing there may be read because
@@ -131,27 +136,25 @@ impl Converter<'_> {
     fn add_nodes(&mut self, nodes: Vec<found::Node>) {
         for node in nodes {
             let z = node.start.iter().find(|(property, _)| *property == NodeProperty::Z);
+            let start = start_pose(&node);
             let new = Node::new(node.name)
                 .with_parent(node.parent.map(|parent| self.nodes[parent].clone()))
                 .with_content(self.shown(&node.content))
                 .with_z(z.map_or(0, |(_, [z, ..])| *z as i32))
                 .with_blend(node.blend.and_then(|[src, dst]| Blend::from_gl(src, dst)).unwrap_or_default())
                 .with_mask(node.is_mask.then_some(Mask::SHOW))
-                .with_start(start_pose(&node.start));
+                .with_start(start);
             let is_emitter = matches!(new.content, Content::Particles(_));
+            let has_place = new.parent.is_some() || !node.start.is_empty();
             let name = self.contents.node(new);
             if is_emitter {
-                self.play_emitter(&name);
+                self.contents.play_time_of(&name);
+                if !has_place {
+                    self.contents.in_middle.insert(name.clone());
+                }
             }
             self.nodes.push(name);
         }
-    }
-
-    /// The time of an emitter goes on for ever, and it has no place of its own.
-    fn play_emitter(&mut self, node: &str) {
-        let clip = self.contents.clip(node, emitters::plays(), None);
-        self.contents.run(&clip, node);
-        self.contents.in_middle.insert(node.to_owned());
     }
 
     /// The clips; `first`, or else the first of tracks, plays on the first node.
@@ -320,9 +323,12 @@ pub fn readable(secs: f64) -> f64 {
     (secs * 1.0e4).round() / 1.0e4
 }
 
-fn start_pose(set: &[(NodeProperty, [f64; 3])]) -> StartPose {
+fn start_pose(node: &found::Node) -> StartPose {
     let mut pose = StartPose::default();
-    for (property, [x, y, third]) in set.iter().copied() {
+    if let NodeContent::Progress(shown) = &node.content {
+        pose.progress = shown.percent;
+    }
+    for (property, [x, y, third]) in node.start.iter().copied() {
         match property {
             NodeProperty::Position => pose.position = [x, y],
             NodeProperty::Scale => pose.scale = [x, y],

@@ -1,6 +1,6 @@
 //! Scenes of other files inside a scene: each becomes a project of its own, which nodes show as a symbol.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use kineograph_import::format_of;
@@ -71,7 +71,7 @@ pub fn read_nested(top: &mut Contents, path: &Path, beside: &Beside, deadline: &
         waiting.extend(named(&contents));
         found.insert(file, contents);
     }
-    let mut order = Order { found, open: vec![path.to_owned()], done: Vec::new(), names: HashSet::new() };
+    let mut order = Order { found, open: vec![path.to_owned()], done: Vec::new(), names: HashMap::new() };
     order.visit(top, path);
     top.nested = order.done;
 }
@@ -102,34 +102,47 @@ struct Order {
     /// Those that are being visited, each shown by the one before it.
     open: Vec<PathBuf>,
     done: Vec<NestedFile>,
-    names: HashSet<PathBuf>,
+    /// The files of `done`, and whether they play at once.
+    names: HashMap<PathBuf, bool>,
 }
 
 impl Order {
-    /// Visits what nodes of a file show. Nodes that lead back, or whose file can't be read, become groups, which is noted.
+    /// Visits what nodes of a file show, and plays what plays at once. Nodes that lead back, or whose file can't be read, become groups, which
+    /// is noted.
     fn visit(&mut self, contents: &mut Contents, path: &Path) {
         for index in 0..contents.part.nodes.len() {
             let node = &contents.part.nodes[index];
             let Some(symbol) = node.content.symbol() else { continue };
-            let file = PathBuf::from(&symbol.path);
+            let (name, file) = (node.name.clone(), PathBuf::from(&symbol.path));
             let gone = if self.open.contains(&file) {
                 Gone::Ring
-            } else if self.names.contains(&file) {
-                continue;
-            } else if let Some(mut inner) = self.found.remove(&file) {
-                self.open.push(file.clone());
-                self.visit(&mut inner, &file);
-                self.open.pop();
-                self.names.insert(file.clone());
-                self.done.push(NestedFile { file, contents: inner });
+            } else if let Some(plays) = self.visited(&file) {
+                if plays {
+                    contents.play_time_of(&name);
+                }
                 continue;
             } else {
                 Gone::Nested
             };
-            let name = format!("{}: {}", node.name, file_name(&file));
             contents.part.nodes[index].content = Content::Group;
-            contents.notes.add(path, gone, &name);
+            contents.notes.add(path, gone, &format!("{name}: {}", file_name(&file)));
         }
+    }
+
+    /// Whether a file plays at once, which is visited if it was not yet; `None` if it can't be read.
+    fn visited(&mut self, file: &Path) -> Option<bool> {
+        if let Some(plays) = self.names.get(file) {
+            return Some(*plays);
+        }
+        let mut contents = self.found.remove(file)?;
+        self.open.push(file.to_owned());
+        self.visit(&mut contents, file);
+        self.open.pop();
+        // Other files are shown as a game finds them.
+        let plays = contents.plays_at_once && !contents.part.runs.is_empty();
+        self.names.insert(file.to_owned(), plays);
+        self.done.push(NestedFile { file: file.to_owned(), contents });
+        Some(plays)
     }
 }
 
@@ -152,7 +165,7 @@ impl Contents {
             symbol.pictures = contents.files().cloned().collect();
             placed.insert(file.to_string_lossy().into_owned(), file_name(&symbol.path));
             new.push(symbol);
-            if !contents.part.runs.is_empty() {
+            if !contents.plays_at_once && !contents.part.runs.is_empty() {
                 self.notes.add(&file, Gone::Still, &file_name(&file));
             }
             self.notes.join(contents.notes);

@@ -3,7 +3,7 @@
 use kineograph_import::{self as found, NodeContent, SliceInsets};
 use kineograph_runtime::format::{
     Color, Content, Fill, Form, GradientStop, NineSlice, ParticleEnd, ParticleMotion, ParticleStart,
-    Particles, Shadow, Shape, Stroke, Symbol, Text, TextAlign, VerticalAlign,
+    Particles, Progress, Shadow, Shape, Stroke, Symbol, Text, TextAlign, VerticalAlign,
 };
 
 use super::convert::Converter;
@@ -21,6 +21,10 @@ impl Converter<'_> {
                 let of = self.shown(&slices.of);
                 if of.is_picture() { self.nine_slice(of, slices) } else { Content::Group }
             }
+            NodeContent::Progress(found) => {
+                let of = self.shown(&found.of);
+                if of.is_picture() { progress(of, found) } else { Content::Group }
+            }
             NodeContent::Shape(shape) => {
                 let form = Shape::new(Form::default(), shape.size_px);
                 Content::Shape(form.with_fill(fill(shape.fill)))
@@ -34,6 +38,7 @@ impl Converter<'_> {
                 let of = found.of.as_ref().map(|of| Box::new(self.shown(of)));
                 Content::Particles(particles(found).with_of(of))
             }
+            NodeContent::Emitter(stored) => self.emitter(stored),
         }
     }
 
@@ -67,6 +72,26 @@ impl Converter<'_> {
         Content::Group
     }
 
+    /// The emitter of another file, with its picture; nothing where the file or an emitter in it is not found.
+    fn emitter(&mut self, stored: &str) -> Content {
+        let found = self.beside.described(stored);
+        let emitter = found.as_ref().and_then(|(file, found)| match &found.nodes.first()?.content {
+            NodeContent::Particles(emitter) => Some((file, &found.images, emitter)),
+            _ => None,
+        });
+        let Some((file, images, emitter)) = emitter else {
+            self.contents.notes.add(self.path, Gone::Emitter, stored);
+            return Content::Group;
+        };
+        let picture = match emitter.of.as_deref() {
+            Some(NodeContent::Image(image)) => images.get(*image),
+            _ => None,
+        };
+        let of =
+            picture.map(|image| Box::new(Content::Image(self.picture(image, file, &self.beside.at(file)))));
+        Content::Particles(particles(emitter).with_of(of))
+    }
+
     fn nine_slice(&mut self, of: Content, slices: &found::NineSlice) -> Content {
         let insets = match slices.insets {
             SliceInsets::OfPicture => None,
@@ -98,6 +123,12 @@ impl Converter<'_> {
         let beside = self.beside;
         *self.sizes_px.entry(known.path.clone()).or_insert_with(|| beside.picture_px(&known.path))
     }
+}
+
+fn progress(of: Content, found: &found::Progress) -> Content {
+    let bar = Progress::bar(of);
+    let [left, middle] = bar.midpoint;
+    Content::Progress(if found.from_right { bar.with_midpoint([1.0 - left, middle]) } else { bar })
 }
 
 fn fill(fill: found::Fill) -> Fill {

@@ -58,6 +58,7 @@ fn change_sprite(sprite: &mut NodeContent) {
     match sprite {
         NodeContent::Frame { frame, .. } => change(frame),
         NodeContent::NineSlice(slices) => change_sprite(&mut slices.of),
+        NodeContent::Progress(progress) => change_sprite(&mut progress.of),
         _ => {}
     }
 }

@@ -23,6 +23,8 @@ pub enum Gone {
     Frame,
     /// The scene of another file that was not found, or that can't be read.
     Nested,
+    /// The particle system of another file that was not found, or that can't be read.
+    Emitter,
     /// The scene of another file that shows, in the end, the file that names it.
     Ring,
     /// That the scene of another file plays.
@@ -187,6 +189,7 @@ pub fn gone(what: &Gone, times: u64, names: String) -> String {
         Gone::Link => tr!("import-note-link", times, names),
         Gone::Frame => tr!("import-note-frame", times, names),
         Gone::Nested => tr!("import-note-nested", times, names),
+        Gone::Emitter => tr!("import-note-emitter", times, names),
         Gone::Ring => tr!("import-note-ring", times, names),
         Gone::Still => tr!("import-note-still", times, names),
         Gone::Unsaved => tr!("import-note-unsaved", times, names),
@@ -202,7 +205,6 @@ fn lost(what: &Lost, times: u64, names: String) -> String {
         Lost::Particles => tr!("import-lost-particles", times, names),
         Lost::NestedScene => tr!("import-lost-nested", times, names),
         Lost::Class(class) => tr!("import-lost-class", class = class.as_str(), times, names),
-        Lost::MoreThanPicture(class) => tr!("import-lost-more", class = class.as_str(), times, names),
         Lost::OtherStates(class) => tr!("import-lost-states", class = class.as_str(), times, names),
         Lost::Font(font) => tr!("import-lost-font", font = font.as_str(), times, names),
         Lost::TitlePlace => tr!("import-lost-title", times, names),

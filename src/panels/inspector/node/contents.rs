@@ -13,6 +13,7 @@ use kineograph_runtime::format::{Content, MAX_STAGE_PX, Unit};
 
 use super::Nodes;
 use crate::document::Document;
+use crate::new_node::show_whole;
 use crate::panels::inspector::field_of;
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
@@ -20,8 +21,6 @@ use crate::ui_kit::fields::{Form, format_number};
 
 /// Size of a new box, in stage pixels.
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
-/// All of a picture is seen.
-const FULL: f64 = 100.0;
 
 /// A kind of content. A new one is a row of [`ROWS`].
 struct ContentRow {
@@ -115,10 +114,7 @@ impl Nodes<'_> {
             let size_px = if node.content.is_group() { NEW_BOX_PX } else { size_px(ctx, node) };
             let made = ROWS.get(row).and_then(|row| (row.made)(ctx.document, &node.content, size_px));
             node.content = made.unwrap_or_default();
-            // At its start nothing of it would be seen.
-            if matches!(node.content, Content::Progress(_)) && node.start.progress == 0.0 {
-                node.start.progress = FULL;
-            }
+            show_whole(&node.content, &mut node.start);
         });
         if field.mixed {
             return;

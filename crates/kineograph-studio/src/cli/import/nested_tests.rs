@@ -57,6 +57,35 @@ fn nested_scenes_of_two_levels_become_symbols() {
     assert!(ended.err.lines().any(|line| line == said), "{}", ended.err);
 }
 
+/// As the engine does with a sequence that plays automatically; another one waits for the game.
+#[test]
+fn what_plays_automatically_plays_in_its_symbol() {
+    let folder = Folder::new();
+    folder.write("a.ccb", ccb("turn.ccb"));
+    for (is_first, runs) in [("<true/>", 1), ("<false/>", 0)] {
+        folder.write("turn.ccb", TURN.replace("FIRST", is_first));
+        let ended = folder.import(&["a.ccb", "-o", "a.ron", "--force"]);
+        assert_eq!(ended.code, 0, "{}", ended.err);
+        let project = folder.project("a.ron");
+        let played = project.runs.iter().filter(|run| run.node == "inner").count();
+        assert_eq!(played, runs, "{is_first}");
+        let waits = "1 nested file has an animation that doesn't play in its symbol yet: turn.ccb.";
+        assert_eq!(ended.err.contains(waits), runs == 0, "{}", ended.err);
+        std::fs::remove_dir_all(folder.path("symbols")).unwrap();
+    }
+}
+
+/// A scene whose only sequence turns its root.
+const TURN: &str = "<plist version=\"1.0\"><dict><key>fileType</key><string>CocosBuilder</string><key>fileVersion</key>\
+    <integer>4</integer><key>sequences</key><array><dict><key>autoPlay</key>FIRST<key>chainedSequenceId</key>\
+    <integer>-1</integer><key>length</key><real>1</real><key>name</key><string>turn</string><key>sequenceId</key>\
+    <integer>0</integer></dict></array><key>nodeGraph</key><dict><key>baseClass</key><string>CCNode</string>\
+    <key>displayName</key><string>Root</string><key>children</key><array/><key>properties</key><array/>\
+    <key>animatedProperties</key><dict><key>0</key><dict><key>rotation</key><dict><key>keyframes</key><array>\
+    <dict><key>time</key><real>0</real><key>value</key><real>0</real></dict>\
+    <dict><key>time</key><real>1</real><key>value</key><real>90</real></dict></array></dict></dict></dict>\
+    </dict></dict></plist>";
+
 #[test]
 fn rings_are_cut_and_named() {
     let folder = Folder::new();
