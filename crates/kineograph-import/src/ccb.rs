@@ -160,8 +160,10 @@ impl CcbReader<'_> {
         let (units, parent_px) = (self.units[node], self.parent_px(node));
         let (name, found) = match property {
             NodeProperty::Position => {
-                let [x, y] = units::position(units.position, [x, y], parent_px, &self.screen)?;
-                ("position", [x + units.moved_px[0], y + units.moved_px[1]])
+                let found = units::position(units.position, [x, y], parent_px, &self.screen)?;
+                let parent = self.description.nodes[node].parent;
+                let corner_px = parent.map_or([0.0; 2], |parent| self.units[parent].corner_px);
+                ("position", [0, 1].map(|axis| found[axis] + units.moved_px[axis] + corner_px[axis]))
             }
             NodeProperty::Size => ("size", units::size(units.size, [x, y], parent_px, &self.screen)?),
             _ => return Some([x, y, z]),
@@ -170,15 +172,26 @@ impl CcbReader<'_> {
         Some([x?, y?, z])
     }
 
-    /// Moves a node that stands with its lower left corner at its position, so that its anchor is at its position here.
+    /// Moves a node that stands with its lower left corner at its position, so that its anchor is at its position here. Notes where the
+    /// children of other groups count from.
     fn heed_anchor(&mut self, node: usize, value: &PlistValue) {
-        let ignores = stored(value, "ignoreAnchorPointForPosition").and_then(PlistValue::flag);
+        let class = value.get("baseClass").and_then(PlistValue::text).unwrap_or_default();
+        let stated = stored(value, "ignoreAnchorPointForPosition").and_then(PlistValue::flag);
+        // Layers and menus do so if the file doesn't say it.
+        let ignores = stated.unwrap_or_else(|| class.starts_with("CCLayer") || class == "CCMenu");
         let Node { content, start, .. } = &mut self.description.nodes[node];
-        if ignores != Some(true) || *content == NodeContent::Group {
-            return;
-        }
         let anchor = anchor(start);
         if anchor == [0.0; 2] {
+            return;
+        }
+        if *content == NodeContent::Group {
+            // A group has no size here: its children count from its anchor, there from its lower left corner.
+            if let Some(size) = self.units[node].size_px.filter(|_| !ignores) {
+                self.units[node].corner_px = [0, 1].map(|axis| -anchor[axis] * size[axis]);
+            }
+            return;
+        }
+        if !ignores {
             return;
         }
         let Some(size) = content.own_size_px() else { return self.lose(Lost::IgnoredAnchor, node) };

@@ -45,6 +45,8 @@ pub struct NodeUnits {
     pub size_px: Option<[f64; 2]>,
     /// How far its anchor is from its position, right and up.
     pub moved_px: [f64; 2],
+    /// Where its children count from, seen from where they count from here, right and up.
+    pub corner_px: [f64; 2],
 }
 
 /// A position in pixels from the lower left, if that is known.

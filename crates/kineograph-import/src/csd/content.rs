@@ -35,8 +35,12 @@ impl CsdReader<'_> {
             "PanelObjectData" => return self.panel(element),
             "TextObjectData" => return NodeContent::Text(self.text(element, "LabelText", name)),
             "TextBMFontObjectData" => return self.bitmap_text(element, name),
-            "ProjectNodeObjectData" => return self.nested(element, name),
-            "ParticleObjectData" => return self.emitter(element, name),
+            "ProjectNodeObjectData" => {
+                return self.described(element, (name, NodeContent::Nested), Lost::NestedScene);
+            }
+            "ParticleObjectData" => {
+                return self.described(element, (name, NodeContent::Emitter), Lost::Particles);
+            }
             "LoadingBarObjectData" => return self.loading_bar(element),
             "ButtonObjectData" | "CheckBoxObjectData" | "TextFieldObjectData" | "SliderObjectData" => {
                 self.description.lose(Lost::OtherStates(class.to_owned()), name);
@@ -101,23 +105,18 @@ impl CsdReader<'_> {
         float(&self.values, element, name, ValueRange::PERCENT).unwrap_or(otherwise)
     }
 
-    /// The scene of another file.
-    fn nested(&mut self, element: Element<'_, '_>, name: &str) -> NodeContent {
+    /// What another file describes: a scene, or an emitter.
+    fn described(
+        &mut self,
+        element: Element<'_, '_>,
+        (name, by_path): (&str, fn(String) -> NodeContent),
+        otherwise: Lost,
+    ) -> NodeContent {
         let path = child(element, "FileData").and_then(|file| file.attribute("Path"));
         if let Some(path) = path.filter(|path| !path.is_empty()) {
-            return NodeContent::Nested(path.replace('\\', "/"));
+            return by_path(path.replace('\\', "/"));
         }
-        self.description.lose(Lost::NestedScene, name);
-        NodeContent::Group
-    }
-
-    /// The emitter that another file describes.
-    fn emitter(&mut self, element: Element<'_, '_>, name: &str) -> NodeContent {
-        let path = child(element, "FileData").and_then(|file| file.attribute("Path"));
-        if let Some(path) = path.filter(|path| !path.is_empty()) {
-            return NodeContent::Emitter(path.replace('\\', "/"));
-        }
-        self.description.lose(Lost::Particles, name);
+        self.description.lose(otherwise, name);
         NodeContent::Group
     }
 

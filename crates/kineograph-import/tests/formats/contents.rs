@@ -152,6 +152,42 @@ fn buttons_of_cocosbuilder_show_their_normal_state() {
 }
 
 #[test]
+fn children_of_groups_count_from_the_corner_of_their_parent() {
+    let scene = |class: &str, more: &str| {
+        let property = |name: &str, x: f64, y: f64| {
+            format!(
+                "<dict><key>name</key><string>{name}</string><key>value</key>\
+                 <array><real>{x}</real><real>{y}</real><integer>0</integer></array></dict>"
+            )
+        };
+        let [size, anchor, place] =
+            [("contentSize", 100.0, 40.0), ("anchorPoint", 0.0, 1.0), ("position", 10.0, 15.0)]
+                .map(|(name, x, y)| property(name, x, y));
+        let child = format!(
+            "<dict><key>baseClass</key><string>CCSprite</string><key>displayName</key><string>Child</string>\
+             <key>children</key><array/><key>properties</key><array>{place}</array></dict>"
+        );
+        let text = format!(
+            "<plist version=\"1.0\"><dict><key>fileType</key><string>CocosBuilder</string><key>fileVersion</key>\
+             <integer>4</integer><key>nodeGraph</key><dict><key>baseClass</key><string>{class}</string>\
+             <key>displayName</key><string>Root</string><key>children</key><array>{child}</array>\
+             <key>properties</key><array>{size}{anchor}{more}</array></dict></dict></plist>"
+        );
+        let found = described("a.ccb", text.as_bytes()).unwrap();
+        start(&found, "Child", NodeProperty::Position)
+    };
+    let ignores = |flag: &str| {
+        format!(
+            "<dict><key>name</key><string>ignoreAnchorPointForPosition</string><key>value</key><{flag}/></dict>"
+        )
+    };
+    assert_eq!(scene("CCNode", ""), Some([10.0, -25.0, 0.0]));
+    assert_eq!(scene("CCNode", &ignores("true")), Some([10.0, 15.0, 0.0]));
+    assert_eq!(scene("CCLayer", &ignores("false")), Some([10.0, -25.0, 0.0]));
+    assert_eq!(scene("CCLayer", ""), Some([10.0, 15.0, 0.0]), "as layers do in the engine");
+}
+
+#[test]
 fn positions_in_other_units_are_resolved_where_the_parent_has_a_size() {
     let found = hud();
     assert_eq!(start(&found, "Panel", NodeProperty::Position), Some([60.0, 30.0, 0.0]), "percent");
