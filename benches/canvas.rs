@@ -9,14 +9,18 @@
 #[path = "common/screen.rs"]
 mod screen;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use kineograph::internals::{
-    CanvasPanel, ClipEdit, Document, Edit, Editor, Intent, NodeId, Outbox, Panel as _, SelectionChange, Slot,
+    CanvasPanel, ClipEdit, Document, Edit, Editor, Intent, LoadedSymbol, NodeId, Outbox, Panel as _,
+    SelectionChange, Slot,
 };
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Content, ParticleMotion, Particles, Stage, StartPose};
+use kineograph_runtime::format::{
+    Action, Content, ParticleMotion, Particles, Stage, StartPose, Symbol, Text,
+};
 use screen::{Screen, quantiles_ms};
 
 /// What one frame may cost.
@@ -35,18 +39,35 @@ enum Shown {
     Paths,
     /// Paths, and five ghosts before and after.
     Onion,
+    /// Texts in place of sprites.
+    Texts,
+    /// Symbols in place of sprites, each of fifty moving nodes, whose time goes on.
+    Symbols,
     /// Particles of one emitter in place of sprites.
     Particles,
     /// The same, which are pulled so that their ways are found in steps.
     PulledParticles,
 }
 
+/// The path of the symbol of [`Shown::Symbols`].
+const SYMBOL: &str = "symbol.ron";
+const INSIDE: u32 = 50;
+
+const BOX: Content = Content::Box([12.0, 12.0]);
+
+impl Shown {
+    const fn is_plain(self) -> bool {
+        matches!(self, Self::Plain | Self::Texts | Self::Symbols)
+    }
+}
+
 /// A clip of three seconds on each of so many sprites, each a little later than the one before.
-fn project(sprites: u32) -> Document {
+fn project(sprites: u32, content: &dyn Fn(u32) -> Content) -> Document {
     let hop = Action::ease(EaseKind::SineInOut, Action::move_by(1.0, [40.0, 24.0]));
     let turn = Action::spawn([Action::rotate_by(1.0, 90.0), Action::move_by(1.0, [-40.0, 0.0])]);
     let back = Action::move_by(1.0, [0.0, -24.0]);
-    let tree = Action::repeat_forever(Action::sequence([hop, turn, back]));
+    let plays = Action::play_by(3.0, 3.0);
+    let tree = Action::repeat_forever(Action::spawn([plays, Action::sequence([hop, turn, back])]));
     let mut document =
         Document::default().edited(&Edit::SetStage(Stage::default().with_size(STAGE))).unwrap().0;
     let (next, made) = document.edited(&Edit::AddClip("hop".into())).unwrap();
@@ -56,7 +77,7 @@ fn project(sprites: u32) -> Document {
     for index in 0..sprites {
         let place = [f64::from(index * 37 % 1240) + 20.0, f64::from(index * 61 % 680) + 20.0];
         let (name, start) = (format!("sprite {index}"), StartPose::default().with_position(place));
-        let add = Edit::AddNode { name, parent: None, content: Content::Box([12.0, 12.0]), start };
+        let add = Edit::AddNode { name, parent: None, content: content(index), start };
         let (next, made) = document.edited(&add).unwrap();
         let run = Edit::AddRun(clip, made.node.unwrap(), f64::from(index % 50) / 50.0);
         document = next.edited(&run).unwrap().0;
@@ -104,17 +125,22 @@ impl Bench {
         let document = match shown {
             Shown::Particles => emitter(sprites, false),
             Shown::PulledParticles => emitter(sprites, true),
-            _ => project(sprites),
+            Shown::Texts => project(sprites, &|index| Content::Text(Text::new(format!("Score {index}")))),
+            Shown::Symbols => project(sprites, &|_| Content::Symbol(Symbol::new(SYMBOL))),
+            _ => project(sprites, &|_| BOX),
         };
         let mut editor = Editor::new(document, None);
+        if shown == Shown::Symbols {
+            let symbol = LoadedSymbol::new(SYMBOL, &project(INSIDE, &|_| BOX).to_project()).unwrap();
+            editor.media_mut().set_symbols([(SYMBOL.to_owned(), Ok(Arc::new(symbol)))].into());
+        }
         if matches!(shown, Shown::Particles | Shown::PulledParticles) {
             editor.apply(Intent::Seek(1.5));
         }
         let nodes: Vec<NodeId> =
             editor.document().nodes().iter().map(|node| node.id).take(SELECTED).collect();
-        let change =
-            if shown == Shown::Plain { SelectionChange::Stage } else { SelectionChange::Nodes(nodes) };
-        if shown == Shown::Plain {
+        let change = if shown.is_plain() { SelectionChange::Stage } else { SelectionChange::Nodes(nodes) };
+        if shown.is_plain() {
             editor.apply(Intent::Select(SelectionChange::Nodes(Vec::new())));
         }
         editor.apply(Intent::Select(change));
@@ -164,6 +190,8 @@ fn main() {
     println!("| sprites | shown | still | scrubbed |\n|---|---|---|---|");
     let rows = [
         (1_000, Shown::Plain, "nothing selected"),
+        (1_000, Shown::Texts, "texts"),
+        (200, Shown::Symbols, "symbols of fifty nodes"),
         (1_000, Shown::Paths, "paths of ten"),
         (1_000, Shown::Onion, "paths and ten ghosts of ten"),
         (10_000, Shown::Plain, "nothing selected"),

@@ -1,5 +1,7 @@
 //! The pages of docs/ that the program shows, cut into chapters at their headings of the second level.
 
+use std::borrow::Cow;
+use std::path::Path;
 use std::sync::LazyLock;
 
 /// The pages: their names in docs/, and their texts.
@@ -14,6 +16,12 @@ const PAGES: [(&str, &str); 9] = [
     ("api.md", include_str!("../docs/api.md")),
     ("README.md", include_str!("../README.md")),
 ];
+
+/// The chapter about games.
+const OF_GAMES: &str = "In a game"; // not shown
+
+/// Where its code loads a sample.
+const LOADED_SAMPLE: &str = "read(\"projects/coin.ron\")"; // not shown
 
 /// What sets code in a sentence off from the words beside it: its ground takes most of a space.
 const THIN_SPACE: char = '\u{2009}';
@@ -39,6 +47,22 @@ pub struct Chapter {
 pub fn all() -> &'static [Chapter] {
     static ALL: LazyLock<Vec<Chapter>> = LazyLock::new(chapters);
     &ALL
+}
+
+/// The place of the chapter about games.
+pub fn of_games() -> usize {
+    all().iter().position(|chapter| chapter.title == OF_GAMES).unwrap_or_default()
+}
+
+/// The text of a chapter, where the code that loads a sample loads the open project.
+pub fn text_for<'a>(chapter: &'a Chapter, open: Option<&Path>) -> Cow<'a, str> {
+    match open.and_then(Path::to_str) {
+        Some(path) if chapter.text.contains(LOADED_SAMPLE) => {
+            let loaded = format!("read({path:?})");
+            Cow::Owned(chapter.text.replace(LOADED_SAMPLE, &loaded))
+        }
+        _ => Cow::Borrowed(&chapter.text),
+    }
 }
 
 /// The title of the page of a chapter, by its place; `None` for one that begins its page.
@@ -238,6 +262,16 @@ fn next_link(text: &str) -> Option<(&str, &str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_code_for_games_loads_the_open_project() {
+        let chapter = &all()[of_games()];
+        assert_eq!(chapter.title, OF_GAMES);
+        assert!(text_for(chapter, None).contains(LOADED_SAMPLE));
+        let text = text_for(chapter, Some(Path::new("/games/hud.ron")));
+        assert!(text.contains("read(\"/games/hud.ron\")") && !text.contains(LOADED_SAMPLE), "{text}");
+        assert!(text.contains("kineograph-runtime = {"), "what a game depends on");
+    }
 
     #[test]
     fn every_link_of_the_shown_pages_leads_to_a_chapter_or_to_the_web() {

@@ -54,6 +54,7 @@ pub mod internals {
     pub use crate::panels::panel::Panel;
     pub use crate::panels::timeline::TimelinePanel;
     pub use crate::session::{AtEnd, PinSource, Selection, SelectionChange, TimelineView};
+    pub use crate::symbol::LoadedSymbol;
     pub use crate::ui_kit::theme::{Theme, install_fonts};
 
     pub mod io {

@@ -7,6 +7,7 @@ fix-remove = Remove it
 
 fix-show-sheet = Show sheet “{ $sheet }” on “{ $node }”
 fix-use-name = Use “{ $name }”
+fix-count-value = Count “{ $name }” up to { $to }
 fix-play-clip = Play “{ $name }”
 fix-add-clip = Add an empty clip “{ $name }”
 fix-add-ease = Add an ease “{ $name }”

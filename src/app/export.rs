@@ -17,6 +17,7 @@ use egui::{Align2, Area, Context, Frame, Id, Order, vec2};
 
 use super::App;
 use super::purpose::Purpose;
+use crate::chapters;
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::error::ExportError;
@@ -128,6 +129,10 @@ impl App {
         match dialog.show(ctx, &shown, &mut self.settings.exports) {
             None => self.exports.dialog = Some(dialog),
             Some(Wish::Cancel) => self.settings.exports.last = dialog.choice,
+            Some(Wish::ReadOfGames) => {
+                self.settings.exports.last = dialog.choice;
+                self.manual.read(chapters::of_games());
+            }
             Some(Wish::CancelRunning) => {
                 if let Some(running) = running {
                     running.cancel();

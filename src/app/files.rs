@@ -97,7 +97,8 @@ impl App {
             return;
         }
         let (sender, receiver) = channel();
-        let dialog = system_dialog(purpose, self.editor.path());
+        let symbol = (purpose == Purpose::MakeSymbol).then(|| self.symbol_path());
+        let dialog = system_dialog(purpose, symbol.as_deref().or(self.editor.path()));
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             let chosen = match purpose {

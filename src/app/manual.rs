@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod tests;
 
+use std::path::Path;
+
 use egui::scroll_area::ScrollAreaOutput;
 use egui::{
     Context, FontId, Panel, RichText, ScrollArea, TextEdit, TextStyle, Ui, WidgetInfo, WidgetType, Window,
@@ -12,7 +14,9 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use super::App;
 use super::question::FirstFocus;
-use crate::chapters::{self, Chapter, excerpt, has_words, inner_links, target, words_begun, words_in_title};
+use crate::chapters::{
+    self, Chapter, excerpt, has_words, inner_links, target, text_for, words_begun, words_in_title,
+};
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, Theme};
@@ -118,7 +122,8 @@ impl Manual {
     }
 
     /// Gives the sizes of the page and of what it shows.
-    fn page(&mut self, ui: &mut Ui) -> Option<ScrollAreaOutput<()>> {
+    /// `open` is the file of the open project.
+    fn page(&mut self, ui: &mut Ui, open: Option<&Path>) -> Option<ScrollAreaOutput<()>> {
         let chapter = self.chapters.get(self.chapter)?;
         for (style, size) in [(TextStyle::Heading, 20.0), (TextStyle::Body, 14.0)] {
             ui.style_mut().text_styles.insert(style, FontId::proportional(size));
@@ -129,7 +134,7 @@ impl Manual {
         }
         let page = area.show(ui, |ui| {
             ui.set_max_width(ui.available_width() - BESIDE_PX);
-            CommonMarkViewer::new().show(ui, &mut self.cache, &chapter.text);
+            CommonMarkViewer::new().show(ui, &mut self.cache, &text_for(chapter, open));
         });
         let link = self.cache.link_hooks().iter().find(|(_, is_clicked)| **is_clicked).map(|(link, _)| link);
         if let Some(chapter) = link.and_then(|link| target(self.chapters, chapter.page, link)) {
@@ -145,6 +150,7 @@ impl App {
         if !self.manual.is_open {
             return;
         }
+        let open = self.editor.path();
         let (manual, theme) = (&mut self.manual, &self.theme);
         let mut is_open = true;
         let room = ctx.content_rect().size() - vec2(60.0, 100.0);
@@ -159,7 +165,7 @@ impl App {
                 Panel::left("manual chapters") // not shown
                     .default_size(LIST_WIDTH_PX)
                     .show(ui, |ui| manual.list(ui, theme));
-                egui::CentralPanel::default().show(ui, |ui| manual.page(ui));
+                egui::CentralPanel::default().show(ui, |ui| manual.page(ui, open));
             });
         self.manual.is_open &= is_open;
     }

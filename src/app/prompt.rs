@@ -89,8 +89,14 @@ impl PathPrompt {
     }
 
     /// Whether what is typed leads to nothing. It stays, to be corrected, and the field says why.
-    fn refuses(&mut self, list: &FileList) -> bool {
-        let reason = unusable(self.purpose, &list.path(self.text.trim()));
+    fn refuses(&mut self, list: &FileList, app: &App) -> bool {
+        let path = list.path(self.text.trim());
+        let is_symbol = matches!(self.purpose, Purpose::MakeSymbol | Purpose::AddSymbol);
+        let reason = if is_symbol && app.would_show_itself(&with_extension(&path)) {
+            Some(tr!("symbol-of-itself").to_owned())
+        } else {
+            unusable(self.purpose, &path)
+        };
         self.refused = reason.map(|reason| (self.text.clone(), reason));
         if self.refused.is_some() {
             (self.focus, self.goes_on) = (FirstFocus::new(), true);
@@ -154,7 +160,7 @@ impl Dialog for PathPrompt {
                 (self.text, self.focus, self.goes_on) = (folder, FirstFocus::new(), true);
                 is_pressed = false;
             } else {
-                is_pressed = !self.text.trim().is_empty() && !self.refuses(&list);
+                is_pressed = !self.text.trim().is_empty() && !self.refuses(&list, app);
             }
         }
         if modal.backdrop_response.clicked() {

@@ -9,6 +9,7 @@ use kineograph_runtime::format::to_ron;
 
 use super::App;
 use super::ask::Question;
+use super::dialogs::Next;
 use super::safety::Access;
 use super::shelf::is_same_file;
 use crate::document::NodeId;
@@ -17,6 +18,19 @@ use crate::io::{stored_path, write_atomic};
 use crate::recovery::ViewState;
 use crate::symbols;
 use crate::text::tr;
+
+/// The highest number in the proposed name of a symbol.
+const MAX_NUMBER: u32 = 100;
+
+/// What comes before the open project is left.
+enum Leaving {
+    Saves,
+    /// It was never saved, and has no file to come back to.
+    NeedsFile,
+    /// About unsaved changes.
+    Asks,
+    AsIs,
+}
 
 /// The way into symbols, and how each of the projects on it was looked at when it was left.
 #[derive(Debug, Default)]
@@ -31,7 +45,7 @@ pub struct SymbolTrail {
 impl App {
     /// Shows a project on a new node, at a place in stage pixels or in the middle of the stage.
     pub(super) fn add_symbol(&mut self, path: &Path, place: Option<[f64; 2]>) {
-        if self.editor.path().is_some_and(|open| is_same_file(open, path)) {
+        if self.would_show_itself(path) {
             return self.notices.error(tr!("symbol-of-itself"));
         }
         let project = match read_project(path) {
@@ -50,19 +64,30 @@ impl App {
         self.load_pictures();
     }
 
-    /// The file that a symbol of the selected nodes is proposed for: beside the project, named after the first of them.
+    /// Whether a project of this path is the open one, which can't show itself.
+    pub(super) fn would_show_itself(&self, path: &Path) -> bool {
+        self.editor.path().is_some_and(|open| is_same_file(open, path))
+    }
+
+    /// The file that a symbol of the selected nodes is proposed for: a new one beside the project, named after the first of them.
     pub(super) fn symbol_path(&self) -> PathBuf {
         let first = self.editor.session().selection.selected_nodes().first().copied();
         let name = first.and_then(|id| self.editor.document().node(id)).map_or("symbol", |node| &node.name);
         let letters =
             name.chars().map(|letter| if letter.is_alphanumeric() || letter == '-' { letter } else { '_' });
         let folder = self.editor.path().and_then(Path::parent).unwrap_or(Path::new(""));
-        folder.join(letters.collect::<String>()).with_extension("ron")
+        let stem: String = letters.collect();
+        let named = |number: u32| match number {
+            1 => folder.join(&stem).with_extension("ron"),
+            number => folder.join(format!("{stem}-{number}.ron")),
+        };
+        let is_free = |path: &PathBuf| path.symlink_metadata().is_err();
+        (1..=MAX_NUMBER).map(named).find(is_free).unwrap_or_else(|| named(1))
     }
 
     /// Writes the selected nodes to a project of their own, and shows that in their place.
     pub(super) fn make_symbol(&mut self, path: &Path) {
-        if self.editor.path().is_some_and(|open| is_same_file(open, path)) {
+        if self.would_show_itself(path) {
             return self.notices.error(tr!("symbol-of-itself"));
         }
         let ids = self.editor.session().selection.selected_nodes();
@@ -110,9 +135,14 @@ impl App {
         let Some(symbol) = self.roots().reached(&stored) else {
             return self.notices.error(tr!("io-missing", path = &stored));
         };
-        let saves = self.saves_when_left();
-        let asks = self.editor.path().is_none();
-        self.leave_for(ctx, (saves, asks), move |app, ctx| {
+        let leaving = if self.editor.path().is_none() {
+            Leaving::NeedsFile
+        } else if self.saves_when_left() {
+            Leaving::Saves
+        } else {
+            Leaving::AsIs
+        };
+        self.leave_for(ctx, leaving, move |app, ctx| {
             // A save under another name may have come before.
             let Some(project) = app.editor.path().map(Path::to_owned) else { return };
             let trail = &mut app.files.trail;
@@ -130,9 +160,14 @@ impl App {
         if depth + 1 >= self.editor.session().trail.len() {
             return;
         }
-        let saves = self.saves_without_question();
-        let asks = !saves && self.is_unsaved();
-        self.leave_for(ctx, (saves, asks), move |app, ctx| {
+        let leaving = if self.saves_without_question() {
+            Leaving::Saves
+        } else if self.is_unsaved() {
+            Leaving::Asks
+        } else {
+            Leaving::AsIs
+        };
+        self.leave_for(ctx, leaving, move |app, ctx| {
             let Some(project) = app.files.trail.outer.pop() else { return };
             // What is unsaved now was discarded by the answer.
             let keeps_open = !app.is_unsaved();
@@ -146,12 +181,11 @@ impl App {
         });
     }
 
-    /// Leaves the open project on the way into symbols or out of them: saves it before, which a message says, asks about unsaved changes, or
-    /// does neither.
+    /// Leaves the open project on the way into symbols or out of them. A message says that it was saved.
     fn leave_for(
         &mut self,
         ctx: &Context,
-        (saves, asks): (bool, bool),
+        leaving: Leaving,
         cross: impl Fn(&mut Self, &Context) + Send + Sync + 'static,
     ) {
         let was_unsaved = self.is_unsaved();
@@ -168,13 +202,21 @@ impl App {
                 }
             });
         };
-        if saves {
-            self.dialogs.after_save = Some(Arc::new(next));
-            self.save(ctx);
-        } else if asks {
-            self.ask_about_open(next);
-        } else {
-            next(self, ctx);
+        match leaving {
+            Leaving::Saves => {
+                self.dialogs.after_save = Some(Arc::new(next));
+                self.save(ctx);
+            }
+            Leaving::NeedsFile => {
+                let next: Next = Arc::new(next);
+                let question = Question::new(tr!("symbol-needs-file"), tr!("symbol-needs-file.text"));
+                self.dialogs.open(question.answer(tr!("common-save-as"), move |app, ctx| {
+                    app.dialogs.after_save = Some(Arc::clone(&next));
+                    app.save_as(ctx);
+                }));
+            }
+            Leaving::Asks => self.ask_about_open(next),
+            Leaving::AsIs => next(self, ctx),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Each fix removes its problem.
 
-use kineograph_runtime::format::{Action, Content, Image, Key, Kind, StartPose, Value};
+use kineograph_runtime::format::{Action, Content, Image, Key, Kind, StartPose, Text, Value};
 use kineograph_runtime::{Diagnostic, EaseKind};
 
 use crate::document::{ClipEdit, Document, Edit, Slot};
@@ -115,6 +115,30 @@ fn a_sprite_of_no_image_gets_the_one_with_a_name_near_to_it() {
     editor.apply(Intent::Edit(fix.change));
     editor.refresh();
     assert_eq!(problems(&editor), []);
+}
+
+#[test]
+fn a_value_that_no_action_sets_is_counted_or_named_as_meant() {
+    let mut editor = editor(Action::show());
+    let shows = |editor: &mut Editor, text: &str| {
+        let mut node = editor.document().nodes()[0].as_ref().clone();
+        node.content = Content::Text(Text::new(text));
+        editor.edit(&Change::new("x", Edit::SetNode(node)));
+        editor.refresh();
+        let found = problems(editor);
+        let fix = fix(editor.document(), &found[0]).unwrap();
+        let title = fix.title.clone();
+        editor.apply(Intent::Edit(fix.change));
+        editor.refresh();
+        assert_eq!(problems(editor), [], "{title}");
+        title
+    };
+    assert_eq!(shows(&mut editor, "Score {score:000}"), "Count “score” up to 100");
+    let run = editor.document().runs().last().unwrap();
+    assert_eq!(run.node, editor.document().nodes()[0].id);
+    assert_eq!(shows(&mut editor, "{Score} {Score:0}"), "Use “score”");
+    let Content::Text(text) = &editor.document().nodes()[0].content else { panic!("a text") };
+    assert_eq!(text.text, "{score} {score:0}");
 }
 
 #[test]

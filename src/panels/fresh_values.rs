@@ -1,8 +1,8 @@
 //! Values of a new action that depend on what it plays on: the keys of a `Keyframes` start at the current value of its channel, so that
-//! adding it changes nothing at its start; an `Animate` shows all frames of the sheet.
+//! adding it changes nothing at its start; an `Animate` shows all frames of the sheet; an `ActionTween` counts a value of the text.
 
 use kineograph_runtime::Channel;
-use kineograph_runtime::format::{Action, ActionId, FrameStep, Key, Kind, Value};
+use kineograph_runtime::format::{Action, ActionId, Content, FrameStep, Key, Kind, TextPart, Value};
 
 use super::Ctx;
 use super::frame_strip::AnimateFrames;
@@ -22,6 +22,9 @@ pub fn for_slot(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Actio
 fn fresh_value(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Option<(&'static str, Value)> {
     let is_usual = |param| tree.param(param) == Action::new(tree.kind()).param(param);
     let is_fresh = match tree.kind() {
+        Kind::ActionTween | Kind::ActionFloat if is_usual("key") => {
+            return text_value(ctx, clip).map(|name| ("key", Value::Text(name)));
+        }
         Kind::Keyframes => true,
         Kind::Animate => is_usual("frames"),
         _ => false,
@@ -37,6 +40,24 @@ fn fresh_value(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Option
     } else {
         all_frames(&ctx, at).map(|frames| ("frames", Value::Frames(frames)))
     }
+}
+
+/// The value that a text names on which a clip plays, or that is selected while the clip plays on nothing; first one that no action sets.
+fn text_value(ctx: &Ctx<'_>, clip: ClipId) -> Option<String> {
+    let played = ctx.document.runs_of_clip(clip).flat_map(|run| run.nodes());
+    let selected = ctx.document.runs_of_clip(clip).next().is_none().then_some(ctx.session.selection.node);
+    let texts = played.chain(selected.flatten()).filter_map(|id| match &ctx.document.node(id)?.content {
+        Content::Text(text) => Some(text),
+        _ => None,
+    });
+    let names = texts.flat_map(|text| text.parts()).filter_map(|part| match part {
+        TextPart::Value { name, .. } => Some(name),
+        _ => None,
+    });
+    let names: Vec<&str> = names.collect();
+    let known = ctx.programs.value_names();
+    let unset = names.iter().find(|name| known.channel(name).is_none());
+    unset.or(names.first()).map(|name| (*name).to_owned())
 }
 
 /// All frames of the sheet of the sprite that plays an `Animate`; `None` if it shows none, or the action has other frames.
@@ -97,7 +118,7 @@ fn other_value(channel: Channel, value: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Content, StartPose};
+    use kineograph_runtime::format::{StartPose, Text};
 
     use super::*;
     use crate::editor::Editor;
@@ -136,6 +157,23 @@ mod tests {
         assert_eq!(in_slot(Slot::Draft), [40.0, 140.0], "what does not play has the start pose");
         let other = Action::move_by(1.0, [1.0, 0.0]);
         assert_eq!(for_slot(&ctx, &other, id, Slot::Child(root, 1)), other);
+    }
+
+    #[test]
+    fn a_new_count_is_of_the_value_that_the_text_names() {
+        let (editor, theme) = (editor(), Theme::new(true));
+        let ctx = editor.ctx(&theme);
+        let (id, _) = ctx.open_clip().unwrap();
+        let tween = Action::new(Kind::ActionTween);
+        assert_eq!(for_slot(&ctx, &tween, id, Slot::Draft), tween, "a box names nothing");
+        let mut node = editor.document().nodes()[0].as_ref().clone();
+        node.content = Content::Text(Text::new("{lives} of {score:000}"));
+        let (document, _) = editor.document().edited(&Edit::SetNode(node)).unwrap();
+        let editor = Editor::new(document, None);
+        let key = |tree| for_slot(&editor.ctx(&theme), &tree, id, Slot::Draft).param("key").cloned();
+        assert_eq!(key(tween), Some(Value::Text("lives".into())));
+        let own = Action::new(Kind::ActionTween).with("key", Value::Text("coins".into())).unwrap();
+        assert_eq!(key(own), Some(Value::Text("coins".into())), "what was named stays");
     }
 
     #[test]

@@ -23,6 +23,7 @@ use super::frame_strip::FrameStrip;
 use super::{Ctx, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::panels::panel::{Area, Panel, PanelSpec};
+use crate::panels::problems::fix_button;
 use crate::problems::Spot;
 use crate::session::Focus;
 use crate::text::{Label, label, tr};
@@ -75,7 +76,7 @@ fn show_focus(ui: &mut Ui, ctx: &Ctx<'_>, strip: &mut FrameStrip, out: &mut Outb
     let more = (selection.selected_runs(), selection.selected_nodes());
     let types = key_focus::takes_field(ui.ctx());
     let mut form = Form::new(ui, ctx.theme, (subject, more)).typing_first(types);
-    show_problems(&mut form, ctx);
+    show_problems(&mut form, ctx, out);
     let shown = match &selection.focus {
         Focus::Stage => None,
         // An own ease is edited in the actions that use it.
@@ -97,7 +98,7 @@ fn show_focus(ui: &mut Ui, ctx: &Ctx<'_>, strip: &mut FrameStrip, out: &mut Outb
 }
 
 /// Shows the problems of the item. Actions show theirs beside their fields.
-fn show_problems(form: &mut Form<'_>, ctx: &Ctx<'_>) {
+fn show_problems(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
     let selection = &ctx.session.selection;
     let spot = match &selection.focus {
         Focus::Actions | Focus::Marker(_) | Focus::Expected(_) => None,
@@ -114,6 +115,11 @@ fn show_problems(form: &mut Form<'_>, ctx: &Ctx<'_>) {
     let of_document = ctx.problems.iter().filter(|problem| problem.is_of_document);
     for problem in of_document.filter(|problem| problem.spot == spot) {
         notice(form.ui(), ctx.theme, problem.severity == Severity::Error, &problem.message);
+        if let Some(fix) = &problem.fix
+            && fix_button(form.ui(), fix)
+        {
+            out.edit(fix.change.clone());
+        }
     }
 }
 

@@ -28,6 +28,11 @@ pub fn is_soft(pixels: &[u8]) -> bool {
     pixels.as_chunks::<4>().0.iter().any(|[.., alpha]| !matches!(alpha, 0 | 255))
 }
 
+/// Whether there are pixels that show nothing.
+pub fn has_gaps(pixels: &[u8]) -> bool {
+    pixels.as_chunks::<4>().0.iter().any(|[.., alpha]| *alpha < MIN_ALPHA)
+}
+
 impl Palette {
     /// The colours for these straight RGBA pixels.
     pub fn of(pixels: &[u8]) -> Self {
@@ -50,6 +55,18 @@ impl Palette {
             Colors::Nearest(quantizer) => quantizer.color_map_rgb(),
         };
         colors.resize(3 * (COLORS + 1), 0);
+        colors
+    }
+
+    /// As [`colors`](Self::colors), without those that there are not: [`TRANSPARENT`] is the last one, in `indices` too.
+    pub fn packed(&self, indices: &mut [u8]) -> Vec<u8> {
+        let mut colors = self.colors();
+        if let Colors::Exact(exact) = &self.0 {
+            // There are at most 255.
+            let last = u8::try_from(exact.len()).unwrap_or(TRANSPARENT);
+            indices.iter_mut().filter(|index| **index == TRANSPARENT).for_each(|index| *index = last);
+            colors.truncate(3 * (exact.len() + 1));
+        }
         colors
     }
 
@@ -135,6 +152,9 @@ mod tests {
         assert_eq!((color(indices[0]), color(indices[1])), (vec![255, 0, 0], vec![0, 255, 0]));
         assert!(is_soft(&pixels) && !is_soft(&[1, 2, 3, 255, 0, 0, 0, 0]));
         assert_eq!(colors.len(), 768);
+        let mut indices = indices;
+        assert_eq!(palette.packed(&mut indices), [0, 255, 0, 255, 0, 0, 0, 0, 0]);
+        assert_eq!(indices, [1, 0, 2, 2]);
     }
 
     #[test]

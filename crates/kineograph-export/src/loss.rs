@@ -41,8 +41,10 @@ pub enum LossKind {
     Blend,
     /// What masks hide is seen, and so are the masks.
     Mask,
-    /// Shapes, texts and nine-slices; nothing is seen of them.
+    /// Contents that are no pictures; nothing is seen of them.
     Content,
+    /// Texts that count or are typed; they stay as they are at first.
+    Still,
     /// Mirrored sprites.
     Flip,
     /// A place in the drawing order that changes, or below the parent.

@@ -43,6 +43,8 @@ pub struct NodeShape {
     pub size_px: [f64; 2],
     /// What takes the place of the pose's anchor.
     pub pivot: Option<[f64; 2]>,
+    /// How large the picture is, by axis, at a width and height of the pose of 1; `None`: as large as the pose says.
+    pub per_pose: Option<[f64; 2]>,
 }
 
 /// A clip that plays on a node.
@@ -126,8 +128,9 @@ impl<'a> Motion<'a> {
     /// Width and height of a node in a pose, in pixels.
     pub fn size_px(&self, node: usize, pose: &Pose) -> [f64; 2] {
         let own = pose.size.map(f64::from);
-        let natural = self.shape(node, pose.frame).size_px;
-        [0, 1].map(|axis| if own[axis] > 0.0 { own[axis] } else { natural[axis] })
+        let NodeShape { size_px, per_pose, .. } = self.shape(node, pose.frame);
+        let per_pose = per_pose.unwrap_or([1.0; 2]);
+        [0, 1].map(|axis| if own[axis] > 0.0 { own[axis] * per_pose[axis] } else { size_px[axis] })
     }
 
     /// The times at which a node changes its course, both ends included, ascending.

@@ -46,6 +46,8 @@ mod video;
 mod webp;
 mod webp_motion;
 
+pub use data::without_left_out;
+
 use std::io::Write;
 use std::path::Path;
 

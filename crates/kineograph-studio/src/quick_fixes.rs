@@ -1,5 +1,6 @@
 //! One-click fixes: for a problem with one obvious fix, the change that applies it.
 
+mod text_value;
 mod values;
 
 use std::sync::Arc;
@@ -27,7 +28,11 @@ pub struct QuickFix {
 /// The fix of a problem of an action or of a node's sprite, if there is an obvious one.
 pub fn fix(document: &Document, found: &Diagnostic) -> Option<QuickFix> {
     if let Some(("nodes", index)) = found.place.path().project_item() {
-        return unknown_picture(document.nodes().get(index)?, found);
+        let node = document.nodes().get(index)?;
+        return match found.code {
+            Code::UnknownValue => text_value::fix(document, node, found),
+            _ => unknown_picture(node, found),
+        };
     }
     let rule = rule(found.code)?;
     let clip = document.clip_named(found.place.clip()?)?;

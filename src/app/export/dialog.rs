@@ -51,6 +51,8 @@ pub enum Wish {
     Cancel,
     /// End the export that is made meanwhile.
     CancelRunning,
+    /// Read how games play the project itself.
+    ReadOfGames,
 }
 
 /// Sizes of the parts, in points.
@@ -150,6 +152,13 @@ impl Dialog {
             }
             let text = tr!("dialog-exporting-now", file, progress);
             ui.add(Label::new(RichText::new(text).color(shown.theme.text_dim)).truncate());
+        } else {
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let link = ui.link(tr!("dialog-export-games")).tip(tr!("dialog-export-games.tooltip"));
+                if link.clicked() {
+                    wish = Some(Wish::ReadOfGames);
+                }
+            });
         }
         wish
     }

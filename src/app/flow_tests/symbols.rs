@@ -8,7 +8,7 @@ use super::{choose, document, drop_files, press, press_button, run, type_path, w
 use crate::app::autosave::Autosave;
 use crate::app::flow_tests::AppWindow;
 use crate::command::Command;
-use crate::document::{Document, Node};
+use crate::document::{Document, Edit, Node};
 use crate::panels::Intent;
 use crate::panels::fixture::drawn;
 use crate::session::SelectionChange;
@@ -98,6 +98,48 @@ fn nodes_become_a_symbol_that_is_edited_and_left_again() {
     window.run_steps(5);
     assert_eq!(names(&window), ["ground", "sky"]);
     assert_eq!(window.state().editor().path(), Some(folder.path().join("hud.ron").as_path()));
+}
+
+#[test]
+fn a_symbol_is_proposed_for_a_file_of_its_own() {
+    let (folder, mut window) = desk();
+    let mut star = document(&window).nodes()[1].as_ref().clone();
+    star.name = "hud".to_owned();
+    window.state_mut().editor.edit(&crate::history::Change::new("Rename", Edit::SetNode(star)));
+    let star = document(&window).nodes()[1].id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(star)));
+    assert_eq!(window.state().symbol_path(), folder.path().join("hud-2.ron"), "the open project is hud.ron");
+    run(&mut window, Command::MakeSymbol);
+    window.run_steps(3);
+    type_path(&mut window, &folder.path().join("hud.ron"));
+    window.run_steps(3);
+    assert!(window.query_by_label_contains("This is the open project").is_some());
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    type_path(&mut window, &folder.path().join("star.ron"));
+    window.run_steps(3);
+    let mut shown = document(&window).nodes().iter().filter_map(|node| node.content.symbol());
+    assert_eq!(shown.next().map(|symbol| symbol.path.as_str()), Some("star.ron"), "asked again");
+}
+
+#[test]
+fn a_project_without_a_file_is_saved_before_its_symbol_is_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("button.ron"), BUTTON).unwrap();
+    let mut window = window(Document::default());
+    window.state_mut().add_symbol(&folder.path().join("button.ron"), None);
+    window.run_steps(3);
+    let button = last(&window).id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(button)));
+    run(&mut window, Command::OpenSymbol);
+    window.run_steps(3);
+    assert!(window.query_by_label_contains("needs a file to come back to").is_some());
+    assert!(window.query_by_label("Don't save").is_none(), "there would be no way back");
+    press_button(&mut window, "Save as…");
+    window.run_steps(3);
+    type_path(&mut window, &folder.path().join("menu.ron"));
+    window.run_steps(6);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("button.ron").as_path()));
+    press_button(&mut window, "Back to menu");
 }
 
 /// A window with the HUD that shows a button, which is selected and seen near, at 0.75 s; saved.

@@ -51,6 +51,7 @@ fn the_chapter_for_games_begins_with_code_that_plays_a_project() {
     let mut codes = window.query_all_by_role(egui::accesskit::Role::MultilineTextInput);
     let first = codes.next().unwrap().value().unwrap();
     assert!(first.contains("ProjectWorld") && first.contains("update(1.0 / 60.0"), "{first}");
+    assert!(first.contains(r#"read("projects/coin.ron")"#), "{first}");
 }
 
 #[test]
@@ -68,7 +69,7 @@ fn only_tables_need_more_than_the_width_of_the_page() {
             let mut wider_px = 0.0;
             let mut harness =
                 Harness::builder().with_size(vec2(width_px, 400.0)).with_max_steps(8).build_ui(|ui| {
-                    let page = manual.page(ui).unwrap();
+                    let page = manual.page(ui, None).unwrap();
                     wider_px = page.content_size.x - page.inner_rect.width();
                 });
             harness.run_steps(4);

@@ -77,7 +77,7 @@ fn sheets_that_are_no_grid_are_shown_from_where_they_were_drawn_anew() {
     let mut project = project(true);
     project.nodes[0].content = Content::Sheet("fox".to_owned());
     let timeline = Timeline::new(&project).unwrap();
-    let shape = |size_px, pivot| NodeShape { size_px, pivot };
+    let shape = |size_px, pivot| NodeShape { size_px, pivot, ..NodeShape::default() };
     let motion = Motion {
         project: &project,
         timeline: &timeline,

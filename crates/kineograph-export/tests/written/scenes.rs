@@ -32,7 +32,7 @@ impl Scene {
             project.nodes.push(node);
         }
         let timeline = Timeline::new(&project).unwrap_or_else(|error| panic!("{error}"));
-        let shape = |node: &Node| vec![NodeShape { size_px: size_of(node), pivot: None }];
+        let shape = |node: &Node| vec![NodeShape { size_px: size_of(node), ..NodeShape::default() }];
         let shapes = project.nodes.iter().map(shape).collect();
         let to_secs = timeline.length().secs().unwrap_or(4.0);
         let (nodes, plays) = ((0..project.nodes.len()).collect(), plays_of(&project));

@@ -258,16 +258,56 @@ fn texts_of_sheets_show_the_pixels_of_their_characters() {
 
 #[test]
 fn data_without_words_for_a_content_says_so() {
-    let desk = desk(SHAPES[0], [0.0, 0.0], "MoveBy(duration: 1, delta: (6, 3))");
+    let slices = r#"NineSlice(of: Image("panel"), size: (30, 20))"#;
+    let counting = r#"Text(text: "{score} of 9")"#;
+    let left_out =
+        "Nine-slices, progress bars, symbols, particles and texts in bitmap fonts are left out: n.";
+    let still = "Texts that count or are typed stay as they are at the start: n.";
     for format in ["css", "web-animations", "lottie", "godot"] {
-        let (_, warnings) =
-            desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
-        assert!(
-            warnings
-                .iter()
-                .any(|warning| warning.contains("Shapes, texts, nine-slices and particles are left out: n.")),
-            "{format}: {warnings:?}"
+        for (content, said) in [(slices, Some(left_out)), (counting, Some(still)), (SHAPES[0], None)] {
+            let desk = desk(content, [0.0, 0.0], "MoveBy(duration: 1, delta: (6, 3))");
+            let (_, warnings) =
+                desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
+            let about = |sentence: &str| warnings.iter().any(|warning| warning.contains(sentence));
+            assert_eq!(
+                [about(left_out), about(still)],
+                [said == Some(left_out), said == Some(still)],
+                "{format}: {warnings:?}"
+            );
+        }
+    }
+}
+
+/// Formats without words for shapes and texts show their pictures, where the nodes are.
+#[test]
+fn shapes_and_texts_are_pictures_in_data() {
+    for content in
+        [SHAPES[0], r##"Text(text: "Ab", font_size: 16, shadow: (offset: (2, -2), blur: 1, color: "#000"))"##]
+    {
+        let desk = desk(content, [20.0, 10.0], "MoveBy(duration: 1, delta: (6, 3))");
+        let content: Content = ron::from_str(content).unwrap();
+        let size_px = Media::default().content_size_px(&desk.source.document, &content, 0);
+        let wanted = painted(&content, Fonts::shipped(), size_px.map(|side| side as f32), 1.0);
+        for format in ["css", "godot"] {
+            let (files, _) = desk.export(format, &options()).unwrap();
+            let (_, bytes) = files.iter().find(|(end, _)| end == "_n.png").expect(format);
+            let picture = image::load_from_memory(bytes).unwrap().into_rgba8();
+            assert_eq!((picture.width(), picture.height()), (wanted.width, wanted.height), "{format}");
+            assert_eq!(picture.as_raw(), &wanted.rgba, "{format}");
+        }
+        let (files, _) = desk.export("lottie", &options()).unwrap();
+        let lottie: serde_json::Value = serde_json::from_slice(&files[0].1).unwrap();
+        assert_eq!(
+            (&lottie["assets"][0]["w"], &lottie["assets"][0]["h"]),
+            (&wanted.width.into(), &wanted.height.into())
         );
+        // The lower left corner of the node is its anchor: that point of the picture, from its lower left with y down, is where the node is.
+        let layers = lottie["layers"].as_array().unwrap();
+        let transform = &layers.iter().find(|layer| layer["nm"] == "n").unwrap()["ks"];
+        let [left, below, ..] = wanted.rect_px.map(f64::from);
+        assert_eq!(transform["a"]["k"], serde_json::json!([-left, below]), "{transform}");
+        let at_first = ["x", "y"].map(|axis| transform["p"][axis]["k"][0]["s"][0].as_f64());
+        assert_eq!(at_first, [Some(20.0), Some(38.0)], "{transform}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod godot_library;
 mod pictures;
+mod stills;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,9 +26,10 @@ use super::output::{Output, file_part};
 use super::png;
 use super::setting::{Setting, SettingKind};
 use super::source::ExportSource;
-use crate::document::Document;
+use crate::document::{Document, Edit};
 use crate::media::Media;
 use crate::text::{label, tr};
+use stills::Stills;
 
 /// The row of key-reduced tracks.
 pub static TRACKS: Exporter = Exporter {
@@ -55,7 +57,7 @@ pub static CSS: Exporter = Exporter {
     name: "css",
     title: || tr!("export-css"),
     extensions: &["css"],
-    takes: Takes::ANIMATION,
+    takes: Takes { leaves_out: true, ..Takes::ANIMATION },
     settings: &[TOLERANCE, PREFIX],
     write: write_css,
     ..TRACKS
@@ -66,7 +68,7 @@ pub static WEB: Exporter = Exporter {
     name: "web-animations",
     title: || tr!("export-web"),
     extensions: &["json"],
-    takes: Takes::ANIMATION,
+    takes: Takes { leaves_out: true, ..Takes::ANIMATION },
     settings: &[TOLERANCE, PREFIX],
     write: write_web,
     ..TRACKS
@@ -77,6 +79,7 @@ pub static LOTTIE: Exporter = Exporter {
     name: "lottie",
     title: || tr!("export-lottie"),
     extensions: &["json"],
+    takes: Takes { leaves_out: true, ..Takes::DATA },
     settings: &[TOLERANCE],
     write: write_lottie,
     ..TRACKS
@@ -87,7 +90,7 @@ pub static GODOT: Exporter = Exporter {
     name: "godot",
     title: || tr!("export-godot"),
     extensions: &["tscn"],
-    takes: Takes { loops: Loops::OrOnce, ..Takes::DATA },
+    takes: Takes { loops: Loops::OrOnce, leaves_out: true, ..Takes::DATA },
     settings: &[TOLERANCE],
     write: write_godot,
     ..TRACKS
@@ -146,6 +149,8 @@ const WEB_STILLS: [&str; 5] = ["png", "jpg", "jpeg", "bmp", "svg"];
 /// What a motion refers to.
 struct MotionInput<'a> {
     source: &'a ExportSource,
+    /// The project of the source, with [pictures](stills) in the place of shapes and texts where a format is drawn.
+    document: Document,
     project: Project,
     plays: Vec<Play>,
     nodes: Vec<usize>,
@@ -159,13 +164,19 @@ struct MotionInput<'a> {
 }
 
 impl<'a> MotionInput<'a> {
+    /// For formats without pictures.
     fn of(job: &Job<'a>) -> Self {
-        Self::of_source(job.source())
+        let source = job.source();
+        Self::with(source, Stills::none(&source.document, media_of(source)))
     }
 
-    fn of_source(source: &'a ExportSource) -> Self {
-        let document = &source.document;
-        let media = source.media.as_deref().cloned().unwrap_or_else(|| super::studio::read_media(source));
+    /// For formats that show pictures only.
+    fn drawn(source: &'a ExportSource) -> Self {
+        Self::with(source, Stills::of(&source.document, media_of(source)))
+    }
+
+    fn with(source: &'a ExportSource, stills: Stills) -> Self {
+        let Stills { document, media, shapes: painted } = stills;
         let mut project = document.to_project();
         for node in &mut project.nodes {
             // The start pose has the number of the frame.
@@ -176,7 +187,12 @@ impl<'a> MotionInput<'a> {
                 node.content = Content::Group;
             }
         }
-        let shapes = document.nodes().iter().map(|node| shapes_of(document, &media, &node.content)).collect();
+        let nodes = document.nodes().iter().zip(painted);
+        let shapes = nodes.map(|(node, painted)| match painted {
+            Some(shape) => vec![shape],
+            None => shapes_of(&document, &media, &node.content),
+        });
+        let shapes = shapes.collect();
         let is_shown = |place: &usize| match (source.only, document.nodes().get(*place)) {
             (Some(top), Some(node)) => document.is_node_within(node.id, top),
             _ => true,
@@ -188,6 +204,7 @@ impl<'a> MotionInput<'a> {
         };
         Self {
             source,
+            document,
             project,
             plays,
             nodes,
@@ -205,7 +222,7 @@ impl<'a> MotionInput<'a> {
         is_needed: impl Fn(&Sheet) -> bool,
         address: impl Fn(&str) -> String,
     ) -> Result<(), ExportError> {
-        let document = &self.source.document;
+        let document = &self.document;
         let shown = self.nodes.iter().filter_map(|place| document.nodes().get(*place)?.content.sheet());
         let played = document.sheets().iter().map(|sheet| sheet.name.as_str());
         let names: BTreeSet<&str> = shown.chain(played.filter(|_| self.nodes.is_empty())).collect();
@@ -223,7 +240,7 @@ impl<'a> MotionInput<'a> {
     /// Copies images of which a browser would show something else.
     fn copy_images(&mut self, address: impl Fn(&str) -> String) {
         for name in used_images(self) {
-            let Some(image) = self.source.document.image(&name) else { continue };
+            let Some(image) = self.document.image(&name) else { continue };
             let extension = Path::new(&image.path).extension().and_then(OsStr::to_str).unwrap_or_default();
             let is_same = WEB_STILLS.iter().any(|still| extension.eq_ignore_ascii_case(still));
             let Some(picture) = self.media.picture(&name).filter(|_| !is_same) else { continue };
@@ -282,7 +299,7 @@ fn write_web(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError>
 }
 
 fn web_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
-    let mut parts = MotionInput::of(job);
+    let mut parts = MotionInput::drawn(job.source());
     let address = |end: &str| percent_encoded(&format!("{}{end}", job.name()));
     parts.redraw(|sheet| !is_even(sheet), address)?;
     parts.copy_images(address);
@@ -290,9 +307,9 @@ fn web_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
 }
 
 fn write_lottie(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let parts = MotionInput::of(job);
+    let parts = MotionInput::drawn(job.source());
     let motion = parts.motion(job);
-    let pictures = pictures::of(&motion, &parts.source.document, &parts.media)?;
+    let pictures = pictures::of(&motion, &parts.document, &parts.media)?;
     finish_drawn(job, out, &parts, lottie::write(&motion, &pictures))
 }
 
@@ -312,7 +329,7 @@ fn write_godot_animation(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), 
 }
 
 fn godot_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
-    let mut parts = MotionInput::of(job);
+    let mut parts = MotionInput::drawn(job.source());
     parts.redraw(|sheet| !is_even(sheet), |end| format!("{}{end}", job.name()))?;
     Ok(parts)
 }
@@ -343,7 +360,11 @@ fn write_godot_frames(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), Exp
     parts.write_drawn(out)
 }
 
-/// Contents that these formats have no words for.
+fn media_of(source: &ExportSource) -> Media {
+    source.media.as_deref().cloned().unwrap_or_else(|| super::studio::read_media(source))
+}
+
+/// Contents that these formats have no words for, where they are no [pictures](stills).
 const fn is_left_out(content: &Content) -> bool {
     matches!(
         content,
@@ -356,6 +377,17 @@ const fn is_left_out(content: &Content) -> bool {
     )
 }
 
+/// A document with groups in the place of what formats leave out that [show pictures only](Takes::leaves_out).
+pub fn without_left_out(document: &Document) -> Document {
+    let left_out = |node: &&std::sync::Arc<crate::document::Node>| {
+        is_left_out(&node.content) && !stills::is_painted(&node.content)
+    };
+    document.nodes().iter().filter(left_out).fold(document.clone(), |shown, node| {
+        let group = crate::document::Node { content: Content::Group, ..node.as_ref().clone() };
+        shown.edited(&Edit::SetNode(group)).map_or(shown, |(document, _)| document)
+    })
+}
+
 /// As [`finish`], for a format that has pictures: it warns of nodes whose content is left out.
 fn finish_drawn(
     job: &mut Job<'_>,
@@ -364,9 +396,15 @@ fn finish_drawn(
     written: Result<Written, TooManyParts>,
 ) -> Result<(), ExportError> {
     let written = written.map(|mut written| {
-        let nodes = parts.nodes.iter().filter_map(|place| parts.source.document.nodes().get(*place));
-        for node in nodes.filter(|node| is_left_out(&node.content)) {
-            written.losses.note(LossKind::Content, &node.name);
+        for place in &parts.nodes {
+            let [before, now] =
+                [&parts.source.document, &parts.document].map(|document| document.nodes().get(*place));
+            let (Some(before), Some(now)) = (before, now) else { continue };
+            if is_left_out(&now.content) {
+                written.losses.note(LossKind::Content, &now.name);
+            } else if stills::changes(&before.content) {
+                written.losses.note(LossKind::Still, &now.name);
+            }
         }
         written
     });
@@ -387,7 +425,7 @@ fn finish(
 
 /// Pictures are found by their paths in the project, from where the style sheet lies beside it.
 fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Style {
-    let document = &parts.source.document;
+    let document = &parts.document;
     let shown = |node: &std::sync::Arc<crate::document::Node>| {
         let image = pictures::image_of(document, &node.content)?;
         let image = document.image(&image)?;
@@ -429,14 +467,14 @@ fn shapes_of(document: &Document, media: &Media, sprite: &Content) -> Vec<NodeSh
     let shape = |frame: u32| {
         let sheet = sprite.sheet().and_then(|name| document.sheet(name));
         let pivot = sheet.and_then(|sheet| media.frame(sheet, frame)).and_then(|frame| frame.pivot);
-        NodeShape { size_px: media.content_size_px(document, sprite, frame), pivot }
+        NodeShape { size_px: media.content_size_px(document, sprite, frame), pivot, per_pose: None }
     };
     (0..frames.max(1)).map(shape).collect()
 }
 
 /// The images that the written nodes show, but for sheets that are drawn anew.
 fn used_images(parts: &MotionInput<'_>) -> Vec<String> {
-    let document = &parts.source.document;
+    let document = &parts.document;
     let nodes = parts.nodes.iter().filter_map(|place| document.nodes().get(*place));
     let is_drawn = |node: &&std::sync::Arc<crate::document::Node>| {
         node.content.sheet().is_some_and(|name| parts.cells.contains_key(name))

@@ -75,6 +75,8 @@ pub struct Takes {
     pub loops: Loops,
     /// Whether it has no transparency, so that its pictures are laid on black.
     pub is_opaque: bool,
+    /// Whether it shows pictures, shapes and texts only, and leaves out all other contents.
+    pub leaves_out: bool,
     /// How many frames it has unless a rate is chosen, if that is not as many as the rate of the stage gives.
     pub usual_frames: Option<usize>,
     /// How many units of time a second has in its files, if each frame lasts a whole number of them.
@@ -110,6 +112,7 @@ impl Takes {
         backdrop: false,
         loops: Loops::Unsaid,
         is_opaque: false,
+        leaves_out: false,
         usual_frames: None,
         ticks_per_sec: None,
     };

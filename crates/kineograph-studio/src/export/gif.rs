@@ -1,7 +1,9 @@
 //! A GIF: at most 256 colours in a frame, no half transparent pixels, times in hundredths of a second.
 
+use std::borrow::Cow;
+
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
-use kineograph_export::colors::{Palette, TRANSPARENT, is_soft};
+use kineograph_export::colors::{Palette, TRANSPARENT, has_gaps, is_soft};
 
 use super::error::ExportError;
 use super::even_rate;
@@ -58,30 +60,94 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let global = shared.as_ref().map_or_else(Vec::new, Palette::colors);
     let mut encoder = Encoder::new(out, width, height, &global).map_err(ExportError::encoding)?;
     repeat(&mut encoder, job.options().loops)?;
-    for (index, secs) in times_secs.iter().enumerate() {
-        let pixels = job.picture(*secs, size_px)?.pixels;
-        if is_soft(&pixels) {
-            job.warn(tr!("export-soft-alpha").to_owned());
-        }
-        let own = shared.is_none().then(|| Palette::of(&pixels));
-        let Some(palette) = own.as_ref().or(shared.as_ref()) else { continue };
-        let buffer = palette.indexed(&pixels, size_px[0] as usize, job.flag("dither"));
-        let has_gaps = buffer.contains(&TRANSPARENT);
-        let frame = Frame {
-            width,
-            height,
-            delay: delay_hundredths(index, job.fps()),
-            // What is transparent shows nothing of the frame before.
-            dispose: DisposalMethod::Background,
-            transparent: has_gaps.then_some(TRANSPARENT),
-            palette: own.as_ref().map(Palette::colors),
-            buffer: buffer.into(),
-            ..Frame::default()
+    let mut next = times_secs.first().map(|secs| Shown::at(job, *secs, size_px)).transpose()?;
+    let mut below: Option<Shown> = None;
+    for index in 0..times_secs.len() {
+        let Some(shown) = next.take() else { break };
+        next = times_secs.get(index + 1).map(|secs| Shown::at(job, *secs, size_px)).transpose()?;
+        let (place, pixels) = match &below {
+            Some(below) => changed(&below.pixels, &shown.pixels, [width, height]),
+            None => ([0, 0, width, height], Cow::Borrowed(shown.pixels.as_slice())),
         };
+        // What is transparent shows nothing of the frame before.
+        let stays = !shown.has_gaps && next.as_ref().is_some_and(|next| !next.has_gaps);
+        let mut frame = frame(job, &pixels, place, shared.as_ref());
+        frame.dispose = if stays { DisposalMethod::Keep } else { DisposalMethod::Background };
+        frame.delay = delay_hundredths(index, job.fps());
         encoder.write_frame(&frame).map_err(ExportError::encoding)?;
+        below = stays.then_some(shown);
         job.report(index + 1, times_secs.len())?;
     }
     Ok(())
+}
+
+/// What is to be seen in a frame.
+struct Shown {
+    pixels: Vec<u8>,
+    has_gaps: bool,
+}
+
+impl Shown {
+    fn at(job: &mut Job<'_>, secs: f64, size_px: [u32; 2]) -> Result<Self, ExportError> {
+        let pixels = job.picture(secs, size_px)?.pixels;
+        if is_soft(&pixels) {
+            job.warn(tr!("export-soft-alpha").to_owned());
+        }
+        Ok(Self { has_gaps: has_gaps(&pixels), pixels })
+    }
+}
+
+/// Pixels in a rectangle: left, top, width and height.
+fn frame(
+    job: &Job<'_>,
+    pixels: &[u8],
+    [left, top, width, height]: [u16; 4],
+    shared: Option<&Palette>,
+) -> Frame<'static> {
+    let own = shared.is_none().then(|| Palette::of(pixels));
+    let palette = own.as_ref().or(shared);
+    let mut buffer = palette
+        .map_or_else(Vec::new, |palette| palette.indexed(pixels, usize::from(width), job.flag("dither")));
+    let mut transparent = buffer.contains(&TRANSPARENT).then_some(TRANSPARENT);
+    let colors = own.map(|own| {
+        let colors = own.packed(&mut buffer);
+        transparent = transparent.and(u8::try_from(colors.len() / 3 - 1).ok());
+        colors
+    });
+    Frame {
+        left,
+        top,
+        width,
+        height,
+        transparent,
+        palette: colors,
+        buffer: buffer.into(),
+        ..Frame::default()
+    }
+}
+
+/// The rectangle in which a frame differs from the one before, at least one pixel, and its pixels.
+fn changed<'p>(before: &[u8], now: &'p [u8], [width, height]: [u16; 2]) -> ([u16; 4], Cow<'p, [u8]>) {
+    let row_bytes = 4 * usize::from(width);
+    let rows = || before.chunks_exact(row_bytes).zip(now.chunks_exact(row_bytes));
+    let differing = |(before, now): (&[u8], &[u8])| -> Option<[usize; 2]> {
+        let differs = |column: &usize| before[4 * column..][..4] != now[4 * column..][..4];
+        let first = (0..usize::from(width)).find(differs)?;
+        Some([first, (first..usize::from(width)).rev().find(differs)? + 1])
+    };
+    let mut area: Option<[usize; 4]> = None;
+    for (row, pair) in rows().enumerate() {
+        let Some([first, end]) = differing(pair) else { continue };
+        let [left, top, right, _] = area.unwrap_or([first, row, end, row]);
+        area = Some([left.min(first), top, right.max(end), row + 1]);
+    }
+    let [left, top, right, bottom] = area.unwrap_or([0, 0, 1, 1]);
+    let lines = now.chunks_exact(row_bytes).take(bottom).skip(top);
+    let pixels = lines.flat_map(|line| &line[4 * left..4 * right]).copied().collect();
+    // All of them are within the picture.
+    let place =
+        [left, top, right - left, bottom - top].map(|side| u16::try_from(side).unwrap_or(width.max(height)));
+    (place, Cow::Owned(pixels))
 }
 
 /// Says what a rate does at which frames can't last equally long.
@@ -139,6 +205,19 @@ fn delay_hundredths(index: usize, fps: f64) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_frame_has_what_differs_from_the_one_before() {
+        let before = [9; 4 * 4 * 3];
+        let mut now = before;
+        assert_eq!(changed(&before, &now, [4, 3]).0, [0, 0, 1, 1], "a frame has one pixel at least");
+        for (column, row) in [(1, 1), (2, 2)] {
+            now[4 * (4 * row + column)] = 7;
+        }
+        let (place, pixels) = changed(&before, &now, [4, 3]);
+        assert_eq!(place, [1, 1, 2, 2]);
+        assert_eq!(pixels.as_ref(), [7, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 7, 9, 9, 9]);
+    }
 
     #[test]
     fn frames_keep_time() {

@@ -43,6 +43,7 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::Blend => tr!("export-loss-blend", places),
         LossKind::Mask => tr!("export-loss-mask", places),
         LossKind::Content => tr!("export-loss-content", places),
+        LossKind::Still => tr!("export-loss-still", places),
         LossKind::Flip => tr!("export-loss-flip", places),
         LossKind::Order => tr!("export-loss-order", places),
         LossKind::Values => tr!("export-loss-values", places),

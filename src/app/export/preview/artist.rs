@@ -14,6 +14,7 @@ use crate::export::options::Options;
 use crate::export::shots;
 use crate::export::source::ExportSource;
 use crate::export::studio::{Backdrop, Studio, read_media};
+use crate::export::without_left_out;
 use crate::io::Roots;
 use crate::text::tr;
 
@@ -109,6 +110,11 @@ impl Artist {
     fn look(&mut self, wanted: ExportRequest) -> Result<Scenes, String> {
         self.frames.clear();
         self.shots = shots::of(&self.source, &self.programs, &wanted.options).map_err(said)?;
+        if wanted.exporter.takes.leaves_out {
+            for shot in &mut self.shots {
+                shot.document = without_left_out(&shot.document);
+            }
+        }
         let mut go_on = |_| std::ops::ControlFlow::Continue(());
         let mut job = Job::new(wanted.exporter.settings, &self.shots, &wanted.options, &mut go_on);
         for shot in 0..self.shots.len() {
