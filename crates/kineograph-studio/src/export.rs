@@ -3,6 +3,8 @@
 mod apng;
 #[cfg(test)]
 mod atlas_tests;
+#[cfg(test)]
+mod blend_tests;
 mod cocos;
 pub mod compare;
 mod contact;
