@@ -1,6 +1,6 @@
 //! What nodes draw beside a picture: areas, nine slices, texts and buttons.
 
-use super::{CcbReader, particles};
+use super::CcbReader;
 use crate::content::{Fill, NodeContent, Outline, Paint, Shadow, Shape, Side, SliceInsets, Text};
 use crate::description::{Node, NodeProperty, anchor};
 use crate::loss::Lost;
@@ -45,7 +45,29 @@ pub fn own_settings(class: &str) -> &'static [&'static str] {
             "selected",
         ],
         "CCBFile" => &["ccbFile", "animationDuration"],
-        "CCParticleSystemQuad" => &particles::SETTINGS,
+        "CCParticleSystemQuad" => &[
+            "emitterMode",
+            "posVar",
+            "emissionRate",
+            "duration",
+            "totalParticles",
+            "life",
+            "startSize",
+            "endSize",
+            "startSpin",
+            "endSpin",
+            "angle",
+            "startColor",
+            "endColor",
+            "gravity",
+            "speed",
+            "tangentialAccel",
+            "radialAccel",
+            "startRadius",
+            "endRadius",
+            "rotatePerSecond",
+            "texture",
+        ],
         "CCMenuItemImage" => &["selectedSpriteFrame", "disabledSpriteFrame", "block", "isEnabled"],
         _ => &[],
     }

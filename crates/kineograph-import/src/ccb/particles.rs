@@ -6,31 +6,6 @@ use crate::content::{NodeContent, ParticleLook, ParticleMotion, Particles};
 use crate::plist::PlistValue;
 use crate::values::ValueRange;
 
-/// The properties that only emitters have.
-pub const SETTINGS: [&str; 21] = [
-    "emitterMode",
-    "posVar",
-    "emissionRate",
-    "duration",
-    "totalParticles",
-    "life",
-    "startSize",
-    "endSize",
-    "startSpin",
-    "endSpin",
-    "angle",
-    "startColor",
-    "endColor",
-    "gravity",
-    "speed",
-    "tangentialAccel",
-    "radialAccel",
-    "startRadius",
-    "endRadius",
-    "rotatePerSecond",
-    "texture",
-];
-
 const MAX_PARTICLES: f64 = 100_000.0;
 const MAX_RATE: f64 = 1.0e6;
 
