@@ -125,6 +125,7 @@ graph-end-solo = End solo
 
 graph-label = Label
     .name = label of { $name }
+graph-type-value = Double-click a value to type it
 graph-type-comment = Comment
     .name = edit comment on { $name }
 graph-title = Title

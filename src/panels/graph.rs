@@ -44,6 +44,7 @@ mod soloing;
 mod strip;
 mod touched;
 mod typing;
+mod values;
 mod view;
 mod wire;
 mod wire_shape;
@@ -71,6 +72,7 @@ use touched::{Menus, Touched};
 use scene::{RunTimes, Scene};
 use strip::OpenStrip;
 use typing::{TypedField, Typing, TypingState};
+use values::OpenValue;
 use view::{Fitted, Least};
 
 use kineograph_runtime::format::Action;
@@ -97,6 +99,7 @@ pub struct GraphPanel {
     run_times: RunTimes,
     gestures: Gestures<GraphDrag>,
     typing: Option<Typing>,
+    value: Option<OpenValue>,
     strip: OpenStrip,
     /// The highest frame id before a frame was added, whose title is typed next; and how often the panel is shown until that is forgotten.
     names_frame_after: Option<(FrameId, u8)>,
@@ -245,6 +248,7 @@ impl GraphPanel {
         asset_drop::take(ui, rect, &scene, out);
         preset_drop::take(ui, rect, &scene, out);
         self.show_typing(ui, &scene, out);
+        self.value = self.value.take().and_then(|value| value.show(ui, &scene, out));
         self.strip.show(ui, &scene, out);
     }
 
@@ -388,6 +392,7 @@ impl GraphPanel {
     }
 
     fn start_typing(&mut self, clip: &Clip, field: TypedField) {
+        self.value = None;
         self.typing = Typing::start(clip, field);
     }
 
