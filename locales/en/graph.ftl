@@ -4,6 +4,9 @@
 
 graph-no-clip = No clip open
     .hint = Select a node and press Tab to add its first action, or add a clip in the Project panel.
+graph-heading =
+    .tooltip = The node and the clip that it plays, whose actions are shown
+graph-idle-node = “{ $node }” has no clip.
 graph-no-actions = No actions yet
     .hint = Press Tab or right-click here to add one.
 

@@ -21,6 +21,7 @@ mod flow_tests;
 mod folding;
 mod frames;
 mod gestures;
+mod heading;
 mod interact;
 mod joining;
 mod keyboard;
@@ -243,6 +244,7 @@ impl GraphPanel {
         self.paint(ui, &scene, &places, &visible, &touched);
         drafts::show(ui, &scene, out);
         self.show_minimap(ui, &scene);
+        heading::show(ui, rect, ctx, clip, out);
         soloing::banner(ui, ctx, rect, out);
         go_on(self, ui, (&GraphPass { scene: &scene, places: &places }, ctx.history), out);
         asset_drop::take(ui, rect, &scene, out);

@@ -292,7 +292,7 @@ mod tests {
         assert_eq!(texts(&Action::scale_to(1.0, [2.0, 2.0])), "scale: 2 × | 2 | 2");
         assert_eq!(texts(&Action::fade_to(1.0, 51.0)), "opacity: 20 %");
         assert_eq!(texts(&Action::action_tween(1.0, "score", 0.0, 100.0)), "to: 0 … 100 | 100");
-        assert_eq!(texts(&Action::progress_from_to(1.0, 5.0, 50.0)), "to: 5 % … 50 % | 50 %");
+        assert_eq!(texts(&Action::progress_from_to(1.0, 5.0, 50.0)), "to: 5 … 50 | 50");
         assert_eq!(texts(&Action::delay(0.25)), "duration: 0.25 s");
         assert_eq!(main_value(&Action::sequence([]), OpacityUnit::Percent), None);
     }

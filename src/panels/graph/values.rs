@@ -89,8 +89,8 @@ impl OpenValue {
         Self { id, param, has_asked: false, had_focus: false, had_list: false }
     }
 
-    /// Shows the field over its row. Enter or a click elsewhere takes what was typed, Esc doesn't, Tab takes it and goes to the next value of
-    /// the card. Returns what is open then.
+    /// Shows the field over its row. Enter or a click elsewhere takes what was typed, Esc doesn't, Tab takes it and goes to the next value
+    /// of the card. Returns what is open then.
     pub fn show(mut self, ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) -> Option<Self> {
         let placed = scene.layout.get(self.id)?;
         let rows = rows(ui, scene, placed);
