@@ -64,7 +64,7 @@ use interact::GraphDrag;
 use layout::{Layout, PlacedCard, UnfoldedActions};
 use lod::Lod;
 use minimap::{Corner, Minimap};
-use model::card_size;
+use model::{HEADER_HEIGHT, card_size};
 use navigate::Scroller;
 use reveal::LastSelection;
 pub use separate::separated;
@@ -476,7 +476,8 @@ fn typing_rect(scene: &Scene<'_>, field: TypedField) -> Option<Rect> {
     match field {
         TypedField::Label(id) => {
             let rect = card(id)?;
-            Some(Rect::from_min_size(rect.min, vec2(rect.width().max(120.0), 26.0)))
+            let height = (HEADER_HEIGHT * scene.camera.zoom()).max(26.0);
+            Some(Rect::from_min_size(rect.min, vec2(rect.width().max(120.0), height)))
         }
         TypedField::Comment(id) => {
             let rect = card(id)?;

@@ -106,8 +106,14 @@ impl Typing {
             && self.has_focus
             && ui.input_mut(|input| !input.modifiers.shift && input.consume_key(Modifiers::NONE, Key::Enter));
         let id = ui.id().with(("typed field", self.field)); // not shown
+        if !self.has_focus && ui.input(|input| input.pointer.any_released()) {
+            // A release takes the keyboard from what is not under the pointer yet.
+            ui.ctx().request_repaint();
+            return TypingState::Open;
+        }
         if !self.has_focus {
             select_all(ui, id, &self.text);
+            ui.memory_mut(|memory| memory.request_focus(id));
         }
         let field = if is_comment {
             let new_line = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
@@ -125,9 +131,7 @@ impl Typing {
         let field = field.min_size(rect.size());
         let response = ui.put(rect, field);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &name));
-        if !self.has_focus {
-            response.request_focus();
-            self.has_focus = true;
+        if !std::mem::replace(&mut self.has_focus, true) {
             return TypingState::Open;
         }
         if !entered && !response.lost_focus() && response.has_focus() {

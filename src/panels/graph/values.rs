@@ -92,6 +92,11 @@ impl OpenValue {
     /// Shows the field over its row. Enter or a click elsewhere takes what was typed, Esc doesn't, Tab takes it and goes to the next value
     /// of the card. Returns what is open then.
     pub fn show(mut self, ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) -> Option<Self> {
+        if !self.has_asked && ui.input(|input| input.pointer.any_released()) {
+            // A release takes the keyboard from what is not under the pointer yet.
+            ui.ctx().request_repaint();
+            return Some(self);
+        }
         let placed = scene.layout.get(self.id)?;
         let rows = rows(ui, scene, placed);
         let index = rows.iter().position(|row| row.param == self.param)?;

@@ -182,25 +182,28 @@ fn an_action_for_a_node_without_a_clip_gets_one_of_its_own() {
 
 #[test]
 fn undo_of_another_change_leaves_the_view_after_a_drop_was_undone() {
-    let mut flow = sample();
-    let (from, to) =
-        (centre(&flow, "Hide"), flow.get_by_label("MoveBy").rect().center_top() - vec2(0.0, 6.0));
-    drag_and_drop(&mut flow, from, to);
+    let mut flow = drops::compact();
+    let open = clip(&flow).id;
+    let shown = |flow: &Flow| (flow.state().graph.densities[&open], flow.state().graph.views[&open]);
+    let from = centre(&flow, "MoveBy");
+    drag_and_drop(&mut flow, from, from + vec2(170.0, 60.0));
     assert_eq!(undo_steps(&flow), 1);
     undo(&mut flow);
-    let mover = id(&flow, Kind::MoveBy);
-    let set = ClipEdit::SetParam { ids: vec![mover], param: "duration", value: Value::Number(2.0) };
-    let open = clip(&flow).id;
+    flow.run_steps(3);
+    let set = ClipEdit::SetParam {
+        ids: vec![id(&flow, Kind::MoveBy)],
+        param: "duration",
+        value: Value::Number(2.0),
+    };
     flow.state_mut().editor.apply(Intent::Edit(Change::new("longer", Edit::Clip(open, set))));
-    flow.run_ok();
-    let at = centre(&flow, "MoveBy");
-    press(&mut flow, at, PointerButton::Middle, true);
-    move_to(&mut flow, at + vec2(-50.0, 25.0));
-    press(&mut flow, at + vec2(-50.0, 25.0), PointerButton::Middle, false);
-    let zoomed = View2d { scale: [1.3, 1.3], ..flow.state().graph.views[&open] };
-    flow.state_mut().graph.views.insert(open, zoomed);
-    flow.run_ok();
-    let before = flow.get_by_label("MoveBy").rect();
+    flow.run_steps(3);
+    let (density, view) = shown(&flow);
+    assert_eq!(density, Density::Compact);
+    flow.state_mut().graph.views.insert(open, View2d { scale: [1.3, 1.3], ..view });
+    flow.run_steps(3);
+    let near = shown(&flow);
+    assert_eq!(near.0, Density::Whole, "the cards are whole where they are near");
     undo(&mut flow);
-    assert_eq!(flow.get_by_label("MoveBy").rect(), before);
+    flow.run_steps(3);
+    assert_eq!(shown(&flow), near);
 }
