@@ -2,8 +2,6 @@
 
 use kineograph_runtime::Channel;
 
-use super::sampled::Curve;
-
 /// How many colours curves have.
 const COLORS: usize = 8;
 
@@ -54,14 +52,14 @@ impl CurveLook {
     }
 }
 
-/// Gives named values looks that no other curve has that changes.
-pub fn tell_values_apart(curves: &mut [Curve]) {
-    let is_value = |curve: &Curve| Channel::VALUES.contains(&curve.channel);
-    let mut taken: Vec<CurveLook> =
-        curves.iter().filter(|curve| curve.changes && !is_value(curve)).map(|curve| curve.look).collect();
-    for curve in curves.iter_mut().filter(|curve| curve.changes && is_value(curve)) {
-        curve.look = curve.look.others().find(|look| !taken.contains(look)).unwrap_or(curve.look);
-        taken.push(curve.look);
+/// Gives the named values among the channels that change looks that no other of them has.
+pub fn tell_values_apart(mut changing: Vec<(Channel, &mut CurveLook)>) {
+    let is_value = |channel: &Channel| Channel::VALUES.contains(channel);
+    let others = changing.iter().filter(|(channel, _)| !is_value(channel));
+    let mut taken: Vec<CurveLook> = others.map(|(_, look)| **look).collect();
+    for (_, look) in changing.iter_mut().filter(|(channel, _)| is_value(channel)) {
+        **look = look.others().find(|other| !taken.contains(other)).unwrap_or(**look);
+        taken.push(**look);
     }
 }
 
@@ -96,33 +94,17 @@ mod tests {
         }
     }
 
-    fn changing(channel: Channel) -> Curve {
-        Curve {
-            channel,
-            twin: None,
-            name: String::new(),
-            look: CurveLook::of(channel),
-            range: [0.0, 1.0],
-            changes: true,
-            ends: [0.0, 1.0],
-            pieces: Vec::new(),
-            extremes: Vec::new(),
-        }
-    }
-
     #[test]
     fn named_values_look_unlike_all_that_changes_beside_them() {
-        let mut curves: Vec<Curve> =
-            [Channel::X, Channel::Y, Channel::Rotation, Channel::ScaleX].map(changing).into();
-        curves.extend(Channel::VALUES.iter().take(6).map(|channel| changing(*channel)));
-        tell_values_apart(&mut curves);
-        for (nth, one) in curves.iter().enumerate() {
-            for other in &curves[nth + 1..] {
-                assert_ne!(one.look, other.look, "{:?} and {:?}", one.channel, other.channel);
-            }
+        let mut channels = vec![Channel::X, Channel::Y, Channel::Rotation, Channel::ScaleX];
+        channels.extend(Channel::VALUES.iter().take(6));
+        let mut looks: Vec<CurveLook> = channels.iter().map(|channel| CurveLook::of(*channel)).collect();
+        tell_values_apart(channels.iter().copied().zip(&mut looks).collect());
+        for (nth, one) in looks.iter().enumerate() {
+            assert!(!looks[nth + 1..].contains(one), "{:?} {looks:?}", channels[nth]);
         }
-        assert_eq!(curves[0].look, CurveLook::of(Channel::X), "channels keep theirs");
-        let dashed = curves.iter().filter(|curve| curve.look.is_dashed).count();
+        assert_eq!(looks[0], CurveLook::of(Channel::X), "channels keep theirs");
+        let dashed = looks.iter().filter(|look| look.is_dashed).count();
         assert_eq!(dashed, 2, "as long as there are colours, no dashes");
     }
 }

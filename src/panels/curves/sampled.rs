@@ -112,7 +112,8 @@ pub fn overview(
             }
         })
         .collect();
-    tell_values_apart(&mut curves);
+    let changing = curves.iter_mut().filter(|curve| curve.changes);
+    tell_values_apart(changing.map(|curve| (curve.channel, &mut curve.look)).collect());
     curves
 }
 

@@ -73,6 +73,10 @@ impl GraphPanel {
                 self.start_typing(scene.clip, TypedField::Label(id));
             }
             Gesture::EditValue(id, param) => {
+                // Both clicks may come in one frame.
+                if !selection.has_action(id) {
+                    out.select(SelectionChange::Actions(vec![id]));
+                }
                 self.typing = None;
                 self.value = Some(OpenValue::new(id, param));
             }

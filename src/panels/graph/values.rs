@@ -114,8 +114,8 @@ impl OpenValue {
         let [before, after] = [rows.len() - 1, 1].map(|step| rows[(index + step) % rows.len()]);
         let before_stop = (rows.len() > 1).then(|| stop(ui, id.with("before"), before)); // not shown
         let opens = !std::mem::replace(&mut self.has_asked, true);
-        let mut field_ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("value on card")); // not shown
-        let mut form = Form::new(&mut field_ui, theme, ("value on card", self.id)).typing_first(opens).bare();
+        let mut field_ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(id));
+        let mut form = Form::new(&mut field_ui, theme, (id, self.id)).typing_first(opens).bare();
         if !inspector::show_value(&mut form, &scene.ctx, (scene.clip, self.id), self.param, out) {
             return None;
         }
@@ -167,8 +167,7 @@ fn field_rect(action: &Action, row: ValueRow, panel: Rect) -> Rect {
         matches!(action.param(row.param), Some(Value::Number(_) | Value::Count(_) | Value::Optional(_)));
     let width =
         if is_number { (row.rect.width() / 2.0).max(NUMBER_PX) } else { row.rect.width().max(WIDE_PX) };
-    let height = row.rect.height().max(theme::ROW_HEIGHT);
-    let size = vec2(width, height).min(panel.size());
+    let size = vec2(width, theme::ROW_HEIGHT).min(panel.size());
     let centre = row.rect.right_center() - vec2(size.x / 2.0, 0.0);
     let rect = Rect::from_center_size(centre, size);
     let into = |low: f32, high: f32| (low.max(0.0), (-high).max(0.0));
