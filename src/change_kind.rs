@@ -27,6 +27,13 @@ pub fn change(ctx: &Ctx<'_>, actions: &[ActionId], kind: Kind) -> Option<Change>
     known.then(|| Change::all(tr!("change-kind", action = kinds::title(kind)), edits))
 }
 
+/// The kind of list that holds some siblings without moving them in time: that of the list that holds them now.
+pub fn list_like(clip: &Clip, siblings: &[ActionId]) -> Kind {
+    let parent = |id: &ActionId| clip.get(clip.get(*id)?.parent?);
+    let holder = siblings.first().and_then(parent).map(|item| item.action.kind());
+    if holder == Some(Kind::Spawn) { Kind::Spawn } else { Kind::Sequence }
+}
+
 fn edits_of(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, kind: Kind) -> Vec<ClipEdit> {
     let Some(item) = clip.get(id) else { return Vec::new() };
     let start = pose_before(ctx, clip, id);

@@ -73,6 +73,8 @@ pub enum Command {
     WrapIn,
     ChangeTo,
     Wrap,
+    WrapSequence,
+    WrapParallel,
     Unwrap,
     MakeClip,
     UnpackClip,

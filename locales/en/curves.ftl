@@ -27,8 +27,6 @@ curves-shown = Shown: { $name }
 curves-no-node = Select a node to see its curves.
 curves-no-channel = This action changes no channel. Select another action.
 curves-nothing = Nothing changes on “{ $node }” yet.
-curves-add-action = Add action…
-    .tooltip = Choose an action that plays on this node
 
 ## Channels
 

@@ -4,6 +4,9 @@
 
 graph-no-clip = No clip open
     .hint = Select a node and press Tab to add its first action, or add a clip in the Project panel.
+graph-heading =
+    .tooltip = The node and the clip that it plays, whose actions are shown
+graph-idle-node = “{ $node }” has no clip.
 graph-no-actions = No actions yet
     .hint = Press Tab or right-click here to add one.
 
@@ -125,6 +128,7 @@ graph-end-solo = End solo
 
 graph-label = Label
     .name = label of { $name }
+graph-type-value = Double-click a value to type it
 graph-type-comment = Comment
     .name = edit comment on { $name }
 graph-title = Title

@@ -1,6 +1,6 @@
 //! Esc for nothing that is open or held: it closes the messages; where there are none it takes the keyboard from the panel that has it, else
-//! it goes back to the tool that selects, else it deselects the nodes. With nothing selected it leaves a symbol for the project from which
-//! that was opened.
+//! it goes back to the tool that selects, else it deselects the nodes, else it shows all panels again where one fills the window. With
+//! nothing selected it leaves a symbol for the project from which that was opened.
 
 use egui::{Context, Key};
 
@@ -41,6 +41,8 @@ impl App {
         } else if is_free && is_left && !has_closed && self.editor.session().selection.focus == Focus::Node {
             self.outbox.push(Intent::Select(SelectionChange::Stage));
             self.drain(ctx);
+        } else if is_free && is_left && !has_closed && self.shell.is_filling() {
+            self.shell.toggle_filling(None);
         } else if is_free && is_left && !has_closed && self.has_nothing_selected() {
             let around = self.editor.session().trail.len().checked_sub(2);
             around.into_iter().for_each(|depth| self.leave_symbol(depth, ctx));
@@ -126,6 +128,26 @@ mod tests {
         press(&mut window, Modifiers::NONE, Key::Escape);
         assert_eq!(focus(&window), Focus::Stage);
         assert_eq!(window.state().editor().history().undo_len(), 0);
+    }
+
+    #[test]
+    fn escape_shows_all_panels_again_once_nothing_else_takes_it() {
+        let mut window = window(fixture::document());
+        choose_in_list(&mut window);
+        let canvas = window.get_by_label("canvas").rect().center();
+        window.hover_at(canvas);
+        window.run_steps(2);
+        press(&mut window, Modifiers::COMMAND, Key::Space);
+        assert!(window.state().shell.is_filling());
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!(
+            (focus(&window), window.state().shell.is_filling()),
+            (Focus::Stage, true),
+            "it deselected"
+        );
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert!(!window.state().shell.is_filling());
+        assert_eq!(window.state().editor.history().undo_len(), 0);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use kineograph_runtime::format::{Content, Kind};
 
 use super::clipboard::{selected_trees, tops_in_order};
 use super::{Editor, PasteMode, WindowRequest};
+use crate::change_kind::list_like;
 use crate::command::{self, Command};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::{Change, Played, Restored};
@@ -78,7 +79,9 @@ impl Editor {
             // The same keys, for what has the focus.
             Command::Wrap if self.has_nodes() => self.group_nodes(),
             Command::Unwrap if self.has_nodes() => self.ungroup_nodes(),
-            Command::Wrap => self.wrap(Kind::Sequence),
+            Command::Wrap => self.wrap_alike(),
+            Command::WrapSequence => self.wrap(Kind::Sequence),
+            Command::WrapParallel => self.wrap(Kind::Spawn),
             Command::Unwrap => self.unwrap(),
             Command::Mute => self.toggle_mute(),
             Command::TidyLayout => self.edit_open_clip(tr!("change-tidy-layout"), ClipEdit::ResetPositions),
@@ -271,6 +274,13 @@ impl Editor {
             }
             None => self.warn(tr!("command-needs-actions")),
         }
+    }
+
+    /// Wraps the selected siblings in a list that leaves them at their times.
+    fn wrap_alike(&mut self) {
+        let kind = self.selected_tops().and_then(|(clip, tops)| Some((self.document().clip(clip)?, tops)));
+        let kind = kind.map_or(Kind::Sequence, |(clip, tops)| list_like(clip, &tops));
+        self.wrap(kind);
     }
 
     fn toggle_mute(&mut self) {

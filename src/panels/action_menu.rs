@@ -6,6 +6,7 @@ use kineograph_runtime::format::{Arity, Category, Kind};
 
 use super::own_eases::{own_eases, wrapped_in};
 use super::{Ctx, Intent, Outbox, PaletteRequest, keep_going, placed};
+use crate::change_kind::list_like;
 use crate::command::{Command, disabled_reason};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
@@ -109,11 +110,12 @@ pub fn wrap_entries(ui: &mut Ui, of: &Of<'_>, out: &mut Outbox) {
             [] => vec![of.id],
             selected => selected.to_vec(),
         };
+        let alike = list_like(of.clip, &ids);
         for kind in WRAPPERS {
             let name = kinds::title(kind);
             let button = Button::new(format!("{} {}", icons::of_kind(kind), kinds::title(kind)));
             let button = match kind {
-                Kind::Sequence => button.shortcut_text(Command::Wrap.shortcut_text(ui.ctx())),
+                kind if kind == alike => button.shortcut_text(Command::Wrap.shortcut_text(ui.ctx())),
                 _ => button.shortcut_text(kinds::code_name(kind).unwrap_or_default()),
             };
             if ui.add(button).tip(kind.spec().sentence).clicked() {

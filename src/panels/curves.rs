@@ -18,6 +18,7 @@ mod kept;
 #[cfg(test)]
 mod kept_tests;
 mod legend;
+mod looks;
 #[cfg(test)]
 mod maker_tests;
 mod model;

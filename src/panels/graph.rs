@@ -21,6 +21,7 @@ mod flow_tests;
 mod folding;
 mod frames;
 mod gestures;
+mod heading;
 mod interact;
 mod joining;
 mod keyboard;
@@ -44,6 +45,7 @@ mod soloing;
 mod strip;
 mod touched;
 mod typing;
+mod values;
 mod view;
 mod wire;
 mod wire_shape;
@@ -62,7 +64,7 @@ use interact::GraphDrag;
 use layout::{Layout, PlacedCard, UnfoldedActions};
 use lod::Lod;
 use minimap::{Corner, Minimap};
-use model::card_size;
+use model::{HEADER_HEIGHT, card_size};
 use navigate::Scroller;
 use reveal::LastSelection;
 pub use separate::separated;
@@ -71,6 +73,7 @@ use touched::{Menus, Touched};
 use scene::{RunTimes, Scene};
 use strip::OpenStrip;
 use typing::{TypedField, Typing, TypingState};
+use values::OpenValue;
 use view::{Fitted, Least};
 
 use kineograph_runtime::format::Action;
@@ -97,6 +100,7 @@ pub struct GraphPanel {
     run_times: RunTimes,
     gestures: Gestures<GraphDrag>,
     typing: Option<Typing>,
+    value: Option<OpenValue>,
     strip: OpenStrip,
     /// The highest frame id before a frame was added, whose title is typed next; and how often the panel is shown until that is forgotten.
     names_frame_after: Option<(FrameId, u8)>,
@@ -240,11 +244,13 @@ impl GraphPanel {
         self.paint(ui, &scene, &places, &visible, &touched);
         drafts::show(ui, &scene, out);
         self.show_minimap(ui, &scene);
+        heading::show(ui, rect, ctx, clip, out);
         soloing::banner(ui, ctx, rect, out);
         go_on(self, ui, (&GraphPass { scene: &scene, places: &places }, ctx.history), out);
         asset_drop::take(ui, rect, &scene, out);
         preset_drop::take(ui, rect, &scene, out);
         self.show_typing(ui, &scene, out);
+        self.value = self.value.take().and_then(|value| value.show(ui, &scene, out));
         self.strip.show(ui, &scene, out);
     }
 
@@ -388,6 +394,7 @@ impl GraphPanel {
     }
 
     fn start_typing(&mut self, clip: &Clip, field: TypedField) {
+        self.value = None;
         self.typing = Typing::start(clip, field);
     }
 
@@ -469,7 +476,8 @@ fn typing_rect(scene: &Scene<'_>, field: TypedField) -> Option<Rect> {
     match field {
         TypedField::Label(id) => {
             let rect = card(id)?;
-            Some(Rect::from_min_size(rect.min, vec2(rect.width().max(120.0), 26.0)))
+            let height = (HEADER_HEIGHT * scene.camera.zoom()).max(26.0);
+            Some(Rect::from_min_size(rect.min, vec2(rect.width().max(120.0), height)))
         }
         TypedField::Comment(id) => {
             let rect = card(id)?;

@@ -15,6 +15,8 @@ mod several;
 mod stage;
 mod tag_time;
 
+pub(super) use actions::show_value;
+
 use egui::{Color32, FontId, Frame, Margin, RichText, ScrollArea, Ui};
 
 use kineograph_runtime::Severity;

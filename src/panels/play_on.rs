@@ -3,9 +3,10 @@
 use egui::{Button, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
-use super::{Ctx, Outbox};
+use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::document::{ClipId, Edit, Node, NodeId};
 use crate::history::Change;
+use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
@@ -28,6 +29,24 @@ pub fn button(ui: &mut Ui, ctx: &Ctx<'_>, clip: ClipId, node: &Node, out: &mut O
         .clicked()
     {
         out.edit(change(clip, node.id));
+    }
+}
+
+/// The buttons that make a node move that nothing moves: *Play on …* where no run plays on it, and the list of actions, whose choice gets a
+/// clip of its own then.
+pub fn ways_to_move(ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, out: &mut Outbox) {
+    let runs_any = ctx.document.runs().iter().any(|run| run.nodes().any(|id| id == node.id));
+    if let Some((clip, _)) = ctx.open_clip().filter(|_| !runs_any) {
+        button(ui, ctx, clip, node, out);
+    }
+    let add = Button::new(format!("{}  {}", icon::PLUS, tr!("common-add-action")));
+    let response = ui.add(add).tip(tr!("common-add-action.tooltip"));
+    if response.clicked() {
+        let at = response.rect.left_bottom();
+        if ctx.session.selection.focus != Focus::Node {
+            out.select(SelectionChange::Node(node.id));
+        }
+        out.push(Intent::OpenPalette(PaletteRequest { at, slot: None, graph_position: None }));
     }
 }
 

@@ -50,6 +50,7 @@ use kineograph_runtime::format::ActionId;
 
 pub use expectations::unmet_sentences;
 pub(super) use marker_edit::fields as marker_fields;
+pub use run_bar::run_title;
 pub use times::boundaries;
 
 use crate::command::{Command, PanelHead};

@@ -122,7 +122,7 @@ fn a_clip_that_plays_nowhere_offers_to_play_on_the_selected_node() {
     assert_eq!((runs(&hands), moved(&hands)), (Vec::new(), Vec::new()));
     hands.click_label("node box", Part::Lists);
     let places = hands.places("Play this clip on box", Part::Anywhere);
-    assert_eq!(places.len(), 2, "timeline and curves");
+    assert_eq!(places.len(), 3, "graph, timeline and curves");
     for at in places {
         hands.click(at.center(), PointerButton::Primary);
         assert_eq!((runs(&hands), moved(&hands)), (vec!["clip: box".to_owned()], vec!["box"]));

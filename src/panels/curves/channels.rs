@@ -1,6 +1,6 @@
 //! The graph of channels: what is shown, in which view, with its toolbar.
 
-use egui::{Button, Rect, RichText, Ui, vec2};
+use egui::{Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 use egui_plot::PlotBounds;
 use kineograph_studio::motion::{Subject, SubjectQuery};
@@ -10,7 +10,6 @@ use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, ValueAxis, plot};
 use super::channel_name::ShownUnit;
 use super::gesture::CurvesDrag;
 use super::graph::Graph;
-use super::legend::color_index;
 use super::plot::CurvesFrame;
 use super::quantity::Quantity;
 use super::sampled::Curve;
@@ -18,13 +17,12 @@ use super::together::together;
 use super::toggle::toggle;
 use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_time_margin};
 use crate::kinds;
-use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, play_on};
-use crate::session::{Focus, SelectionChange};
+use crate::panels::{Ctx, Outbox, play_on};
+use crate::session::Focus;
 use crate::text::{label, tr};
 use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::ROW_HEIGHT;
-use crate::ui_kit::tip::Tip as _;
 use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 /// Most columns in which a curve is sampled.
@@ -93,23 +91,11 @@ impl CurvesPanel {
         let Some(node) = node.filter(|_| !self.is_alone) else {
             return super::note(ui, ctx, tr!("curves-no-channel"));
         };
-        let runs_any = ctx.document.runs().iter().any(|run| run.nodes().any(|id| id == node.id));
         ui.vertical_centered(|ui| {
             ui.add_space((ui.available_height() / 2.0 - 2.0 * ROW_HEIGHT).max(0.0));
             let text = tr!("curves-nothing", node = shortened(&node.name, MAX_NAME_CHARS).as_ref());
             ui.label(RichText::new(text).color(ctx.theme.text_dim));
-            if let Some((clip, _)) = ctx.open_clip().filter(|_| !runs_any) {
-                play_on::button(ui, ctx, clip, node, out);
-            }
-            let add = Button::new(format!("{}  {}", icon::PLUS, tr!("curves-add-action")));
-            let response = ui.add(add).tip(tr!("curves-add-action.tooltip"));
-            if response.clicked() {
-                let at = response.rect.left_bottom();
-                if ctx.session.selection.focus != Focus::Node {
-                    out.select(SelectionChange::Node(node.id));
-                }
-                out.push(Intent::OpenPalette(PaletteRequest { at, slot: None, graph_position: None }));
-            }
+            play_on::ways_to_move(ui, ctx, node, out);
         });
     }
 
@@ -198,7 +184,7 @@ impl CurvesPanel {
         let origin = shown.scale.value(curve, 0.0);
         ValueAxis {
             unit: ShownUnit::of(ctx, curve.channel),
-            color: theme.curve(color_index(curve.channel)),
+            color: theme.curve(curve.look.color),
             origin,
             per_height: shown.scale.value(curve, 1.0) - origin,
         }

@@ -113,13 +113,3 @@ fn the_axis_says_what_its_numbers_are() {
     harness.run_steps(3);
     assert!(harness.query_by_label("Several units on one axis").is_some());
 }
-
-#[test]
-fn the_legend_is_one_row() {
-    let mut harness = window(host(Action::rotate_by(1.0, 90.0), Kind::RotateBy));
-    harness.state_mut().panel.all_channels = true;
-    harness.run_steps(3);
-    let top = |label: &str| harness.get_by_label(label).rect().top();
-    assert_eq!(top("curve x"), top("curve blue"));
-    assert!(top("channel curves") - top("curve x") < 40.0);
-}

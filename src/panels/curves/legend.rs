@@ -1,5 +1,6 @@
 //! The names, colours and values of the curves, and the versions that are pinned.
 
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, FontId, Popup, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Channel;
@@ -20,17 +21,28 @@ use crate::ui_kit::tip::Tip as _;
 
 /// Steps of the history that the menu lists at most, the newest first.
 const LISTED_STEPS: usize = 12;
+/// Height of a chip, and how far its text is from its left edge, beyond its dot, in points.
+const CHIP_PX: f32 = 19.0;
+const DOT_PX: f32 = 17.0;
+/// The font of chips.
+const CHIP_FONT: FontId = FontId::proportional(11.5);
+/// Most rows of chips with ranges, and the height of all chips; what is beyond scrolls.
+const MAX_RANGE_ROWS: usize = 2;
+const MAX_CHIPS_PX: f32 = 3.0 * (CHIP_PX + SPACE_SMALL);
 
 impl CurvesPanel {
-    /// Names, colours and values at the playhead in one row, which scrolls where it is too long; a click hides a curve. Below it the
-    /// pinned versions and their differences.
+    /// Names, colours and values at the playhead; a click hides a curve. Chips that have no room beside each other take more rows, and leave
+    /// out their ranges before these take much of the graph. Below them the pinned versions and their differences.
     pub(super) fn legend(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         let now_secs = self.now_secs(ctx, graph);
         let source = graph.subject.as_ref().map(|subject| &subject.source);
         let listed: Vec<&Curve> = graph.curves.iter().filter(|curve| self.lists(graph, curve)).collect();
-        ScrollArea::horizontal().id_salt("legend").auto_shrink([false, true]).show(ui, |ui| {
-            self.chips(ui, ctx, source.zip(now_secs), &listed);
-        });
+        let chips: Vec<Chip<'_>> =
+            listed.iter().map(|curve| self.chip(ui, curve, source.zip(now_secs))).collect();
+        let has_ranges = rows_of(&chips, true, ui.available_width()) <= MAX_RANGE_ROWS;
+        let scroll =
+            ScrollArea::vertical().id_salt("legend").auto_shrink([false, true]).max_height(MAX_CHIPS_PX);
+        scroll.show(ui, |ui| self.chips(ui, ctx, (&chips, has_ranges), &listed));
         for pinned in &graph.pinned {
             let shown = listed.iter().filter(|curve| !self.hidden.contains(&curve.channel));
             let differences: Vec<String> = now_secs
@@ -43,21 +55,42 @@ impl CurvesPanel {
         }
     }
 
-    fn chips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, now: Option<(&PoseSource, f64)>, listed: &[&Curve]) {
-        ui.horizontal(|ui| {
+    fn chip<'c>(&self, ui: &Ui, curve: &'c Curve, now: Option<(&PoseSource, f64)>) -> Chip<'c> {
+        let text = |value: f64| reading_text(ui.ctx(), self.quantity, curve.channel, value);
+        let value = now.map(|(source, secs)| text(self.reading(source, curve.channel, secs)));
+        let value = value.unwrap_or_else(|| "–".to_owned());
+        let own_range = self.scale().own_range(curve);
+        let range = own_range.map(|range| format!("   {}", range_text(ui.ctx(), curve.channel, range)));
+        let width = |text: &str| {
+            let text = shortened(text, MAX_LINE_CHARS).into_owned();
+            ui.painter().layout_no_wrap(text, CHIP_FONT, egui::Color32::WHITE).size().x
+        };
+        // The chips stay at their places while the values change: there is room for the longest.
+        let decimals = if curve.channel.is_discrete() { "" } else { ".88" };
+        let widest = curve.range.map(|end| width(&text(end.trunc())) + width(decimals));
+        let value_px = widest.into_iter().fold(width(&value), f32::max);
+        let name = format!("{} ", curve.name);
+        let value_px = width(&name) + value_px;
+        let range_px = range.as_deref().map_or(0.0, width);
+        Chip { curve, text: format!("{name}{value}"), range, value_px, range_px }
+    }
+
+    fn chips(
+        &mut self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        (chips, has_ranges): (&[Chip<'_>], bool),
+        listed: &[&Curve],
+    ) {
+        ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
             let moving = ctx.moving_channels();
-            for curve in listed {
-                let value = now.map(|(source, secs)| {
-                    let value = self.reading(source, curve.channel, secs);
-                    reading_text(ui.ctx(), self.quantity, curve.channel, value)
-                });
+            for chip in chips {
+                let curve = chip.curve;
                 let is_shown = !self.hidden.contains(&curve.channel);
                 let is_moving = moving.contains(curve.channel);
                 let tip = if is_moving { tr!("curves-curve-chip.moving") } else { tr!("curves-curve-chip") };
-                let range =
-                    self.scale().own_range(curve).map(|range| range_text(ui.ctx(), curve.channel, range));
-                let response = chip(ui, ctx, curve, (value, range), is_shown);
+                let response = chip.show(ui, ctx, has_ranges, is_shown);
                 if response.hovered() && is_shown {
                     self.on_axis = Some(curve.channel);
                 }
@@ -174,82 +207,70 @@ fn pin_row(ui: &mut Ui, ctx: &Ctx<'_>, pinned: &Pinned, differences: &[String], 
     });
 }
 
-/// A dot in the curve's colour, the name of the channel and its value now.
-fn chip(
-    ui: &mut Ui,
-    ctx: &Ctx<'_>,
-    curve: &Curve,
-    (value, range): (Option<String>, Option<String>),
-    is_shown: bool,
-) -> Response {
-    let value = value.unwrap_or_else(|| "–".to_owned());
-    let range = range.map(|range| format!("   {range}")).unwrap_or_default();
-    let text = format!("{} {value}{range}", curve.name);
-    let ink = if is_shown { ctx.theme.text } else { ctx.theme.text_dim };
-    let text = shortened(&text, MAX_LINE_CHARS).into_owned();
-    let galley = ui.painter().layout_no_wrap(text.clone(), FontId::proportional(11.5), ink);
-    let size = vec2(galley.size().x + SPACE * 2.0 + 8.0, 19.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo {
-        current_text_value: Some(text.clone()),
-        ..WidgetInfo::selected(
-            WidgetType::Checkbox,
-            true,
-            is_shown,
-            tr!("curves-curve", channel = &curve.name),
-        )
-    });
-    let fill = if response.hovered() { ctx.theme.card } else { ctx.theme.well };
-    let edge = Stroke::new(1.0, ctx.theme.outline);
-    ui.painter().rect(rect, 9.5, fill, edge, egui::StrokeKind::Inside);
-    let color = ctx.theme.curve(color_index(curve.channel));
-    let dot = rect.left_center() + vec2(9.0, 0.0);
-    if is_shown && is_dashed(curve.channel) {
-        let dash = |x: f32| [dot + vec2(x, 0.0), dot + vec2(x + 3.5, 0.0)];
-        for ends in [dash(-5.0), dash(1.0)] {
-            ui.painter().line_segment(ends, Stroke::new(2.5, color));
+/// A dot in the curve's colour, the name of the channel, its value now, and its range where each curve has its own.
+struct Chip<'c> {
+    curve: &'c Curve,
+    text: String,
+    range: Option<String>,
+    /// Room for its name and any of its values, and for its range, in points.
+    value_px: f32,
+    range_px: f32,
+}
+
+impl Chip<'_> {
+    /// Its width, in points.
+    fn width_px(&self, has_range: bool) -> f32 {
+        self.value_px + if has_range { self.range_px } else { 0.0 } + DOT_PX + SPACE
+    }
+
+    fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, has_range: bool, is_shown: bool) -> Response {
+        let range = self.range.as_deref().filter(|_| has_range).unwrap_or_default();
+        let text = shortened(&format!("{}{range}", self.text), MAX_LINE_CHARS).into_owned();
+        let size = vec2(self.width_px(has_range).min(ui.max_rect().width()), CHIP_PX);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let name = &self.curve.name;
+        response.widget_info(|| WidgetInfo {
+            current_text_value: Some(text.clone()),
+            ..WidgetInfo::selected(WidgetType::Checkbox, true, is_shown, tr!("curves-curve", channel = name))
+        });
+        let fill = if response.hovered() { ctx.theme.card } else { ctx.theme.well };
+        let edge = Stroke::new(1.0, ctx.theme.outline);
+        ui.painter().rect(rect, 9.5, fill, edge, egui::StrokeKind::Inside);
+        self.dot(ui, ctx, rect.left_center() + vec2(9.0, 0.0), is_shown);
+        let ink = if is_shown { ctx.theme.text } else { ctx.theme.text_dim };
+        let mut job = LayoutJob::simple_singleline(text, CHIP_FONT, ink);
+        job.wrap = TextWrapping::truncate_at_width((rect.width() - DOT_PX - 2.0).max(1.0));
+        let galley = ui.painter().layout_job(job);
+        ui.painter().galley(rect.left_center() + vec2(DOT_PX, -galley.size().y * 0.5), galley, ink);
+        response
+    }
+
+    fn dot(&self, ui: &Ui, ctx: &Ctx<'_>, dot: egui::Pos2, is_shown: bool) {
+        let color = ctx.theme.curve(self.curve.look.color);
+        if is_shown && self.curve.look.is_dashed {
+            let dash = |x: f32| [dot + vec2(x, 0.0), dot + vec2(x + 3.5, 0.0)];
+            for ends in [dash(-5.0), dash(1.0)] {
+                ui.painter().line_segment(ends, Stroke::new(2.5, color));
+            }
+        } else if is_shown {
+            ui.painter().circle_filled(dot, 3.5, color);
+        } else {
+            ui.painter().circle_stroke(dot, 3.0, Stroke::new(1.0, color));
         }
-    } else if is_shown {
-        ui.painter().circle_filled(dot, 3.5, color);
-    } else {
-        ui.painter().circle_stroke(dot, 3.0, Stroke::new(1.0, color));
     }
-    // What is scrolled out in part shows its dot only: half a number says something else.
-    if ui.clip_rect().x_range().contains(rect.right()) && ui.clip_rect().x_range().contains(rect.left()) {
-        ui.painter().galley(rect.left_center() + vec2(17.0, -galley.size().y * 0.5), galley, ink);
-    }
-    response
 }
 
-/// Whether a channel's curve is dashed: another channel has its colour, and may be shown beside it.
-pub const fn is_dashed(channel: Channel) -> bool {
-    matches!(
-        channel,
-        Channel::Red
-            | Channel::Green
-            | Channel::Blue
-            | Channel::SkewX
-            | Channel::SkewY
-            | Channel::Visible
-            | Channel::FlipX
-            | Channel::FlipY
-    )
-}
-
-/// The colour of a channel's curve. There are fewer colours than channels: those that often change together differ.
-pub const fn color_index(channel: Channel) -> usize {
-    match channel {
-        Channel::X | Channel::Red => 0,
-        Channel::Y | Channel::Green => 1,
-        Channel::Rotation | Channel::Blue => 2,
-        Channel::ScaleX | Channel::SkewX => 3,
-        Channel::ScaleY | Channel::SkewY => 4,
-        Channel::RotationY | Channel::Visible => 5,
-        Channel::Opacity | Channel::FlipX => 6,
-        Channel::Frame | Channel::FlipY => 7,
-        // The rest goes round in the order of the table.
-        other => other as usize % 8,
+/// How many rows chips take in so much width, in points.
+fn rows_of(chips: &[Chip<'_>], has_ranges: bool, width_px: f32) -> usize {
+    let (mut rows, mut used_px) = (1, 0.0);
+    for chip in chips {
+        let chip_px = chip.width_px(has_ranges);
+        if used_px > 0.0 && used_px + chip_px > width_px {
+            (rows, used_px) = (rows + 1, 0.0);
+        }
+        used_px += chip_px + SPACE_SMALL;
     }
+    rows
 }
 
 /// A text over the graph with a background, so that it can be read over curves.
@@ -269,37 +290,4 @@ pub fn tag(ui: &Ui, ctx: &Ctx<'_>, at: egui::Pos2, bounds: egui::Rect, text: Str
     rect = rect.translate(vec2((bounds.left() - rect.left()).max(0.0), 0.0));
     ui.painter().rect(rect, 4.0, ctx.theme.card, Stroke::new(1.0, ctx.theme.line), egui::StrokeKind::Inside);
     ui.painter().galley(rect.min + vec2(5.0, 2.5), galley, ctx.theme.text);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn curves_that_are_often_shown_together_differ_in_colour_or_dashes() {
-        let together = [
-            Channel::X,
-            Channel::Y,
-            Channel::Rotation,
-            Channel::ScaleX,
-            Channel::ScaleY,
-            Channel::RotationY,
-            Channel::Opacity,
-            Channel::Frame,
-            Channel::Red,
-            Channel::Green,
-            Channel::Blue,
-            Channel::SkewX,
-            Channel::SkewY,
-            Channel::Visible,
-            Channel::FlipX,
-            Channel::FlipY,
-        ];
-        for (nth, one) in together.into_iter().enumerate() {
-            for other in &together[nth + 1..] {
-                let looks = [one, *other].map(|channel| (color_index(channel), is_dashed(channel)));
-                assert_ne!(looks[0], looks[1], "{one:?} and {other:?}");
-            }
-        }
-    }
 }

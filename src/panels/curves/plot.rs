@@ -9,7 +9,7 @@ use kineograph_runtime::Channel;
 use super::CurvesPanel;
 use super::channel_name::{ShownUnit, reading_text, value_text};
 use super::graph::Graph;
-use super::legend::{color_index, is_dashed, tag};
+use super::legend::tag;
 use super::quantity::Quantity;
 use super::sampled::Curve;
 use super::together::style;
@@ -147,7 +147,7 @@ impl CurvesPanel {
         let is_behind = |curve: &Curve| curve.channel == Channel::Frame && !others.is_empty();
         for curve in frames.iter().chain(&others).copied() {
             let is_near = near == Some(curve.channel);
-            let color = ctx.theme.curve(color_index(curve.channel));
+            let color = ctx.theme.curve(curve.look.color);
             if self.quantity == Quantity::Value && (is_near || shown.curves.len() <= MAX_ENDS) {
                 add_ends(plot, shown, curve, color);
             }
@@ -238,14 +238,14 @@ impl CurvesPanel {
         for curve in &shown.curves {
             let value = self.reading(&subject.source, curve.channel, now_secs);
             let dot = shown.dot(curve, now_secs, value).radius(3.5);
-            plot.points(dot.color(ctx.theme.curve(color_index(curve.channel))));
+            plot.points(dot.color(ctx.theme.curve(curve.look.color)));
         }
     }
 
     fn paint_handles(&self, painter: &Painter, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>) {
         let theme = ctx.theme;
         for (stand, at, curve) in shown.places() {
-            let color = theme.curve(color_index(curve.channel));
+            let color = theme.curve(curve.look.color);
             let is_selected = self.selected.contains(&stand.id);
             let fill = if is_selected { theme.accent } else { theme.card };
             let outline = Stroke::new(2.0, if is_selected { theme.text } else { color });
@@ -275,8 +275,7 @@ fn add_curve(
     curve: &Curve,
     (stroke, style): (Stroke, Option<LineStyle>),
 ) {
-    let style =
-        style.or_else(|| is_dashed(curve.channel).then_some(SHARED_STYLE)).unwrap_or(LineStyle::Solid);
+    let style = style.or_else(|| curve.look.is_dashed.then_some(SHARED_STYLE)).unwrap_or(LineStyle::Solid);
     for piece in &curve.pieces {
         let line = shown.line(curve, piece, stroke);
         plot.line(if shown.is_dense(curve, piece) { line } else { line.style(style) });
@@ -296,7 +295,7 @@ fn add_pins(plot: &mut PlotUi<'_>, theme: &Theme, shown: &CurvesFrame<'_>) {
     for pinned in &shown.graph.pinned {
         for curve in &shown.curves {
             let old = pinned.curves.iter().find(|old| old.channel == curve.channel);
-            let color = theme.curve(color_index(curve.channel));
+            let color = theme.curve(curve.look.color);
             let stroke = Stroke::new(1.25, color.gamma_multiply(0.6));
             for piece in old.filter(|old| old.changes || curve.changes).iter().flat_map(|old| &old.pieces) {
                 // The curve itself lies over what is the same.

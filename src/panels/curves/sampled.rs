@@ -4,6 +4,7 @@ use kineograph_runtime::{Channel, Pose, ValueNames};
 use kineograph_studio::motion::{JUST_BEFORE_SECS, PoseSource};
 
 use super::channel_name::{channel_name, pair_name};
+use super::looks::{CurveLook, tell_values_apart};
 use super::quantity::Quantity;
 
 /// Samples that decide which channels change and between which values.
@@ -58,6 +59,8 @@ pub struct Curve {
     pub twin: Option<Channel>,
     /// Its name, such as `x` or `scale` for both scales while they are the same.
     pub name: String,
+    /// How it is drawn.
+    pub look: CurveLook,
     /// Smallest and largest value over all time; of velocities, with 0 among them.
     pub range: [f64; 2],
     /// Whether the value changes at any time.
@@ -89,7 +92,7 @@ pub fn overview(
     let same = |a: Channel, b: Channel| poses.iter().all(|pose| (pose.get(a) - pose.get(b)).abs() <= SAME);
     let pairs: Vec<_> = PAIRS.iter().filter(|(a, b)| same(*a, *b)).collect();
     let ends = [source.pose_at(start), source.pose_at(end)];
-    Channel::ALL
+    let mut curves: Vec<Curve> = Channel::ALL
         .into_iter()
         .filter(|channel| !pairs.iter().any(|(_, second)| second == channel))
         .map(|channel| {
@@ -100,6 +103,7 @@ pub fn overview(
                 channel,
                 twin: pair.map(|(_, second)| *second),
                 name: name.map_or_else(|| channel_name(channel), str::to_owned),
+                look: CurveLook::of(channel),
                 range,
                 changes: range[1] - range[0] > SAME,
                 ends: ends.map(|pose| pose.get(channel)),
@@ -107,7 +111,10 @@ pub fn overview(
                 extremes: Vec::new(),
             }
         })
-        .collect()
+        .collect();
+    let changing = curves.iter_mut().filter(|curve| curve.changes);
+    tell_values_apart(changing.map(|curve| (curve.channel, &mut curve.look)).collect());
+    curves
 }
 
 /// Fills in the points of curves over the `visible` seconds, from `count` samples and what jumps between them need.

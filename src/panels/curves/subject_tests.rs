@@ -205,3 +205,14 @@ fn ends_cannot_be_removed_and_nothing_is_added_to_a_move() {
     assert!(matches!(removed(leaf, [(HandleSlot::End, Channel::X)].into_iter()), Removal::Refused(_)));
     assert!(added((&stage.document, None), wanted, &subject, Channel::X, 1.0).is_none());
 }
+
+#[test]
+fn a_value_has_its_name_also_while_another_clip_is_open() {
+    let tween = Action::action_tween(1.0, "score", 0.0, 100.0);
+    let stage = stage(&[("text", Some(tween)), ("box", Some(Action::delay(1.0)))]);
+    let (_, subject) = stage.subject(0, (1, Kind::DelayTime), false);
+    let curves = overview(&subject.source, subject.fit_secs, subject.stretch_secs, &subject.names);
+    let changing: Vec<&str> =
+        curves.iter().filter(|curve| curve.changes).map(|curve| curve.name.as_str()).collect();
+    assert_eq!(changing, ["score"]);
+}

@@ -1,5 +1,7 @@
 //! The curves as a user meets them.
 
+use std::collections::BTreeSet;
+
 use egui::{Key, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -7,7 +9,7 @@ use kineograph_runtime::format::Kind;
 
 use super::*;
 use crate::panels::Intent;
-use crate::panels::fixture::{Host, document, dress};
+use crate::panels::fixture::{Host, document, drawn_texts, dress};
 use crate::session::SelectionChange;
 
 pub(super) type CurvesHost = Host<CurvesPanel>;
@@ -73,6 +75,41 @@ fn only_what_changes_is_listed_and_chips_hide_curves() {
     harness.get_by_label("All channels").click();
     harness.run_steps(2);
     assert!(harness.query_by_label("curve x").is_some());
+}
+
+#[test]
+fn chips_take_more_rows_where_they_have_no_room_and_always_say_their_value() {
+    let mut harness = window(CurvesHost::new(document(), true));
+    harness.get_by_label("All channels").click();
+    harness.run_steps(3);
+    let texts = drawn_texts(&harness);
+    let mut rows = BTreeSet::new();
+    let mut seen = 0;
+    for chip in harness.query_all_by_label_contains("curve ").map(|chip| chip.rect()) {
+        assert!(chip.right() <= 420.0, "{chip:?}");
+        rows.insert(chip.top().round() as i32);
+        let text = texts.iter().find(|text| chip.expand(1.0).contains_rect(text.rect));
+        seen += usize::from(text.is_some_and(|text| text.text.chars().any(char::is_numeric)));
+    }
+    assert!(rows.len() > 1, "{rows:?}");
+    assert!(seen > 6, "{seen} of them");
+    let plot = harness.get_by_label("channel curves").rect();
+    assert!(plot.height() > 150.0, "{plot:?}");
+}
+
+#[test]
+fn chips_stay_at_their_places_while_their_values_change() {
+    let mut harness = window(CurvesHost::new(document(), true));
+    let places = |harness: &Harness<'_, CurvesHost>| {
+        let chips = harness.query_all_by_label_contains("curve ").map(|chip| chip.rect());
+        chips.collect::<Vec<_>>()
+    };
+    let before = places(&harness);
+    for secs in [0.123, 0.456, 0.75, 0.9] {
+        harness.state_mut().frame(|_, _, out| out.push(Intent::Seek(secs)));
+        harness.run_steps(2);
+        assert_eq!(places(&harness), before, "{secs}");
+    }
 }
 
 #[test]

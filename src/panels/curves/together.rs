@@ -52,13 +52,15 @@ mod tests {
     use egui::{Rect, pos2, vec2};
 
     use super::*;
+    use crate::panels::curves::looks::CurveLook;
     use crate::panels::curves::view::graph_in;
 
     fn curve(channel: Channel, points: Vec<[f64; 2]>) -> Curve {
         let range = super::super::sampled::range_of(points.iter().map(|point| point[1]));
         let name = String::new();
         let (pieces, extremes) = (vec![points], Vec::new());
-        Curve { channel, twin: None, name, range, changes: true, ends: [0.0; 2], pieces, extremes }
+        let look = CurveLook::of(channel);
+        Curve { channel, twin: None, name, look, range, changes: true, ends: [0.0; 2], pieces, extremes }
     }
 
     #[test]

@@ -199,6 +199,7 @@ mod tests {
     use egui::{pos2, vec2};
 
     use crate::motion::HandleSlot;
+    use crate::panels::curves::looks::CurveLook;
 
     use super::*;
 
@@ -210,6 +211,7 @@ mod tests {
     fn curve(range: [f64; 2], pieces: Vec<CurvePiece>) -> Curve {
         let name = "x".to_owned();
         Curve {
+            look: CurveLook::of(Channel::X),
             channel: Channel::X,
             twin: None,
             name,

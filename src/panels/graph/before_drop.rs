@@ -20,7 +20,8 @@ pub struct BeforeDrop {
     view: View2d,
     /// The cards were dropped.
     is_over: bool,
-    /// The view that was seen first after the drop.
+    /// The clip after the drop, and the view that was seen first then.
+    dropped: Option<Arc<Clip>>,
     after: Option<View2d>,
     /// A card that was only placed, and where its upper left corner was seen.
     place: Option<(ActionId, Pos2)>,
@@ -44,8 +45,15 @@ impl GraphPanel {
     pub(super) fn note_view_before_drop(&mut self, scene: &Scene<'_>) {
         let clip = scene.ctx.document.clip(scene.clip.id).cloned();
         let (density, view) = (scene.layout.density(), scene.camera.view);
-        self.before_drop =
-            clip.map(|clip| BeforeDrop { clip, density, view, is_over: false, after: None, place: None });
+        self.before_drop = clip.map(|clip| BeforeDrop {
+            clip,
+            density,
+            view,
+            is_over: false,
+            dropped: None,
+            after: None,
+            place: None,
+        });
     }
 
     /// Notes that cards were dropped.
@@ -63,7 +71,12 @@ impl GraphPanel {
         let before = self.before_drop.as_mut().filter(|before| before.is_over && !ctx.history.in_gesture());
         if let Some(before) = before.filter(|before| before.clip.id == clip.id) {
             before.place = None;
-            if before.after.is_none() && !Arc::ptr_eq(&before.clip, clip) {
+            if Arc::ptr_eq(&before.clip, clip) {
+                return;
+            }
+            // Redo brings the same clip back; any other comes from another change.
+            let dropped = before.dropped.get_or_insert_with(|| Arc::clone(clip));
+            if before.after.is_none() && Arc::ptr_eq(dropped, clip) {
                 before.after = Some(view);
             }
         }
@@ -75,8 +88,7 @@ impl GraphPanel {
         let before = self.before_drop.as_mut().filter(|before| is_at_rest && Arc::ptr_eq(&before.clip, clip));
         let Some(before) = before else { return };
         let Some(after) = before.after.take() else { return };
-        let is_same = self.views.get(&clip.id) == Some(&after);
-        if is_same || self.densities.get(&clip.id) != Some(&before.density) {
+        if self.views.get(&clip.id) == Some(&after) {
             self.densities.insert(clip.id, before.density);
             self.views.insert(clip.id, before.view);
         }

@@ -10,8 +10,9 @@ use super::menu;
 use super::model::{HEADER_HEIGHT, card_name};
 use super::strip;
 use super::touched::{Gesture, Menus, OpenMenu, Touched};
+use super::values::value_at;
 use super::wire::{WireEnd, no_room};
-use crate::document::{ActionId, ActionItem};
+use crate::document::{ActionId, ActionItem, played_clip};
 use crate::kinds;
 use crate::panels::Outbox;
 use crate::problems::sentence;
@@ -68,7 +69,11 @@ pub fn interact(
     }
     // A card is hovered together with what can only be clicked on it: one tooltip is enough.
     if let Some((response, id, item)) = hovered.filter(|_| !touched.has_tip) {
-        card_tip(response, scene, id, item);
+        let at = ui.ctx().pointer_latest_pos();
+        let is_on_value = at
+            .zip(scene.layout.get(id))
+            .is_some_and(|(at, placed)| value_at(ui, scene, placed, at).is_some());
+        card_tip(response, scene, (id, item), is_on_value && played_clip(&item.action).is_none());
     }
     touched
 }
@@ -106,7 +111,9 @@ fn card(
     }
     // A double click is also a click.
     if response.double_clicked() {
-        touched.gestures.push(Gesture::DoubleClick(id));
+        let at = response.interact_pointer_pos();
+        let value = at.and_then(|at| value_at(ui, scene, placed, at));
+        touched.gestures.push(value.map_or(Gesture::DoubleClick(id), |param| Gesture::EditValue(id, param)));
     } else if response.clicked() {
         touched.gestures.push(Gesture::Click(id));
     }
@@ -117,7 +124,7 @@ fn card(
 }
 
 /// Shows what the action of a card does.
-fn card_tip(response: Response, scene: &Scene<'_>, id: ActionId, item: &ActionItem) {
+fn card_tip(response: Response, scene: &Scene<'_>, (id, item): (ActionId, &ActionItem), is_on_value: bool) {
     let problem = scene.ctx.programs.diagnostic_at(scene.clip.id, id);
     response.tip_ui(|ui| {
         let spec = item.action.spec();
@@ -139,6 +146,9 @@ fn card_tip(response: Response, scene: &Scene<'_>, id: ActionId, item: &ActionIt
         }
         if item.action.muted {
             ui.weak(tr!("graph-muted"));
+        }
+        if is_on_value {
+            ui.weak(tr!("graph-type-value"));
         }
         if let Some(problem) = problem {
             ui.colored_label(scene.ctx.theme.error, sentence(problem));

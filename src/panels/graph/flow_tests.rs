@@ -9,6 +9,7 @@ use super::*;
 use crate::command::{self, Command};
 use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::editor::{Editor, WindowRequest};
+use crate::history::Change;
 use crate::panels::palette::Palette;
 use crate::ui_kit::theme::{self, Theme};
 
@@ -17,6 +18,7 @@ mod drops;
 mod folds;
 mod frames;
 mod joins;
+mod values;
 mod views;
 
 /// Graph and palette with an editor behind them, as in the window.

@@ -8,6 +8,7 @@ use super::lod::Lod;
 use super::menu::MenuChoice;
 use super::touched::{Gesture, Touched};
 use super::typing::TypedField;
+use super::values::OpenValue;
 use super::wire::WireEnd;
 use super::{GraphPanel, Scene};
 use crate::command::Command;
@@ -63,13 +64,21 @@ impl GraphPanel {
         match gesture {
             Gesture::Click(id) if adds => out.select(SelectionChange::ToggleAction(id)),
             Gesture::Click(id) => out.select(SelectionChange::Actions(vec![id])),
-            // A double click opens the clip that the card plays, else its label.
-            Gesture::DoubleClick(id) if plays_clip(scene, id) => {
+            // A double click opens the clip that the card plays, else the value that it is on, else the label.
+            Gesture::DoubleClick(id) | Gesture::EditValue(id, _) if plays_clip(scene, id) => {
                 out.select(SelectionChange::Actions(vec![id]));
                 out.push(Intent::Command(Command::OpenPlayedClip));
             }
             Gesture::DoubleClick(id) | Gesture::Choose(MenuChoice::Rename(id)) => {
                 self.start_typing(scene.clip, TypedField::Label(id));
+            }
+            Gesture::EditValue(id, param) => {
+                // Both clicks may come in one frame.
+                if !selection.has_action(id) {
+                    out.select(SelectionChange::Actions(vec![id]));
+                }
+                self.typing = None;
+                self.value = Some(OpenValue::new(id, param));
             }
             Gesture::EditComment(id) => self.start_typing(scene.clip, TypedField::Comment(id)),
             Gesture::Frames(id) => {

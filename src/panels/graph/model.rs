@@ -39,7 +39,7 @@ const NOTE_LETTERS: usize = 27;
 const MAX_NOTE_LINES: usize = 5;
 
 /// Most parameters that a card shows.
-const MAX_ROWS: usize = 3;
+const MAX_ROWS: usize = 4;
 
 /// One parameter on a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +67,59 @@ pub fn rows(action: &Action, opacities: OpacityUnit) -> Vec<ParamRow> {
             },
         })
         .collect()
+}
+
+/// The value that a compact card shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MainValue {
+    /// Key of the parameter.
+    pub param: &'static str,
+    /// The value in less and less letters, the last of them as few as say something.
+    pub texts: Vec<String>,
+}
+
+/// The value of an action that says most; `None` if it has none worth a line.
+pub fn main_value(action: &Action, opacities: OpacityUnit) -> Option<MainValue> {
+    let all = || set_params(action);
+    let named =
+        |name: &str| action.spec().params.iter().zip(action.params()).find(|(own, _)| own.name == name);
+    if let (Some((from, start)), Some((to, end))) = (named("from"), named("to")) {
+        // From a number to another: the end says more.
+        let [start, end] = [(from, start), (to, end)].map(|(own, value)| format_value(own, value, opacities));
+        return Some(MainValue { param: to.name, texts: vec![format!("{start} … {end}"), end] });
+    }
+    let (param, value) = all().find(|(own, _)| own.name != "duration").or_else(|| all().next())?;
+    let mut texts = vec![format_value(param, value, opacities)];
+    texts.extend(shorter(value, param.unit));
+    Some(MainValue { param: param.name, texts })
+}
+
+/// Numbers without their unit, then with fewer decimals.
+fn shorter(value: &Value, unit: Unit) -> Vec<String> {
+    let numbers: &[f64] = match value {
+        Value::Vec2([x, y]) if unit == Unit::Times && x == y => &[*x],
+        // They are shown in another unit.
+        Value::Number(_) if matches!(unit, Unit::Level | Unit::Secs) => return Vec::new(),
+        Value::Number(number) | Value::Optional(Some(number)) => &[*number],
+        Value::Vec2(pair) => pair,
+        Value::Vec3(triple) => triple,
+        Value::Vec4(four) => four,
+        _ => return Vec::new(),
+    };
+    let text = |decimals: usize| {
+        let texts: Vec<String> = numbers.iter().map(|number| format_short(*number, decimals)).collect();
+        texts.join(", ")
+    };
+    // A number below 10 has digits of its own after the point.
+    let decimals = if numbers.iter().any(|number| *number != 0.0 && number.abs() < 10.0) { 1 } else { 0 };
+    vec![text(2), text(decimals)]
+}
+
+/// The upper edge of the row of a value below that of its card, in points of the graph; `index` counts the values.
+pub fn row_top(action: &Action, index: usize) -> f32 {
+    #[allow(clippy::cast_precision_loss)] // a handful of lines
+    let lines = (index + usize::from(action.label.is_some())) as f32;
+    HEADER_HEIGHT + PADDING + lines * ROW_HEIGHT
 }
 
 /// The size of the card of an action, in points of the graph.
@@ -206,17 +259,42 @@ mod tests {
     }
 
     #[test]
-    fn cards_show_three_parameters_at_most() {
-        let jump = Action::jump_by(1.0, [10.0, 0.0], 50.0, 2);
-        assert_eq!(text(&jump), "Duration: 1 s | By: 10, 0 px | Height: 50 px");
+    fn cards_show_four_parameters_at_most() {
+        let tween = Action::action_tween(1.0, "score", 0.0, 100.0);
+        assert_eq!(text(&tween), "Duration: 1 s | Key: “score” | From: 0 | To: 100");
         let animate = Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 2, true);
         assert_eq!(text(&animate), "Frame time: 0.1 s | Loops: 2 | Restore: yes", "frames are thumbnails");
         let height = HEADER_HEIGHT + 3.0 * ROW_HEIGHT + STRIP_HEIGHT + 2.0 * PADDING;
         assert_eq!(card_size(&animate).y, height);
-        // Jumps are left out, and the card has room to say so.
-        assert!(leaves_out(&jump) && !leaves_out(&Action::move_by(1.0, [1.0, 0.0])));
-        let rows = HEADER_HEIGHT + 3.0 * ROW_HEIGHT + 2.0 * PADDING;
-        assert_eq!(card_size(&jump).y, rows + MORE_HEIGHT);
+        // The tag is left out, and the card has room to say so.
+        let mut tagged = animate;
+        for (param, name) in [("sheet", "hero"), ("tag", "run")] {
+            tagged.set_param(param, Value::Text(name.into())).unwrap();
+        }
+        assert!(leaves_out(&tagged) && !leaves_out(&tween));
+        assert_eq!(card_size(&tagged).y, height + ROW_HEIGHT + MORE_HEIGHT);
+    }
+
+    #[test]
+    fn compact_cards_show_one_value_in_less_and_less_letters() {
+        let texts = |action: &Action| {
+            let main = main_value(action, OpacityUnit::Percent).unwrap();
+            format!("{}: {}", main.param, main.texts.join(" | "))
+        };
+        assert_eq!(
+            texts(&Action::move_by(1.0, [152.25, 84.0])),
+            "delta: 152.25, 84 px | 152.25, 84 | 152, 84"
+        );
+        assert_eq!(
+            texts(&Action::scale_to(1.0, [1.12, 0.84])),
+            "scale: 1.12, 0.84 × | 1.12, 0.84 | 1.1, 0.8"
+        );
+        assert_eq!(texts(&Action::scale_to(1.0, [2.0, 2.0])), "scale: 2 × | 2 | 2");
+        assert_eq!(texts(&Action::fade_to(1.0, 51.0)), "opacity: 20 %");
+        assert_eq!(texts(&Action::action_tween(1.0, "score", 0.0, 100.0)), "to: 0 … 100 | 100");
+        assert_eq!(texts(&Action::progress_from_to(1.0, 5.0, 50.0)), "to: 5 … 50 | 50");
+        assert_eq!(texts(&Action::delay(0.25)), "duration: 0.25 s");
+        assert_eq!(main_value(&Action::sequence([]), OpacityUnit::Percent), None);
     }
 
     #[test]

@@ -30,6 +30,14 @@ use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// How far the left edge of the text is from that of the card.
 const INSET: f32 = 9.0;
+/// Between the sign of a card and its name, and between this and a value beside it, in points of the graph.
+const SIGN_GAP: f32 = 6.0;
+const VALUE_GAP: f32 = 8.0;
+/// Size of the name and of the values on a card, in points of the graph.
+const TITLE_SIZE: f32 = 12.5;
+const VALUE_SIZE: f32 = 11.5;
+/// Less of a value on a compact card says nothing, in points.
+const LEAST_VALUE_PX: f32 = 22.0;
 
 /// A card with its color and state in this frame.
 struct CardPainter<'a> {
@@ -69,7 +77,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &PlacedCard, touched: 
         Lod::Titles => card.brief(),
         Lod::Line => card.line(),
         Lod::Full => {
-            card.title(card.rect.top() + card.px(HEADER_HEIGHT) / 2.0);
+            card.title(card.rect.top() + card.px(HEADER_HEIGHT) / 2.0, true);
             card.lines(placed);
         }
     }
@@ -128,18 +136,15 @@ impl CardPainter<'_> {
         self.painter.rect_filled(header, corners, mix(fill, self.hue, 0.2));
     }
 
-    /// Draws icon and name, and returns what is left of the line.
-    fn title(&self, centre_y: f32) -> Rect {
+    /// Draws icon and name, and returns what is left of the line. The name says more than the sign, which needs room for both.
+    fn title(&self, centre_y: f32, has_sign: bool) -> Rect {
         let theme = self.scene.ctx.theme;
         let full = self.lod == Lod::Full;
-        let font = self.scene.font(12.5);
+        let font = self.scene.font(TITLE_SIZE);
         let colour = if full { self.hue } else { theme.text };
         let name = kinds::title(self.item.action.kind());
         let mut room = self.rect.shrink2(vec2(self.px(INSET), 0.0));
-        let width = |text: &str| self.painter.layout_no_wrap(text.to_owned(), font.clone(), colour).size().x;
         let sign = icons::of_kind(self.item.action.kind());
-        // The name says more than the sign.
-        let has_sign = self.lod != Lod::Line || width(sign) + self.px(6.0) + width(name) <= room.width();
         if has_sign {
             let at = pos2(room.left(), centre_y);
             let sign_rect = self.painter.text(at, Align2::LEFT_CENTER, sign, font.clone(), colour);
@@ -148,7 +153,7 @@ impl CardPainter<'_> {
                 let strike = sign_rect.shrink(1.0);
                 self.painter.line_segment([strike.left_bottom(), strike.right_top()], stroke);
             }
-            room.set_left(sign_rect.right() + self.px(6.0));
+            room.set_left(sign_rect.right() + self.px(SIGN_GAP));
         }
         if full && !self.item.children.is_empty() {
             room.set_right(room.right() - self.px(15.0));
@@ -161,7 +166,24 @@ impl CardPainter<'_> {
         }
         let colour = mix(colour, theme.text, 0.4);
         let name_right = self.text(name, font, colour, room, centre_y, false);
-        Rect::from_min_max(pos2(name_right + self.px(8.0), room.top()), room.max)
+        Rect::from_min_max(pos2(name_right + self.px(VALUE_GAP), room.top()), room.max)
+    }
+
+    /// Width of a text of this size, in points.
+    fn width_px(&self, text: &str, size: f32) -> f32 {
+        let colour = self.scene.ctx.theme.text;
+        self.painter.layout_no_wrap(text.to_owned(), self.scene.font(size), colour).size().x
+    }
+
+    /// How many points a compact card has beside its name, without and with its sign.
+    fn room_beside_name(&self) -> [f32; 2] {
+        let kind = self.item.action.kind();
+        let mut room =
+            self.rect.width() - 2.0 * self.px(INSET) - self.width_px(kinds::title(kind), TITLE_SIZE);
+        if self.problem().is_some() {
+            room -= self.width_px(icon::WARNING_CIRCLE, TITLE_SIZE) + self.px(4.0);
+        }
+        [room, room - self.width_px(icons::of_kind(kind), TITLE_SIZE) - self.px(SIGN_GAP)]
     }
 
     /// Draws the name, and below it as many values as fit.
@@ -176,7 +198,7 @@ impl CardPainter<'_> {
         let values: Vec<String> = values.take(shown).collect();
         #[allow(clippy::cast_precision_loss)] // a few lines
         let mut y = self.rect.center().y - LINE_PX * values.len() as f32 / 2.0;
-        self.title(y);
+        self.title(y, true);
         for value in values {
             y += LINE_PX;
             self.text(&value, font.clone(), self.scene.ctx.theme.text, room, y, false);
@@ -186,8 +208,9 @@ impl CardPainter<'_> {
     /// Draws the name, and at the right of it the main value or the ease, where there is room.
     fn line(&self) {
         let centre_y = self.rect.center().y;
-        let room = self.title(centre_y);
+        let rooms = self.room_beside_name();
         if self.item.action.spec().category == Category::Ease {
+            let room = self.title(centre_y, rooms[1] >= 0.0);
             let size = vec2(self.px(30.0), self.rect.height() - 2.0);
             if room.width() >= size.x {
                 let corner = pos2(room.right() - size.x, self.rect.top() + 1.0);
@@ -195,30 +218,45 @@ impl CardPainter<'_> {
             }
             return;
         }
-        let rows = model::rows(&self.item.action, OpacityUnit::of(self.painter.ctx()));
-        let value = rows.iter().find(|row| row.param != "duration").or(rows.first());
-        let text = self.item.action.label.as_deref().or(value.map(|row| row.value.as_str()));
-        let colour = self.scene.ctx.theme.text;
-        let Some(text) = text.map(|text| shortened(text, MAX_LINE_CHARS)) else { return };
-        let galley = self.painter.layout_no_wrap(text.into_owned(), self.scene.font(11.5), colour);
-        if galley.size().x <= room.width() {
-            let corner = pos2(room.right() - galley.size().x, centre_y - galley.size().y / 2.0);
-            self.painter.galley(corner, galley, colour);
+        let texts = match &self.item.action.label {
+            Some(label) => vec![shortened(label, MAX_LINE_CHARS).into_owned()],
+            None => model::main_value(&self.item.action, OpacityUnit::of(self.painter.ctx()))
+                .map(|main| main.texts)
+                .unwrap_or_default(),
+        };
+        let fits = |text: &&String, room: f32| self.width_px(text, VALUE_SIZE) + self.px(VALUE_GAP) <= room;
+        let with_sign = texts.iter().find(|text| fits(text, rooms[1]));
+        let alone = texts.iter().find(|text| fits(text, rooms[0]));
+        // The value says more than the sign too; the beginning of one that is too long is better than nothing.
+        let has_sign = rooms[1] >= 0.0 && (with_sign.is_some() || texts.is_empty());
+        let room = self.title(centre_y, has_sign);
+        let Some(text) = with_sign.or(alone).or(texts.last()) else { return };
+        if room.width() >= LEAST_VALUE_PX || with_sign.or(alone).is_some() {
+            let font = self.scene.font(VALUE_SIZE);
+            self.text(
+                text,
+                font,
+                self.scene.ctx.theme.text,
+                room.with_max_x(room.right() + 0.5),
+                centre_y,
+                true,
+            );
         }
     }
 
     fn lines(&self, placed: &PlacedCard) {
         let theme = self.scene.ctx.theme;
-        let mut y = self.rect.top() + self.px(HEADER_HEIGHT + PADDING);
         let line = self.rect.shrink2(vec2(self.px(INSET), 0.0));
         if let Some(label) = &self.item.action.label {
-            let centre_y = y + self.px(ROW_HEIGHT) / 2.0;
+            let centre_y = self.rect.top() + self.px(HEADER_HEIGHT + PADDING + ROW_HEIGHT / 2.0);
             self.text(label, self.scene.font(12.0), theme.text, line, centre_y, false);
-            y += self.px(ROW_HEIGHT);
         }
-        for row in model::rows(&self.item.action, OpacityUnit::of(self.painter.ctx())) {
-            let centre_y = y + self.px(ROW_HEIGHT) / 2.0;
-            let font = self.scene.font(11.5);
+        let rows = model::rows(&self.item.action, OpacityUnit::of(self.painter.ctx()));
+        let top = |index: usize| self.rect.top() + self.px(model::row_top(&self.item.action, index));
+        let mut y = top(rows.len());
+        for (index, row) in rows.into_iter().enumerate() {
+            let centre_y = top(index) + self.px(ROW_HEIGHT) / 2.0;
+            let font = self.scene.font(VALUE_SIZE);
             let name_right = self.text(row.name, font.clone(), theme.text_dim, line, centre_y, false);
             let mut room = line;
             room.set_left(name_right + self.px(8.0));
@@ -235,7 +273,6 @@ impl CardPainter<'_> {
                 Some(times) => self.text(&times, font, theme.text_dim, room, centre_y, true),
                 None => self.text(&row.value, font, theme.text, room, centre_y, true),
             };
-            y += self.px(ROW_HEIGHT);
         }
         if model::leaves_out(&self.item.action) {
             let centre = pos2(line.left(), y + self.px(MORE_HEIGHT / 2.0 - 2.0));

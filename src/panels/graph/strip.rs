@@ -8,7 +8,7 @@ use kineograph_runtime::format::{Action, Kind, Value};
 use super::Scene;
 use super::layout::PlacedCard;
 use super::lod::Lod;
-use super::model::{self, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ParamRow, ROW_HEIGHT, STRIP_HEIGHT};
+use super::model::{self, MORE_HEIGHT, ParamRow, STRIP_HEIGHT};
 use super::touched::{Gesture, Touched};
 use crate::command::Command;
 use crate::document::{ActionId, ActionItem};
@@ -45,9 +45,7 @@ pub fn times_of_tag(scene: &Scene<'_>, id: ActionId, row: &ParamRow) -> Option<S
 
 /// Where the thumbnails of a card are, in the graph.
 fn strip_rect(placed: &PlacedCard, action: &Action) -> Rect {
-    let lines = model::rows(action, OpacityUnit::default()).len() + usize::from(action.label.is_some());
-    #[allow(clippy::cast_precision_loss)] // a handful of lines
-    let above = HEADER_HEIGHT + PADDING + lines as f32 * ROW_HEIGHT;
+    let above = model::row_top(action, model::rows(action, OpacityUnit::default()).len());
     let more = if model::leaves_out(action) { MORE_HEIGHT } else { 0.0 };
     let corner = placed.rect.min + vec2(INSET, above + more + 2.0);
     Rect::from_min_size(corner, vec2(placed.rect.width() - 2.0 * INSET, STRIP_HEIGHT - 4.0))

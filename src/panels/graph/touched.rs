@@ -36,6 +36,8 @@ pub enum Gesture {
     Click(ActionId),
     /// A card was double-clicked.
     DoubleClick(ActionId),
+    /// The row of this value of a card was double-clicked.
+    EditValue(ActionId, &'static str),
     /// A card was clicked with the right button.
     Menu(OpenMenu),
     /// A card begins to be dragged.

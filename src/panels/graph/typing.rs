@@ -1,16 +1,17 @@
 //! Editing labels, comments and titles in place.
 
-use egui::{Key, KeyboardShortcut, Margin, Modifiers, Rect, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Align, Key, KeyboardShortcut, Margin, Modifiers, Rect, TextEdit, Ui, WidgetInfo, WidgetType};
 
 use super::model::card_name;
 use crate::document::{ActionId, Clip, ClipEdit, Edit, FrameId, GraphEdit};
 use crate::history::Change;
 use crate::panels::Outbox;
 use crate::text::tr;
+use crate::ui_kit::fields::select_all;
 use crate::ui_kit::shorten::{MAX_TYPED_CHARS, shortened};
 
 /// What is typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TypedField {
     /// The label of an action.
     Label(ActionId),
@@ -104,20 +105,33 @@ impl Typing {
         let entered = is_comment
             && self.has_focus
             && ui.input_mut(|input| !input.modifiers.shift && input.consume_key(Modifiers::NONE, Key::Enter));
+        let id = ui.id().with(("typed field", self.field)); // not shown
+        if !self.has_focus && ui.input(|input| input.pointer.any_released()) {
+            // A release takes the keyboard from what is not under the pointer yet.
+            ui.ctx().request_repaint();
+            return TypingState::Open;
+        }
+        if !self.has_focus {
+            select_all(ui, id, &self.text);
+            ui.memory_mut(|memory| memory.request_focus(id));
+        }
         let field = if is_comment {
             let new_line = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
             TextEdit::multiline(&mut self.text).desired_rows(2).return_key(new_line)
         } else {
-            TextEdit::singleline(&mut self.text)
+            TextEdit::singleline(&mut self.text).vertical_align(Align::Center)
         };
+
         let name = self.field.name(clip);
-        let field =
-            field.char_limit(MAX_TYPED_CHARS).hint_text(self.field.hint()).margin(Margin::symmetric(6, 2));
+        let field = field
+            .id(id)
+            .char_limit(MAX_TYPED_CHARS)
+            .hint_text(self.field.hint())
+            .margin(Margin::symmetric(6, 2));
+        let field = field.min_size(rect.size());
         let response = ui.put(rect, field);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &name));
-        if !self.has_focus {
-            response.request_focus();
-            self.has_focus = true;
+        if !std::mem::replace(&mut self.has_focus, true) {
             return TypingState::Open;
         }
         if !entered && !response.lost_focus() && response.has_focus() {

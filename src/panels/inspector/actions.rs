@@ -97,11 +97,7 @@ pub(super) fn show(
                     tag_time::show(form, ctx, (clip, &selected.ids), param.spec.param, out);
                     continue;
                 }
-                let by_name =
-                    names::show(form, ctx, (selected.clip, &selected.ids, primary.kind()), param, out);
-                if by_name.is_none() {
-                    show_param(form, ctx, &selected, param, out);
-                }
+                value_field(form, ctx, (&selected, primary.kind()), param, out);
                 show_problems(form, ctx, &selected, Some(param.spec.param.name), out);
             }
         });
@@ -245,6 +241,34 @@ fn muted(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &m
         let label = if muted { tr!("inspector-muted.mute-step") } else { tr!("inspector-muted.unmute-step") };
         selected.change(label, ClipEdit::SetMuted(selected.ids.clone(), muted))
     });
+}
+
+/// Shows the field of one value of an action, as the inspector does. False if the action has no such value.
+pub(in crate::panels) fn show_value(
+    form: &mut Form<'_>,
+    ctx: &Ctx<'_>,
+    (clip, id): (&Clip, ActionId),
+    param: &str,
+    out: &mut Outbox,
+) -> bool {
+    let Some((selected, primary)) = Selected::new(clip, &[id]) else { return false };
+    let shared = shared_params(&selected.actions).into_iter().find(|shared| shared.spec.param.name == param);
+    let Some(shared) = shared else { return false };
+    value_field(form, ctx, (&selected, primary.kind()), &shared, out);
+    true
+}
+
+/// The field of a value: a list where it names something, else that of its type.
+fn value_field(
+    form: &mut Form<'_>,
+    ctx: &Ctx<'_>,
+    (selected, kind): (&Selected<'_>, Kind),
+    shared: &SharedParam,
+    out: &mut Outbox,
+) {
+    if names::show(form, ctx, (selected.clip, &selected.ids, kind), shared, out).is_none() {
+        show_param(form, ctx, selected, shared, out);
+    }
 }
 
 fn show_param(

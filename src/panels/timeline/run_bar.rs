@@ -39,13 +39,18 @@ impl RunBar {
         Some(self.end_secs).filter(|secs| secs.is_finite())
     }
 
-    /// Node and clip, such as `coin · hop` or `coin + 2 · hop`.
+    /// Its title.
     pub fn title(&self, document: &Document) -> String {
-        let node = document.node(self.node).map_or("?", |node| node.name.as_str());
-        let clip = document.clip(self.clip).map_or("?", |clip| clip.name.as_str());
-        match self.others {
-            0 => format!("{node} · {clip}"),
-            more => format!("{node} + {more} · {clip}"),
-        }
+        run_title(document, (self.node, self.others), self.clip)
+    }
+}
+
+/// A node, how many others play with it, and the clip that they play, such as `coin · hop` or `coin + 2 · hop`.
+pub fn run_title(document: &Document, (node, others): (NodeId, usize), clip: ClipId) -> String {
+    let node = document.node(node).map_or("?", |node| node.name.as_str());
+    let clip = document.clip(clip).map_or("?", |clip| clip.name.as_str());
+    match others {
+        0 => format!("{node} · {clip}"),
+        more => format!("{node} + {more} · {clip}"),
     }
 }

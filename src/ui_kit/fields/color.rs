@@ -22,6 +22,7 @@ impl Form<'_> {
         let reset = default.filter(|default| *default != color || field.mixed);
         let id = self.id_of(field.label);
         let theme = self.theme;
+        self.before_typing(id.with("code"));
         self.row(field, reset, |ui, rect| {
             let (swatch, code) = rect.split_left_right_at_x(rect.left() + SWATCH_WIDTH_PX);
             let response = paint_swatch(ui, swatch, theme, id, color);

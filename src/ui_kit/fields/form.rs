@@ -29,6 +29,8 @@ pub struct Form<'u> {
     types_next: bool,
     /// Whether a text that can't be read keeps the keyboard, rather than being discarded.
     insists: bool,
+    /// Its rows are fields alone: their labels are accessible names only.
+    is_bare: bool,
     /// A text was refused in this frame.
     pub(super) was_refused: bool,
 }
@@ -38,7 +40,8 @@ impl<'u> Form<'u> {
     pub fn new(ui: &'u mut Ui, theme: &'u Theme, subject: impl std::fmt::Debug) -> Self {
         let subject = Id::new("form").with(format!("{subject:?}"));
         let min_label_px = LABEL_WIDTH_PX[0];
-        Self { ui, theme, subject, min_label_px, types_next: false, insists: false, was_refused: false }
+        let (types_next, insists, is_bare, was_refused) = (false, false, false, false);
+        Self { ui, theme, subject, min_label_px, types_next, insists, is_bare, was_refused }
     }
 
     /// The same form of a popup: if it `opens` now, its first number or text is typed into at once.
@@ -50,6 +53,12 @@ impl<'u> Form<'u> {
     #[must_use]
     pub const fn typing_first(self, types: bool) -> Self {
         Self { types_next: types, ..self }
+    }
+
+    /// The same form with rows that are fields alone, over the whole width.
+    #[must_use]
+    pub const fn bare(self) -> Self {
+        Self { is_bare: true, ..self }
     }
 
     /// Gives the keyboard to a number or text that is the first of a popup, or was asked for.
@@ -113,7 +122,7 @@ impl<'u> Form<'u> {
         reset: Option<T>,
         add: impl FnOnce(&mut Ui, Rect) -> FieldEvent<T>,
     ) -> FieldEvent<T> {
-        if field.wide {
+        if field.wide || self.is_bare {
             let size = vec2(self.ui.available_width(), ROW_HEIGHT);
             let (rect, _) = self.ui.allocate_exact_size(size, Sense::hover());
             return add(self.ui, rect);

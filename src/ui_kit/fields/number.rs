@@ -63,6 +63,9 @@ impl Form<'_> {
     ) -> FieldEvent<Option<f64>> {
         let cell = NumberCell::new(self.id_of(field.label), field.label, field);
         let theme = self.theme;
+        if x.is_some() {
+            self.before_typing(cell.id);
+        }
         self.row(field, None, |ui, rect| {
             let (tick, rest) = rect.split_left_right_at_x(rect.left() + 20.0);
             let name = tr!("field-use", label = field.label);

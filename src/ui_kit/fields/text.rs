@@ -31,6 +31,7 @@ impl Form<'_> {
         let mut problem = None;
         let id = self.id_of(field.label);
         let theme = self.theme;
+        self.before_typing(id);
         let event = self.row(field, None, |ui, rect| {
             let event = text_cell(ui, rect, theme, (id, field), text, |typed| {
                 problem = read(typed).err();

@@ -65,6 +65,7 @@ impl Form<'_> {
         let reset = default.filter(|default| *default != pair || field.mixed).map(VectorChange::Set);
         let id = self.id_of(field.label);
         let theme = self.theme;
+        self.before_typing(id.with("X"));
         self.row(&field.with_room(least_px(field, 2) + LINK_WIDTH_PX), reset, |ui, rect| {
             let axes = AxisFields { id, field, names: ["X", "Y"] };
             let (cells_rect, link_rect) = rect.split_left_right_at_x(rect.right() - LINK_WIDTH_PX);
@@ -127,6 +128,9 @@ impl Form<'_> {
         let reset = default.filter(|default| *default != numbers || field.mixed).map(VectorChange::Set);
         let id = self.id_of(field.label);
         let theme = self.theme;
+        if let Some(first) = names.first() {
+            self.before_typing(id.with(*first));
+        }
         self.row(&field.with_room(least_px(field, N)), reset, |ui, rect| {
             let event = cells(ui, rect, theme, &AxisFields { id, field, names }, numbers);
             event.map(|(axis, tweak)| VectorChange::Tweak(Some(axis), tweak))

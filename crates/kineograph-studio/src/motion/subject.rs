@@ -159,7 +159,6 @@ impl Subject {
     fn node(document: &Document, programs: &Programs, wanted: &SubjectQuery) -> Option<Self> {
         let node = wanted.node?;
         let track = track_of(document, programs, node)?;
-        let names = wanted.clip.and_then(|clip| programs.program(clip));
         let length_secs = programs.length_secs();
         let starts = track.runs().iter().map(|run| run.at_secs);
         let ends = track.runs().iter().map(|run| run.end_secs().unwrap_or(length_secs));
@@ -179,7 +178,7 @@ impl Subject {
             stretch_secs,
             fit_secs: [0.0, length_secs],
             leaf: leaf_of(document, programs, wanted),
-            names: names.map(|program| program.value_names().clone()).unwrap_or_default(),
+            names: programs.value_names().clone(),
             source,
             placed: None,
         })

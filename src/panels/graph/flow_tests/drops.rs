@@ -207,7 +207,7 @@ fn the_view_follows_a_card_dragged_to_the_edge() {
 }
 
 /// A tree that is shown with compact cards.
-fn compact() -> Flow {
+pub(super) fn compact() -> Flow {
     let step = || Action::sequence([Action::show(), Action::fade_out(1.0), Action::hide()]);
     let first = Action::sequence([Action::move_by(1.0, [1.0, 0.0]), Action::rotate_by(1.0, 9.0)]);
     flow(vec![Action::sequence(std::iter::once(first).chain((0..14).map(|_| step())))])

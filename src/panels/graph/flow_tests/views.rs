@@ -246,7 +246,7 @@ fn record(flow: &mut Flow, kind: Kind) {
     let slot = Slot::Child(wrapped.clips()[0].root().unwrap(), 1);
     let tree = Action::new(kind);
     let insert = Edit::Clip(clip, ClipEdit::Insert { tree, slot, position: None });
-    let change = crate::history::Change::all("Record", vec![wrap, insert]).keeping_selection();
+    let change = Change::all("Record", vec![wrap, insert]).keeping_selection();
     flow.state_mut().out.push(Intent::Preview(change));
     flow.run_steps(3);
     flow.state_mut().out.push(Intent::FinishDrag);
