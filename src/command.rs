@@ -144,6 +144,7 @@ pub enum Command {
     AddSheet,
     AddSymbol,
     ChooseFont,
+    EditText,
     MakeSymbol,
     OpenSymbol,
     ExpandSymbol,

@@ -1,5 +1,5 @@
 //! Esc for nothing that is open or held: it closes the messages; where there are none it takes the keyboard from the panel that has it, else
-//! it goes back to the tool that selects, else it deselects the nodes. With nothing selected it leaves a symbol for the project from which
+//! it ends recording, else it goes back to the tool that selects, else it deselects the nodes. With nothing selected it leaves a symbol for the project from which
 //! that was opened.
 
 use egui::{Context, Key};
@@ -35,7 +35,10 @@ impl App {
         if is_free && is_left && !has_closed && key_focus::is_on_area(ctx) {
             return key_focus::leave(ctx);
         }
-        if is_free && is_left && !has_closed && self.editor.session().tools.tool != Tool::Select {
+        if is_free && is_left && !has_closed && self.editor.session().tools.records {
+            self.outbox.push(Intent::Command(Command::Record));
+            self.drain(ctx);
+        } else if is_free && is_left && !has_closed && self.editor.session().tools.tool != Tool::Select {
             self.outbox.push(Intent::Command(Command::Tool(Tool::Select)));
             self.drain(ctx);
         } else if is_free && is_left && !has_closed && self.editor.session().selection.focus == Focus::Node {
@@ -65,7 +68,7 @@ mod tests {
     use egui_kittest::kittest::Queryable as _;
 
     use super::*;
-    use crate::app::flow_tests::{AppWindow, click, press, window};
+    use crate::app::flow_tests::{AppWindow, click, press, run, window};
     use crate::panels::fixture;
 
     fn focus(window: &AppWindow) -> Focus {
@@ -142,5 +145,24 @@ mod tests {
         assert_eq!((tool(&window), focus(&window)), (Tool::Select, Focus::Node), "the selection stays");
         press(&mut window, Modifiers::NONE, Key::Escape);
         assert_eq!(focus(&window), Focus::Stage);
+    }
+
+    #[test]
+    fn escape_ends_recording_before_all_else_that_it_leaves() {
+        let mut window = window(fixture::document());
+        let records = |window: &AppWindow| window.state().editor().session().tools.records;
+        choose_in_list(&mut window);
+        run(&mut window, Command::Tool(Tool::Rotate));
+        run(&mut window, Command::Record);
+        assert!(records(&window));
+        window.get_by_label_contains("Esc ends it");
+        // A name that is typed takes it.
+        press(&mut window, Modifiers::NONE, Key::F2);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert!(records(&window));
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        let session = window.state().editor().session();
+        assert_eq!((session.tools.records, session.tools.tool), (false, Tool::Rotate));
+        assert_eq!(focus(&window), Focus::Node);
     }
 }
