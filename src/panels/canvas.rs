@@ -56,6 +56,7 @@ mod turn;
 mod typed;
 mod view;
 mod what_moves;
+mod wording;
 mod write;
 
 use std::cell::RefCell;

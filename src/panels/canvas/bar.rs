@@ -5,6 +5,7 @@ use egui_phosphor::regular as icon;
 use kineograph_studio::motion::PoseProperty;
 
 use super::motion::Lacking;
+use super::wording::Wording;
 use super::{CanvasPanel, Frame, ease_menu, offer};
 use crate::panels::Outbox;
 use crate::session::Tool;
@@ -22,34 +23,6 @@ const HEIGHT: f32 = 34.0;
 const SAME_PX: f32 = 6.0;
 /// Narrower canvases show no bar.
 const LEAST_WIDTH: f32 = 200.0;
-
-/// How much the bar says: as much as fits into one row. What is left out is in tooltips.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Wording {
-    /// Whole sentences, with names before fields.
-    Full,
-    /// What buttons do, in short.
-    Short,
-    /// Names of actions, values and signs.
-    Tight,
-    /// The same as narrow as it can be, without what can be chosen elsewhere too.
-    Least,
-}
-
-impl Wording {
-    const ALL: [Self; 4] = [Self::Full, Self::Short, Self::Tight, Self::Least];
-
-    /// Whether fields and buttons have words for what signs and places say too.
-    pub(super) fn has_names(self) -> bool {
-        self <= Self::Short
-    }
-
-    /// The first that fits, as far as it is known how large each is, in points; what is not known yet is tried.
-    fn fitting(sizes: [Option<Vec2>; 4], room: f32) -> Self {
-        let fits = |wording: &Self| sizes[*wording as usize].is_none_or(|size| size.x <= room);
-        Self::ALL.into_iter().find(fits).unwrap_or(Self::Least)
-    }
-}
 
 /// What the bar shows: while it is the same, it is about as large as before.
 #[derive(Debug, Clone, PartialEq)]
@@ -247,22 +220,6 @@ mod tests {
         assert!(!goes_above(canvas), "a sprite that fills the canvas leaves no place");
         let wide = Rect::from_min_size(place(vec2(500.0, 32.0), canvas, zoom), vec2(500.0, 32.0));
         assert!(canvas.contains_rect(wide) && !wide.intersects(zoom), "{wide}");
-    }
-
-    #[test]
-    fn a_bar_says_as_much_as_fits_into_its_row() {
-        let sizes = [500.0, 300.0, 200.0, 120.0].map(|width| Some(vec2(width, HEIGHT)));
-        for (room, wording) in [
-            (600.0, Wording::Full),
-            (310.0, Wording::Short),
-            (220.0, Wording::Tight),
-            (130.0, Wording::Least),
-            (90.0, Wording::Least),
-        ] {
-            assert_eq!(Wording::fitting(sizes, room), wording, "{room}");
-        }
-        assert_eq!(Wording::fitting([None; 4], 90.0), Wording::Full, "tried first");
-        assert_eq!(Wording::fitting([sizes[0], None, None, None], 90.0), Wording::Short);
     }
 
     #[test]

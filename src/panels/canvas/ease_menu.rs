@@ -3,7 +3,7 @@
 use egui::{Sense, TextStyle, Ui, pos2, vec2};
 
 use super::Frame;
-use super::bar::Wording;
+use super::wording::Wording;
 use crate::panels::own_eases::own_eases;
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;

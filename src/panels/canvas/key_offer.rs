@@ -4,9 +4,9 @@ use egui::{RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_studio::motion::{Placement, PoseProperty};
 
-use super::bar::Wording;
 use super::held::GrabbedNode;
 use super::record::recorded;
+use super::wording::Wording;
 use super::write::PoseWriter;
 use super::{CanvasPanel, Frame};
 use crate::command::Command;

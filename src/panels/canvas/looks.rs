@@ -5,9 +5,9 @@ use kineograph_runtime::ValueNames;
 use kineograph_runtime::format::{Color, Unit};
 use kineograph_studio::motion::{Placement, PoseProperty};
 
-use super::bar::Wording;
 use super::gesture::missing_text;
 use super::held::GrabbedNode;
+use super::wording::Wording;
 use super::write::PoseWriter;
 use super::{CanvasPanel, Frame};
 use crate::motion::handles_of;

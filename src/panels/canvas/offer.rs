@@ -5,9 +5,9 @@ use egui_phosphor::regular as icon;
 use kineograph_studio::motion::PoseProperty;
 
 use super::Frame;
-use super::bar::Wording;
 use super::motion::Lacking;
 use super::record::{RecordPlan, added_at, has_time, recorded};
+use super::wording::Wording;
 use crate::document::NodeId;
 use crate::history::Change;
 use crate::kinds;
