@@ -427,6 +427,10 @@ impl App {
                 self.shell.reveal(Pane::of(&graph_panel::PANEL.head));
                 return self.run_in_panel(command);
             }
+            Command::EditText => {
+                self.shell.reveal(Pane::of(&canvas::PANEL.head));
+                return self.run_in_panel(command);
+            }
             Command::FirstAnimation => self.start_tour(ctx),
             Command::Manual => self.manual.open(),
             Command::ShowShortcuts => self.dialogs.open(ShortcutList::new()),

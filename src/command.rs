@@ -146,6 +146,7 @@ pub enum Command {
     AddSheet,
     AddSymbol,
     ChooseFont,
+    EditText,
     MakeSymbol,
     OpenSymbol,
     ExpandSymbol,

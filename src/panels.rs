@@ -20,6 +20,7 @@ pub mod graph;
 pub(crate) mod graph_panel;
 pub mod inspector;
 mod keep_going;
+mod mask_text;
 pub mod opened;
 pub mod own_eases;
 pub mod palette;

@@ -189,8 +189,10 @@ canvas-sweep-scale = { $width } × { $height } %
 
 canvas-step-record = Record { $what } ({ $action })
 canvas-changes = changes { $action }
-canvas-records-at = Records at { $secs } s
-    .anchor = Records at { $secs } s, but not the anchor: that is part of the start pose
+canvas-records-at = Records at { $secs } s. Esc ends it
+    .anchor = Records at { $secs } s, but not the anchor: that is part of the start pose. Esc ends it
+    .short = Records at { $secs } s
+    .tight = { $secs } s
 canvas-offer = Add { $action } at { $secs } s, { $long } s long
     .tooltip = Add an action here; then drag the sprite to where it goes
 canvas-offer-short = { $action } at { $secs } s
@@ -213,6 +215,7 @@ canvas-offer-why = No action changes this at the playhead.
 canvas-changed-action = Changed “{ $action }”
     .tooltip = The action plays on after the playhead: it ends elsewhere, so that the sprite is here now
 canvas-key-instead = Add a key here instead
+    .short = Key instead
     .tooltip = Keep where the action ended before, and come here on the way: it is divided at the playhead, or gets a key
 canvas-step-offer = Add { $action } to “{ $node }”
 

@@ -420,6 +420,11 @@ inspector-node-mask = Mask
 inspector-mask-none = No
 inspector-mask-shows = Shows inside
 inspector-mask-hides = Hides inside
+inspector-mask-news = { $count ->
+    [0] “{ $name }” masks nothing yet: no other node is beside it.
+    [one] “{ $name }” masks the other node beside it.
+   *[other] “{ $name }” masks all { $count } other nodes beside it. To mask only some, group them with it.
+ }
 inspector-mask-threshold = Hard edge
     .tooltip = 0: as soft as the mask is. Else a hard edge where its opacity is at least this, up to 1
     .step = Change edge of mask
@@ -445,6 +450,10 @@ inspector-blend-one-minus-dst-alpha = 1 − alpha behind
 inspector-node-visible = Visible
     .tooltip = Draw the node and its children
     .step = Show or hide node
+inspector-unseen = Hidden in the editor only: games and exports show it.
+inspector-unseen-solo = Not seen in the editor: only other nodes are shown.
+inspector-unseen-show = Show
+    .tooltip = Show it on the canvas again, as the eye in the list does
 inspector-node-flip-x = Flip X
     .tooltip = Mirror left to right
     .step = Flip node

@@ -21,6 +21,7 @@ project-list-count = { $title }: { $count }
 project-add-node = Add node
 project-add-box = Box
 project-add-group = Group
+project-add-picture = Image…
 project-add-text = Text
 project-add-symbol = Symbol…
 project-add-particles = Particles
@@ -44,6 +45,18 @@ project-slice = Slice { $image }
 project-show = Show { $name }
 project-hide = Hide { $name }
     .help = Alt+click shows it alone
+project-symbol-row = Double-click to edit the symbol
+project-masked = Seen through the mask { $names }. Group nodes to mask only some
+project-mask-shows = { $count ->
+    [0] Mask: there is no other node beside it that it could mask
+    [one] Mask: the other node beside it is seen only where this is. Group nodes to mask only some
+   *[other] Mask: the { $count } other nodes beside it are seen only where this is. Group nodes to mask only some
+ }
+project-mask-hides = { $count ->
+    [0] Mask: there is no other node beside it that it could mask
+    [one] Mask: the other node beside it is seen only where this is not. Group nodes to mask only some
+   *[other] Mask: the { $count } other nodes beside it are seen only where this is not. Group nodes to mask only some
+ }
 project-solo = Show { $name } alone
 project-menu-unlock = Unlock
 project-menu-show = Show

@@ -1,6 +1,6 @@
 //! Esc for nothing that is open or held: it closes the messages; where there are none it takes the keyboard from the panel that has it, else
-//! it goes back to the tool that selects, else it deselects the nodes, else it shows all panels again where one fills the window. With
-//! nothing selected it leaves a symbol for the project from which that was opened.
+//! it ends recording, else it goes back to the tool that selects, else it deselects the nodes, else it shows all panels again where one fills the
+//! window. With nothing selected it leaves a symbol for the project from which that was opened.
 
 use egui::{Context, Key};
 
@@ -32,21 +32,29 @@ impl App {
         let has_closed =
             closes_messages(ctx) && (self.notices.close_all() || (is_free && self.manual.close()));
         let is_left = ctx.input(|input| input.key_pressed(Key::Escape));
-        if is_free && is_left && !has_closed && key_focus::is_on_area(ctx) {
-            return key_focus::leave(ctx);
+        if !is_free || !is_left || has_closed {
+            return;
         }
-        if is_free && is_left && !has_closed && self.editor.session().tools.tool != Tool::Select {
-            self.outbox.push(Intent::Command(Command::Tool(Tool::Select)));
-            self.drain(ctx);
-        } else if is_free && is_left && !has_closed && self.editor.session().selection.focus == Focus::Node {
-            self.outbox.push(Intent::Select(SelectionChange::Stage));
-            self.drain(ctx);
-        } else if is_free && is_left && !has_closed && self.shell.is_filling() {
+        let (tools, focus) = (&self.editor.session().tools, &self.editor.session().selection.focus);
+        if key_focus::is_on_area(ctx) {
+            key_focus::leave(ctx);
+        } else if tools.records {
+            self.post(Intent::Command(Command::Record), ctx);
+        } else if tools.tool != Tool::Select {
+            self.post(Intent::Command(Command::Tool(Tool::Select)), ctx);
+        } else if *focus == Focus::Node {
+            self.post(Intent::Select(SelectionChange::Stage), ctx);
+        } else if self.shell.is_filling() {
             self.shell.toggle_filling(None);
-        } else if is_free && is_left && !has_closed && self.has_nothing_selected() {
+        } else if self.has_nothing_selected() {
             let around = self.editor.session().trail.len().checked_sub(2);
             around.into_iter().for_each(|depth| self.leave_symbol(depth, ctx));
         }
+    }
+
+    fn post(&mut self, intent: Intent, ctx: &Context) {
+        self.outbox.push(intent);
+        self.drain(ctx);
     }
 
     fn has_nothing_selected(&self) -> bool {
@@ -67,7 +75,7 @@ mod tests {
     use egui_kittest::kittest::Queryable as _;
 
     use super::*;
-    use crate::app::flow_tests::{AppWindow, click, press, window};
+    use crate::app::flow_tests::{AppWindow, click, press, run, window};
     use crate::panels::fixture;
 
     fn focus(window: &AppWindow) -> Focus {
@@ -164,5 +172,24 @@ mod tests {
         assert_eq!((tool(&window), focus(&window)), (Tool::Select, Focus::Node), "the selection stays");
         press(&mut window, Modifiers::NONE, Key::Escape);
         assert_eq!(focus(&window), Focus::Stage);
+    }
+
+    #[test]
+    fn escape_ends_recording_before_all_else_that_it_leaves() {
+        let mut window = window(fixture::document());
+        let records = |window: &AppWindow| window.state().editor().session().tools.records;
+        choose_in_list(&mut window);
+        run(&mut window, Command::Tool(Tool::Rotate));
+        run(&mut window, Command::Record);
+        assert!(records(&window));
+        window.get_by_label_contains("Esc ends it");
+        // A name that is typed takes it.
+        press(&mut window, Modifiers::NONE, Key::F2);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert!(records(&window));
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        let session = window.state().editor().session();
+        assert_eq!((session.tools.records, session.tools.tool), (false, Tool::Rotate));
+        assert_eq!(focus(&window), Focus::Node);
     }
 }

@@ -11,6 +11,7 @@ mod layouts;
 mod long_texts;
 mod messages;
 mod naming;
+mod new_nodes;
 mod opening;
 mod panels;
 mod presets;
@@ -54,6 +55,16 @@ pub(super) fn click(window: &mut AppWindow, at: Pos2) {
         window.run_steps(1);
     }
     window.run_steps(3);
+}
+
+pub(super) fn double_click(window: &mut AppWindow, at: Pos2) {
+    window.hover_at(at);
+    window.run_steps(1);
+    for pressed in [true, false, true, false] {
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        window.input_mut().events.push(Event::PointerButton { pos: at, button, pressed, modifiers });
+    }
+    window.run_steps(4);
 }
 
 pub(super) fn document(window: &AppWindow) -> &Document {

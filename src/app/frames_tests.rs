@@ -160,3 +160,28 @@ fn a_node_with_a_picture_is_sliced_from_the_inspector() {
     assert_eq!(document.node(sprite).map(|node| &node.content), Some(&Content::Image("hero".into())));
     assert_eq!(document.sheets().len(), 1, "one step");
 }
+
+#[test]
+fn frames_play_in_the_clip_that_waits_empty_on_their_node() {
+    let (blank, _) = crate::document::Document::from_project(&crate::templates::blank_project());
+    let node = blank.nodes()[0].as_ref().clone();
+    let shown = crate::document::Node { content: Content::Sheet("hero".to_owned()), ..node };
+    let edits = [
+        Edit::AddImage(Image::new("hero", "hero.png")),
+        Edit::AddSheet(Sheet::new("hero", "hero", 4, 1)),
+        Edit::SetNode(shown),
+    ];
+    let mut window = window(super::flow_tests::edited(blank, edits));
+    let picture = crate::media::Picture { width: 64, height: 16, rgba: vec![200; 64 * 16 * 4] };
+    window.state_mut().editor.media_mut().set("hero", Ok(std::sync::Arc::new(picture)));
+    window.state_mut().outbox.push(Intent::EditFrames("hero".to_owned()));
+    window.run_steps(4);
+    let play = window.get_by_label("Play on the stage").rect().center();
+    click(&mut window, play);
+    window.run_steps(4);
+    let document = super::flow_tests::document(&window);
+    assert_eq!((document.clips().len(), document.runs().len()), (1, 1));
+    assert!(!document.clips()[0].is_empty());
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(super::flow_tests::document(&window).clips()[0].is_empty(), "one step");
+}

@@ -6,9 +6,11 @@ mod bookmarks;
 mod chip;
 mod clip_drop;
 mod device;
+mod double_click;
 mod drag;
 mod ease_menu;
 mod events;
+mod extent;
 mod foot;
 mod gesture;
 mod ghost;
@@ -54,6 +56,7 @@ mod turn;
 mod typed;
 mod view;
 mod what_moves;
+mod wording;
 mod write;
 
 use std::cell::RefCell;
@@ -63,6 +66,7 @@ use std::sync::Arc;
 use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
+use self::double_click::LastClick;
 use self::events::EventWatch;
 use self::foot::Foot;
 use self::gesture::{Gesture, OwnPivot, Touch};
@@ -122,8 +126,7 @@ pub struct CanvasPanel {
     restored_ease: Option<EaseChoice>,
     /// A field of the bar that is dragged.
     look_drag: Option<LookDrag>,
-    /// Position of the last click, to recognise a repeated click.
-    last_click: Option<(Pos2, Option<NodeId>)>,
+    last_click: Option<LastClick>,
     path: PathCache,
     onion: OnionSkin,
     events: EventWatch,
@@ -159,6 +162,8 @@ pub struct CanvasPanel {
     pivot: Option<OwnPivot>,
     /// Where the bar at the bottom was shown last.
     bar_rect: Option<Rect>,
+    /// Where the pose of the selected node was shown last.
+    readout_rect: Option<Rect>,
     /// What the last drag offers.
     key_offer: Option<KeyOffer>,
     /// How far arrow keys have moved nodes since something else changed.
@@ -258,7 +263,7 @@ impl Panel for CanvasPanel {
             return;
         }
         if !self.clicks_path(ui, &canvas, &frame, out)
-            && !self.types_text(&canvas, &frame)
+            && !self.opens_double_clicked(&canvas, &frame, out)
             && !self.lists_movers(ui, &canvas, &frame)
         {
             self.interact(ui, &canvas, &frame, out);
@@ -340,6 +345,12 @@ impl Panel for CanvasPanel {
             }
             Command::SelectNext | Command::SelectPrevious => return nudge::select_beside(command, ctx, out),
             Command::WhatMoves => return self.list_movers(ctx, out),
+            Command::EditText => {
+                self.text_typing = TextTyping::of_selected(ctx).map(TextTyping::typed_anew);
+                if self.text_typing.is_none() {
+                    out.push(Intent::Warn(tr!("command-needs-text").to_owned()));
+                }
+            }
             _ => return self.view_command(command, ctx, out),
         }
         true
@@ -524,6 +535,11 @@ impl<'a> Frame<'a> {
             nodes.push(selected.id);
         }
         nodes
+    }
+
+    /// Whether a click can select a node.
+    fn can_be_picked(&self, node: NodeId) -> bool {
+        self.out_of_reach.can_be_picked(node)
     }
 
     /// The corners of a node on the stage; see [`StageScene::stage_corners`].

@@ -7,7 +7,8 @@ use kineograph_runtime::format::{Action, Content, FrameRef, FrameStep, Sheet};
 
 use super::dragged_clip::{drag_from, dragged, dropped};
 use crate::document::{ClipEdit, ClipId};
-use crate::document::{Document, Edit, NodeId, Slot};
+use crate::document::{Document, Edit, NodeId, Run, Slot};
+use crate::recipient::empty_run;
 use crate::ui_kit::theme::Theme;
 
 /// Frames of a sheet beyond this are not put into a new Animate, where they would be indistinguishable.
@@ -100,13 +101,30 @@ impl DraggedAsset {
         let clip: ClipId = document.edited(&add).ok()?.1.clip?;
         let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
         let mut edits = vec![add, Edit::Clip(clip, insert), Edit::AddRun(clip, node, at_secs)];
+        edits.extend(self.shown_by(document, node)?);
+        Some(edits)
+    }
+
+    /// As [`Self::run_on`], in the clip that waits empty for something to play on the node, if there is one.
+    pub fn placed_on(&self, document: &Document, node: NodeId, at_secs: f64) -> Option<Vec<Edit>> {
+        let Some(run) = empty_run(document, node) else { return self.run_on(document, node, at_secs) };
+        let tree = self.animate.clone()?;
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let at_its_time = Edit::SetRun(Run { at_secs, ..run.clone() });
+        let mut edits = vec![at_its_time, Edit::Clip(run.clip, insert)];
+        edits.extend(self.shown_by(document, node)?);
+        Some(edits)
+    }
+
+    /// The edit that lets a node show its sheet, if it does not; `None` without the node.
+    fn shown_by(&self, document: &Document, node: NodeId) -> Option<Option<Edit>> {
         let shown = document.node(node)?;
-        if shown.content.sheet() != self.content.sheet() {
+        let differs = shown.content.sheet() != self.content.sheet();
+        Some(differs.then(|| {
             let mut shown = shown.as_ref().clone();
             self.show_on(&mut shown);
-            edits.push(Edit::SetNode(shown));
-        }
-        Some(edits)
+            Edit::SetNode(shown)
+        }))
     }
 
     /// Lets a node show it.

@@ -205,6 +205,9 @@ fn button_text<'a>(shown: &'a EaseButton<'_>) -> &'a str {
     if shown.mixed { tr!("field-mixed") } else { shown.current.name() }
 }
 
+/// Of a name with less room in a button nothing is shown, in points.
+const LEAST_NAME_PX: f32 = 12.0;
+
 fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: &EaseButton<'_>) {
     let edge = if response.has_focus() {
         theme.accent
@@ -231,7 +234,9 @@ fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: 
     let shown_text = if shown.mixed { tr!("field-mixed") } else { title_of(&shown.current) };
     let text = super::fields::truncated_text(ui, shown_text, room.width(), egui::TextStyle::Body);
     let at = pos2(left, rect.center().y - text.size().y / 2.0);
-    painter.galley_with_override_text_color(at, text, color);
+    if room.width() >= LEAST_NAME_PX {
+        painter.galley_with_override_text_color(at, text, color);
+    }
     let at = pos2(rect.right() - 6.0, rect.center().y);
     painter.text(at, Align2::RIGHT_CENTER, icon::CARET_DOWN, FontId::proportional(10.0), theme.text_dim);
 }

@@ -6,7 +6,7 @@ use kineograph_runtime::format::{
     Color, Content, Fill, Form, Image, Kind, NineSlice, Shape, StartPose, Text,
 };
 
-use super::{AppWindow, click, document, edited, press, press_button, run, window};
+use super::{AppWindow, click, document, double_click, edited, press, press_button, run, window};
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
@@ -579,14 +579,4 @@ fn the_typewriter_types_texts_and_nothing_else() {
             _ => assert!(window.query_by_label_contains("types a text. Select a text first.").is_some()),
         }
     }
-}
-
-fn double_click(window: &mut AppWindow, at: Pos2) {
-    window.hover_at(at);
-    window.run_steps(1);
-    for pressed in [true, false, true, false] {
-        let (button, modifiers) = (egui::PointerButton::Primary, Modifiers::NONE);
-        window.input_mut().events.push(Event::PointerButton { pos: at, button, pressed, modifiers });
-    }
-    window.run_steps(4);
 }

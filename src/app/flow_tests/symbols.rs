@@ -4,7 +4,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Content, load};
 
-use super::{choose, document, drop_files, press, press_button, run, type_path, window};
+use super::{choose, document, double_click, drop_files, press, press_button, run, type_path, window};
 use crate::app::autosave::Autosave;
 use crate::app::flow_tests::AppWindow;
 use crate::command::Command;
@@ -400,4 +400,18 @@ fn overrides_stand_below_the_name_of_their_node_uncut() {
     window.get_by_label(&format!("{long} opacity"));
     assert_eq!(drawn(&window, long), 1);
     assert_eq!(drawn(&window, "Seen"), 2);
+}
+
+#[test]
+fn a_double_click_on_a_symbol_edits_it_on_the_canvas_and_in_the_list() {
+    for label in ["sprite button", "node button"] {
+        let (folder, mut window) = outside();
+        window.state_mut().editor.apply(Intent::Select(SelectionChange::Stage));
+        window.run_steps(2);
+        let at = window.get_by_label(label).rect().center();
+        double_click(&mut window, at);
+        window.run_steps(5);
+        let opened = window.state().editor().path().map(std::path::Path::to_path_buf);
+        assert_eq!(opened, Some(folder.path().join("button.ron")), "{label}");
+    }
 }

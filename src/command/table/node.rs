@@ -14,6 +14,7 @@ use crate::text::label;
 pub const ROWS: &[CommandSpec] = &[
     row(Command::GroupNodes, label!("command-group-nodes"), &[]).needs(nodes),
     row(Command::UngroupNodes, label!("command-ungroup-nodes"), &[]).needs(children),
+    row(Command::EditText, label!("command-edit-text"), &[]).needs(text),
     row(Command::ChooseFont, label!("command-choose-font"), &[]).needs(text),
     row(Command::MakeSymbol, label!("command-make-symbol"), &[]).needs(nodes),
     row(Command::OpenSymbol, label!("command-open-symbol"), &[]).needs(symbol),

@@ -8,7 +8,7 @@ use egui::{Pos2, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use super::Frame;
 use super::held::GrabbedNode;
 use crate::document::NodeId;
-use crate::session::{Axes, Tool};
+use crate::session::Axes;
 use crate::ui_kit::reach::CORNER_PX;
 
 pub(super) use self::parts::{GizmoPart, PlacedGizmo};
@@ -30,7 +30,7 @@ impl Gizmo {
     /// The gizmo of the tool; `None` without a selected node, and for what has none.
     pub(super) fn of(frame: &Frame<'_>) -> Option<Self> {
         let tool = frame.ctx.session.tools.tool;
-        if tool == Tool::Select || frame.ctx.session.playback.is_playing() {
+        if frame.ctx.session.playback.is_playing() {
             return None;
         }
         let id = frame.selected()?.id;
@@ -66,7 +66,7 @@ impl Gizmo {
 
 /// The middle of what is selected.
 fn common_pivot(frame: &Frame<'_>, nodes: &[NodeId]) -> Option<[f32; 2]> {
-    let mut points: Vec<[f32; 2]> = nodes.iter().filter_map(|node| frame.corners(*node)).flatten().collect();
+    let mut points: Vec<[f32; 2]> = nodes.iter().filter_map(|node| frame.extent(*node)).flatten().collect();
     points.retain(|point| point.iter().all(|x| x.is_finite()));
     let (low, high) = super::bounds(&points)?;
     Some([f32::midpoint(low[0], high[0]), f32::midpoint(low[1], high[1])])

@@ -2,6 +2,7 @@
 
 use egui::{PointerButton, Pos2, Response, Ui};
 
+use super::double_click::LastClick;
 use super::gesture::{self, STARTERS, Touch};
 use super::typed::Typed;
 use super::{CanvasPanel, Frame, pick, rulers};
@@ -11,8 +12,6 @@ use crate::ui_kit::gesture::{drag_start, go_on, is_space_down};
 use crate::ui_kit::pointer;
 use crate::ui_kit::reach::PICTURE_WHEEL_PX;
 
-/// Largest distance between clicks at the same place, in points.
-const SAME_PLACE: f32 = 4.0;
 /// The buttons that begin gestures.
 const BUTTONS: [PointerButton; 2] = [PointerButton::Primary, PointerButton::Middle];
 
@@ -30,7 +29,7 @@ impl CanvasPanel {
         }
         // What was selected elsewhere in between is not what a second click goes on from.
         let selected = frame.ctx.session.selection.seen_node();
-        self.last_click = self.last_click.filter(|(_, picked)| *picked == selected);
+        self.last_click = self.last_click.filter(|last| last.picked == selected);
         if std::mem::take(&mut self.deletes)
             && let Some(pos) = pointer::on(canvas)
         {
@@ -86,13 +85,14 @@ impl CanvasPanel {
 
     /// Shift and Ctrl add and remove.
     fn click(&mut self, ui: &Ui, pos: Pos2, frame: &Frame<'_>, out: &mut Outbox) {
-        let is_same_place = self.last_click.is_some_and(|(last, _)| last.distance(pos) <= SAME_PLACE);
+        let is_same_place = self.last_click.is_some_and(|last| last.is_at(pos));
         let selected = frame.ctx.session.selection.seen_node();
         let picked = pick::next_pick(&frame.nodes_at(pos), selected, is_same_place);
-        self.last_click = Some((pos, picked));
+        let passed = selected.filter(|_| is_same_place);
+        self.last_click = Some(LastClick { at: pos, picked, passed });
         let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
         out.select(match picked {
-            Some(node) if adds => SelectionChange::ToggleNode(node),
+            Some(node) if adds => follow::toggled(frame.ctx, node),
             Some(node) => follow::chosen(frame.ctx, node),
             None if adds => return,
             None => SelectionChange::Stage,

@@ -6,6 +6,7 @@ use kineograph_studio::motion::{Placement, PoseProperty};
 
 use super::held::GrabbedNode;
 use super::record::recorded;
+use super::wording::Wording;
 use super::write::PoseWriter;
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
@@ -80,16 +81,31 @@ impl CanvasPanel {
     }
 
     /// Shows what the drag changed, and offers the key.
-    pub(super) fn show_key_offer(&mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
+    pub(super) fn show_key_offer(
+        &mut self,
+        ui: &mut Ui,
+        wording: Wording,
+        frame: &Frame<'_>,
+        out: &mut Outbox,
+    ) {
         let Some(offer) = &mut self.key_offer else { return };
-        let text = RichText::new(tr!("canvas-changed-action", action = offer.action));
-        ui.label(text.color(frame.ctx.theme.text_dim)).tip(tr!("canvas-changed-action.tooltip"));
-        let text = format!("{}  {}", icon::PLUS, tr!("canvas-key-instead"));
+        let changed = tr!("canvas-changed-action", action = offer.action);
+        if wording == Wording::Full {
+            let text = RichText::new(&changed).color(frame.ctx.theme.text_dim);
+            ui.label(text).tip(tr!("canvas-changed-action.tooltip"));
+        }
+        let text = match wording {
+            Wording::Tight | Wording::Least => tr!("canvas-key-instead.short"),
+            Wording::Full | Wording::Short => tr!("canvas-key-instead"),
+        };
+        let text = format!("{}  {text}", icon::PLUS);
         let response = ui.add(egui::Button::new(text).min_size(vec2(0.0, 24.0)));
         response.widget_info(|| {
             egui::WidgetInfo::labeled(egui::WidgetType::Button, true, tr!("canvas-key-instead"))
         });
-        if response.tip(tr!("canvas-key-instead.tooltip")).clicked() {
+        let tip = tr!("canvas-key-instead.tooltip");
+        let tip = if wording == Wording::Full { tip.to_owned() } else { format!("{changed}\n{tip}") };
+        if response.tip(tip).clicked() {
             // The key starts from what was there before.
             out.push(Intent::Command(Command::Undo));
             offer.is_chosen = true;

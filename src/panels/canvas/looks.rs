@@ -7,6 +7,7 @@ use kineograph_studio::motion::{Placement, PoseProperty};
 
 use super::gesture::missing_text;
 use super::held::GrabbedNode;
+use super::wording::Wording;
 use super::write::PoseWriter;
 use super::{CanvasPanel, Frame};
 use crate::motion::handles_of;
@@ -19,6 +20,7 @@ use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 /// Widths of the fields in points.
 const OPACITY_WIDTH: f32 = 58.0;
 const COLOR_WIDTH: f32 = 112.0;
+const NARROW_COLOR_WIDTH: f32 = 64.0;
 
 /// A field that is being dragged.
 pub(super) struct LookDrag {
@@ -50,23 +52,33 @@ impl CanvasPanel {
     }
 
     /// Shows the fields.
-    pub(super) fn looks(&mut self, ui: &mut Ui, shown: &[PoseProperty], frame: &Frame<'_>, out: &mut Outbox) {
+    pub(super) fn looks(
+        &mut self,
+        ui: &mut Ui,
+        (shown, wording): (&[PoseProperty], Wording),
+        frame: &Frame<'_>,
+        out: &mut Outbox,
+    ) {
+        let is_named = wording.has_names();
+        let color_width = if wording == Wording::Least { NARROW_COLOR_WIDTH } else { COLOR_WIDTH };
         let Some(held) = frame.selected().and_then(|node| GrabbedNode::of(frame, node.id)) else { return };
         let before = held.before;
         if shown.contains(&PoseProperty::Opacity) {
-            let event = field(ui, frame, OPACITY_WIDTH, label!("canvas-look-opacity"), |form, field| {
-                let field = Field { unit: Unit::Level, range: [0.0, 255.0], ..*field };
-                form.number(&field, before.opacity, None)
-            });
+            let event =
+                field(ui, frame, (OPACITY_WIDTH, is_named), label!("canvas-look-opacity"), |form, field| {
+                    let field = Field { unit: Unit::Level, range: [0.0, 255.0], ..*field };
+                    form.number(&field, before.opacity, None)
+                });
             let event = event.map(|opacity| Placement { opacity, ..before });
             self.post_look(frame, (&held, PoseProperty::Opacity), event, out);
         }
         if shown.contains(&PoseProperty::Color) {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // `as` keeps it in range
             let color = Color(before.color.map(|level| level.round() as u8));
-            let event = field(ui, frame, COLOR_WIDTH, label!("canvas-look-color"), |form, field| {
-                form.color(field, color, None)
-            });
+            let event =
+                field(ui, frame, (color_width, is_named), label!("canvas-look-color"), |form, field| {
+                    form.color(field, color, None)
+                });
             let event = event.map(|color| Placement { color: color.0.map(f64::from), ..before });
             self.post_look(frame, (&held, PoseProperty::Color), event, out);
         }
@@ -118,23 +130,24 @@ impl CanvasPanel {
     }
 }
 
-/// A field after its name.
+/// A field after its name, if there is room for that.
 fn field<T>(
     ui: &mut Ui,
     frame: &Frame<'_>,
-    width: f32,
+    (width, is_named): (f32, bool),
     name: Label,
     add: impl FnOnce(&mut Form<'_>, &Field<'_>) -> FieldEvent<T>,
 ) -> FieldEvent<T> {
     let text = RichText::new(name.text()).color(frame.ctx.theme.text_dim);
     let font = TextStyle::Body.resolve(ui.style());
     let name_width = ui.painter().layout_no_wrap(name.text().to_owned(), font, Color32::PLACEHOLDER).size().x;
-    let size = vec2(name_width + SPACE_SMALL + width, ROW_HEIGHT);
+    let size = vec2(if is_named { name_width + SPACE_SMALL } else { 0.0 } + width, ROW_HEIGHT);
     let node = frame.ctx.session.selection.node;
-    // Both wrap together.
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
-        ui.label(text);
+        if is_named {
+            ui.label(text);
+        }
         let mut form = Form::new(ui, frame.ctx.theme, ("canvas looks", node)); // not shown
         add(&mut form, &Field { wide: true, ..Field::new(name.text(), name.tooltip()) })
     })

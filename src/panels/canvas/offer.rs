@@ -7,6 +7,7 @@ use kineograph_studio::motion::PoseProperty;
 use super::Frame;
 use super::motion::Lacking;
 use super::record::{RecordPlan, added_at, has_time, recorded};
+use super::wording::Wording;
 use crate::document::NodeId;
 use crate::history::Change;
 use crate::kinds;
@@ -23,7 +24,7 @@ const WIDE: f32 = 760.0;
 /// Offers the action that the tool lacks, and those of other tools.
 pub(super) fn offer(
     ui: &mut Ui,
-    (width, is_short): (f32, bool),
+    (width, wording): (f32, Wording),
     lacking: Lacking,
     frame: &Frame<'_>,
     out: &mut Outbox,
@@ -42,24 +43,39 @@ pub(super) fn offer(
         true => tr!("canvas-offer-until-short", action = kinds::title(kind), secs = &secs),
         false => tr!("canvas-offer-short", action = kinds::title(kind), secs = &secs),
     };
-    let shown = if is_short { &short } else { &text };
+    let shown = match wording {
+        Wording::Full => text.as_str(),
+        Wording::Short => short.as_str(),
+        Wording::Tight | Wording::Least => kinds::title(kind),
+    };
     let button = egui::Button::new(format!("{}  {shown}", icon::PLUS)).min_size(vec2(0.0, 24.0));
     let dim = frame.ctx.theme.text_dim;
+    // What is offered first is what the selected action changes: a drag does something else.
+    let dragged = kinds::title(lacking.property.to_kind());
     if lacking.offered != lacking.property && ends_now {
-        // What is offered first is what the selected action changes: a drag does something else.
-        let action = kinds::title(lacking.property.to_kind());
-        ui.label(RichText::new(tr!("canvas-offer-drag", action)).color(dim));
-    } else if width >= WIDE && lacking.offered == lacking.property {
+        let by_drag = tr!("canvas-offer-drag", action = dragged);
+        let shown = match wording {
+            Wording::Full => by_drag.clone(),
+            Wording::Short => format!("{} {dragged}", icon::HAND_GRABBING),
+            Wording::Tight | Wording::Least => icon::HAND_GRABBING.to_owned(),
+        };
+        let said = ui.label(RichText::new(shown).color(dim));
+        said.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &by_drag));
+        if wording != Wording::Full {
+            said.tip(by_drag);
+        }
+    } else if wording == Wording::Full && width >= WIDE && lacking.offered == lacking.property {
         ui.label(RichText::new(tr!("canvas-offer-why")).color(dim));
     }
     let response = ui.add(button);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     let tip = tr!("canvas-offer.tooltip");
-    let tip = if is_short { format!("{text}\n{tip}") } else { tip.to_owned() };
+    let tip = if wording == Wording::Full { tip.to_owned() } else { format!("{text}\n{tip}") };
     if response.tip(tip).clicked() {
         add(frame, node, property, out);
     }
-    let others = ui.menu_button(tr!("canvas-offer-other"), |ui| {
+    let other = if wording.has_names() { tr!("canvas-offer-other") } else { icon::DOTS_THREE };
+    let others = ui.menu_button(other, |ui| {
         for other in PoseProperty::ALL.into_iter().filter(|other| *other != property) {
             let kind = other.to_kind();
             let button = ui.button(kinds::title(kind));
@@ -70,6 +86,9 @@ pub(super) fn offer(
             }
         }
     });
+    others
+        .response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, tr!("canvas-offer-other")));
     others.response.tip(tr!("canvas-offer-other.tooltip"));
 }
 

@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::Pose;
 
 use super::chip::{self, CoveredRects, chip, chip_at_pointer, inside, job};
+use super::extent::has_area;
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
@@ -43,9 +44,8 @@ impl CanvasPanel {
         let theme = frame.ctx.theme;
         let area = canvas.rect.shrink(SPACE);
         // What is dragged says its values itself, and must be seen.
-        if area.width() >= MIN_READOUT_WIDTH && !self.gestures.is_active() {
-            pose_readout(ui, area, frame);
-        }
+        let shows_pose = area.width() >= MIN_READOUT_WIDTH && !self.gestures.is_active();
+        self.readout_rect = if shows_pose { pose_readout(ui, area, frame) } else { None };
         if area.width() >= MIN_POINTER_WIDTH {
             pointer_readout(ui, canvas, (area, self.bar_rect), frame);
         }
@@ -150,27 +150,28 @@ impl Frame<'_> {
             // While an action is selected, a drag moves the node that it plays on.
             nodes.extend(selection.played_node(self.ctx.document));
         }
-        let corners = nodes.into_iter().filter_map(|node| self.corners(node)).flatten();
+        let corners = nodes.into_iter().filter_map(|node| self.extent(node)).flatten();
         let points: Vec<Pos2> = corners.map(|corner| self.screen.pos_from_stage(corner)).collect();
         (!points.is_empty()).then(|| Rect::from_points(&points)).filter(Rect::is_finite)
     }
 }
 
-/// The selected node's pose at the playhead.
-fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
+/// The selected node's pose at the playhead. Returns where it is shown.
+fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) -> Option<Rect> {
     let theme = frame.ctx.theme;
-    let Some(node) = frame.selected() else { return };
+    let node = frame.selected()?;
     let count = frame.ctx.session.selection.selected_nodes().len();
     if count > 1 {
-        let text = tr!("canvas-nodes", count);
-        chip(ui, theme, (Align2::LEFT_TOP, area.left_top()), job(&[(&text, theme.text)]));
-        return;
+        let text = job(&[(&tr!("canvas-nodes", count), theme.text)]);
+        let size = chip::size_of(ui, &text, area);
+        chip(ui, theme, (Align2::LEFT_TOP, area.left_top()), text);
+        return Some(Rect::from_min_size(area.left_top(), size));
     }
-    let Some(pose) = frame.ctx.pose(node.id) else { return };
+    let pose = frame.ctx.pose(node.id)?;
     let values = pose_values(&pose, OpacityUnit::of(ui.ctx()));
     let name = format!("{}   ", shortened(&node.name, MAX_NAME_CHARS));
     let mut parts: Vec<(&str, Color32)> = vec![(&name, theme.text)];
-    if !frame.is_drawn(node.id) && frame.corners(node.id).is_some_and(has_area) {
+    if !frame.is_extent_drawn(node.id) && frame.extent(node.id).is_some_and(has_area) {
         parts.extend([(tr!("canvas-hidden"), theme.warning), ("   ", theme.warning)]);
     }
     let head = parts.len();
@@ -191,10 +192,7 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     // What is wider than the canvas is wrapped, and not below the tools.
     let rect = inside(Align2::LEFT_TOP.anchor_size(at, chip::size_of(ui, &text, area)), area);
     chip::show(ui, theme, rect, chip::SOLID, text);
-}
-
-fn has_area(corners: [[f32; 2]; 4]) -> bool {
-    corners[0] != corners[2]
+    Some(rect)
 }
 
 /// Labels and values of a pose, in the order in which they are shown.

@@ -127,7 +127,7 @@ fn paint_other_selected(painter: &Painter, frame: &Frame<'_>) {
     let mut others = frame.ctx.session.selection.selected_nodes();
     others.pop();
     for node in others {
-        if let Some(corners) = frame.corners(node).and_then(|corners| frame.on_screen(corners)) {
+        if let Some(corners) = frame.extent(node).and_then(|corners| frame.on_screen(corners)) {
             paint_line(painter, theme, &closed(outline(corners)), Stroke::new(1.0, theme.accent));
         }
     }
@@ -144,13 +144,15 @@ fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
         paint_dashed(painter, theme, ghost, Stroke::new(1.0, color.gamma_multiply(0.8)));
     }
     let corners = frame.corners(node.id).and_then(|corners| frame.on_screen(corners));
-    if let Some(corners) = corners {
+    if let Some(corners) = frame.extent(node.id).and_then(|corners| frame.on_screen(corners)) {
         let stroke = Stroke::new(OUTLINE, color);
-        if frame.is_drawn(node.id) {
+        if frame.is_extent_drawn(node.id) {
             paint_line(painter, theme, &closed(outline(corners)), stroke);
         } else {
             paint_dashed(painter, theme, outline(corners), stroke);
         }
+    }
+    if let Some(corners) = corners {
         super::slices::paint(painter, frame, node, corners);
     }
     if let Some(anchor) = frame.anchor(node.id)

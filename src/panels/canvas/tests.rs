@@ -9,6 +9,7 @@ use kineograph_render::{Offscreen, RgbaImage};
 use kineograph_runtime::format::{Action, Color, Content, Filter, Image, Stage, StartPose, Value};
 
 mod follow;
+mod free_transform;
 mod helpers;
 mod key_offer;
 mod motion;

@@ -13,6 +13,7 @@ use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
 use crate::session::Focus;
 use crate::text::tr;
+use crate::ui_kit::fields::select_all;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 
 /// Least width and height of the field, in points.
@@ -38,13 +39,15 @@ pub(super) struct TextTyping {
     text: String,
     /// Whether the field has had the keyboard: a request is lost in the frame of the click that begins.
     has_begun: bool,
+    /// Whether all of it is selected at first, so that what is typed takes its place.
+    is_anew: bool,
 }
 
 impl TextTyping {
     /// Begins with the characters of a node; `None` if it shows no text.
     pub(super) fn of(document: &Document, node: NodeId) -> Option<Self> {
         let text = characters(document.node(node)?)?.to_owned();
-        Some(Self { node, text, has_begun: false })
+        Some(Self { node, text, has_begun: false, is_anew: false })
     }
 
     /// Begins with the selected node, if that shows a text.
@@ -52,6 +55,11 @@ impl TextTyping {
         let selection = &ctx.session.selection;
         let is_one = selection.focus == Focus::Node;
         Self::of(ctx.document, selection.node.filter(|_| is_one)?)
+    }
+
+    /// The same, with all characters selected at first.
+    pub(super) fn typed_anew(self) -> Self {
+        Self { is_anew: true, ..self }
     }
 
     /// Shows the field beside the text; `None` once it is closed.
@@ -67,6 +75,9 @@ impl TextTyping {
         let response = self.field(ui, frame, (id, rect, font_px), &node.name);
         if !self.has_begun {
             self.has_begun = response.has_focus();
+            if self.has_begun && self.is_anew {
+                select_all(ui, id, &self.text);
+            }
             response.request_focus();
             ui.ctx().request_repaint();
             return Some(self);
@@ -132,28 +143,10 @@ impl TextTyping {
 }
 
 impl CanvasPanel {
-    /// True if a double click was on a text, which is typed now: the selected one, else the one in front.
-    pub(super) fn types_text(&mut self, canvas: &Response, frame: &Frame<'_>) -> bool {
-        let is_asked = canvas.double_clicked() && !self.gestures.is_active();
-        let Some(pos) = canvas.interact_pointer_pos().filter(|_| is_asked) else { return false };
-        let begun = text_at(frame, pos).and_then(|node| TextTyping::of(frame.ctx.document, node));
-        let is_begun = begun.is_some();
-        self.text_typing = begun.or_else(|| self.text_typing.take());
-        is_begun
-    }
-
     /// Shows the text that is being typed.
     pub(super) fn show_text_typing(&mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
         self.text_typing = self.text_typing.take().and_then(|typing| typing.show(ui, frame, out));
     }
-}
-
-/// The text that a double click means.
-fn text_at(frame: &Frame<'_>, pos: Pos2) -> Option<NodeId> {
-    let there = frame.nodes_at(pos);
-    let selected = frame.ctx.session.selection.seen_node().filter(|node| there.contains(node));
-    let node = selected.or(there.first().copied())?;
-    frame.ctx.document.node(node).filter(|node| characters(node).is_some()).map(|node| node.id)
 }
 
 fn characters(node: &Node) -> Option<&str> {

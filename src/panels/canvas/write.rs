@@ -309,7 +309,7 @@ impl Frame<'_> {
     }
 
     /// What a drag of this node changes: another node than that of the selected action is selected by the drag.
-    fn mode_for(&self, node: NodeId) -> Mode {
+    pub(super) fn mode_for(&self, node: NodeId) -> Mode {
         match self.ctx.session.tools.pinned {
             Some(mode) => mode,
             None if self.keeps_selection(node) => self.mode(),

@@ -3,6 +3,7 @@
 mod blend;
 mod contents;
 mod mask;
+mod unseen;
 
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Content, StartPose, Unit};
@@ -140,13 +141,14 @@ impl Nodes<'_> {
         });
         self.color(form, out);
         self.blend(form, out);
-        self.mask(form, out);
+        self.mask(form, ctx, out);
         let field = field_of(label!("inspector-node-visible"));
         let field = field.mixed(nodes.differ(|node| node.start.visible));
         let event = form.flag(&field, start.visible, None);
         nodes.set(out, tr!("inspector-node-visible.step"), event, |node, visible| {
             node.start.visible = visible;
         });
+        self.unseen(form, ctx, out);
         let field = field_of(label!("inspector-node-flip-x")).mixed(nodes.differ(|node| node.start.flip_x));
         let event = form.flag(&field, start.flip_x, None);
         nodes.set(out, tr!("inspector-node-flip-x.step"), event, |node, flip| node.start.flip_x = flip);

@@ -48,6 +48,9 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         if entry(ui, icons::of_content(&Content::Box([0.0; 2])), tr!("project-add-box")) {
             out.push(Intent::Command(Command::AddNode));
         }
+        if entry(ui, icon::IMAGE, tr!("project-add-picture")) {
+            out.push(Intent::Command(Command::AddImage));
+        }
         let document = ctx.document;
         let group =
             std::iter::once((Content::Group, tr!("project-add-group").to_owned(), "group".to_owned()));
@@ -77,7 +80,11 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let plain = [text, shape].into_iter().chain(bar);
         for (content, text, name) in plain.chain(group).chain(pictures) {
             if entry(ui, icons::of_content(&content), &text) {
+                let is_text = matches!(content, Content::Text(_));
                 out.edit(add_node(ctx, name, content));
+                if is_text {
+                    out.push(Intent::Command(Command::EditText));
+                }
             }
         }
         let particles = Content::Particles(emitters::new_emitter());

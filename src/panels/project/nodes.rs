@@ -24,10 +24,11 @@ use self::search::NodeSearch;
 use super::row::{FOLD_WIDTH_PX, RowContents, indent_px};
 use super::whole_rows::{PITCH_PX, WholeRows};
 use super::{ProjectPanel, empty, heading};
+use crate::command::Command;
 use crate::document::{Document, Node, NodeId};
 use crate::panels::renaming::{Renamed, Renaming};
-use crate::panels::{Ctx, Outbox, folded_nodes, follow};
-use crate::session::{Focus, SelectionChange};
+use crate::panels::{Ctx, Intent, Outbox, folded_nodes, follow};
+use crate::session::Focus;
 use crate::text::tr;
 use crate::ui_kit::gesture::{Gestures, go_on};
 use crate::ui_kit::icons;
@@ -145,11 +146,11 @@ impl NodeList {
                 nodes = before.into_iter().filter(|id| !nodes.contains(id)).chain(nodes.clone()).collect();
             }
             self.anchor = from;
-            out.select(SelectionChange::Nodes(nodes));
+            out.select(follow::chosen_all(ctx, nodes));
         } else {
             self.anchor = Some(node);
             out.select(if modifiers.command {
-                SelectionChange::ToggleNode(node)
+                follow::toggled(ctx, node)
             } else {
                 follow::chosen(ctx, node)
             });
@@ -254,7 +255,13 @@ impl ProjectPanel {
         row.dim = marked.is_unseen(node.id) || !tree.is_match;
         row.note = if node.start.visible { "" } else { tr!("project-starts-invisible") };
         let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), ROW_HEIGHT));
-        row.right_room_px = marked.room_px(ui, node.id, place);
+        row.right_room_px = marked.room_px(ui, node, place);
+        let help = marked.help(ctx, node);
+        row.help = &help;
+        if node.mask.is_some() {
+            row.icon_color = ctx.theme.accent;
+            row.needs_icon = true;
+        }
         row.draggable = true;
         let response = row.show(ui, ctx.theme);
         if selection.seen_node() == Some(node.id) {
@@ -271,6 +278,9 @@ impl ProjectPanel {
         let target = Renamed::Node(node.id);
         if response.drag_started_by(egui::PointerButton::Primary) {
             self.nodes.begin_drag(ui, ctx, node.id, out);
+        } else if response.double_clicked() && node.content.symbol().is_some() {
+            out.select(follow::chosen(ctx, node.id));
+            out.push(Intent::Command(Command::OpenSymbol));
         } else if response.double_clicked() {
             self.renaming = Some(Renaming::new(target));
         } else if response.clicked() {

@@ -49,7 +49,7 @@ pub fn button_named(
 /// Plays the frames from the start, as a drop of the sheet onto a row of the Runs view does; where no node shows the sheet, a new one does.
 fn play(ctx: &Ctx<'_>, asset: &DraggedAsset, out: &mut Outbox) {
     let Some((document, node, mut edits)) = shown(ctx, asset) else { return };
-    let Some(played) = asset.run_on(&document, node, 0.0) else { return };
+    let Some(played) = asset.placed_on(&document, node, 0.0) else { return };
     edits.extend(played);
     let loops = keep_going::beside_runs(ctx.document, ctx.programs, (node, 0.0), &mut edits);
     out.edit(Change::all(tr!("frames-on-stage.step"), edits));

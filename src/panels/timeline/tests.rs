@@ -585,3 +585,26 @@ fn the_bar_of_a_narrow_timeline_is_one_row() {
         }
     }
 }
+
+#[test]
+fn nothing_in_the_transport_moves_when_it_plays() {
+    let names = ["Go to start", "Play or pause", "Next frame", "Time", "Frame", "t", "Speed"];
+    let mut harness = window_in_steps_of(0.02, true);
+    let places = |harness: &TimelineWindow| {
+        names.map(|name| harness.query_all_by_label(name).last().unwrap_or_else(|| panic!("{name}")).rect())
+    };
+    let ruler = |harness: &TimelineWindow| harness.get_by_label("ruler").rect();
+    let before = (places(&harness), ruler(&harness));
+    let play = before.0[1].center();
+    harness.hover_at(play);
+    harness.run_steps(2);
+    assert_eq!((places(&harness), ruler(&harness)), before, "under the pointer");
+    harness.drag_at(play);
+    harness.drop_at(play);
+    harness.run_steps(1);
+    for _ in 0..20 {
+        harness.run_steps(1);
+        assert_eq!((places(&harness), ruler(&harness)), before);
+    }
+    assert!(harness.state().editor.session().playback.is_playing());
+}

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use egui::{
-    Align, Button, Color32, DragValue, Id, Layout, Response, RichText, TextStyle, Ui, WidgetInfo, WidgetType,
-    vec2,
+    Align, Align2, Color32, DragValue, FontId, Id, Layout, Response, RichText, Sense, TextStyle, Ui,
+    WidgetInfo, WidgetType, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -109,9 +109,21 @@ fn follow_button(ui: &mut Ui, ctx: &Ctx<'_>, follow: &mut Follow) {
 
 fn glyph_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, lit: bool) -> Response {
     let color = if lit { ctx.theme.accent } else { ctx.theme.text };
-    let button = Button::new(RichText::new(glyph).size(15.0).color(color)).frame_when_inactive(false);
     let width = if is_compact(ui) { 26.0 - COMPACT_BUTTON_PX } else { 26.0 };
-    ui.add_sized(vec2(width, ROW_HEIGHT), button)
+    // Painted: a button would be larger while it has a frame, and move all after it.
+    let (rect, response) = ui.allocate_exact_size(vec2(width, ROW_HEIGHT), Sense::click());
+    let look = ui.style().interact(&response);
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect(
+            rect,
+            look.corner_radius,
+            look.weak_bg_fill,
+            look.bg_stroke,
+            egui::StrokeKind::Inside,
+        );
+    }
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, glyph, FontId::proportional(15.0), color);
+    response
 }
 
 fn command_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, command: Command, lit: bool) -> Response {

@@ -21,6 +21,8 @@ pub enum SelectionChange {
     NodeIn(ClipId, NodeId),
     /// Selects just these nodes, the primary one last.
     Nodes(Vec<NodeId>),
+    /// Selects just these nodes, the primary one last, and opens a clip that plays on that.
+    NodesIn(ClipId, Vec<NodeId>),
     /// Toggles whether this node is selected.
     ToggleNode(NodeId),
     /// Selects just these runs, with clip and node of the last one.
@@ -70,6 +72,10 @@ impl Selection {
                 self.set_node(node);
             }
             SelectionChange::Nodes(nodes) => self.set_nodes(nodes),
+            SelectionChange::NodesIn(clip, nodes) => {
+                self.open_clip(clip);
+                self.set_nodes(nodes);
+            }
             SelectionChange::ToggleNode(node) => self.click_node(node, true),
             SelectionChange::RunOn(run, node) => {
                 self.set_run(document, run);

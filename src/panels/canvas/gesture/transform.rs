@@ -10,6 +10,7 @@ use super::scale_steps::{ScaleSteps, scales_of, stepped};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
 use crate::motion::Missing;
+use crate::panels::canvas::extent::has_area;
 use crate::panels::canvas::gizmo::{Gizmo, GizmoPart};
 use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::key_offer::KeyOffer;
@@ -76,6 +77,8 @@ struct Transform {
     other_scales: Vec<[f64; 2]>,
     /// The scales that were typed, of one node: from 0 no factor leads to them.
     typed_scale: [Option<f64>; 2],
+    /// Of a group: where the handle is on the box around all that it holds, on the stage.
+    held_handle: Option<[f32; 2]>,
     /// The numbers that were shown last, and whether the opposite side stayed in place.
     shown: Option<([f64; 2], bool)>,
 }
@@ -106,9 +109,14 @@ impl Transform {
         let has_own_pivot = touch.frame.pivot.is_some();
         let scales_one = held.len() == 1 && property(part) == Some(PoseProperty::Scale) && !writer.is_pose();
         let other_scales = if scales_one { scales_of(touch.frame.ctx, first) } else { Vec::new() };
+        let held_handle = matches!(part, GizmoPart::Corner(_) | GizmoPart::Side(..))
+            .then(|| touch.frame.extent(first).filter(|extent| has_area(*extent)))
+            .flatten()
+            .map(|extent| point_of(extent, part.of_size()));
         Some(Box::new(Self {
             part,
             held,
+            held_handle,
             pivot,
             press,
             writer,
@@ -252,8 +260,8 @@ impl Transform {
         let [from, to] = [held.along_axes(self.press), held.along_axes(now)];
         let mut arm = held.own_along_axes(self.part.of_size());
         if held.size_px.contains(&0.0) {
-            // A group has no corners of its own: it grows as far as the handle is dragged.
-            arm = from;
+            // A group has no corners of its own: it grows as far as the handle is dragged, on the box around what it holds.
+            arm = self.held_handle.map_or(from, |handle| held.along_axes(handle));
         }
         let arm = [0, 1].map(|axis| arm[axis] - fixed[axis]);
         let grown = [0, 1].map(|axis| arm[axis] + to[axis] - from[axis]);
@@ -531,6 +539,13 @@ const fn property(part: GizmoPart) -> Option<PoseProperty> {
         GizmoPart::Axis(_) | GizmoPart::Plane => Some(PoseProperty::Position),
         GizmoPart::Anchor | GizmoPart::Pivot => None,
     }
+}
+
+/// The point at a part of the size of a box with these corners.
+fn point_of([a, b, _, d]: [[f32; 2]; 4], [u, v]: [f64; 2]) -> [f32; 2] {
+    #[allow(clippy::cast_possible_truncation)] // 0, ½ or 1
+    let [u, v] = [u as f32, v as f32];
+    [0, 1].map(|axis| a[axis] + (b[axis] - a[axis]) * u + (d[axis] - a[axis]) * v)
 }
 
 fn away_from_0(factor: f64) -> f64 {

@@ -62,6 +62,10 @@ fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &PlacedGizmo, is_hov
             let root = std::f32::consts::SQRT_2;
             if is_corner { fill(diamond(at, x * root, y * root)) } else { fill(diamond(at, x + y, x - y)) }
         }
+        Look::Knob(from, at) => {
+            line(vec![from, at]);
+            painter.circle(at, HALF + 1.0, color, Stroke::new(1.0, border));
+        }
         Look::Slant(at, along) => {
             let across = Vec2::new(-along.y, along.x);
             fill(diamond(at, along * HALF * 1.9, across * HALF * 1.1));

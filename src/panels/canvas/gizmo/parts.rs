@@ -3,8 +3,9 @@
 use egui::{CursorIcon, Pos2, Rect, Vec2, vec2};
 
 use super::{Gizmo, on_screen};
-use crate::panels::canvas::Frame;
+use crate::document::NodeId;
 use crate::panels::canvas::held::GrabbedNode;
+use crate::panels::canvas::{Frame, extent};
 use crate::session::Tool;
 use crate::text::tr;
 
@@ -23,6 +24,11 @@ const OUTER_RING: f32 = 72.0;
 const LEAST_SIDE: f32 = 34.0;
 /// Half the side of the box that a group is scaled by, in points.
 const GROUP: f32 = 28.0;
+/// Length of the line to the knob that turns, in points from the side that it stands on.
+const KNOB: f32 = 24.0;
+/// So far from the edges of the canvas a knob is seen, and from the upper one below the mode and the pose, in points.
+const KNOB_MARGIN: f32 = 12.0;
+const KNOB_TOP: f32 = 48.0;
 /// Half the side of a square handle, in points.
 pub(super) const HALF: f32 = 4.0;
 
@@ -77,7 +83,7 @@ impl GizmoPart {
 
     /// Whether a tool turns or scales around a point that can be moved.
     pub(in crate::panels::canvas) const fn has_pivot(tool: Tool) -> bool {
-        matches!(tool, Tool::Rotate | Tool::Scale | Tool::Universal)
+        matches!(tool, Tool::Select | Tool::Rotate | Tool::Scale | Tool::Universal)
     }
 
     /// The cursor over it.
@@ -116,6 +122,8 @@ pub(in crate::panels::canvas) enum Look {
     Ring(Pos2, f32),
     /// A square with this direction outward.
     Box(Pos2, Vec2),
+    /// A knob at the end of a line from here.
+    Knob(Pos2, Pos2),
     /// A rhombus along a side.
     Slant(Pos2, Vec2),
     /// The anchor: a circle with a radius, grabbed in its middle.
@@ -132,9 +140,11 @@ impl Look {
                 (off - way * part).length()
             }
             Self::Ring(center, radius) => (center.distance(pos) - radius).abs(),
-            Self::Square(at) | Self::Box(at, _) | Self::Slant(at, _) | Self::Anchor(at, _) => {
-                at.distance(pos)
-            }
+            Self::Square(at)
+            | Self::Box(at, _)
+            | Self::Knob(_, at)
+            | Self::Slant(at, _)
+            | Self::Anchor(at, _) => at.distance(pos),
         }
     }
 
@@ -144,6 +154,7 @@ impl Look {
             Self::Arrow(_, at)
             | Self::Square(at)
             | Self::Box(at, _)
+            | Self::Knob(_, at)
             | Self::Slant(at, _)
             | Self::Anchor(at, _) => at,
             Self::Ring(center, radius) => center + vec2(radius, 0.0),
@@ -166,7 +177,7 @@ pub(super) fn parts(frame: &Frame<'_>, held: &GrabbedNode, gizmo: &Gizmo, tool: 
         return Vec::new();
     }
     match tool {
-        Tool::Select => Vec::new(),
+        Tool::Select => site.free_transform(frame, held.node.id),
         Tool::Move => site.arrows(),
         Tool::Rotate => [vec![site.ring(RING)], site.pivot(frame)].concat(),
         Tool::Scale => [site.boxes(), site.pivot(frame)].concat(),
@@ -201,12 +212,20 @@ impl ScreenSelection {
         let pivot = pos(gizmo.pivot);
         let is_one = gizmo.nodes.len() == 1;
         let units = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
-        let has_area = !is_one || !held.size_px.contains(&0.0);
+        let around_held = || {
+            let extent = frame.extent(held.node.id)?;
+            extent::has_area(extent).then(|| extent.map(pos))
+        };
+        let has_size = !held.size_px.contains(&0.0);
+        let around_held = if is_one && !has_size { around_held() } else { None };
+        let has_area = !is_one || has_size || around_held.is_some();
         let corners = if !is_one {
             let points: Vec<[f32; 2]> =
-                gizmo.nodes.iter().filter_map(|node| frame.corners(*node)).flatten().collect();
+                gizmo.nodes.iter().filter_map(|node| frame.extent(*node)).flatten().collect();
             let (low, high) = crate::panels::canvas::bounds(&points).unwrap_or((gizmo.pivot, gizmo.pivot));
             [low, [high[0], low[1]], high, [low[0], high[1]]].map(pos)
+        } else if let Some(around) = around_held {
+            around
         } else if has_area {
             units.map(|part| pos(held.stage_at(part)))
         } else {
@@ -250,6 +269,37 @@ impl ScreenSelection {
             let look = Look::Arrow(self.pivot + axis * start, self.pivot + axis * (start + ARROW * 0.6));
             PlacedGizmo { part: GizmoPart::Axis(index), look }
         })
+    }
+
+    /// A box that scales, and a knob that turns, of what a drag can change of the node.
+    fn free_transform(&self, frame: &Frame<'_>, node: NodeId) -> Vec<PlacedGizmo> {
+        if !self.has_area || !frame.keeps_selection(node) || !frame.can_be_picked(node) {
+            return Vec::new();
+        }
+        let [scales, turns] = frame.transforms(node);
+        let mut parts = Vec::new();
+        if turns {
+            parts.push(self.knob(frame));
+        }
+        if scales {
+            parts.extend(self.boxes());
+        }
+        if !parts.is_empty() && frame.pivot.is_some() {
+            parts.extend(self.pivot(frame));
+        }
+        parts
+    }
+
+    /// Above the box, else on the next side where the canvas has room.
+    fn knob(&self, frame: &Frame<'_>) -> PlacedGizmo {
+        let sides = [[0.5, 1.0], [0.5, 0.0], [1.0, 0.5], [0.0, 0.5]].map(|part| {
+            let (from, outward) = self.outside(part);
+            (from, from + outward * KNOB)
+        });
+        let mut view = frame.screen.rect.shrink(KNOB_MARGIN);
+        view.min.y += KNOB_TOP;
+        let (from, at) = sides.into_iter().find(|(_, at)| view.contains(*at)).unwrap_or(sides[0]);
+        PlacedGizmo { part: GizmoPart::Ring, look: Look::Knob(from, at) }
     }
 
     fn ring(&self, most: f32) -> PlacedGizmo {

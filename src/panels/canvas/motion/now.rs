@@ -20,6 +20,7 @@ pub struct NowCache {
     handles: Option<(NowKey, Option<Rc<PathHandles>>)>,
     target: Option<(NowKey, DragTarget)>,
     sweeps: Option<(NowKey, Rc<Vec<Sweep>>)>,
+    transforms: Option<(NowKey, [bool; 2])>,
     marks: Option<(MarksKey, Rc<Vec<MarkHandle>>)>,
     /// What keys asked for, whatever the tool is.
     asked: Option<(Asking, PoseProperty)>,
@@ -84,7 +85,7 @@ struct DragTarget {
 }
 
 /// What no action changes of a node at the playhead.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Lacking {
     pub node: NodeId,
     /// What the tool changes.
@@ -133,6 +134,24 @@ impl Frame<'_> {
         let sweeps = Rc::new(Sweep::all(self));
         self.now.borrow_mut().sweeps = Some((key, Rc::clone(&sweeps)));
         sweeps
+    }
+
+    /// Whether a drag can scale the selected node, and turn it: in Motion where an action does that at the playhead, or did before.
+    pub fn transforms(&self, node: NodeId) -> [bool; 2] {
+        if self.ctx.session.tools.records || self.mode_for(node) == Mode::Pose {
+            return [true; 2];
+        }
+        let key = self.key();
+        if let Some((_, found)) = self.now.borrow().transforms.as_ref().filter(|(of, _)| *of == key) {
+            return *found;
+        }
+        let ctx = self.ctx;
+        let found = [PoseProperty::Scale, PoseProperty::Rotation].map(|property| {
+            let goes_on = || DraggedActions::has_ended(ctx, node, property) && has_time(ctx, node);
+            DraggedActions::now(ctx, node, property).is_ok() || goes_on()
+        });
+        self.now.borrow_mut().transforms = Some((key, found));
+        found
     }
 
     /// The name of the action that a drag with the tool changes in Motion.

@@ -7,7 +7,7 @@ use super::*;
 use crate::command::COMMANDS;
 use crate::panels::canvas::look::Backdrop;
 
-fn drag(harness: &mut Harness<'_, Host>, from: Pos2, to: Pos2) {
+pub(super) fn drag(harness: &mut Harness<'_, Host>, from: Pos2, to: Pos2) {
     press(harness, from);
     for part in [0.3, 0.7, 1.0] {
         move_to(harness, from.lerp(to, part));

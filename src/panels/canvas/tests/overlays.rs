@@ -194,3 +194,28 @@ fn the_readout_of_a_drag_never_covers_the_sprite() {
         assert!(canvas.contains_rect(readout), "{part}: {readout}");
     }
 }
+
+#[test]
+fn the_bar_is_one_row_that_leaves_the_stage_and_the_readout_free() {
+    // As the canvas is in a window of 1280 × 800, in two layouts, and narrower.
+    for (size, records) in
+        [([518.0, 420.0], false), ([518.0, 310.0], false), ([518.0, 420.0], true), ([420.0, 420.0], false)]
+    {
+        let clip = boxes().clips()[0].id;
+        let document = edited(boxes(), &[insert_root(clip, Action::fade_to(1.0, 100.0))]);
+        let mut harness = with_action(document, Kind::FadeTo, 0.5);
+        harness.set_size(size.into());
+        if records {
+            harness.state_mut().editor.run(Command::Record);
+        }
+        harness.run_steps(6);
+        let panel = &harness.state().panel;
+        let (bar, readout) = (panel.bar_rect.expect("a bar"), panel.readout_rect.expect("a readout"));
+        let screen = harness.state().screen();
+        let stage = screen.stage_rect([400.0, 300.0]);
+        assert!(bar.height() < 40.0, "{size:?}: {bar}");
+        assert!(!bar.intersects(readout) && screen.rect.contains_rect(bar), "{size:?}: {bar} {readout}");
+        assert!(bar.top() >= stage.bottom() - 1.0, "{size:?}: {bar} over {stage}");
+        assert!(!bar.intersects(harness.get_by_label("Fit").rect()), "{size:?}: {bar}");
+    }
+}

@@ -6,8 +6,12 @@ use super::*;
 
 /// A canvas with a text in the middle of its stage, in steps so short that two clicks are a double click.
 fn with_text() -> Harness<'static, Host> {
+    with_text_in(boxes())
+}
+
+fn with_text_in(document: Document) -> Harness<'static, Host> {
     let text = Content::Text(Text::new("Hello").with_font_size(40.0));
-    let host = Host::new(edited(boxes(), &[add_node("title", text, [240.0, 200.0])]));
+    let host = Host::new(edited(document, &[add_node("title", text, [240.0, 200.0])]));
     let mut harness = Harness::builder().with_size(SIZE).with_step_dt(0.02).build_ui_state(
         |ui, host: &mut Host| {
             theme::install_fonts(ui.ctx());
@@ -106,4 +110,29 @@ fn the_field_is_as_wide_as_its_longest_word_and_does_not_cover_the_text() {
     let longer = harness.get_by_label("text of title").rect();
     assert!(longer.width() > field.width(), "{longer}");
     assert!((longer.height() - one_line).abs() < 1.0, "no word is broken: {longer}");
+}
+
+/// A single click at the same place goes on to what is below.
+#[test]
+fn a_double_click_is_on_what_was_selected_before_it() {
+    let below = add_node("below", Content::Box([200.0, 120.0]), [240.0, 200.0]);
+    let mut harness = with_text_in(edited(boxes(), &[below]));
+    let at = pos(&harness, [240.0, 200.0]);
+    click(&mut harness, at);
+    assert_eq!(selected(&harness).as_deref(), Some("title"));
+    harness.run_steps(60);
+    double_click(&mut harness);
+    harness.get_by_label("text of title");
+}
+
+#[test]
+fn a_text_that_is_typed_anew_is_selected_as_a_whole() {
+    let mut harness = with_text();
+    select(&mut harness, "title");
+    assert!(harness.state_mut().command(Command::EditText));
+    harness.run_steps(3);
+    typed(&mut harness, "Bye");
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(shown(&harness), "Bye");
 }

@@ -3,14 +3,14 @@
 use kineograph_runtime::Mask;
 
 use super::Nodes;
-use crate::panels::Outbox;
 use crate::panels::inspector::field_of;
+use crate::panels::{Ctx, Intent, Outbox, mask_text};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::Form;
+use crate::ui_kit::fields::{FieldEvent, Form};
 
 impl Nodes<'_> {
     /// The mask that nodes are, and how hard its edge is.
-    pub(super) fn mask(&self, form: &mut Form<'_>, out: &mut Outbox) {
+    pub(super) fn mask(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         let nodes = &self.several;
         let field = field_of(label!("inspector-node-mask"));
         let field = field.mixed(nodes.differ(|node| node.mask.map(|mask| mask.inverted)));
@@ -21,11 +21,15 @@ impl Nodes<'_> {
             (Some(true), tr!("inspector-mask-hides").to_owned()),
         ];
         let event = form.choice(&field, &shown, &choices);
+        let begins = matches!(event, FieldEvent::Commit(Some(_))) && nodes.all(|node| node.mask.is_none());
         nodes.set(out, tr!("inspector-node-mask.step"), event, |node, inverted: Option<bool>| {
             let threshold = node.mask.map_or(0.0, |mask| mask.threshold);
             let mask = inverted.map(|inverted| if inverted { Mask::HIDE } else { Mask::SHOW });
             node.mask = mask.map(|mask| mask.with_threshold(threshold));
         });
+        if begins && nodes.count() == 1 {
+            out.push(Intent::Report(mask_text::news(ctx.document, nodes.shown)));
+        }
         let field = field_of(label!("inspector-mask-threshold")).range(0.0, 1.0);
         let preset = (&field, Some(0.0));
         nodes.number((form, out), tr!("inspector-mask-threshold.step"), preset, |node| {

@@ -61,3 +61,32 @@ fn nodes_become_masks_and_others_again() {
     }
     assert_eq!(masks(&harness), [None; 2]);
 }
+
+#[test]
+fn a_new_mask_says_what_it_masks() {
+    let host = showing(|_, document, selection| selection.set_node(document.nodes()[0].id));
+    let mut harness = window(host);
+    pick(&mut harness, "Mask", "Shows inside");
+    let status = |harness: &Harness<'_, InspectorHost>| {
+        harness.state().editor.session().status.clone().map(|status| status.text)
+    };
+    assert_eq!(status(&harness).as_deref(), Some("“coin” masks the other node beside it."));
+}
+
+#[test]
+fn a_node_that_the_eye_hides_is_shown_from_the_inspector() {
+    let host = showing(|_, document, selection| selection.set_node(document.nodes()[0].id));
+    let mut harness = window(host);
+    harness.set_size(vec2(280.0, 1400.0));
+    harness.run_steps(3);
+    let said = |harness: &Harness<'_, InspectorHost>| {
+        harness.query_by_label_contains("Hidden in the editor only").is_some()
+    };
+    assert!(!said(&harness));
+    harness.state_mut().editor.run(Command::HideNodes);
+    harness.run_steps(3);
+    assert!(said(&harness));
+    harness.get_by_label("Show").click();
+    harness.run_steps(3);
+    assert!(!said(&harness) && harness.state().editor.document().hidden_nodes().is_empty());
+}

@@ -7,9 +7,8 @@ use super::{NodeList, first_level_px, indent_px, level_at, px};
 use crate::document::NodeId;
 use crate::history::Change;
 use crate::kinds;
-use crate::panels::{Ctx, Intent, Outbox};
+use crate::panels::{Ctx, Intent, Outbox, follow};
 use crate::rearrange::{Destination, Keeps, motion_in_parent, rearranged};
-use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::drag_label;
 use crate::ui_kit::gesture::{Gesture, Gestures, Surface, Touch};
@@ -77,7 +76,7 @@ impl NodeList {
         let ids = if selected.contains(&node) { selected } else { vec![node] };
         if ids.len() == 1 {
             self.last_selected = Some(node);
-            out.select(SelectionChange::Node(node));
+            out.select(follow::chosen(ctx, node));
         }
         self.gestures.begin(ui, PointerButton::Primary, Box::new(TreeDrag { ids, to: None }));
     }

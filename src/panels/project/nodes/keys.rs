@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::document::NodeId;
 use crate::panels::action_keys::is_way;
 use crate::panels::{Ctx, Outbox, follow, frame_keys};
-use crate::session::{Focus, SelectionChange};
+use crate::session::Focus;
 
 impl NodeList {
     /// Runs a command of a key: arrows move in the tree instead of in time. True if it did.
@@ -22,7 +22,7 @@ impl NodeList {
             Command::Find => self.open_search(),
             Command::SelectAll => {
                 let all = self.rows.iter().rev().map(|row| row.node).collect();
-                out.select(SelectionChange::Nodes(all));
+                out.select(follow::chosen_all(ctx, all));
             }
             // Without a selection they begin at the first row.
             _ if self.has_keys && ctx.session.selection.focus != Focus::Node && is_way(command) => {
@@ -70,8 +70,8 @@ impl NodeList {
             Command::SelectNext | Command::SelectPrevious => return self.step_rows(command, ctx, out),
             Command::PreviousBoundary => self.go(ctx, index.saturating_sub(1), out),
             Command::NextBoundary => self.go(ctx, (index + 1).min(last), out),
-            Command::PreviousMarker => self.extend(node, index.saturating_sub(1), out),
-            Command::NextMarker => self.extend(node, (index + 1).min(last), out),
+            Command::PreviousMarker => self.extend(ctx, node, index.saturating_sub(1), out),
+            Command::NextMarker => self.extend(ctx, node, (index + 1).min(last), out),
             Command::GoToStart => self.go(ctx, 0, out),
             Command::GoToEnd => self.go(ctx, last, out),
             Command::PreviousFrame if row.is_open == Some(true) && self.search.is_none() => {
@@ -99,10 +99,10 @@ impl NodeList {
     }
 
     /// Selects from where the range began to a row.
-    fn extend(&mut self, node: NodeId, index: usize, out: &mut Outbox) {
+    fn extend(&mut self, ctx: &Ctx<'_>, node: NodeId, index: usize, out: &mut Outbox) {
         let Some(row) = self.rows.get(index) else { return };
         let from = *self.anchor.get_or_insert(node);
         self.wanted = Some(row.node);
-        out.select(SelectionChange::Nodes(range(&self.rows, Some(from), row.node)));
+        out.select(follow::chosen_all(ctx, range(&self.rows, Some(from), row.node)));
     }
 }

@@ -1,8 +1,11 @@
 //! The marks of rows: the eye, the lock and the colour, and the buttons that take all of them away.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use egui::{Color32, CornerRadius, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Color;
 
@@ -11,7 +14,8 @@ use super::super::row::is_tight;
 use crate::command::Command;
 use crate::document::{Edit, Node, NodeId, NodeMarks};
 use crate::history::Change;
-use crate::panels::{Ctx, Intent, Outbox};
+use crate::import::listed::listed;
+use crate::panels::{Ctx, Intent, Outbox, mask_text};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::fields::{icon_button, icon_button_with_tip};
@@ -31,11 +35,18 @@ pub(super) struct Marked {
     hidden: BTreeSet<NodeId>,
     unseen: BTreeSet<NodeId>,
     locked: BTreeSet<NodeId>,
+    /// The masks among the children of a node, or of the stage.
+    masks: BTreeMap<Option<NodeId>, Vec<NodeId>>,
 }
 
 impl Marked {
     pub(super) fn of(ctx: &Ctx<'_>) -> Self {
+        let mut masks: BTreeMap<Option<NodeId>, Vec<NodeId>> = BTreeMap::new();
+        for node in ctx.document.nodes().iter().filter(|node| node.mask.is_some()) {
+            masks.entry(node.parent).or_default().push(node.id);
+        }
         Self {
+            masks,
             hidden: ctx.document.hidden_nodes(),
             unseen: ctx.unseen_nodes(),
             locked: ctx.document.locked_nodes(),
@@ -47,12 +58,35 @@ impl Marked {
         self.unseen.contains(&node)
     }
 
-    /// Room for what a row at this place shows of eye and lock at its right end, in points: the name has the rest.
-    pub(super) fn room_px(&self, ui: &Ui, node: NodeId, row: Rect) -> f32 {
-        match (self.shows_lock(node), self.shows_eye(ui, node, row)) {
-            (true, _) => ROOM_PX,
-            (false, true) => ROOM_PX / 2.0,
+    /// Room for what a row at this place shows of eye, lock and mask at its right end, in points: the name has the rest.
+    pub(super) fn room_px(&self, ui: &Ui, node: &Node, row: Rect) -> f32 {
+        let signs = match (self.shows_lock(node.id), self.shows_eye(ui, node.id, row)) {
+            (true, _) => 2.0,
+            (false, true) => 1.0,
             (false, false) => 0.0,
+        };
+        let masked = if self.shows_masked(node, row) { 1.0 } else { 0.0 };
+        (signs + masked) * ROOM_PX / 2.0
+    }
+
+    /// The masks through which a node is seen: those beside it.
+    fn masks_of(&self, node: &Node) -> &[NodeId] {
+        if node.mask.is_some() {
+            return &[];
+        }
+        self.masks.get(&node.parent).map_or(&[], Vec::as_slice)
+    }
+
+    fn shows_masked(&self, node: &Node, row: Rect) -> bool {
+        !is_tight(row.width()) && !self.masks_of(node).is_empty()
+    }
+
+    /// What the tooltip of a row says: what a mask does, and how a symbol is opened.
+    pub(super) fn help(&self, ctx: &Ctx<'_>, node: &Node) -> String {
+        match node.mask {
+            Some(_) => mask_text::about(ctx.document, node),
+            None if node.content.symbol().is_some() => tr!("project-symbol-row").to_owned(),
+            None => String::new(),
         }
     }
 
@@ -91,6 +125,7 @@ impl Marked {
         }
         self.lock(ui, ctx, node, row, out);
         self.eye(ui, ctx, node, row, out);
+        self.masked(ui, ctx, node, row);
     }
 
     /// Hides and shows; with Alt, or where only others are shown, it shows a node alone.
@@ -122,6 +157,28 @@ impl Marked {
         } else {
             mark(ctx, &ids, step, |before| NodeMarks { hidden: !marks.hidden, ..before }, out);
         }
+    }
+
+    /// A sign that masks beside a node say where it is seen.
+    fn masked(&self, ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, row: &Response) {
+        if !self.shows_masked(node, row.rect) {
+            return;
+        }
+        let names: Vec<&str> = self
+            .masks_of(node)
+            .iter()
+            .filter_map(|id| ctx.document.node(*id))
+            .map(|mask| mask.name.as_str())
+            .collect();
+        let text = tr!("project-masked", names = listed(&names));
+        let place = if self.shows_lock(node.id) { 2 } else { 1 };
+        let ui = part_of(ui, node.id, row, place);
+        let response = ui.interact(ui.max_rect(), ui.id().with("masked"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+        let font = FontId::proportional(13.0);
+        let at = ui.max_rect().center();
+        ui.painter().text(at, Align2::CENTER_CENTER, icon::INTERSECT, font, ctx.theme.text_dim);
+        response.tip(text);
     }
 
     /// Unlocks, and locks what is locked with its parent by itself.

@@ -5,8 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::super::row::is_narrow;
 use super::NodeList;
-use crate::panels::{Ctx, Outbox};
-use crate::session::SelectionChange;
+use crate::panels::{Ctx, Outbox, follow};
 use crate::text::tr;
 use crate::ui_kit::fields::icon_button;
 
@@ -70,7 +69,7 @@ impl NodeList {
         } else if response.lost_focus() && enter {
             self.update(ctx);
             let matches = self.rows.iter().rev().filter(|row| row.is_match).map(|row| row.node);
-            out.select(SelectionChange::Nodes(matches.collect()));
+            out.select(follow::chosen_all(ctx, matches.collect()));
         }
     }
 }

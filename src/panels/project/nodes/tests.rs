@@ -10,6 +10,7 @@ use crate::command::Command;
 use crate::document::{ClipEdit, Edit, Slot};
 use crate::panels::fixture::{Host, dress};
 use crate::panels::panel::Panel as _;
+use crate::session::SelectionChange;
 
 type Window = Harness<'static, Host<ProjectPanel>>;
 
@@ -35,7 +36,11 @@ fn document() -> Document {
 }
 
 fn window() -> Window {
-    let host: Host<ProjectPanel> = Host::new(document(), true);
+    window_of(document())
+}
+
+fn window_of(document: Document) -> Window {
+    let host: Host<ProjectPanel> = Host::new(document, true);
     let theme = host.theme;
     let show =
         |ui: &mut Ui, host: &mut Host<ProjectPanel>| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
@@ -130,7 +135,7 @@ fn the_sign_folds_and_a_selection_elsewhere_unfolds() {
     window.run_steps(3);
     assert_eq!(shown(&window), "top holder ground");
     let kid = node(&window, "kid").id;
-    window.state_mut().editor.apply(crate::panels::Intent::Select(SelectionChange::Node(kid)));
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(kid)));
     window.run_steps(3);
     assert_eq!(shown(&window), "top holder >[kid] ground");
 }
@@ -442,4 +447,52 @@ fn a_preset_that_is_dropped_on_a_row_plays_on_its_node() {
     let nodes: Vec<_> = document.runs_of_clip(clip.id).flat_map(|run| run.nodes()).collect();
     assert_eq!((clip.name.as_str(), nodes), ("Pop in", vec![node(&window, "kid").id]));
     assert_eq!(window.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn whatever_selects_nodes_opens_the_clip_of_the_last_one() {
+    let document = document();
+    let top = document.nodes().iter().find(|node| node.name == "top").unwrap().id;
+    let (document, made) = document.edited(&Edit::AddClip("spin".into())).unwrap();
+    let spin = made.clip.unwrap();
+    let tree = Action::rotate_by(1.0, 90.0);
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    let (document, _) = document.edited(&Edit::Clip(spin, insert)).unwrap();
+    let (document, _) = document.edited(&Edit::AddRun(spin, top, 0.0)).unwrap();
+    let mut window = window_of(document);
+    let open = |window: &Window| {
+        let host = window.state();
+        let clip = host.editor.session().selection.clip.and_then(|clip| host.editor.document().clip(clip));
+        clip.map(|clip| clip.name.clone()).unwrap_or_default()
+    };
+    click_with(&mut window, "ground", Modifiers::NONE);
+    assert_eq!(open(&window), "go");
+    drag(&mut window, "top", "top", 0.6, Modifiers::NONE);
+    assert_eq!((shown(&window).as_str(), open(&window).as_str()), ("[top] holder >kid ground", "spin"));
+    click_with(&mut window, "ground", Modifiers::SHIFT);
+    assert_eq!(open(&window), "go", "a range");
+    click_with(&mut window, "top", Modifiers::NONE);
+    click_with(&mut window, "ground", Modifiers::COMMAND);
+    assert_eq!((shown(&window).as_str(), open(&window).as_str()), ("[top] holder >kid [ground]", "go"));
+    click_with(&mut window, "ground", Modifiers::COMMAND);
+    assert_eq!(open(&window), "spin", "the one that is left");
+}
+
+#[test]
+fn masks_and_what_is_seen_through_them_are_marked() {
+    let mut document = document();
+    let mask = document.nodes().iter().find(|node| node.name == "top").unwrap().as_ref().clone();
+    document = document
+        .edited(&Edit::SetNode(Node { mask: Some(kineograph_runtime::Mask::SHOW), ..mask }))
+        .unwrap()
+        .0;
+    let mut window = window_of(document);
+    let marked = |window: &Window| window.query_all_by_label_contains("Seen through the mask top").count();
+    assert_eq!(marked(&window), 2, "holder and ground, but not what is inside");
+    let at = row(&window, "top").left_center() + vec2(40.0, 0.0);
+    window.hover_at(at);
+    window.run_steps(60);
+    window.get_by_label_contains("Mask: the 2 other nodes beside it");
+    let plain = window_of(self::document());
+    assert_eq!(marked(&plain), 0);
 }

@@ -1,0 +1,41 @@
+//! What the + of the list of nodes adds.
+
+use egui::{Event, Key, Modifiers};
+use kineograph_runtime::format::Content;
+
+use super::{document, press, press_button, type_path, window};
+use crate::panels::fixture;
+
+#[test]
+fn a_text_that_is_added_is_typed_at_once() {
+    let mut window = window(fixture::document());
+    press_button(&mut window, "Add node");
+    press_button(&mut window, "Text");
+    window.run_steps(4);
+    window.event(Event::Text("Play!".to_owned()));
+    window.run_steps(2);
+    assert!(!window.state().editor().session().playback.is_playing(), "letters are no shortcuts");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    let added = document(&window).nodes().last().unwrap();
+    let Content::Text(text) = &added.content else { panic!("{:?}", added.content) };
+    assert_eq!(text.text, "Play!", "it takes the place of the word that was there");
+    assert_eq!(window.state().editor().session().selection.node, Some(added.id));
+}
+
+#[test]
+fn an_image_is_chosen_and_shown_by_a_new_node() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("badge.png");
+    image::RgbaImage::from_pixel(24, 20, image::Rgba([200, 160, 40, 255])).save(&path).unwrap();
+    let mut window = window(fixture::document());
+    let before = document(&window).nodes().len();
+    press_button(&mut window, "Add node");
+    press_button(&mut window, "Image…");
+    type_path(&mut window, &path);
+    while document(&window).nodes().len() == before {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run_steps(1);
+    }
+    let added = document(&window).nodes().last().unwrap();
+    assert_eq!(added.content, Content::Image("badge".to_owned()));
+}
