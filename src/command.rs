@@ -73,8 +73,6 @@ pub enum Command {
     WrapIn,
     ChangeTo,
     Wrap,
-    WrapSequence,
-    WrapParallel,
     Unwrap,
     MakeClip,
     UnpackClip,

@@ -80,8 +80,6 @@ impl Editor {
             Command::Wrap if self.has_nodes() => self.group_nodes(),
             Command::Unwrap if self.has_nodes() => self.ungroup_nodes(),
             Command::Wrap => self.wrap_alike(),
-            Command::WrapSequence => self.wrap(Kind::Sequence),
-            Command::WrapParallel => self.wrap(Kind::Spawn),
             Command::Unwrap => self.unwrap(),
             Command::Mute => self.toggle_mute(),
             Command::TidyLayout => self.edit_open_clip(tr!("change-tidy-layout"), ClipEdit::ResetPositions),

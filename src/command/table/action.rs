@@ -17,8 +17,6 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::WrapIn, label!("command-wrap-in"), &[ctrl_shift(Key::W)]).needs(actions),
     row(Command::ChangeTo, label!("command-change-to"), &[ctrl_shift(Key::T)]).needs(actions),
     row(Command::Wrap, label!("command-wrap"), &[ctrl(Key::G)]).needs(actions_or_nodes),
-    row(Command::WrapSequence, label!("command-wrap-sequence"), &[]).needs(actions),
-    row(Command::WrapParallel, label!("command-wrap-parallel"), &[]).needs(actions),
     row(Command::Unwrap, label!("command-unwrap"), &[ctrl_shift(Key::G)]).needs(parent_or_nodes),
     row(Command::Mute, label!("command-mute"), &[key(Key::M)]).needs(actions_or_runs),
     row(Command::MakeClip, label!("command-make-clip"), &[]).needs(actions).group(),

@@ -7,7 +7,7 @@ use super::density::Density;
 use super::layout::PlacedCard;
 use super::layout::note_rect;
 use super::menu;
-use super::model::{HEADER_HEIGHT, card_name};
+use super::model::{self, HEADER_HEIGHT, card_name};
 use super::strip;
 use super::touched::{Gesture, Menus, OpenMenu, Touched};
 use super::values::value_at;
@@ -17,10 +17,12 @@ use crate::kinds;
 use crate::panels::Outbox;
 use crate::problems::sentence;
 use crate::text::tr;
+use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::reach::PORT;
 use crate::ui_kit::search::shares_a_word;
 use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
+use crate::ui_kit::window_unit::WindowUnit as _;
 use kineograph_runtime::format::Arity;
 
 /// Cards react to clicks and drags but not to the keyboard focus: Tab adds an action and Space plays.
@@ -70,10 +72,8 @@ pub fn interact(
     // A card is hovered together with what can only be clicked on it: one tooltip is enough.
     if let Some((response, id, item)) = hovered.filter(|_| !touched.has_tip) {
         let at = ui.ctx().pointer_latest_pos();
-        let is_on_value = at
-            .zip(scene.layout.get(id))
-            .is_some_and(|(at, placed)| value_at(ui, scene, placed, at).is_some());
-        card_tip(response, scene, (id, item), is_on_value && played_clip(&item.action).is_none());
+        let value = at.zip(scene.layout.get(id)).and_then(|(at, placed)| value_at(ui, scene, placed, at));
+        card_tip(response, scene, (id, item), value);
     }
     touched
 }
@@ -123,8 +123,13 @@ fn card(
     response
 }
 
-/// Shows what the action of a card does.
-fn card_tip(response: Response, scene: &Scene<'_>, (id, item): (ActionId, &ActionItem), is_on_value: bool) {
+/// Shows what the action of a card does, and all of the value under the pointer.
+fn card_tip(
+    response: Response,
+    scene: &Scene<'_>,
+    (id, item): (ActionId, &ActionItem),
+    value: Option<&'static str>,
+) {
     let problem = scene.ctx.programs.diagnostic_at(scene.clip.id, id);
     response.tip_ui(|ui| {
         let spec = item.action.spec();
@@ -147,8 +152,11 @@ fn card_tip(response: Response, scene: &Scene<'_>, (id, item): (ActionId, &Actio
         if item.action.muted {
             ui.weak(tr!("graph-muted"));
         }
-        if is_on_value {
-            ui.weak(tr!("graph-type-value"));
+        if let Some(param) = value {
+            ui.label(model::whole_value(&item.action, param, OpacityUnit::of(ui.ctx())));
+            if played_clip(&item.action).is_none() {
+                ui.weak(tr!("graph-type-value"));
+            }
         }
         if let Some(problem) = problem {
             ui.colored_label(scene.ctx.theme.error, sentence(problem));

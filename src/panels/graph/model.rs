@@ -94,6 +94,15 @@ pub fn main_value(action: &Action, opacities: OpacityUnit) -> Option<MainValue> 
     Some(MainValue { param: param.name, texts })
 }
 
+/// A value with its name, as long as it is.
+pub fn whole_value(action: &Action, param: &str, opacities: OpacityUnit) -> String {
+    let Some((index, spec)) = action.spec().param(param) else { return String::new() };
+    let main = main_value(action, opacities).filter(|main| main.param == param);
+    let whole = main.and_then(|main| main.texts.into_iter().next());
+    let whole = whole.unwrap_or_else(|| format_value(spec, &action.params()[index], opacities));
+    format!("{}: {whole}", spec.label)
+}
+
 /// Numbers without their unit, then with fewer decimals.
 fn shorter(value: &Value, unit: Unit) -> Vec<String> {
     let numbers: &[f64] = match value {

@@ -227,10 +227,10 @@ impl CardPainter<'_> {
         let fits = |text: &&String, room: f32| self.width_px(text, VALUE_SIZE) + self.px(VALUE_GAP) <= room;
         let with_sign = texts.iter().find(|text| fits(text, rooms[1]));
         let alone = texts.iter().find(|text| fits(text, rooms[0]));
-        // The value says more than the sign too; the beginning of one that is too long is better than nothing.
+        // The value says more than the sign too; the beginning of one that is too long, which the tooltip has whole, is better than nothing.
         let has_sign = rooms[1] >= 0.0 && (with_sign.is_some() || texts.is_empty());
         let room = self.title(centre_y, has_sign);
-        let Some(text) = with_sign.or(alone).or(texts.last()) else { return };
+        let Some(text) = with_sign.or(alone).or(texts.first()) else { return };
         if room.width() >= LEAST_VALUE_PX || with_sign.or(alone).is_some() {
             let font = self.scene.font(VALUE_SIZE);
             self.text(

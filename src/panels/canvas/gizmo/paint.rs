@@ -1,12 +1,15 @@
 //! How handles are drawn: with a dark or light border, so that they are visible on any background.
 
-use egui::{Painter, Pos2, Shape, Stroke, Vec2};
+use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2};
 
 use super::Gizmo;
 use super::parts::{GizmoPart, HALF, Look, PlacedGizmo};
 use crate::panels::canvas::Frame;
 
 const WIDTH: f32 = 2.0;
+/// Around a handle of a picture's box, outside of its white part: one of both stands out from any picture.
+const RIM: Color32 = Color32::from_black_alpha(220);
+const RIM_PX: f32 = 1.0;
 /// Length and half the width of an arrow's head, in points.
 const HEAD: [f32; 2] = [9.0, 4.5];
 
@@ -41,6 +44,8 @@ fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &PlacedGizmo, is_hov
     let fill = |points: Vec<Pos2>| {
         painter.add(Shape::convex_polygon(points, color, Stroke::new(1.0, border)));
     };
+    // A handle in its colour, within white, within a dark rim.
+    let layers = [(HALF + RIM_PX, RIM), (HALF, Color32::WHITE), (HALF - 1.5, color)];
     match placed.look {
         Look::Arrow(from, to) => {
             let way = (to - from).normalized();
@@ -58,13 +63,19 @@ fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &PlacedGizmo, is_hov
             let out = if outward == Vec2::ZERO { Vec2::X } else { outward };
             // Corners point outward, so a square of theirs stands as the sprite does.
             let is_corner = matches!(placed.part, GizmoPart::Corner(_));
-            let (x, y) = (out * HALF, Vec2::new(-out.y, out.x) * HALF);
-            let root = std::f32::consts::SQRT_2;
-            if is_corner { fill(diamond(at, x * root, y * root)) } else { fill(diamond(at, x + y, x - y)) }
+            for (half, color) in layers {
+                let (x, y) = (out * half, Vec2::new(-out.y, out.x) * half);
+                let root = std::f32::consts::SQRT_2;
+                let points =
+                    if is_corner { diamond(at, x * root, y * root) } else { diamond(at, x + y, x - y) };
+                painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
+            }
         }
         Look::Knob(from, at) => {
             line(vec![from, at]);
-            painter.circle(at, HALF + 1.0, color, Stroke::new(1.0, border));
+            for (half, color) in layers {
+                painter.circle_filled(at, half + 1.0, color);
+            }
         }
         Look::Slant(at, along) => {
             let across = Vec2::new(-along.y, along.x);
