@@ -123,6 +123,8 @@ pub struct CurvesPanel {
     picked: Option<ActionId>,
     /// The curve whose values are on the axis where each has its own: the one that was pointed at last.
     on_axis: Option<Channel>,
+    /// The action whose curve was put there last.
+    axis_leaf: Option<(ClipId, ActionId)>,
     hovered: bool,
     opened: OpenedClip,
     /// True if keys are for the graph of channels: the pointer was over it in the last frame, or the panel has the keyboard.

@@ -2,7 +2,7 @@
 //! adding it changes nothing at its start; an `Animate` shows all frames of the sheet; an `ActionTween` counts a value of the text.
 
 use kineograph_runtime::Channel;
-use kineograph_runtime::format::{Action, ActionId, Content, FrameStep, Key, Kind, TextPart, Value};
+use kineograph_runtime::format::{Action, ActionId, Content, FrameStep, Key, Kind, Text, TextPart, Value};
 
 use super::Ctx;
 use super::frame_strip::AnimateFrames;
@@ -50,7 +50,7 @@ fn text_value(ctx: &Ctx<'_>, clip: ClipId) -> Option<String> {
         Content::Text(text) => Some(text),
         _ => None,
     });
-    let names = texts.flat_map(|text| text.parts()).filter_map(|part| match part {
+    let names = texts.flat_map(Text::parts).filter_map(|part| match part {
         TextPart::Value { name, .. } => Some(name),
         _ => None,
     });
@@ -118,7 +118,7 @@ fn other_value(channel: Channel, value: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{StartPose, Text};
+    use kineograph_runtime::format::StartPose;
 
     use super::*;
     use crate::editor::Editor;

@@ -42,11 +42,13 @@ impl CanvasPanel {
         let Some(node) = self.double_clicked(frame, pos) else { return false };
         match &node.content {
             Content::Text(_) => self.text_typing = TextTyping::of(frame.ctx.document, node.id),
-            Content::Symbol(_) => {
-                out.select(SelectionChange::Node(node.id));
-                out.push(Intent::Command(Command::OpenSymbol));
-            }
+            Content::Symbol(_) => {}
             _ => return false,
+        }
+        // Its first click may have gone on to what is below.
+        out.select(SelectionChange::Node(node.id));
+        if node.content.symbol().is_some() {
+            out.push(Intent::Command(Command::OpenSymbol));
         }
         true
     }

@@ -3,6 +3,7 @@
 use egui::{Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 use egui_plot::PlotBounds;
+use kineograph_runtime::Channel;
 use kineograph_studio::motion::{Subject, SubjectQuery};
 
 use super::CurvesPanel;
@@ -15,7 +16,7 @@ use super::quantity::Quantity;
 use super::sampled::Curve;
 use super::together::together;
 use super::toggle::toggle;
-use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_time_margin};
+use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_room_for_note, with_time_margin};
 use crate::kinds;
 use crate::panels::{Ctx, Outbox, play_on};
 use crate::session::Focus;
@@ -152,10 +153,12 @@ impl CurvesPanel {
             self.kept.renew(graph.wanted(), graph.quantity(), &graph.curves, fits);
         }
         let scale = self.scale();
-        // They do not change while handles are dragged.
-        let held = self.viewport.filter(|_| matches!(self.gestures.active(), Some(CurvesDrag::Handles(_))));
+        // They do not change while handles are dragged, from the press on, which may show another action.
+        let drags = matches!(self.gestures.active(), Some(CurvesDrag::Part { .. } | CurvesDrag::Handles(_)));
+        let held = self.viewport.filter(|_| drags);
         let heights = self.heights.or(held.map(|viewport| viewport.visible(1)));
-        let heights = heights.unwrap_or_else(|| fitted_heights(&curves, &scale));
+        let fitted = || with_room_for_note(fitted_heights(&curves, &scale), inside.height());
+        let heights = heights.unwrap_or_else(fitted);
         let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);
         let rect = self.viewport.map_or(inside, |viewport| viewport.rect);
         let viewport = graph_in(rect, visible, heights);
@@ -200,10 +203,27 @@ impl CurvesPanel {
 
     /// Notes which curve is pointed at: the axis shows its values with the next frame, and until another one is.
     fn follow_axis(&mut self, ui: &Ui, shown: &CurvesFrame<'_>) {
+        let leaf = shown.graph.leaf();
+        if leaf != self.axis_leaf && !self.gestures.is_active() {
+            self.axis_leaf = leaf;
+            self.show_on_axis(shown);
+        }
         let pointed = shown.pointed_channel(ui.ctx()).filter(|_| !self.gestures.is_active());
         if let Some(channel) = pointed.filter(|channel| Some(*channel) != self.on_axis) {
             self.on_axis = Some(channel);
             ui.ctx().request_repaint();
+        }
+    }
+
+    /// Puts a curve on the axis that the action makes which was just selected, unless one of its curves is there.
+    fn show_on_axis(&mut self, shown: &CurvesFrame<'_>) {
+        let is_shown =
+            |channel: &Channel| shown.curves.iter().any(|curve| curve.channel == *channel && curve.changes);
+        let own = || shown.graph.stands.iter().map(|stand| stand.id.1).filter(is_shown);
+        if !own().any(|channel| Some(channel) == self.on_axis)
+            && let Some(first) = own().next()
+        {
+            self.on_axis = Some(first);
         }
     }
 

@@ -8,6 +8,7 @@ use super::handle_tests::{at, drop, host, keyed, pull, window};
 use super::tests::CurvesHost;
 use super::*;
 use crate::command::Command;
+use crate::session::SelectionChange;
 
 #[test]
 fn a_released_key_stays_where_it_was_released() {
@@ -72,6 +73,40 @@ fn the_axis_has_the_values_of_the_curve_that_is_pointed_at() {
     harness.state_mut().panel.normalized = Some(false);
     harness.run_steps(3);
     assert!(harness.query_by_label_contains("Axis:").is_none(), "one axis for all");
+}
+
+#[test]
+fn the_axis_has_the_values_of_the_action_that_is_selected() {
+    let both = Action::spawn([Action::move_by(1.0, [100.0, 60.0]), Action::rotate_by(1.0, 90.0)]);
+    let mut host = host(both, Kind::MoveBy);
+    host.panel.normalized = None;
+    let mut harness = window(host);
+    harness.run_steps(3);
+    harness.get_by_label("Axis: x");
+    for (kind, axis) in [(Kind::RotateBy, "Axis: rotation"), (Kind::MoveBy, "Axis: x")] {
+        let id = harness.state().action(kind);
+        let select = SelectionChange::Actions(vec![id]);
+        harness.state_mut().frame(|_, _, out| out.select(select));
+        harness.run_steps(3);
+        harness.get_by_label(axis);
+    }
+}
+
+#[test]
+fn chips_stay_at_their_places_when_a_curve_is_hidden() {
+    let both = Action::spawn([Action::move_by(1.0, [100.0, 60.0]), Action::rotate_by(1.0, 90.0)]);
+    let mut host = host(both, Kind::MoveBy);
+    host.panel.normalized = None;
+    let mut harness = window(host);
+    harness.run_steps(3);
+    let places = |harness: &Harness<'_, CurvesHost>| {
+        ["curve x", "curve y", "curve rotation"].map(|chip| harness.get_by_label(chip).rect())
+    };
+    let before = places(&harness);
+    harness.get_by_label("curve rotation").click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains("Axis:").is_none(), "what is left has one unit");
+    assert_eq!(places(&harness), before);
 }
 
 #[test]

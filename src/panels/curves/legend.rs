@@ -12,6 +12,7 @@ use super::graph::{Graph, Pinned};
 use super::quantity::Quantity;
 use super::sampled::{Curve, velocity_at};
 use super::toggle::button;
+use super::view::{Scale, needs_normalizing};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::PinSource;
 use crate::text::{label, tr};
@@ -37,8 +38,10 @@ impl CurvesPanel {
         let now_secs = self.now_secs(ctx, graph);
         let source = graph.subject.as_ref().map(|subject| &subject.source);
         let listed: Vec<&Curve> = graph.curves.iter().filter(|curve| self.lists(graph, curve)).collect();
+        // A click that hides a curve may leave others of one unit, which need no ranges: the chips stay where they are.
+        let keeps_room = self.normalized.unwrap_or_else(|| needs_normalizing(ui.ctx(), &listed));
         let chips: Vec<Chip<'_>> =
-            listed.iter().map(|curve| self.chip(ui, curve, source.zip(now_secs))).collect();
+            listed.iter().map(|curve| self.chip(ui, curve, source.zip(now_secs), keeps_room)).collect();
         let has_ranges = rows_of(&chips, true, ui.available_width()) <= MAX_RANGE_ROWS;
         let scroll =
             ScrollArea::vertical().id_salt("legend").auto_shrink([false, true]).max_height(MAX_CHIPS_PX);
@@ -55,12 +58,20 @@ impl CurvesPanel {
         }
     }
 
-    fn chip<'c>(&self, ui: &Ui, curve: &'c Curve, now: Option<(&PoseSource, f64)>) -> Chip<'c> {
+    fn chip<'c>(
+        &self,
+        ui: &Ui,
+        curve: &'c Curve,
+        now: Option<(&PoseSource, f64)>,
+        keeps_room: bool,
+    ) -> Chip<'c> {
         let text = |value: f64| reading_text(ui.ctx(), self.quantity, curve.channel, value);
         let value = now.map(|(source, secs)| text(self.reading(source, curve.channel, secs)));
         let value = value.unwrap_or_else(|| "–".to_owned());
-        let own_range = self.scale().own_range(curve);
-        let range = own_range.map(|range| format!("   {}", range_text(ui.ctx(), curve.channel, range)));
+        let text_of = |range| format!("   {}", range_text(ui.ctx(), curve.channel, range));
+        let scale = self.scale();
+        let range = scale.own_range(curve).map(text_of);
+        let room = Scale { is_normalized: keeps_room, ..scale }.own_range(curve).map(text_of);
         let width = |text: &str| {
             let text = shortened(text, MAX_LINE_CHARS).into_owned();
             ui.painter().layout_no_wrap(text, CHIP_FONT, egui::Color32::WHITE).size().x
@@ -71,7 +82,7 @@ impl CurvesPanel {
         let value_px = widest.into_iter().fold(width(&value), f32::max);
         let name = format!("{} ", curve.name);
         let value_px = width(&name) + value_px;
-        let range_px = range.as_deref().map_or(0.0, width);
+        let range_px = range.as_deref().or(room.as_deref()).map_or(0.0, width);
         Chip { curve, text: format!("{name}{value}"), range, value_px, range_px }
     }
 

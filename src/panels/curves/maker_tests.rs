@@ -195,6 +195,30 @@ fn a_click_on_a_later_part_selects_what_plays_there() {
     assert_ne!(primary(&harness), down);
 }
 
+/// The press shows the action that makes the curve, and its other channels: here x, which is far from all that changes.
+#[test]
+fn heights_stay_from_the_press_on_another_action_to_the_end_of_the_drag() {
+    let start = document();
+    let mut coin = start.nodes()[0].as_ref().clone();
+    coin.start.position = [1000.0, 0.0];
+    let mut host = CurvesHost::new(start.edited(&Edit::SetNode(coin)).unwrap().0, true);
+    host.panel.normalized = Some(false);
+    let fade = host.action(Kind::FadeTo);
+    let mut harness = window(host);
+    select(harness.state_mut(), SelectionChange::Actions(vec![fade]));
+    harness.run_steps(4);
+    let heights = |harness: &Harness<'_, CurvesHost>| harness.state().panel.viewport.unwrap().visible(1);
+    let before = heights(&harness);
+    let dot = harness.get_by_label("highest y").rect().center();
+    press(&mut harness, dot);
+    assert_eq!(selected_kind(&harness), Some(Kind::MoveBy));
+    harness.run_steps(2);
+    assert_eq!(heights(&harness), before);
+    harness.hover_at(dot + vec2(0.0, 12.0));
+    harness.run_steps(2);
+    assert_eq!(heights(&harness), before);
+}
+
 #[test]
 fn a_press_on_a_curve_leaves_the_mode_and_the_channels_as_they_are() {
     for width in [420.0, 760.0] {

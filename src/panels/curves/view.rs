@@ -17,6 +17,9 @@ const TIME_MARGIN: f64 = 0.04;
 const MIN_FITTED_SECS: f64 = 1.0e-3;
 /// Part of the height that is left free above and below the curves.
 const MARGIN: f64 = 0.1;
+/// Room above the curves for the note in the corner, in points, and the most of a low graph that it takes.
+const NOTE_PX: f32 = 26.0;
+const MAX_NOTE_PART: f64 = 0.3;
 /// Values are rounded so that a step is at least this large, in points.
 const ROUND_PX: f64 = 3.0;
 
@@ -80,6 +83,13 @@ pub fn fitted_heights(curves: &[&Curve], scale: &Scale) -> [f64; 2] {
 pub fn needs_normalizing(ctx: &Context, curves: &[&Curve]) -> bool {
     let changing = curves.iter().filter(|curve| curve.changes);
     ShownUnit::of_all(ctx, changing.map(|curve| curve.channel)).is_none()
+}
+
+/// Fitted heights with room for the note in the upper corner of a graph of this height in points, so that no line is below it.
+pub fn with_room_for_note([low, high]: [f64; 2], height_px: f32) -> [f64; 2] {
+    let content = high - (high - low) * MARGIN / (1.0 + 2.0 * MARGIN);
+    let part = f64::from(NOTE_PX / height_px.max(1.0)).min(MAX_NOTE_PART);
+    [low, high.max(low + (content - low) / (1.0 - part))]
 }
 
 /// A stretch of heights with a margin on both sides; one around 0 or a single value if it is none.
@@ -197,6 +207,17 @@ pub fn with_time_margin([from, to]: [f64; 2]) -> [f64; 2] {
 #[cfg(test)]
 mod tests {
     use egui::{pos2, vec2};
+
+    #[test]
+    fn no_line_is_below_the_note_in_the_corner() {
+        for height_px in [100.0, 150.0, 400.0] {
+            let [low, high] = with_room_for_note(with_margin(0.0, 80.0), height_px);
+            let room_px = (high - 80.0) / (high - low) * f64::from(height_px);
+            assert!(room_px >= f64::from(NOTE_PX) - 1e-4, "{height_px}: {room_px}");
+        }
+        let fitted = with_margin(0.0, 80.0);
+        assert_eq!(with_room_for_note(fitted, 400.0), fitted, "there is room");
+    }
 
     use crate::motion::HandleSlot;
     use crate::panels::curves::looks::CurveLook;

@@ -123,6 +123,9 @@ fn a_double_click_is_on_what_was_selected_before_it() {
     harness.run_steps(60);
     double_click(&mut harness);
     harness.get_by_label("text of title");
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(selected(&harness).as_deref(), Some("title"), "its first click went on to what is below");
 }
 
 #[test]
