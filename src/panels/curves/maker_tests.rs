@@ -217,6 +217,10 @@ fn heights_stay_from_the_press_on_another_action_to_the_end_of_the_drag() {
     harness.hover_at(dot + vec2(0.0, 12.0));
     harness.run_steps(2);
     assert_eq!(heights(&harness), before);
+    harness.drop_at(dot + vec2(0.0, 12.0));
+    harness.run_steps(4);
+    let [_, highest] = heights(&harness);
+    assert!(highest < 500.0, "x is far away: {highest}");
 }
 
 #[test]

@@ -64,13 +64,16 @@ impl Scale {
     }
 }
 
-/// Lowest and highest height that is shown so that these curves fit, with a margin.
+/// Lowest and highest height that is shown so that these curves fit, with a margin. A line that only could be made to change is left out where
+/// others do: it may be so far away that nothing would be seen of them.
 pub fn fitted_heights(curves: &[&Curve], scale: &Scale) -> [f64; 2] {
+    let is_any = curves.iter().any(|curve| curve.changes);
     let (low, high) = if scale.is_normalized {
         (0.0, 1.0)
     } else {
         curves
             .iter()
+            .filter(|curve| curve.changes || !is_any)
             .map(|curve| scale.range(curve))
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), range| {
                 (low.min(range[0]), high.max(range[1]))
