@@ -12,7 +12,7 @@ use super::App;
 use super::question::{body_over, buttons, is_confirmed, is_escaped, list_dialog};
 use super::series::SeriesChoice;
 use super::start::new_document;
-use crate::document::{Document, EditError};
+use crate::document::{ClipId, Document, EditError};
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::import::changes::{ImportItem, items};
@@ -250,9 +250,13 @@ impl App {
         let label = tr!("change-import", name = question.contents.name.as_str());
         let before = self.editor.document().clone();
         self.editor.edit(&Change::all(label, question.planned.edits.clone()));
-        let clips = self.editor.document().clips().iter();
-        if let Some(clip) = clips.rev().find(|clip| before.clip(clip.id).is_none()) {
-            self.editor.apply(Intent::Select(SelectionChange::Clip(clip.id)));
+        // What plays first of all is the scene itself.
+        let document = self.editor.document();
+        let is_new = |clip: &ClipId| before.clip(*clip).is_none();
+        let played = document.runs().iter().map(|run| run.clip).find(is_new);
+        let clips = document.clips().iter().map(|clip| clip.id);
+        if let Some(clip) = played.or_else(|| clips.rev().find(is_new)) {
+            self.editor.apply(Intent::Select(SelectionChange::Clip(clip)));
         }
         let of_symbols = question.symbols.iter().flat_map(NewSymbol::pictures);
         self.allow_added(question.contents.files().chain(of_symbols).map(AsRef::as_ref));

@@ -162,6 +162,41 @@ fn each_kind_of_file_is_dropped_shown_imported_and_undone() {
     window.get_by_label_contains("sign.svg: Text “title” isn't drawn: fonts differ between machines.");
 }
 
+/// A scene that turns by itself, with these children.
+fn turning(name: &str, children: &str) -> String {
+    format!(
+        "<plist version=\"1.0\"><dict><key>fileType</key><string>CocosBuilder</string><key>fileVersion</key><integer>4</integer>\
+         <key>sequences</key><array><dict><key>autoPlay</key><true/><key>chainedSequenceId</key><integer>-1</integer>\
+         <key>length</key><real>1</real><key>name</key><string>{name}</string><key>sequenceId</key><integer>0</integer></dict>\
+         </array><key>nodeGraph</key><dict><key>baseClass</key><string>CCNode</string><key>displayName</key>\
+         <string>Root</string><key>children</key><array>{children}</array><key>properties</key><array/>\
+         <key>animatedProperties</key><dict><key>0</key><dict><key>rotation</key><dict><key>keyframes</key><array>\
+         <dict><key>time</key><real>0</real><key>value</key><real>0</real></dict>\
+         <dict><key>time</key><real>1</real><key>value</key><real>90</real></dict></array></dict></dict></dict></dict></dict></plist>"
+    )
+}
+
+#[test]
+fn the_clip_of_an_imported_scene_is_opened_and_not_those_that_play_its_symbols() {
+    let folder = tempfile::tempdir().unwrap();
+    let inner = "<dict><key>baseClass</key><string>CCBFile</string><key>displayName</key><string>inner</string>\
+         <key>children</key><array/><key>properties</key><array><dict><key>name</key><string>ccbFile</string>\
+         <key>value</key><string>b.ccb</string></dict></array></dict>";
+    let [start, scene] = ["start.ron", "a.ccb"].map(|name| folder.path().join(name));
+    std::fs::write(&start, "(format: 2)").unwrap();
+    std::fs::write(&scene, turning("scene", inner)).unwrap();
+    std::fs::write(folder.path().join("b.ccb"), turning("inside", "")).unwrap();
+    let mut window = window();
+    window.state_mut().open_path(&start);
+    window.run_steps(4);
+    drop_files(&mut window, std::slice::from_ref(&scene));
+    click(&mut window, "Import");
+    let clips: Vec<&str> = document(&window).clips().iter().map(|clip| clip.name.as_str()).collect();
+    assert_eq!(clips, ["scene", "inner"]);
+    let open = window.state().editor().session().selection.clip.and_then(|clip| document(&window).clip(clip));
+    assert_eq!(open.map(|clip| clip.name.as_str()), Some("scene"));
+}
+
 #[test]
 fn a_changed_file_that_is_dropped_again_says_what_changes_and_keeps_uses() {
     let folder = tempfile::tempdir().unwrap();
