@@ -90,10 +90,11 @@ impl CsdReader<'_> {
         let percent = self.percent(element, "PercentInfo", SLID_PERCENT);
         let bar = self.picture(element, "ProgressBarData").seen_to(percent, false);
         self.part(slider, element, bar, "bar")?;
+        let before_ball = self.description.nodes.len();
         let ball = self.picture(element, "BallNormalData");
         self.part(slider, element, ball, "ball")?;
         let [length, _] = self.size_px(element).unwrap_or_default();
-        let place = self.description.nodes[slider + 1..].last_mut().and_then(|ball| ball.start.first_mut());
+        let place = self.description.nodes[before_ball..].last_mut().and_then(|ball| ball.start.first_mut());
         if let Some((NodeProperty::Position, [x, ..])) = place {
             *x += length * (percent / 100.0 - 0.5);
         }

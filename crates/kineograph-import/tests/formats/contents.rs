@@ -352,6 +352,12 @@ fn sliders_of_cocos_studio_have_a_bar_and_a_ball() {
     let bar = NodeContent::Progress(Progress { of, from_right: false, percent: 25.0 });
     assert_eq!(*content(&found, "Volume bar"), bar);
     assert_eq!(start(&found, "Volume bar", NodeProperty::Position), Some([20.0, 4.0, 0.0]));
+    let no_ball = studio_hud_with(
+        "ctype=\"SliderObjectData\"><Position",
+        "PercentInfo=\"25\" ctype=\"SliderObjectData\"><Size X=\"40\" Y=\"8\" />\
+         <ProgressBarData Type=\"MarkedSubImage\" Path=\"stop.png\" Plist=\"parts.plist\" /><Position",
+    );
+    assert_eq!(start(&no_ball, "Volume bar", NodeProperty::Position), Some([20.0, 4.0, 0.0]));
     assert_eq!(*content(&found, "Volume ball"), of_sheet("tick.png"));
     assert_eq!(start(&found, "Volume ball", NodeProperty::Position), Some([10.0, 4.0, 0.0]));
 }

@@ -60,11 +60,11 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let global = shared.as_ref().map_or_else(Vec::new, Palette::colors);
     let mut encoder = Encoder::new(out, width, height, &global).map_err(ExportError::encoding)?;
     repeat(&mut encoder, job.options().loops)?;
-    let mut next = times_secs.first().map(|secs| Shown::at(job, *secs, size_px)).transpose()?;
-    let mut below: Option<Shown> = None;
+    let mut next = times_secs.first().map(|secs| FramePixels::at(job, *secs, size_px)).transpose()?;
+    let mut below: Option<FramePixels> = None;
     for index in 0..times_secs.len() {
         let Some(shown) = next.take() else { break };
-        next = times_secs.get(index + 1).map(|secs| Shown::at(job, *secs, size_px)).transpose()?;
+        next = times_secs.get(index + 1).map(|secs| FramePixels::at(job, *secs, size_px)).transpose()?;
         let (place, pixels) = match &below {
             Some(below) => changed(&below.pixels, &shown.pixels, [width, height]),
             None => ([0, 0, width, height], Cow::Borrowed(shown.pixels.as_slice())),
@@ -82,12 +82,12 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
 }
 
 /// What is to be seen in a frame.
-struct Shown {
+struct FramePixels {
     pixels: Vec<u8>,
     has_gaps: bool,
 }
 
-impl Shown {
+impl FramePixels {
     fn at(job: &mut Job<'_>, secs: f64, size_px: [u32; 2]) -> Result<Self, ExportError> {
         let pixels = job.picture(secs, size_px)?.pixels;
         if is_soft(&pixels) {

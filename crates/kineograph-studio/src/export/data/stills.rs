@@ -40,7 +40,7 @@ impl Stills {
         let content = at_start(&node.content);
         let size_px = self.media.content_size_px(&self.document, &content, 0);
         let painted = painted(&content, &self.media.fonts().faces, size_px.map(|side| side as f32), 1.0);
-        let has_children = self.document.nodes().iter().any(|child| child.parent == Some(node.id));
+        let has_children = self.document.children_of(Some(node.id)).next().is_some();
         let corner_px = [painted.rect_px[0], painted.rect_px[1]].map(f64::from);
         let whole = Picture { width: painted.width, height: painted.height, rgba: painted.rgba };
         // Children count from the corner of their parent, so that has to stay where it is.
