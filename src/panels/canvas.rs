@@ -277,10 +277,10 @@ impl Panel for CanvasPanel {
         missing::add_missing(ui, &canvas, &frame, out);
         let rulers = strips.map(|(strips, _)| rulers::show(ui, &canvas, strips, &frame));
         self.guides(ui, &canvas, rulers.as_ref(), &frame, out);
-        let zoom = self.overlay(ui, &canvas, &frame, out);
+        let modes = tool_bar::modes_bar(ui, rect, &frame, out);
+        let zoom = self.overlay(ui, (&canvas, modes), &frame, out);
         clip_drop::drop_clip(ui, &canvas, &frame, out);
         asset_drop::take(ui, &canvas, &frame, out);
-        tool_bar::modes_bar(ui, rect, &frame, out);
         if let Some(column) = column {
             tool_bar::tool_column(ui, column, &frame, out);
         }

@@ -87,8 +87,8 @@ pub struct TimelinePanel {
     view: View,
     /// What is shown, of the Clip view and of the Runs view.
     shown: TimelineView,
-    /// How far the other one is scrolled down, in points.
-    hidden_scroll_px: f32,
+    /// Which time the other one shows, and how far it is scrolled down, in points.
+    hidden: (FittedView, f32),
     clip: ClipState,
     runs: runs::RunsState,
     gestures: Gestures<dyn Gesture<Self>>,
@@ -160,7 +160,7 @@ impl Panel for TimelinePanel {
         // The transport may be wider than the panel; time must not be.
         let area = ui.available_rect_before_wrap().intersect(panel);
         ui.allocate_rect(area, Sense::hover());
-        self.switch(ctx.session.timeline, out);
+        let is_switched = self.switch(ctx.session.timeline, out);
         self.fit_opened(ctx);
         match self.shown {
             TimelineView::Clip => {
@@ -177,7 +177,8 @@ impl Panel for TimelinePanel {
             TimelineView::Runs => {
                 let model = self.runs.model(ctx, self.gestures.is_active());
                 let mut canvas = self.canvas(ctx, area, [0, model.lines.len()]);
-                let is_busy = (self.hovered && !self.has_keys) || self.gestures.is_active();
+                let is_worked_in = self.hovered && !self.has_keys && !is_switched;
+                let is_busy = is_worked_in || self.gestures.is_active();
                 let revealed = self.runs.revealed(ctx, &model, is_busy);
                 self.reveal(&mut canvas, revealed);
                 self.show_playhead(ctx, &mut canvas, was_sought);
@@ -255,23 +256,31 @@ pub fn transport_bar(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 }
 
 impl TimelinePanel {
-    /// Shows one view or the other, each scrolled down as it was. A drag of the other one is cancelled.
-    fn switch(&mut self, shown: TimelineView, out: &mut Outbox) {
-        if std::mem::replace(&mut self.shown, shown) != shown {
-            std::mem::swap(&mut self.view.scroll_px, &mut self.hidden_scroll_px);
+    /// Shows one view or the other, each zoomed and scrolled as it was. A drag of the other one is cancelled. True if it was not shown before.
+    fn switch(&mut self, shown: TimelineView, out: &mut Outbox) -> bool {
+        let is_switched = std::mem::replace(&mut self.shown, shown) != shown;
+        if is_switched {
+            std::mem::swap(&mut self.view.time, &mut self.hidden.0);
+            std::mem::swap(&mut self.view.scroll_px, &mut self.hidden.1);
             cancel(self, out);
         }
+        is_switched
     }
 
-    /// Shows a clip that was opened.
+    /// Shows a clip that was opened, or will when the Clip view is shown.
     fn fit_opened(&mut self, ctx: &Ctx<'_>) {
         if !self.view.time.has_width() {
             return;
         }
-        let shown = Some(self.view.time.shown()).filter(|_| !self.gestures.is_active());
-        match self.opened.opened(ctx, shown.flatten()).filter(|_| self.shown == TimelineView::Clip) {
-            Some(OpenedTime::All) => self.view.time.reset(),
-            Some(OpenedTime::Stretch([start_secs, end_secs])) => self.view.time.fit(start_secs, end_secs),
+        if self.shown == TimelineView::Runs && !self.hidden.0.has_width() {
+            // Both are as wide.
+            self.hidden.0 = self.view.time;
+        }
+        let time = if self.shown == TimelineView::Clip { &mut self.view.time } else { &mut self.hidden.0 };
+        let shown = Some(time.shown()).filter(|_| !self.gestures.is_active());
+        match self.opened.opened(ctx, shown.flatten()) {
+            Some(OpenedTime::All) => time.reset(),
+            Some(OpenedTime::Stretch([start_secs, end_secs])) => time.fit(start_secs, end_secs),
             None => {}
         }
     }
@@ -416,7 +425,8 @@ impl TimelinePanel {
                 out.select(SelectionChange::Actions(action.into_iter().collect::<Vec<ActionId>>()));
                 out.push(Intent::ShowTimeline(TimelineView::Clip));
                 // The same time stays in view, so that the clip opens where it was clicked.
-                self.view.time.set(canvas.scale);
+                self.hidden.0 = self.view.time;
+                self.hidden.0.set(canvas.scale);
             }
         }
         ui.ctx().request_repaint();

@@ -21,23 +21,23 @@ use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// Height of the bar with the zoom, in points.
 const BAR_HEIGHT: f32 = 28.0;
-/// Room for the mode in the upper right corner, in points.
-const MODE_WIDTH: f32 = 280.0;
-/// Where a readout is that has no room beside the mode.
-const BELOW_MODE: egui::Vec2 = vec2(0.0, 42.0);
+/// Where what has no room beside the modes in the upper right corner begins below them, in points.
+const BELOW_MODES_PX: f32 = 42.0;
 /// Narrower canvases do not show the pose of the selected node.
 const MIN_READOUT_WIDTH: f32 = 330.0;
+/// So many characters of a name are shown in any case.
+const SHORT_NAME_CHARS: usize = 10;
 /// So many values of the pose are shown in any case: its place.
 const LEAST_VALUES: usize = 2;
 /// Narrower canvases do not show the place of the pointer beside the bar.
 const MIN_POINTER_WIDTH: f32 = 420.0;
 
 impl CanvasPanel {
-    /// Draws readouts, hints and the zoom bar. Returns where the zoom bar is.
+    /// Draws readouts, hints and the zoom bar. `modes` is the bar in the upper right corner. Returns where the zoom bar is.
     pub(super) fn overlay(
         &mut self,
         ui: &mut Ui,
-        canvas: &Response,
+        (canvas, modes): (&Response, Option<Rect>),
         frame: &Frame<'_>,
         out: &mut Outbox,
     ) -> Rect {
@@ -45,7 +45,7 @@ impl CanvasPanel {
         let area = canvas.rect.shrink(SPACE);
         // What is dragged says its values itself, and must be seen.
         let shows_pose = area.width() >= MIN_READOUT_WIDTH && !self.gestures.is_active();
-        self.readout_rect = if shows_pose { pose_readout(ui, area, frame) } else { None };
+        self.readout_rect = if shows_pose { pose_readout(ui, (area, modes), frame) } else { None };
         if area.width() >= MIN_POINTER_WIDTH {
             pointer_readout(ui, canvas, (area, self.bar_rect), frame);
         }
@@ -91,7 +91,7 @@ impl CanvasPanel {
         }
         let text = job(&parts);
         let mut area = canvas.rect.shrink(SPACE_SMALL);
-        (area.min.y, area.max.y) = (area.top() + BELOW_MODE.y, bars - SPACE_SMALL);
+        (area.min.y, area.max.y) = (area.top() + BELOW_MODES_PX, bars - SPACE_SMALL);
         let taken = CoveredRects { dragged: frame.selected_on_screen(), names: &frame.names.borrow() };
         chip_at_pointer(ui, theme, pos, (area, taken), text);
     }
@@ -156,8 +156,8 @@ impl Frame<'_> {
     }
 }
 
-/// The selected node's pose at the playhead. Returns where it is shown.
-fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) -> Option<Rect> {
+/// The selected node's pose at the playhead, beside the modes: below them it would cover the stage. Returns where it is shown.
+fn pose_readout(ui: &Ui, (area, modes): (Rect, Option<Rect>), frame: &Frame<'_>) -> Option<Rect> {
     let theme = frame.ctx.theme;
     let node = frame.selected()?;
     let count = frame.ctx.session.selection.selected_nodes().len();
@@ -169,8 +169,20 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) -> Option<Rect> {
     }
     let pose = frame.ctx.pose(node.id)?;
     let values = pose_values(&pose, OpacityUnit::of(ui.ctx()));
-    let name = format!("{}   ", shortened(&node.name, MAX_NAME_CHARS));
-    let mut parts: Vec<(&str, Color32)> = vec![(&name, theme.text)];
+    let room = modes.map_or(area.width(), |modes| modes.left() - SPACE - area.left());
+    let least = |name: &str| {
+        let place = values[..LEAST_VALUES].iter().map(|(label, value)| format!("{label}{value}"));
+        chip::size_of(
+            ui,
+            &job(&[(&(name.to_owned() + &place.collect::<String>()), theme.text)]),
+            Rect::EVERYTHING,
+        )
+    };
+    let names =
+        [MAX_NAME_CHARS, SHORT_NAME_CHARS].map(|chars| format!("{}   ", shortened(&node.name, chars)));
+    let [name, short_name] = &names;
+    let name = if least(name).x > room { short_name } else { name };
+    let mut parts: Vec<(&str, Color32)> = vec![(name, theme.text)];
     if !frame.is_extent_drawn(node.id) && frame.extent(node.id).is_some_and(has_area) {
         parts.extend([(tr!("canvas-hidden"), theme.warning), ("   ", theme.warning)]);
     }
@@ -181,14 +193,12 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) -> Option<Rect> {
     }
     // In one line: the last values are left out where there is no room.
     let width_of = |parts: &[(&str, Color32)]| chip::size_of(ui, &job(parts), Rect::EVERYTHING).x;
-    while parts.len() > head + 2 * LEAST_VALUES && width_of(&parts) > area.width() {
+    while parts.len() > head + 2 * LEAST_VALUES && width_of(&parts) > room {
         parts.truncate(parts.len() - 2);
     }
+    let is_beside = width_of(&parts) <= room;
+    let at = if is_beside { area.left_top() } else { area.left_top() + vec2(0.0, BELOW_MODES_PX) };
     let text = job(&parts);
-    let width = chip::size_of(ui, &text, area).x;
-    // Beside the mode if there is room, else below it and beside the tools.
-    let is_beside = width + MODE_WIDTH <= area.width();
-    let at = if is_beside { area.left_top() } else { area.left_top() + BELOW_MODE };
     // What is wider than the canvas is wrapped, and not below the tools.
     let rect = inside(Align2::LEFT_TOP.anchor_size(at, chip::size_of(ui, &text, area)), area);
     chip::show(ui, theme, rect, chip::SOLID, text);

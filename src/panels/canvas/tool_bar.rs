@@ -81,7 +81,7 @@ pub(super) fn tool_column(ui: &mut Ui, column: Rect, frame: &Frame<'_>, out: &mu
 }
 
 /// Shows the mode; while drags are recorded, a red frame around the canvas.
-pub(super) fn modes_bar(ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut Outbox) {
+pub(super) fn modes_bar(ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut Outbox) -> Option<Rect> {
     let theme = frame.ctx.theme;
     if frame.ctx.session.tools.records {
         let stroke = Stroke::new(RECORD_FRAME, theme.error);
@@ -89,15 +89,18 @@ pub(super) fn modes_bar(ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut 
     }
     let area = canvas.shrink(SPACE);
     if area.width() < LEAST_WIDTH {
-        return;
+        return None;
     }
     let strip = Rect::from_min_max(area.left_top(), area.right_top() + vec2(0.0, BUTTON + 4.0));
-    ui.scope_builder(UiBuilder::new().max_rect(strip).layout(Layout::right_to_left(Align::Center)), |ui| {
-        card(theme).show(ui, |ui| {
+    let layout = Layout::right_to_left(Align::Center);
+    let shown = ui.scope_builder(UiBuilder::new().max_rect(strip).layout(layout), |ui| {
+        let bar = card(theme).show(ui, |ui| {
             ui.spacing_mut().item_spacing.x = SPACE_SMALL / 2.0;
             modes(ui, frame, out);
         });
+        bar.response.rect
     });
+    Some(shown.inner)
 }
 
 fn card(theme: &Theme) -> Card {

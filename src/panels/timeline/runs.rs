@@ -31,7 +31,7 @@ use super::times::seek_boundary;
 use super::view::{CanvasView, Request};
 use super::{TimelinePanel, bars};
 use crate::command::Command;
-use crate::document::{Document, RunId, SAME_SECS};
+use crate::document::{Document, NodeId, RunId, SAME_SECS};
 use crate::panels::{Ctx, Outbox, folded_nodes};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
@@ -52,8 +52,8 @@ pub struct RunsState {
     kept: RunsCache,
     /// The run whose numbers are to be typed.
     pub types: Option<RunId>,
-    /// The primary selected run of the last frame.
-    seen: Option<RunId>,
+    /// The primary selected run and the node whose motion is shown, as in the last frame in which the view was shown.
+    seen: Option<(Option<RunId>, Option<NodeId>)>,
     /// The newest run: one with a higher id is new. Undo and redo bring none of these.
     newest: Option<RunId>,
 }
@@ -90,13 +90,20 @@ impl RunsState {
         self.kept.last()
     }
 
-    /// The line of a run that was added, that was selected elsewhere, or whose numbers are to be typed.
+    /// The line of a run that was added, or whose numbers are to be typed, else of the run or node that was selected elsewhere.
     pub fn revealed(&mut self, ctx: &Ctx<'_>, model: &RunsModel, is_busy: bool) -> Option<usize> {
-        let primary = ctx.session.selection.selected_runs().last().copied();
-        let is_other = std::mem::replace(&mut self.seen, primary) != primary;
+        let selection = &ctx.session.selection;
+        let run = selection.selected_runs().last().copied();
+        let node = selection.played_node(ctx.document);
+        let before = self.seen.replace((run, node));
         let added = self.added(ctx);
-        let run = self.types.or(added).or_else(|| primary.filter(|_| is_other && !is_busy))?;
-        model.bars().find(|(_, bar)| bar.run() == run).map(|(line, _)| line)
+        let line_of = |run: RunId| model.bars().find(|(_, bar)| bar.run() == run).map(|(line, _)| line);
+        if let Some(run) = self.types.or(added) {
+            return line_of(run);
+        }
+        let is_other = before != Some((run, node));
+        let line = (is_other && !is_busy).then(|| run.and_then(line_of))?;
+        line.or_else(|| model.rows.iter().find(|row| Some(row.id) == node).map(|row| row.first_line))
     }
 
     /// The run that was added since the last frame. A drag adds its runs when it ends.

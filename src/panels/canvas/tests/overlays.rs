@@ -157,6 +157,9 @@ fn the_pose_is_read_in_one_line_however_long_the_name_is() {
     let node = Node { name: "n".repeat(50), ..harness.state().node("low").clone() };
     harness.state_mut().editor.edit(&Change::new("Rename", Edit::SetNode(node)));
     harness.run_steps(3);
+    assert_eq!(rect(&harness, "x 101.0").height(), one_line);
+    harness.set_size(vec2(420.0, 300.0));
+    harness.run_steps(3);
     assert!(harness.query_by_label_contains("opacity").is_none(), "it has no room");
     assert_eq!(rect(&harness, "x 101.0").height(), one_line);
 }
@@ -214,6 +217,7 @@ fn the_bar_is_one_row_that_leaves_the_stage_and_the_readout_free() {
         let screen = harness.state().screen();
         let stage = screen.stage_rect([400.0, 300.0]);
         assert!(bar.height() < 40.0, "{size:?}: {bar}");
+        assert!(readout.bottom() <= stage.top() + 1.0, "{size:?}: {readout} over {stage}");
         assert!(!bar.intersects(readout) && screen.rect.contains_rect(bar), "{size:?}: {bar} {readout}");
         assert!(bar.top() >= stage.bottom() - 1.0, "{size:?}: {bar} over {stage}");
         assert!(!bar.intersects(harness.get_by_label("Fit").rect()), "{size:?}: {bar}");

@@ -250,6 +250,61 @@ fn each_view_is_scrolled_by_itself() {
 }
 
 #[test]
+fn a_node_that_is_selected_elsewhere_comes_into_view() {
+    let mut document = document();
+    for number in 0..30 {
+        let (sprite, start) = (Content::Box([8.0, 8.0]), StartPose::default());
+        let edit = Edit::AddNode { name: format!("extra {number}"), parent: None, content: sprite, start };
+        document = document.edited(&edit).unwrap().0;
+    }
+    let node = |name: &str| document.nodes().iter().find(|node| node.name == name).unwrap().id;
+    let [far, near] = [node("extra 29"), node("coin")];
+    let mut harness = window(document.clone());
+    let lanes = |harness: &TimelineWindow| harness.state().panel.last_canvas.clone().unwrap().areas.lanes;
+    let is_seen = |harness: &TimelineWindow, row: &str| {
+        let row = harness.query_by_label(row).map(|row| row.rect());
+        row.is_some_and(|row| lanes(harness).y_range().contains(row.center().y))
+    };
+    for (id, row, other) in [(far, "row extra 29", "row coin"), (near, "row coin", "row extra 29")] {
+        harness.state_mut().editor.apply(Intent::Select(SelectionChange::Nodes(vec![id])));
+        harness.run_steps(2);
+        assert!(is_seen(&harness, row) && !is_seen(&harness, other), "{row}");
+    }
+    // Also one that was selected while the other view was shown, though the pointer is over the tab that opens this one.
+    harness.get_by_label("Clip view").click();
+    harness.run_steps(2);
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Nodes(vec![far])));
+    harness.run_steps(2);
+    harness.get_by_label("Runs view").click();
+    harness.run_steps(3);
+    assert!(is_seen(&harness, "row extra 29"));
+}
+
+#[test]
+fn each_view_keeps_its_own_zoom() {
+    let mut harness = window(runs_document());
+    harness.state_mut().editor.apply(Intent::ShowTimeline(TimelineView::Clip));
+    harness.run_steps(2);
+    harness.state_mut().panel.view.time.fit(0.5, 0.7);
+    harness.run_steps(2);
+    harness.get_by_label("Runs view").click();
+    harness.run_steps(2);
+    assert!(harness.state().panel.view.time.shows(0.0) && harness.state().panel.view.time.shows(2.5));
+    harness.get_by_label("Clip view").click();
+    harness.run_steps(2);
+    assert!(!harness.state().panel.view.time.shows(0.0) && harness.state().panel.view.time.shows(0.6));
+    // A clip that is opened in between is fitted.
+    harness.get_by_label("Runs view").click();
+    harness.run_steps(2);
+    let spin = harness.state().editor.document().clips()[1].id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(spin)));
+    harness.run_steps(2);
+    harness.get_by_label("Clip view").click();
+    harness.run_steps(2);
+    assert!(harness.state().panel.view.time.shows(0.0));
+}
+
+#[test]
 fn several_runs_are_selected_and_move_together() {
     let mut harness = window(document());
     harness.get_by_label("run coin · hop").click();
