@@ -62,6 +62,7 @@ canvas-snapped = { $place }
     snapped to { $target } (Ctrl: freely)
 canvas-text-of = text of { $node }
 canvas-snap-guide = guide
+canvas-snap-path = point of the path
 canvas-snap-grid = grid
 canvas-snap-stage-center = centre of the stage
 canvas-snap-stage-edge = edge of the stage

@@ -46,6 +46,8 @@ pub(super) struct Targets {
     pub(super) stage: Option<[f32; 2]>,
     /// Where upright and level guides are.
     pub(super) guides: [Vec<f32>; 2],
+    /// Points of the path that is changed: where it starts, goes through and ends.
+    pub(super) path: Vec<[f32; 2]>,
     /// Other sprites.
     pub(super) others: Vec<Other>,
     /// Whether their edges and middles attract.
@@ -73,6 +75,8 @@ pub(super) struct Snapping {
 pub(super) enum SnapTarget {
     /// A guide.
     Guide,
+    /// A point of the path that is changed.
+    Path,
     /// The middle of the stage.
     StageCenter,
     /// An edge of the stage.
@@ -137,6 +141,10 @@ pub(super) fn snap(moved: &Moved, targets: &Targets, reach: f32) -> [Option<Hit>
                 snap.offer(f64::from(place), f64::from(at), targets.rank(moved, target), target);
             }
         };
+        // The path is that of the anchor.
+        if let Some(anchor) = moved.anchor {
+            targets.path.iter().for_each(|point| offer(anchor[axis], point[axis], SnapTarget::Path));
+        }
         for place in moved.places(axis) {
             targets.lines_near(axis, place, &mut |at, target| offer(place, at, target));
         }
@@ -174,6 +182,7 @@ impl Targets {
         };
         match target {
             SnapTarget::Guide => 0.0,
+            SnapTarget::Path => 0.5,
             SnapTarget::StageCenter => 1.0,
             SnapTarget::StageEdge => 2.0,
             SnapTarget::Center(node) => of_sprite(node),

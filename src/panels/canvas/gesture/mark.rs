@@ -20,7 +20,7 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &
     let mark = touch.frame.mark_at(touch.pos);
     let grabbed = mark.and_then(|mark| {
         let press = touch.frame.screen.stage_from_pos(touch.pos);
-        path_handle::grab(touch.frame, (mark.handles.clone(), mark.handle().clone()), press)
+        path_handle::grab(touch.frame, (mark.handles.clone(), mark.handle().clone()), press, panel.snap)
     });
     grabbed.or_else(|| is_beside_selected(touch.frame, touch).then(|| Box::new(Still) as _))
 }

@@ -9,7 +9,7 @@ use crate::document::NodeId;
 use crate::panels::canvas::drag::{DraggedNode, NodeDrag};
 use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::key_offer::KeyOffer;
-use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
+use crate::panels::canvas::snap::{Snapping, Targets, hit_names, paint_hits, snap_targets};
 use crate::panels::canvas::write::PoseWriter;
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
@@ -18,6 +18,9 @@ use crate::ui_kit::reach::SNAP_PX;
 
 /// Nearer than this, parts of a pixel are chosen too.
 const MAX_WHOLE_ZOOM: f32 = 4.0;
+
+/// A point of the path that is nearer than this to where a node is grabbed is that place, in stage pixels.
+const SAME_PLACE_PX: f32 = 0.5;
 
 struct MoveNode {
     /// The node under the pointer, for snapping.
@@ -57,11 +60,26 @@ pub(super) fn move_along(
                 drag.shown_at(first.before.position)
             };
             let reach = frame.screen.stage_len(SNAP_PX);
-            let snapping = snap_targets(frame, panel.snap, nodes).map(|targets| Snapping { targets, reach });
+            let path = if writer.is_pose() { Vec::new() } else { path_points(frame, first) };
+            let snapping = snap_targets(frame, panel.snap, nodes)
+                .map(|targets| Snapping { targets: Targets { path, ..targets }, reach });
             Some(Box::new(MoveNode { drag, snapping, held, writer, axes, axis, shown: None }))
         }
         Err(missing) => refused(missing),
     }
+}
+
+/// What the end of a motion lines up with: where the node starts, and the points of the action that moves it.
+fn path_points(frame: &Frame<'_>, held: &GrabbedNode) -> Vec<[f32; 2]> {
+    let here = frame.anchor(held.node.id);
+    let handles = frame.path_handles().filter(|handles| handles.node == held.node.id);
+    let mut points = handles.map(|handles| handles.points(frame)).unwrap_or_default();
+    // Where it is now would hold it there.
+    points.retain(|point| {
+        here.is_none_or(|here| (point[0] - here[0]).hypot(point[1] - here[1]) > SAME_PLACE_PX)
+    });
+    points.push(held.at_start().stage_anchor());
+    points
 }
 
 impl Gesture<CanvasPanel> for MoveNode {

@@ -2,17 +2,20 @@
 
 use std::rc::Rc;
 
-use egui::{CursorIcon, PointerButton, Pos2};
+use egui::{CursorIcon, Painter, PointerButton, Pos2};
 use kineograph_runtime::Channel;
 
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::history::Change;
 use crate::motion::{Goal, HandleSlot, PlacedHandle, Removal, Reshape, added, removed};
 use crate::panels::canvas::motion::{PathHandle, PathHandles};
+use crate::panels::canvas::snap::{
+    Hit, Moved, SnapOptions, Snapping, Targets, hit_names, paint_hits, single, snap, snap_targets,
+};
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
-use crate::ui_kit::reach::HANDLE_PX;
+use crate::ui_kit::reach::{HANDLE_PX, SNAP_PX};
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
@@ -22,11 +25,15 @@ struct PathDrag {
     handles: Rc<PathHandles>,
     reshape: Reshape,
     press: [f32; 2],
+    /// What it snaps to.
+    snapping: Option<Snapping>,
     /// Where the handle is now, in the parent.
     shown: Option<([f64; 2], f64)>,
+    /// What it snapped to along x and along y.
+    hits: [Option<Hit>; 2],
 }
 
-fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
+fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
     let is_click = touch.ui.input(|input| input.modifiers.command);
     if button != PointerButton::Primary || is_click {
         return None;
@@ -34,7 +41,7 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut 
     let handles = touch.frame.path_handles()?;
     let handle = handles.hit(touch.frame, touch.pos)?.clone();
     let press = touch.frame.screen.stage_from_pos(touch.pos);
-    grab(touch.frame, (handles, handle), press)
+    grab(touch.frame, (handles, handle), press, panel.snap)
 }
 
 /// Grabs a handle of an action at a point of the stage.
@@ -42,8 +49,22 @@ pub(super) fn grab(
     frame: &Frame<'_>,
     (handles, handle): (Rc<PathHandles>, PathHandle),
     press: [f32; 2],
+    options: SnapOptions,
 ) -> Begun {
-    Some(Box::new(PathDrag::grab(frame, handles, handle, press)?))
+    let snapping = snapping(frame, &handles, &handle, options);
+    Some(Box::new(PathDrag { snapping, ..PathDrag::grab(frame, handles, handle, press)? }))
+}
+
+/// What a handle snaps to: as its node does, and level with the other points of its path. `None` where nothing attracts.
+fn snapping(
+    frame: &Frame<'_>,
+    handles: &PathHandles,
+    handle: &PathHandle,
+    options: SnapOptions,
+) -> Option<Snapping> {
+    let targets = snap_targets(frame, options, &[handles.node]).filter(|_| handle.is_place())?;
+    let path = handles.points(frame).into_iter().filter(|point| *point != handle.stage).collect();
+    Some(Snapping { targets: Targets { path, ..targets }, reach: frame.screen.stage_len(SNAP_PX) })
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
@@ -88,6 +109,10 @@ impl Gesture<CanvasPanel> for PathDrag {
         Some(CursorIcon::Grabbing)
     }
 
+    fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
+        paint_hits(painter, frame, Some(self.handles.node), self.hits);
+    }
+
     fn readout(&self, panel: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
         let ([x, y], secs) = self.shown?;
         let typed = |axis: usize, at: f64| panel.typed.typed(axis).unwrap_or_else(|| at.to_string());
@@ -97,7 +122,11 @@ impl Gesture<CanvasPanel> for PathDrag {
                 let frames = secs * frame.ctx.document.stage().fps;
                 tr!("canvas-readout-secs", secs = format!("{secs:.3}"), frames = format!("{frames:.1}"))
             }
-            true => tr!("canvas-at", x = x.to_string(), y = y.to_string()),
+            true => {
+                let place = tr!("canvas-at", x = x.to_string(), y = y.to_string());
+                let target = hit_names(frame, self.hits);
+                if target.is_empty() { place } else { tr!("canvas-snapped", place, target) }
+            }
         };
         Some(Readout { values, note: None })
     }
@@ -114,22 +143,37 @@ impl PathDrag {
         let (document, solo) = (frame.ctx.document, frame.ctx.session.solo.as_ref());
         let placed = handle.placed.clone();
         let reshape = Reshape::new(document, solo, handles.wanted, &handles.subject, placed)?;
-        Some(Self { handle, handles, reshape, press, shown: None })
+        Some(Self { handle, handles, reshape, press, snapping: None, shown: None, hits: [None; 2] })
     }
 
     /// Where the handle is to be, in the parent.
-    fn wanted(&self, panel: &CanvasPanel, touch: &Touch<'_>) -> [f64; 2] {
+    fn wanted(&mut self, panel: &CanvasPanel, touch: &Touch<'_>) -> [f64; 2] {
         let before = self.handle.position;
+        self.hits = [None; 2];
         if !panel.typed.is_empty() {
             let typed = panel.typed.numbers();
             return [0, 1].map(|axis| typed[axis].unwrap_or(before[axis]));
         }
         let Some(parent_from_stage) = self.handle.stage_from_parent.inverse() else { return before };
         let now = touch.frame.screen.stage_from_pos(touch.pos);
-        let by = parent_from_stage.transform_vector([now[0] - self.press[0], now[1] - self.press[1]]);
-        let per_unit = if touch.ui.input(|input| input.modifiers.command) { 100.0 } else { 1.0 };
+        let mut stage_by = [now[0] - self.press[0], now[1] - self.press[1]];
+        let is_free = touch.ui.input(|input| input.modifiers.command);
+        if let Some(to) = self.snapping.as_ref().filter(|_| !is_free) {
+            let place = self.handle.stage;
+            let moved = Moved { anchor: Some(place), ..Moved::point(place) }.shifted(stage_by);
+            self.hits = snap(&moved, &to.targets, to.reach);
+            for (by, hit) in stage_by.iter_mut().zip(self.hits) {
+                *by += hit.map_or(0.0, |hit| single(hit.shift));
+            }
+        }
+        let by = parent_from_stage.transform_vector(stage_by);
+        // What snapped would leave its line by rounding to whole pixels.
+        let is_whole = !is_free && self.hits == [None; 2];
+        let is_upright = parent_from_stage.b == 0.0 && parent_from_stage.c == 0.0;
         [0, 1].map(|axis| {
             let x = before[axis] + f64::from(by[axis]);
+            let per_unit =
+                if is_whole || (!is_free && is_upright && self.hits[axis].is_none()) { 1.0 } else { 100.0 };
             if by[axis] == 0.0 { before[axis] } else { (x * per_unit).round() / per_unit + 0.0 }
         })
     }

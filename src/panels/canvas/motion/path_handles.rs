@@ -48,6 +48,11 @@ pub struct PathHandles {
 }
 
 impl PathHandle {
+    /// Whether the node goes there.
+    pub const fn is_place(&self) -> bool {
+        !matches!(self.slot, HandleSlot::Height | HandleSlot::Control(_))
+    }
+
     /// Its name for users.
     pub fn name(&self) -> String {
         match self.slot {
@@ -120,6 +125,14 @@ impl PathHandles {
     fn at(&self, frame: &Frame<'_>, secs: f64) -> Option<([f64; 2], Affine2)> {
         let position = self.subject.source.pose_at(secs).position.map(f64::from);
         Some((position, frame.stage_from_parent_at(self.node, secs)?))
+    }
+
+    /// Where the action starts, goes through and ends, on the stage: what a point of it lines up with. Controls are no places of the node.
+    pub fn points(&self, frame: &Frame<'_>) -> Vec<[f32; 2]> {
+        let start = self.leaf.played.moment_of(self.leaf.id, 0.0).and_then(|secs| self.at(frame, secs));
+        let start = start.map(|(position, stage_from_parent)| on_stage(position, &stage_from_parent));
+        let handles = self.handles.iter().filter(|handle| handle.is_place()).map(|handle| handle.stage);
+        start.into_iter().chain(handles).collect()
     }
 
     /// When the action brings the node nearest to a point of the stage, in seconds of the project, and how far from it, in stage pixels.

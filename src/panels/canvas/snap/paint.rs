@@ -56,7 +56,11 @@ fn paint_target(painter: &Painter, frame: &Frame<'_>, target: SnapTarget) {
     let nodes = match target {
         SnapTarget::Center(node) | SnapTarget::Edge(node) => vec![node],
         SnapTarget::Gap(a, b) => vec![a, b],
-        SnapTarget::Guide | SnapTarget::StageCenter | SnapTarget::StageEdge | SnapTarget::Grid => Vec::new(),
+        SnapTarget::Guide
+        | SnapTarget::Path
+        | SnapTarget::StageCenter
+        | SnapTarget::StageEdge
+        | SnapTarget::Grid => Vec::new(),
     };
     let theme = frame.ctx.theme;
     for corners in nodes.into_iter().filter_map(|node| frame.on_screen(frame.corners(node)?)) {

@@ -60,6 +60,7 @@ pub(in crate::panels::canvas) fn snap_targets(
         guides: if options.guides { [places(0), places(1)] } else { Default::default() },
         gaps: options.gaps,
         edges: options.sprites,
+        path: Vec::new(),
         others,
         grid: options.grid.then(|| document.grid_px().map(|side| side as f32)),
         pixels: options.pixels,
@@ -105,6 +106,7 @@ pub(super) fn target_name(frame: &Frame<'_>, target: SnapTarget) -> String {
     };
     match target {
         SnapTarget::Guide => tr!("canvas-snap-guide").to_owned(),
+        SnapTarget::Path => tr!("canvas-snap-path").to_owned(),
         SnapTarget::StageCenter => tr!("canvas-snap-stage-center").to_owned(),
         SnapTarget::StageEdge => tr!("canvas-snap-stage-edge").to_owned(),
         SnapTarget::Center(node) => tr!("canvas-snap-center", node = name(node)),

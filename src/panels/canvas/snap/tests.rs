@@ -108,6 +108,7 @@ fn targets() -> impl Strategy<Value = Targets> {
     let guides = proptest::collection::vec(place(), 0..4);
     (boxes, guides, any::<bool>(), any::<bool>()).prop_map(|(boxes, guides, gaps, has_grid)| Targets {
         stage: Some([480.0, 270.0]),
+        path: guides.iter().map(|at| [*at, 100.0 - *at]).collect(),
         guides: [guides.clone(), guides],
         others: boxes
             .into_iter()

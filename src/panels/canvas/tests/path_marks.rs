@@ -2,7 +2,7 @@
 
 use kineograph_runtime::format::{Kind, Value};
 
-use super::touch::{at, drag, drag_to, release, zoom};
+use super::touch::{at, button_with, drag, drag_to, release, zoom};
 use super::*;
 use crate::session::Mode;
 
@@ -44,6 +44,44 @@ fn the_end_of_an_action_is_dragged_in_pose_and_the_node_stays_selected() {
     assert!((x - 100.0 - by[0]).abs() <= 1.0 && (y - by[1]).abs() <= 1.0, "{x} {y}, {by:?}");
     assert_eq!((selected(&harness), harness.state().position("low")), (low, start));
     assert_eq!(harness.state().editor.history().undo_label(), Some("Drag end of the path"));
+}
+
+#[test]
+fn an_end_that_is_dragged_lines_up_with_the_start() {
+    let mut harness = fading();
+    drag(&mut harness, END, 40.0, 30.0);
+    assert!(delta(&harness)[1] != 0.0);
+    let back = |harness: &Harness<'_, Host>| {
+        #[allow(clippy::cast_possible_truncation)] // a place on the stage
+        let y_px = delta(harness)[1] as f32 * zoom(harness);
+        at(harness, END) + vec2(25.0, y_px + 3.0)
+    };
+    let (from, to) = (at(&harness, END), back(&harness));
+    drag_to(&mut harness, from, to);
+    harness.get_by_label_contains("point of the path");
+    release(&mut harness, to);
+    assert_eq!(delta(&harness)[1], 0.0);
+    // Not while Ctrl is held.
+    drag(&mut harness, END, 0.0, 30.0);
+    let (from, to) = (at(&harness, END), back(&harness));
+    drag_to(&mut harness, from, to);
+    button_with(&mut harness, to, false, Modifiers::COMMAND);
+    assert!(delta(&harness)[1] != 0.0, "free");
+}
+
+#[test]
+fn a_node_that_is_dragged_in_motion_lines_up_with_its_start() {
+    let mut harness = fading();
+    harness.state_mut().editor.run(Command::SwitchMode);
+    harness.state_mut().editor.apply(Intent::Seek(1.0));
+    harness.run_steps(2);
+    drag(&mut harness, "sprite low", 10.0, 30.0);
+    let [_, off] = delta(&harness);
+    assert!(off != 0.0);
+    #[allow(clippy::cast_possible_truncation)] // a place on the stage
+    let y_px = off as f32 * zoom(&harness);
+    drag(&mut harness, "sprite low", 25.0, 3.0 - y_px);
+    assert_eq!(delta(&harness)[1], 0.0);
 }
 
 #[test]
