@@ -258,8 +258,8 @@ impl App {
         if let Some(clip) = played.or_else(|| clips.rev().find(is_new)) {
             self.editor.apply(Intent::Select(SelectionChange::Clip(clip)));
         }
-        let of_symbols = question.symbols.iter().flat_map(NewSymbol::pictures);
-        self.allow_added(question.contents.files().chain(of_symbols).map(AsRef::as_ref));
+        let of_symbols = question.symbols.iter().flat_map(NewSymbol::files);
+        self.allow_added(question.contents.files().chain(of_symbols));
         self.load_pictures();
     }
 }

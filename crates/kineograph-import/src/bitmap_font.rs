@@ -26,6 +26,8 @@ const LENGTHS: ValueRange = ValueRange::new(-16_384.0, 16_384.0);
 
 /// So many characters of a font are shown by its node.
 const SHOWN: usize = 10;
+/// What the names of font files with outlines end in.
+const OUTLINES: [&str; 4] = ["ttf", "otf", "ttc", "otc"];
 
 pub fn sniff(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii_start();
@@ -216,19 +218,34 @@ fn sample(sheet: &Sheet) -> String {
     names.take(SHOWN).collect()
 }
 
-/// The bitmap fonts of a scene, for the sizes that their files say.
-pub struct BitmapFonts<'a> {
+/// The files of the fonts of a scene: bitmap fonts, for the sizes that they say, and those with outlines. Each is read once.
+pub struct FontFiles<'a> {
     beside: &'a dyn Fn(&str) -> Option<Vec<u8>>,
     sizes_px: BTreeMap<String, Option<f64>>,
+    outlines: BTreeMap<String, bool>,
 }
 
-impl<'a> BitmapFonts<'a> {
+impl<'a> FontFiles<'a> {
     /// Those that `beside` finds by their paths.
     pub fn new(beside: &'a dyn Fn(&str) -> Option<Vec<u8>>) -> Self {
-        Self { beside, sizes_px: BTreeMap::new() }
+        Self { beside, sizes_px: BTreeMap::new(), outlines: BTreeMap::new() }
     }
 
-    /// The size of a font in pixels per em, if its file is there and says it. A file is read once.
+    /// Whether a name of a font is the path of a file with its outlines that is there.
+    pub fn has_outlines(&mut self, name: &str) -> bool {
+        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+        if !OUTLINES.iter().any(|known| known.eq_ignore_ascii_case(extension)) {
+            return false;
+        }
+        if let Some(known) = self.outlines.get(name) {
+            return *known;
+        }
+        let is_there = (self.beside)(name).is_some();
+        self.outlines.insert(name.to_owned(), is_there);
+        is_there
+    }
+
+    /// The size of a bitmap font in pixels per em, if its file is there and says it.
     pub fn size_px(&mut self, path: &str) -> Option<f64> {
         if let Some(known) = self.sizes_px.get(path) {
             return *known;
@@ -238,6 +255,7 @@ impl<'a> BitmapFonts<'a> {
         size
     }
 }
+
 /// The size in the line or the element `info`.
 fn stated_px(bytes: &[u8]) -> Option<f64> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD_BYTES)]);
@@ -269,7 +287,7 @@ mod tests {
             };
             Some(text.as_bytes().to_vec())
         };
-        let mut fonts = BitmapFonts::new(&beside);
+        let mut fonts = FontFiles::new(&beside);
         let sizes =
             ["lines.fnt", "elements.fnt", "zero.fnt", "other.fnt", "none.fnt", "lines.fnt", "none.fnt"]
                 .map(|path| fonts.size_px(path));

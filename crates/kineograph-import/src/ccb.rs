@@ -7,7 +7,7 @@ mod particles;
 mod sequence;
 mod units;
 
-use crate::bitmap_font::BitmapFonts;
+use crate::bitmap_font::FontFiles;
 use crate::blend::blend_of;
 use crate::content::NodeContent;
 use crate::cut;
@@ -43,7 +43,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let mut reader = CcbReader {
         description: Description { stage_px: screen.size_px, ..Description::default() },
         screen,
-        fonts: BitmapFonts::new(source.beside),
+        fonts: FontFiles::new(source.beside),
         units: Vec::new(),
         sequences: sequence::read(&root, &mut clip_names, &values),
         values,
@@ -60,7 +60,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
 struct CcbReader<'l> {
     description: Description,
     screen: Screen,
-    fonts: BitmapFonts<'l>,
+    fonts: FontFiles<'l>,
     /// How each node states its position and its size.
     units: Vec<NodeUnits>,
     values: Values,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use roxmltree::Node as Element;
 
-use crate::bitmap_font::BitmapFonts;
+use crate::bitmap_font::FontFiles;
 use crate::blend::blend_of;
 use crate::content::NodeContent;
 use crate::description::{Description, Node, NodeProperty};
@@ -30,7 +30,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let mut reader = CsdReader {
         description: Description::default(),
         values: Values::default(),
-        fonts: BitmapFonts::new(source.beside),
+        fonts: FontFiles::new(source.beside),
         tags: BTreeMap::new(),
         second_nodes: Vec::new(),
         names: UniqueNames::default(),
@@ -53,7 +53,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
 struct CsdReader<'l> {
     description: Description,
     values: Values,
-    fonts: BitmapFonts<'l>,
+    fonts: FontFiles<'l>,
     /// The nodes, by the number that timelines have for them.
     tags: BTreeMap<i64, usize>,
     /// Further nodes with the number of one of them.

@@ -161,8 +161,8 @@ impl CcbReader<'_> {
     }
 
     fn label(&mut self, node: usize, value: &PlistValue) -> Text {
-        self.lose_font(value, "fontName", node);
         let mut text = self.text(value, "string", "fontSize");
+        text.font = self.font(value, "fontName", node);
         text.align = self.side(value, "horizontalAlignment").unwrap_or(Side::Middle);
         text.vertical_align = self.side(value, "verticalAlignment").unwrap_or(Side::Start);
         let reach = self.length(value, "outlineWidth", ValueRange::SIDE_PX).filter(|reach| *reach > 0.0);
@@ -198,11 +198,11 @@ impl CcbReader<'_> {
 
     /// The title of a button, in its middle: a node of its own.
     fn title(&mut self, button: usize, value: &PlistValue) {
-        let text = self.text(value, "title|1", "titleTTFSize|1");
+        let mut text = self.text(value, "title|1", "titleTTFSize|1");
         if text.text.is_empty() {
             return;
         }
-        self.lose_font(value, "titleTTF|1", button);
+        text.font = self.font(value, "titleTTF|1", button);
         let size = self.units[button].size_px;
         if size.is_none() {
             self.lose(Lost::TitlePlace, button);
@@ -225,10 +225,14 @@ impl CcbReader<'_> {
         self.units.push(super::NodeUnits::default());
     }
 
-    fn lose_font(&mut self, value: &PlistValue, name: &str, node: usize) {
-        if let Some(font) = stored(value, name).and_then(PlistValue::text).filter(|font| !font.is_empty()) {
-            self.lose(Lost::Font(font.to_owned()), node);
+    /// The font file of a text. Fonts of the system are lost.
+    fn font(&mut self, value: &PlistValue, name: &str, node: usize) -> Option<String> {
+        let font = stored(value, name).and_then(PlistValue::text).filter(|font| !font.is_empty())?;
+        if self.fonts.has_outlines(font) {
+            return Some(font.to_owned());
         }
+        self.lose(Lost::Font(font.to_owned()), node);
+        None
     }
 
     /// A number, which may be multiplied by the scale of the screen. What is not there is not noted.

@@ -10,6 +10,8 @@ pub struct Text {
     /// The file of the sheet whose frames are its characters, as in [`Description::needs`](crate::Description::needs); empty for the described
     /// file's own first sheet. `None`: a font.
     pub sheet: Option<String>,
+    /// The font file beside the described file, as that stores its path; `None`: another font.
+    pub font: Option<String>,
     /// The size of the font, in pixels per em.
     pub font_px: f64,
     /// Where lines are across their area: the start is its left side.
@@ -61,6 +63,7 @@ impl Text {
         Self {
             text: text.replace("\r\n", "\n").replace('\r', "\n"),
             sheet: None,
+            font: None,
             font_px,
             align: Side::Start,
             vertical_align: Side::Start,

@@ -263,7 +263,7 @@ impl CsdReader<'_> {
 
     /// The text that an attribute has, with the font of its node.
     fn text(&mut self, element: Element<'_, '_>, attribute: &str, name: &str) -> Text {
-        self.lose_font(element, name);
+        let font = self.font(element, name);
         let values = &self.values;
         let font_px = float(values, element, "FontSize", ValueRange::FONT_PX).unwrap_or(DEFAULT_FONT_PX);
         let is_on = |name| flag(values, element, name) == Some(true);
@@ -290,6 +290,7 @@ impl CsdReader<'_> {
             vertical_align: self.side(element, "VerticalAlignmentType", ["VT_Top", "VT_Center", "VT_Bottom"]),
             outline: outline.flatten(),
             shadow: shadow.flatten(),
+            font,
             ..Text::new(element.attribute(attribute).unwrap_or_default(), font_px)
         };
         text.within(area_px, 0.5)
@@ -311,12 +312,15 @@ impl CsdReader<'_> {
         }
     }
 
-    fn lose_font(&mut self, element: Element<'_, '_>, name: &str) {
+    /// The font file of a text. Fonts of the system are lost.
+    fn font(&mut self, element: Element<'_, '_>, name: &str) -> Option<String> {
         let file = child(element, "FontResource").and_then(|font| font.attribute("Path"));
-        let font = file.or_else(|| element.attribute("FontName")).filter(|font| !font.is_empty());
-        if let Some(font) = font {
-            self.description.lose(Lost::Font(font.to_owned()), name);
+        let font = file.or_else(|| element.attribute("FontName")).filter(|font| !font.is_empty())?;
+        if self.fonts.has_outlines(font) {
+            return Some(font.to_owned());
         }
+        self.description.lose(Lost::Font(font.to_owned()), name);
+        None
     }
 }
 

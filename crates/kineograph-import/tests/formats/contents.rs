@@ -504,3 +504,21 @@ fn labels_in_bitmap_fonts_are_texts_where_the_font_is_there() {
         assert!(losses(&found).contains(&(Lost::Text, 1, vec!["Score"])), "{name}");
     }
 }
+
+/// A font of a file that is there stays; one of the system, or of a file that is gone, is lost.
+#[test]
+fn texts_keep_the_font_files_that_are_there() {
+    let label = CCB_HUD.replace("Marker Felt", "fonts/marker.ttf");
+    for (name, file) in [("hud.ccb", label), ("hud.csd", CSD_HUD.to_owned())] {
+        let described = |beside: &dyn Fn(&str) -> Option<Vec<u8>>| {
+            read(&Source { name, bytes: file.as_bytes(), beside }, &Limits::default()).unwrap()
+        };
+        let lost = (Lost::Font("fonts/marker.ttf".to_owned()), 1, vec!["Score"]);
+        let found = described(&|path| (path == "fonts/marker.ttf").then(Vec::new));
+        assert_eq!(text(&found, "Score").font.as_deref(), Some("fonts/marker.ttf"), "{name}");
+        assert!(!losses(&found).contains(&lost), "{name}");
+        let found = described(&|_| None);
+        assert_eq!(text(&found, "Score").font, None, "{name}");
+        assert!(losses(&found).contains(&lost), "{name}");
+    }
+}

@@ -69,8 +69,8 @@ pub(super) fn run(args: &ImportArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     let mut gathered = gather(&files, roots.own());
     let symbols = gathered.contents.place_symbols(Some(output.parent().unwrap_or(Path::new(""))));
     let mut inputs = files;
-    inputs.extend(gathered.contents.files().cloned());
-    inputs.extend(symbols.iter().flat_map(|symbol| symbol.pictures().cloned()));
+    inputs.extend(gathered.contents.files().map(Path::to_owned));
+    inputs.extend(symbols.iter().flat_map(|symbol| symbol.files().map(Path::to_owned)));
     let imported = args.imported(&before, gathered, output)?;
     if imported.is_empty {
         imported.report_refused(streams);

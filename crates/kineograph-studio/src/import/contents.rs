@@ -3,7 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use kineograph_runtime::format::{Action, Clip, Image, ImageFrames, Node, Project, Run, Sheet};
+use kineograph_runtime::format::{
+    Action, Clip, Content, Image, ImageFrames, Node, Project, Run, Sheet, Text,
+};
 
 use super::beside::{file_name, stem};
 use super::names::{NameChanges, RowKind, TakenNames};
@@ -192,11 +194,19 @@ impl Contents {
             let frames = if new.all_frames { ImageFrames::All } else { ImageFrames::First };
             Image::new(new.name.clone(), stored_path(folder, &new.path)).with_frames(frames)
         };
-        self.part.clone().with_images(self.images.iter().map(image).collect())
+        let mut project = self.part.clone().with_images(self.images.iter().map(image).collect());
+        for node in &mut project.nodes {
+            if let Content::Text(Text { font: Some(font), .. }) = &mut node.content {
+                *font = stored_path(folder, Path::new(&*font));
+            }
+        }
+        project
     }
 
-    /// The files of all pictures that were found.
-    pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
-        self.images.iter().filter(|image| !image.is_lost).map(|image| &image.path)
+    /// The files of all pictures that were found, and of all fonts.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        let pictures = self.images.iter().filter(|image| !image.is_lost).map(|image| image.path.as_path());
+        let texts = self.part.nodes.iter().filter(|node| node.content.symbol().is_none());
+        pictures.chain(texts.filter_map(|node| node.content.file()).map(Path::new))
     }
 }

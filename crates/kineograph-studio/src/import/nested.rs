@@ -24,7 +24,7 @@ const MAX_NESTED: usize = 500;
 pub struct NewSymbol {
     path: PathBuf,
     text: String,
-    pictures: Vec<PathBuf>,
+    files: Vec<PathBuf>,
 }
 
 impl NewSymbol {
@@ -48,9 +48,9 @@ impl NewSymbol {
         stem(&self.path)
     }
 
-    /// The files of its pictures.
-    pub fn pictures(&self) -> impl Iterator<Item = &PathBuf> {
-        self.pictures.iter()
+    /// The files of its pictures and fonts.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.files.iter().map(PathBuf::as_path)
     }
 
     fn is_there(&self) -> bool {
@@ -162,7 +162,7 @@ impl Contents {
         for NestedFile { file, mut contents } in nested {
             contents.show_placed(&placed, "");
             let mut symbol = named_freely(&folder, &stem(&file), &contents.symbol_text(&folder), &new);
-            symbol.pictures = contents.files().cloned().collect();
+            symbol.files = contents.files().map(Path::to_owned).collect();
             placed.insert(file.to_string_lossy().into_owned(), file_name(&symbol.path));
             new.push(symbol);
             if !contents.plays_at_once && !contents.part.runs.is_empty() {
@@ -198,7 +198,7 @@ fn named_freely(folder: &Path, stem: &str, text: &str, new: &[NewSymbol]) -> New
     let mut number = 1_u64;
     loop {
         let name = if number == 1 { format!("{stem}.ron") } else { format!("{stem} {number}.ron") };
-        let symbol = NewSymbol { path: folder.join(&name), text: text.to_owned(), pictures: Vec::new() };
+        let symbol = NewSymbol { path: folder.join(&name), text: text.to_owned(), files: Vec::new() };
         let is_free = symbol.path.symlink_metadata().is_err() || symbol.is_there();
         if is_free && !taken.contains(&name.to_lowercase()) {
             return symbol;

@@ -31,7 +31,12 @@ impl Converter<'_> {
             }
             NodeContent::Text(found) => {
                 let of = found.sheet.as_deref().and_then(|sheet| self.characters(sheet));
-                Content::Text(text(found).with_of(of.map(|sheet| Box::new(Content::Sheet(sheet)))))
+                // As with a nested file, its path is that of the file until the project is known.
+                let font = found.font.as_deref().and_then(|font| self.beside.find(font));
+                let font = font.map(|path| path.to_string_lossy().into_owned());
+                let mut text = text(found).with_of(of.map(|sheet| Box::new(Content::Sheet(sheet))));
+                text.font = font;
+                Content::Text(text)
             }
             NodeContent::Nested(stored) => self.nested(stored),
             NodeContent::Particles(found) => {

@@ -84,6 +84,17 @@ fn a_bitmap_font_becomes_a_sheet_that_texts_are_of() {
     assert_eq!(score.of.as_deref(), Some(&Content::Sheet(project.sheets[0].name.clone())));
 }
 
+/// A font file beside a scene is that of its texts, from where the project is.
+#[test]
+fn a_font_file_of_a_scene_is_that_of_its_texts() {
+    let folder = Folder::new();
+    folder.write("fonts/felt.ttf", "a font");
+    let scene = texts::CCB_HUD.replace("Marker Felt", "fonts/felt.ttf");
+    let project = folder.imported(&[folder.write("hud.ccb", scene)]);
+    let Content::Text(score) = content(&project, "Score") else { panic!("a text") };
+    assert_eq!(score.font.as_deref(), Some("fonts/felt.ttf"));
+}
+
 fn content<'a>(project: &'a Project, name: &str) -> &'a Content {
     &project.nodes.iter().find(|node| node.name == name).unwrap().content
 }
