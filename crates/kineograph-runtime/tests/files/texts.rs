@@ -54,29 +54,37 @@ proptest! {
     }
 }
 
-/// A fixed seed, so that a failure can be repeated; the fuzz target looks further.
+/// A fixed seed for each sample, so that a failure can be repeated; the fuzz target looks further.
 #[test]
 fn broken_samples_never_panic_and_what_opens_is_stable() {
-    let mut opened = 0;
-    for (nth, sample) in SAMPLES.iter().enumerate() {
-        let mut mutator = mutate::Mutator::new(nth as u64 + 1);
-        for _ in 0..1_500 {
-            let bytes = mutator.mutate(sample.as_bytes());
-            let loaded = match load_bytes(&bytes) {
-                Ok(loaded) => loaded,
-                Err(refused) => {
-                    let mut all = core::iter::once(refused.diagnostic()).chain(refused.others());
-                    assert!(all.all(|found| found.place.position().is_some()), "{refused}");
-                    continue;
-                }
-            };
-            opened += 1;
-            assert!(loaded.diagnostics.iter().all(|problem| problem.place.position().is_some()));
-            let text = to_ron(&loaded.project);
-            let again = load(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-            // Texts are compared, since NaN is not equal to itself.
-            assert_eq!(to_ron(&again.project), text);
-        }
-    }
+    let opened: usize = std::thread::scope(|scope| {
+        let all = SAMPLES.map(|sample| scope.spawn(move || opened_of_broken(sample)));
+        all.into_iter().map(|thread| thread.join().expect("a sample holds")).sum()
+    });
     assert!(opened > 200, "only {opened} of the mutated files still open: the test reaches too little");
+}
+
+/// How many of the mutations of a sample open.
+fn opened_of_broken(sample: &str) -> usize {
+    let nth = SAMPLES.iter().position(|known| *known == sample).expect("one of them");
+    let mut mutator = mutate::Mutator::new(nth as u64 + 1);
+    let mut opened = 0;
+    for _ in 0..1_500 {
+        let bytes = mutator.mutate(sample.as_bytes());
+        let loaded = match load_bytes(&bytes) {
+            Ok(loaded) => loaded,
+            Err(refused) => {
+                let mut all = core::iter::once(refused.diagnostic()).chain(refused.others());
+                assert!(all.all(|found| found.place.position().is_some()), "{refused}");
+                continue;
+            }
+        };
+        opened += 1;
+        assert!(loaded.diagnostics.iter().all(|problem| problem.place.position().is_some()));
+        let text = to_ron(&loaded.project);
+        let again = load(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        // Texts are compared, since NaN is not equal to itself.
+        assert_eq!(to_ron(&again.project), text);
+    }
+    opened
 }
