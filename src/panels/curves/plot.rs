@@ -8,6 +8,7 @@ use kineograph_runtime::Channel;
 
 use super::CurvesPanel;
 use super::channel_name::{ShownUnit, reading_text, value_text};
+use super::fixed_value::FixedValue;
 use super::graph::Graph;
 use super::legend::tag;
 use super::quantity::Quantity;
@@ -42,6 +43,9 @@ const MAX_DASHED: f32 = 8.0;
 const MIN_DENSE_PX: f32 = 400.0;
 /// How far outside of the visible heights a curve goes on, as a multiple of them: further up there is nothing to see, only to compute.
 const OUTSIDE: f64 = 20.0;
+
+/// Size of the notes above the curves, in points.
+const NOTE_FONT_PX: f32 = 10.5;
 
 /// What one frame shows.
 pub struct CurvesFrame<'a> {
@@ -186,8 +190,17 @@ impl CurvesPanel {
             at.x = note(ui, theme, at, (&text, theme.text)).right() + 10.0;
         }
         if let Some(text) = shown.axis_note(ui.ctx(), self.quantity) {
-            note(ui, theme, at, (text, theme.text_dim));
+            at.x = note(ui, theme, at, (text, theme.text_dim)).right() + 10.0;
         }
+        if let Some(fixed) = self.selected_fixed(shown) {
+            fixed_note(ui, theme, (rect, at), &fixed.text(ui.ctx()));
+        }
+    }
+
+    /// Why the value of a selected handle can't be changed, if that is so.
+    fn selected_fixed(&self, shown: &CurvesFrame<'_>) -> Option<FixedValue> {
+        let mut selected = shown.graph.stands.iter().filter(|stand| self.selected.contains(&stand.id));
+        selected.find_map(|stand| FixedValue::of(shown.graph, stand))
     }
 
     /// The extreme under the pointer, else the value of the curve there.
@@ -317,10 +330,19 @@ fn add_ends(plot: &mut PlotUi<'_>, shown: &CurvesFrame<'_>, curve: &Curve, color
     }
 }
 
+/// A sentence beside the other notes above the curves, or below them where it has no room there.
+fn fixed_note(ui: &Ui, theme: &Theme, (rect, beside): (Rect, Pos2), text: &str) {
+    let font = FontId::proportional(NOTE_FONT_PX);
+    let size = ui.painter().layout_no_wrap(text.to_owned(), font, theme.text).size();
+    let below = rect.left_top() + vec2(7.0, 6.0 + size.y);
+    let at = if beside.x + size.x <= rect.right() { beside } else { below };
+    note(ui, theme, at, (text, theme.text));
+}
+
 /// A small text over the curves that pass there. Returns where it is.
 fn note(ui: &Ui, theme: &Theme, at: Pos2, (text, color): (&str, Color32)) -> Rect {
     let painter = ui.painter();
-    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(10.5), color);
+    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(NOTE_FONT_PX), color);
     let note = Rect::from_min_size(at, galley.size());
     painter.rect_filled(note.expand2(vec2(3.0, 1.0)), 3.0, theme.well.gamma_multiply(0.8));
     painter.galley(at, galley, color);
