@@ -8,7 +8,7 @@ mod sprite;
 mod tests;
 mod tile;
 
-use egui::{Frame, Key, Margin, Modifiers, Response, RichText, ScrollArea, Ui, vec2};
+use egui::{Frame, Key, Margin, Modifiers, Rect, Response, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::assets::entry::columns;
@@ -174,7 +174,9 @@ impl PresetPanel {
         if let Some(held) = entered.or_else(clicked) {
             place(ctx, &entry.preset, held.alt, out);
         }
-        response.tip(hint(entry))
+        // Beside all tiles: over them it would cover those that are looked at next.
+        let row = Rect::from_x_y_ranges(ui.clip_rect().x_range(), response.rect.y_range());
+        response.tip_beside(row, hint(entry))
     }
 }
 

@@ -38,9 +38,10 @@ mod tests {
         let ctx = Context::default();
         let input = RawInput { events: vec![key(true), key(false)], ..RawInput::default() };
         let mut said = (None, false);
-        let _ = ctx.run_ui(input, |ui| {
+        let output = ctx.run_ui(input, |ui| {
             said = (held_with_enter(ui.ctx()), ui.input_mut(take_plain_enter));
         });
+        output.drop_without_applying_deltas();
         said
     }
 

@@ -44,9 +44,6 @@ const MIN_DENSE_PX: f32 = 400.0;
 /// How far outside of the visible heights a curve goes on, as a multiple of them: further up there is nothing to see, only to compute.
 const OUTSIDE: f64 = 20.0;
 
-/// Size of the notes above the curves, in points.
-const NOTE_FONT_PX: f32 = 10.5;
-
 /// What one frame shows.
 pub struct CurvesFrame<'a> {
     pub ctx: &'a Ctx<'a>,
@@ -184,16 +181,18 @@ impl CurvesPanel {
             self.paint_pointed_at(ui, ctx, shown);
         }
         let mut at = rect.left_top() + vec2(7.0, 3.0);
+        if let Some(fixed) = self.selected_fixed(shown) {
+            // Instead of the others: there is no room for both, and below them it would cover curves.
+            note(ui, theme, at, (&fixed.text(ui.ctx()), theme.text));
+            return;
+        }
         if let Some(curve) = self.curve_on_axis(shown) {
             let text = tr!("curves-axis-of", channel = &curve.name);
             // The colour of the curve is on the numbers; small letters would not stand out in it.
             at.x = note(ui, theme, at, (&text, theme.text)).right() + 10.0;
         }
         if let Some(text) = shown.axis_note(ui.ctx(), self.quantity) {
-            at.x = note(ui, theme, at, (text, theme.text_dim)).right() + 10.0;
-        }
-        if let Some(fixed) = self.selected_fixed(shown) {
-            fixed_note(ui, theme, (rect, at), &fixed.text(ui.ctx()));
+            note(ui, theme, at, (text, theme.text_dim));
         }
     }
 
@@ -330,19 +329,10 @@ fn add_ends(plot: &mut PlotUi<'_>, shown: &CurvesFrame<'_>, curve: &Curve, color
     }
 }
 
-/// A sentence beside the other notes above the curves, or below them where it has no room there.
-fn fixed_note(ui: &Ui, theme: &Theme, (rect, beside): (Rect, Pos2), text: &str) {
-    let font = FontId::proportional(NOTE_FONT_PX);
-    let size = ui.painter().layout_no_wrap(text.to_owned(), font, theme.text).size();
-    let below = rect.left_top() + vec2(7.0, 6.0 + size.y);
-    let at = if beside.x + size.x <= rect.right() { beside } else { below };
-    note(ui, theme, at, (text, theme.text));
-}
-
 /// A small text over the curves that pass there. Returns where it is.
 fn note(ui: &Ui, theme: &Theme, at: Pos2, (text, color): (&str, Color32)) -> Rect {
     let painter = ui.painter();
-    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(NOTE_FONT_PX), color);
+    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(10.5), color);
     let note = Rect::from_min_size(at, galley.size());
     painter.rect_filled(note.expand2(vec2(3.0, 1.0)), 3.0, theme.well.gamma_multiply(0.8));
     painter.galley(at, galley, color);
