@@ -4,6 +4,7 @@ pub mod checker;
 pub mod drag_label;
 pub mod ease_field;
 pub mod ease_picker;
+pub mod enter;
 pub mod fields;
 pub mod frame_cost;
 pub mod gesture;

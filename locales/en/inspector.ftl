@@ -173,9 +173,6 @@ inspector-nodes = { $count ->
     [one] { $count } node
    *[other] { $count } nodes
  }
-inspector-node-about =
-    .group = A group. It moves the nodes inside it.
-    .content = A sprite on the stage, in its start pose.
 inspector-node-name = Name
     .tooltip = Games find the node by this name
     .step = Rename node
@@ -191,15 +188,25 @@ inspector-node-shows = Shows
     .tooltip = What the node shows
     .step = Change content
 inspector-look-group = Nothing (group)
+    .about = A group. It moves the nodes inside it.
 inspector-look-box = Box
+    .about = A box on the stage, in its start pose.
 inspector-look-image = Image
+    .about = An image on the stage, in its start pose.
 inspector-look-sheet = Sheet
+    .about = A frame of a sheet on the stage, in its start pose.
 inspector-look-nine-slice = Nine-slice
+    .about = A nine-slice on the stage, in its start pose.
 inspector-look-progress = Progress
+    .about = A bar of progress on the stage, in its start pose.
 inspector-look-shape = Shape
+    .about = A shape on the stage, in its start pose.
 inspector-look-text = Text
+    .about = A text on the stage, in its start pose.
 inspector-look-particles = Particles
+    .about = Particles on the stage, in their start pose.
 inspector-look-symbol = Symbol
+    .about = A symbol on the stage, in its start pose.
 inspector-shape-form = Form
     .tooltip = Rectangle, ellipse, polygon or line
     .step = Change form
@@ -426,7 +433,7 @@ inspector-mask-news = { $count ->
    *[other] “{ $name }” masks all { $count } other nodes beside it. To mask only some, group them with it.
  }
 inspector-mask-threshold = Hard edge
-    .tooltip = 0: as soft as the mask is. Else a hard edge where its opacity is at least this, up to 1
+    .tooltip = Opacity of the mask from which on something is seen, with a hard edge; 0: as soft as the mask is
     .step = Change edge of mask
 inspector-node-blend-src = Sprite ×
     .tooltip = Factor that multiplies the colours of the sprite, as src of a BlendFunc in cocos2d-x

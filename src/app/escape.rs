@@ -1,5 +1,5 @@
 //! Esc for nothing that is open or held: it closes the messages; where there are none it takes the keyboard from the panel that has it, else
-//! it ends recording, else it goes back to the tool that selects, else it deselects the nodes, else it shows all panels again where one fills the
+//! it ends recording, else it goes back to the tool that selects, else it deselects the actions, else the nodes, else it shows all panels again where one fills the
 //! window. With nothing selected it leaves a symbol for the project from which that was opened.
 
 use egui::{Context, Key};
@@ -24,7 +24,7 @@ impl App {
             || self.editor.history().in_gesture()
     }
 
-    /// Closes the messages if Esc was pressed and nothing took it, else deselects the nodes.
+    /// Closes the messages if Esc was pressed and nothing took it, else deselects the actions, then the nodes.
     pub(super) fn serve_escape(&mut self, ctx: &Context) {
         // What Esc closes is no longer open after the frame of the key, and what has the focus loses it before.
         let is_taken = self.has_use_for_escape(ctx);
@@ -35,14 +35,16 @@ impl App {
         if !is_free || !is_left || has_closed {
             return;
         }
-        let (tools, focus) = (&self.editor.session().tools, &self.editor.session().selection.focus);
+        let (tools, selection) = (&self.editor.session().tools, &self.editor.session().selection);
         if key_focus::is_on_area(ctx) {
             key_focus::leave(ctx);
         } else if tools.records {
             self.post(Intent::Command(Command::Record), ctx);
         } else if tools.tool != Tool::Select {
             self.post(Intent::Command(Command::Tool(Tool::Select)), ctx);
-        } else if *focus == Focus::Node {
+        } else if selection.focus == Focus::Actions && !selection.actions.is_empty() {
+            self.post(Intent::Select(SelectionChange::Actions(Vec::new())), ctx);
+        } else if matches!(selection.focus, Focus::Node | Focus::Actions) {
             self.post(Intent::Select(SelectionChange::Stage), ctx);
         } else if self.shell.is_filling() {
             self.shell.toggle_filling(None);
@@ -95,6 +97,27 @@ mod tests {
         press(&mut window, Modifiers::NONE, Key::Escape);
         assert_eq!(focus(&window), Focus::Stage);
         assert_eq!(window.state().editor().history().undo_len(), 0);
+    }
+
+    #[test]
+    fn escape_deselects_an_action_before_the_node_that_it_plays_on() {
+        let mut window = window(fixture::document());
+        let clip = window.state().editor().document().clips()[0].id;
+        let action = window.state().editor().document().clip(clip).and_then(|clip| clip.root()).unwrap();
+        for change in [SelectionChange::Clip(clip), SelectionChange::Actions(vec![action])] {
+            window.state_mut().editor.apply(Intent::Select(change));
+        }
+        window.run_steps(3);
+        let selected = |window: &AppWindow| {
+            let selection = &window.state().editor().session().selection;
+            (selection.actions.len(), selection.seen_node().is_some())
+        };
+        assert_eq!(selected(&window), (1, true));
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!(selected(&window), (0, true), "the action");
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!(selected(&window), (0, false), "the node");
+        assert_eq!((focus(&window), window.state().editor().history().undo_len()), (Focus::Stage, 0));
     }
 
     #[test]

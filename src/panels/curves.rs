@@ -9,6 +9,7 @@ mod ease_plot;
 #[cfg(test)]
 mod ease_tests;
 mod ease_view;
+mod fixed_value;
 mod gesture;
 mod gestures;
 mod graph;
@@ -17,6 +18,7 @@ mod handle_tests;
 mod kept;
 #[cfg(test)]
 mod kept_tests;
+mod least_span;
 mod legend;
 mod looks;
 #[cfg(test)]
@@ -40,6 +42,8 @@ mod subject_tests;
 mod tests;
 mod together;
 mod toggle;
+#[cfg(test)]
+mod unasked_tests;
 mod view;
 
 use std::collections::BTreeSet;
@@ -75,8 +79,8 @@ const EASE_WIDTH_PX: [f32; 2] = [240.0, 480.0];
 /// What is shown where there is no room for both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Tab {
-    #[default]
     Ease,
+    #[default]
     Channels,
 }
 
@@ -117,7 +121,7 @@ pub struct CurvesPanel {
     /// True if that grid is to open with the numbers.
     wants_ease: bool,
     tab: Tab,
-    /// The ease that was shown last; another one comes to the front when it is selected itself.
+    /// The ease that was shown last.
     last_ease: Option<ActionId>,
     /// The action that was picked by a press on its curve while no ease was shown: its ease does not push the curves aside.
     picked: Option<ActionId>,
@@ -159,12 +163,8 @@ impl Panel for CurvesPanel {
             // In the hand the curves stay where they are.
             let is_held = self.picked.is_some() && self.gestures.is_active();
             let target = model::ease_target(ctx).filter(|_| !is_held);
-            let ease = target.as_ref().map(|target| target.id);
-            // Only for the ease itself: with an action inside it selected, its channels may be wanted.
-            let is_selected = ease == ctx.session.selection.primary_action();
-            if ease != std::mem::replace(&mut self.last_ease, ease) && is_selected {
-                self.tab = Tab::Ease;
-            }
+            // Selecting an ease does not bring its shape to the front: what the user chose stays.
+            self.last_ease = target.as_ref().map(|target| target.id);
             let Some(target) = target else {
                 self.show_channels(ui, ctx, out);
                 return;

@@ -26,6 +26,7 @@ use crate::kinds;
 use crate::presets::is_preset;
 use crate::recipient::{Recipient, beside};
 use crate::text::tr;
+use crate::ui_kit::enter::held_with_enter;
 use crate::ui_kit::icons;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
@@ -110,6 +111,7 @@ impl Palette {
         let (request, purpose, memory) = (open.request, open.purpose, &self.memory);
         let (preview, chosen) = (&mut open.preview, &mut open.together);
         let is_held = plays_together(egui_ctx);
+        let held_with_enter = held_with_enter(egui_ctx);
         let recipient = slot::recipient(ctx, &request);
         let taking = recipient.as_ref().and_then(|recipient| recipient.clip);
         let list = (
@@ -132,7 +134,7 @@ impl Palette {
         });
         match answer {
             ChooserAnswer::Choose(entry) => {
-                let together = open.together || is_held;
+                let together = open.together || held_with_enter.map_or(is_held, |held| held.alt);
                 self.close();
                 if !matches!(entry, PaletteEntry::Preset(..)) {
                     self.memory.use_action(&entry.name());

@@ -8,7 +8,7 @@ mod sprite;
 mod tests;
 mod tile;
 
-use egui::{Frame, Key, Margin, Modifiers, Response, RichText, ScrollArea, Ui, vec2};
+use egui::{Frame, Key, Margin, Modifiers, Rect, Response, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::assets::entry::columns;
@@ -18,6 +18,7 @@ use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::text::{label, tr};
+use crate::ui_kit::enter::{held_with_enter, take_plain_enter};
 use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
@@ -91,9 +92,9 @@ impl PresetPanel {
             self.model.update(ctx.presets, &self.query);
             self.is_searching = response.has_focus();
             self.enters_tiles = leaves_downwards(ui, &response);
-            let enters = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-            if enters && let Some(first) = self.model.best() {
-                place(ctx, &first.preset, ui.input(|input| input.modifiers.alt), out);
+            let entered = held_with_enter(ui.ctx()).filter(|_| response.lost_focus());
+            if let (Some(held), Some(first)) = (entered, self.model.best()) {
+                place(ctx, &first.preset, held.alt, out);
             }
             if icon_button(ui, ctx.theme, icon::PLUS, tr!("preset-save-open")).clicked() {
                 out.push(Intent::Command(Command::SavePreset));
@@ -168,11 +169,14 @@ impl PresetPanel {
         if response.clicked() {
             response.request_focus();
         }
-        let enters = response.has_focus() && takes_enter(ui);
-        if response.double_clicked() || enters {
-            place(ctx, &entry.preset, ui.input(|input| input.modifiers.alt), out);
+        let entered = if response.has_focus() { take_enter(ui) } else { None };
+        let clicked = || response.double_clicked().then(|| ui.input(|input| input.modifiers));
+        if let Some(held) = entered.or_else(clicked) {
+            place(ctx, &entry.preset, held.alt, out);
         }
-        response.tip(hint(entry))
+        // Beside all tiles: over them it would cover those that are looked at next.
+        let row = Rect::from_x_y_ranges(ui.clip_rect().x_range(), response.rect.y_range());
+        response.tip_beside(row, hint(entry))
     }
 }
 
@@ -183,11 +187,10 @@ fn leaves_downwards(ui: &Ui, search: &Response) -> bool {
         || (search.has_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown)))
 }
 
-/// Whether Enter is pressed, alone or with Alt, which plays a preset in parallel.
-fn takes_enter(ui: &Ui) -> bool {
-    ui.input_mut(|input| {
-        input.consume_key(Modifiers::ALT, Key::Enter) || input.consume_key(Modifiers::NONE, Key::Enter)
-    })
+/// Consumes Enter, alone or with Alt, which plays a preset in parallel; what was held with it.
+fn take_enter(ui: &Ui) -> Option<Modifiers> {
+    let held = held_with_enter(ui.ctx());
+    held.filter(|_| ui.input_mut(take_plain_enter))
 }
 
 /// What the preset is, and how it is placed.

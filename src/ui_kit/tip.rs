@@ -3,7 +3,7 @@
 
 #![allow(clippy::disallowed_methods)] // here the rule is kept
 
-use egui::{Context, Event, Id, Pos2, Response, Ui};
+use egui::{Context, Event, Id, Pos2, Rect, RectAlign, Response, Tooltip, Ui};
 
 use super::shorten::{MAX_TEXT_CHARS, shortened};
 
@@ -14,6 +14,9 @@ const DROP_REACH_PX: f32 = 24.0;
 pub trait Tip: Sized {
     /// Shows a text while the widget is hovered.
     fn tip(self, text: impl AsRef<str>) -> Self;
+
+    /// Shows a text while the widget is hovered, to the right of an area around it or to the left: over nothing of that area.
+    fn tip_beside(self, area: Rect, text: impl AsRef<str>) -> Self;
 
     /// Shows a text while the widget is hovered and disabled.
     fn disabled_tip(self, text: impl AsRef<str>) -> Self;
@@ -31,6 +34,21 @@ impl Tip for Response {
         self.on_hover_ui(|ui| {
             ui.label(shortened(text, MAX_TEXT_CHARS));
         })
+    }
+
+    fn tip_beside(self, area: Rect, text: impl AsRef<str>) -> Self {
+        let text = text.as_ref();
+        if text.is_empty() || is_busy(&self) {
+            return self;
+        }
+        let mut tooltip = Tooltip::for_enabled(&self);
+        tooltip.popup = tooltip
+            .popup
+            .anchor(area)
+            .align(RectAlign::RIGHT_START)
+            .align_alternatives(&[RectAlign::LEFT_START]);
+        tooltip.show(|ui| ui.label(shortened(text, MAX_TEXT_CHARS)));
+        self
     }
 
     fn disabled_tip(self, text: impl AsRef<str>) -> Self {
@@ -122,7 +140,7 @@ mod tests {
     fn window() -> Harness<'static, String> {
         let show = |ui: &mut Ui, text: &mut String| {
             note_input(ui.ctx());
-            let rect = egui::Rect::from_min_size(pos2(10.0, 10.0), vec2(200.0, 40.0));
+            let rect = Rect::from_min_size(pos2(10.0, 10.0), vec2(200.0, 40.0));
             let handle = ui.interact(rect, Id::new("handle"), egui::Sense::click_and_drag());
             let field = rect.with_min_x(110.0);
             ui.put(field, TextEdit::singleline(text).id(Id::new("field")));

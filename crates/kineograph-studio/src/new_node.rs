@@ -75,10 +75,10 @@ pub fn show_whole(content: &Content, start: &mut StartPose) {
 }
 
 /// The middle of the stage, or a place near it where something of this size covers no other node; where there is none, a place where none
-/// has its anchor. In stage pixels.
+/// has its anchor. In whole stage pixels.
 pub fn free_place(document: &Document, media: &Media, size_px: [f64; 2]) -> [f64; 2] {
     let stage_px = document.stage().size;
-    let middle = stage_px.map(|side| side / 2.0);
+    let middle = middle_of_stage(document);
     if is_ground(size_px, stage_px) {
         return middle;
     }
@@ -89,9 +89,14 @@ pub fn free_place(document: &Document, media: &Media, size_px: [f64; 2]) -> [f64
         (0..2).all(|axis| (place[axis] - middle[axis]).abs() * 2.0 + size_px[axis] <= stage_px[axis])
     };
     let rings = (1..=MAX_TRIES).map(f64::from).flat_map(|far| {
-        RING.map(|way| [0, 1].map(|axis| middle[axis] + way[axis] * far * (size_px[axis] + GAP_PX)))
+        RING.map(|way| [0, 1].map(|axis| (middle[axis] + way[axis] * far * (size_px[axis] + GAP_PX)).round()))
     });
     rings.filter(is_inside).find(is_free).unwrap_or_else(|| cascaded(document, middle))
+}
+
+/// The middle of the stage in whole pixels, where something new stands.
+pub fn middle_of_stage(document: &Document) -> [f64; 2] {
+    document.stage().size.map(|side| (side / 2.0).round())
 }
 
 /// The first place of a row from the middle to the lower right in which no node has its anchor.
@@ -163,6 +168,17 @@ mod tests {
         assert_ne!(places(&add(&blank, Content::Text(Text::new("a"))))[1], middle, "a text stands beside it");
         let two = add(&blank, Content::Text(Text::new("a")));
         assert_ne!(places(&add(&two, picture()))[2], middle, "the box stays then");
+    }
+
+    #[test]
+    fn new_nodes_stand_at_whole_pixels() {
+        let mut document = Document::default();
+        for size_px in [[33.3, 21.7], [12.5, 40.0], [0.0, 0.0], [33.3, 21.7]] {
+            document = add(&document, Content::Box(size_px));
+            document = add(&document, Content::Group);
+        }
+        let places = places(&document);
+        assert!(places.iter().flatten().all(|x| x.fract() == 0.0), "{places:?}");
     }
 
     #[test]

@@ -580,3 +580,18 @@ fn the_typewriter_types_texts_and_nothing_else() {
         }
     }
 }
+
+#[test]
+fn the_hint_of_a_tile_covers_none_of_them() {
+    let mut window = blank_window();
+    let tiles = |window: &AppWindow| {
+        let tiles = window.query_all_by_label_contains("preset ").map(|tile| tile.rect());
+        tiles.collect::<Vec<_>>()
+    };
+    let first = tiles(&window)[0].center();
+    window.hover_at(first);
+    window.run_steps(60);
+    let hint = window.get_by_label_contains("Double-click to play it").rect();
+    let tiles = tiles(&window);
+    assert!(tiles.len() > 2 && tiles.iter().all(|tile| !tile.intersects(hint)), "{hint} {tiles:?}");
+}

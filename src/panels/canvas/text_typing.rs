@@ -1,5 +1,5 @@
 //! The characters of a text, typed where it is on the canvas: a double click or F2 begins, Enter or a click elsewhere takes them, Esc
-//! cancels, Shift+Enter begins another line.
+//! cancels, Shift+Enter begins another line. The stage shows them as they are typed; all of it is one step.
 
 use egui::{
     Color32, FontId, Id, Key, KeyboardShortcut, Modifiers, Pos2, Rect, Response, TextEdit, Ui, Vec2,
@@ -10,9 +10,10 @@ use kineograph_runtime::format::Content;
 use super::{CanvasPanel, Frame};
 use crate::document::{Document, Edit, Node, NodeId};
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::Focus;
 use crate::text::tr;
+use crate::ui_kit::enter::take_plain_enter;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 
@@ -37,6 +38,8 @@ pub(super) struct TextTyping {
     node: NodeId,
     /// As far as it was typed.
     text: String,
+    /// As the stage shows it.
+    seen: String,
     /// Whether the field has had the keyboard: a request is lost in the frame of the click that begins.
     has_begun: bool,
     /// Whether all of it is selected at first, so that what is typed takes its place.
@@ -47,7 +50,7 @@ impl TextTyping {
     /// Begins with the characters of a node; `None` if it shows no text.
     pub(super) fn of(document: &Document, node: NodeId) -> Option<Self> {
         let text = characters(document.node(node)?)?.to_owned();
-        Some(Self { node, text, has_begun: false, is_anew: false })
+        Some(Self { node, seen: text.clone(), text, has_begun: false, is_anew: false })
     }
 
     /// Begins with the selected node, if that shows a text.
@@ -65,13 +68,12 @@ impl TextTyping {
     /// Shows the field beside the text; `None` once it is closed.
     fn show(mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) -> Option<Self> {
         let node = frame.ctx.document.node(self.node)?;
-        let was = characters(node)?;
+        characters(node)?;
         let (seen, font_px) = seen_text(frame, node)?;
         let rect = beside(seen, frame.screen.rect, self.size(ui, font_px));
         let id = Id::new("text on canvas").with(node.id); // not shown
         // With Shift it begins another line.
-        let is_done = self.has_begun
-            && ui.input_mut(|input| !input.modifiers.shift && input.consume_key(Modifiers::NONE, Key::Enter));
+        let is_done = self.has_begun && ui.input_mut(take_plain_enter);
         let response = self.field(ui, frame, (id, rect, font_px), &node.name);
         if !self.has_begun {
             self.has_begun = response.has_focus();
@@ -87,18 +89,25 @@ impl TextTyping {
             input.pointer.any_pressed() && at.is_some_and(|at| !response.rect.contains(at))
         });
         let is_left = !response.has_focus();
+        let is_cancelled = is_left && ui.input(|input| input.key_pressed(Key::Escape));
+        if !is_cancelled {
+            self.show_typed(node, out);
+        }
         if !is_done && !is_left && !is_pressed_elsewhere {
             return Some(self);
         }
         ui.memory_mut(|memory| memory.surrender_focus(id));
-        let is_cancelled = is_left && ui.input(|input| input.key_pressed(Key::Escape));
-        if !is_cancelled && self.text != was {
-            out.edit(Change::new(
-                tr!("inspector-text.step"),
-                Edit::SetNode(with_characters(node, self.text)),
-            ));
-        }
+        out.push(if is_cancelled { Intent::CancelDrag } else { Intent::FinishDrag });
         None
+    }
+
+    /// Shows on the stage what was typed since.
+    fn show_typed(&mut self, node: &Node, out: &mut Outbox) {
+        if self.text != self.seen {
+            self.seen.clone_from(&self.text);
+            let edit = Edit::SetNode(with_characters(node, self.text.clone()));
+            out.push(Intent::Preview(Change::new(tr!("inspector-text.step"), edit)));
+        }
     }
 
     /// How large the field is: as wide as its lines, so that no word is broken.
@@ -170,14 +179,18 @@ fn seen_text(frame: &Frame<'_>, node: &Node) -> Option<(Rect, f32)> {
     Some((Rect::from_points(&corners), (text.font_size as f32 * px).clamp(FONT_PX[0], FONT_PX[1])))
 }
 
-/// Below what is seen, else above it, else where the view has room, so that the text and the picture around it stay seen.
+/// Below what is seen, else above it, else beside it, so that the text stays seen while it is typed; at the foot of a view that it fills.
 fn beside(seen: Rect, view: Rect, size: Vec2) -> Rect {
     let size = size.min(view.size());
-    let below = pos2(seen.left(), seen.bottom() + GAP_PX);
-    let above = pos2(seen.left(), seen.top() - GAP_PX - size.y);
-    let fits = |corner: Pos2| view.top() <= corner.y && corner.y + size.y <= view.bottom();
-    let corner = [below, above].into_iter().find(|corner| fits(*corner)).unwrap_or(below);
-    Rect::from_min_size(corner.clamp(view.min, view.max - size), size)
+    let placed = |corner: Pos2| Rect::from_min_size(corner.clamp(view.min, view.max - size), size);
+    let places = [
+        pos2(seen.left(), seen.bottom() + GAP_PX),
+        pos2(seen.left(), seen.top() - GAP_PX - size.y),
+        pos2(seen.right() + GAP_PX, seen.top()),
+        pos2(seen.left() - GAP_PX - size.x, seen.top()),
+    ];
+    let is_free = |rect: &Rect| !rect.intersects(seen);
+    places.map(placed).into_iter().find(is_free).unwrap_or_else(|| placed(pos2(seen.left(), view.bottom())))
 }
 
 #[cfg(test)]
@@ -194,7 +207,13 @@ mod tests {
         let low = Rect::from_min_size(pos2(380.0, 290.0), vec2(40.0, 20.0));
         let above = beside(low, view, size);
         assert!(above.bottom() < low.top() && view.contains_rect(above), "{above}");
-        assert!(view.contains_rect(beside(view, view, size)), "where there is no room beside it");
+        let tall = Rect::from_min_max(pos2(100.0, 20.0), pos2(140.0, 320.0));
+        let right = beside(tall, view, size);
+        assert!(right.left() > tall.right() && view.contains_rect(right), "{right}");
+        let left = beside(tall.translate(vec2(200.0, 0.0)), view, size);
+        assert!(left.right() < 300.0 && view.contains_rect(left), "{left}");
+        let full = beside(view, view, size);
+        assert!(view.contains_rect(full) && full.bottom() == view.bottom(), "where there is no room: {full}");
         assert!(view.contains_rect(beside(text, view, vec2(900.0, 900.0))));
     }
 }

@@ -33,6 +33,8 @@ pub fn window(ease: &str) -> Harness<'static, CurvesHost> {
     let mut harness = Harness::builder().with_size(vec2(520.0, 360.0)).build_ui_state(show, host);
     dress(&harness.ctx, &theme);
     harness.run_steps(4);
+    harness.get_by_label("Shape").click();
+    harness.run_steps(3);
     harness
 }
 

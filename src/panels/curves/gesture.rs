@@ -8,6 +8,7 @@ use kineograph_runtime::format::ActionId;
 
 use super::CurvesPanel;
 use super::channel_name::value_text;
+use super::fixed_value::FixedValue;
 use super::legend::tag;
 use super::plot::CurvesFrame;
 use super::view::{in_box, snapped_secs, snapped_value};
@@ -82,6 +83,10 @@ pub struct HandleDrag {
     pub magnets: Vec<f64>,
     /// Whether the pointer has moved since.
     pub has_moved: bool,
+    /// Why the value of the grabbed one stays, if it does.
+    pub fixed: Option<FixedValue>,
+    /// Whether the pointer pulls at that value.
+    pub is_pulled: bool,
 }
 
 impl Surface for CurvesPanel {
@@ -141,7 +146,8 @@ impl Gesture<CurvesPanel> for CurvesDrag {
     }
 
     fn cursor(&self) -> Option<CursorIcon> {
-        matches!(self, Self::Handles(_)).then_some(CursorIcon::Grabbing)
+        let Self::Handles(drag) = self else { return None };
+        Some(if drag.is_pulled { CursorIcon::NotAllowed } else { CursorIcon::Grabbing })
     }
 
     fn paint(&self, painter: &Painter, shown: &CurvesFrame<'_>) {
@@ -156,6 +162,8 @@ impl Gesture<CurvesPanel> for CurvesDrag {
 impl HandleDrag {
     fn go_on(&mut self, touch: &Touch<'_, CurvesPanel>, out: &mut Outbox) {
         let shown = touch.frame;
+        let way = touch.pos - self.from;
+        self.is_pulled = self.fixed.is_some() && way.y.abs() >= DRAG_PX && way.y.abs() > way.x.abs();
         let goals = self.goals(shown, touch.pos, touch.ui.input(|input| input.modifiers));
         if goals != self.resting() || self.has_moved {
             self.has_moved = true;
@@ -168,7 +176,10 @@ impl HandleDrag {
             && let Some((at, _)) = shown.place(now)
         {
             let (value, secs) = (value_text(touch.ui.ctx(), now.id.1, now.value), format!("{:.3}", now.secs));
-            let text = tr!("curves-handle-at", handle = &now.label, value, secs);
+            let text = match self.fixed.filter(|_| self.is_pulled) {
+                Some(fixed) => fixed.text(touch.ui.ctx()),
+                None => tr!("curves-handle-at", handle = &now.label, value, secs),
+            };
             tag(touch.ui, shown.ctx, at, shown.viewport.rect, text);
         }
     }

@@ -9,6 +9,7 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
 use super::channel_name::value_text;
+use super::fixed_value::{self, FixedValue};
 use super::gesture::{CurvesDrag, HandleDrag};
 use super::legend::tag;
 use super::plot::{CurvesFrame, grab_rect};
@@ -202,13 +203,21 @@ impl CurvesPanel {
             }
             self.numbers(ui, ctx, shown, (stand, &response), out);
             if !self.gestures.is_active() && response.hovered() && !egui::Popup::is_any_open(ui.ctx()) {
-                ui.ctx().set_cursor_icon(CursorIcon::Grab);
+                ui.ctx().set_cursor_icon(fixed_value::cursor(stand));
                 let handle = &stand.label;
                 let secs = format!("{:.3}", stand.secs);
-                let text = if stand.has_value() {
-                    tr!("curves-handle-at-type", handle, value, secs)
-                } else {
-                    tr!("curves-handle-at-time", handle, value, secs)
+                let text = match FixedValue::of(shown.graph, stand) {
+                    None => tr!("curves-handle-at-type", handle, value, secs),
+                    Some(fixed) if stand.has_time() => {
+                        format!(
+                            "{}\n{}",
+                            tr!("curves-handle-at-time", handle, value, secs),
+                            fixed.text(ui.ctx())
+                        )
+                    }
+                    Some(fixed) => {
+                        format!("{}\n{}", tr!("curves-handle-at", handle, value, secs), fixed.text(ui.ctx()))
+                    }
                 };
                 tag(ui, ctx, at, shown.viewport.rect, text);
             }
@@ -252,6 +261,8 @@ impl CurvesPanel {
             magnets_secs,
             magnets,
             has_moved: false,
+            fixed: FixedValue::of(shown.graph, grabbed),
+            is_pulled: false,
         })))
     }
 

@@ -8,6 +8,7 @@ use kineograph_runtime::format::{Action, Key, Unit, Value};
 use kineograph_studio::motion::Leaf;
 
 use super::CurvesPanel;
+use super::fixed_value::FixedValue;
 use crate::motion::{HandleSlot, number_at};
 
 use super::plot::CurvesFrame;
@@ -92,6 +93,12 @@ impl CurvesPanel {
             types = ui.button(tr!("curves-edit-values")).clicked();
             if key_of(leaf, stand).is_some() && ui.button(tr!("curves-edit-ease")).clicked() {
                 (types, self.wants_ease) = (true, true);
+            }
+            let freed = FixedValue::of(shown.graph, stand).and_then(|fixed| fixed.freed(shown.ctx));
+            if let Some((other, change)) = freed
+                && ui.button(tr!("curves-fixed-change", other)).clicked()
+            {
+                out.edit(change);
             }
             if stand.is_key_or_point() {
                 ui.separator();

@@ -8,6 +8,7 @@ use kineograph_runtime::Channel;
 
 use super::CurvesPanel;
 use super::channel_name::{ShownUnit, reading_text, value_text};
+use super::fixed_value::FixedValue;
 use super::graph::Graph;
 use super::legend::tag;
 use super::quantity::Quantity;
@@ -180,6 +181,11 @@ impl CurvesPanel {
             self.paint_pointed_at(ui, ctx, shown);
         }
         let mut at = rect.left_top() + vec2(7.0, 3.0);
+        if let Some(fixed) = self.selected_fixed(shown) {
+            // Instead of the others: there is no room for both, and below them it would cover curves.
+            note(ui, theme, at, (&fixed.text(ui.ctx()), theme.text));
+            return;
+        }
         if let Some(curve) = self.curve_on_axis(shown) {
             let text = tr!("curves-axis-of", channel = &curve.name);
             // The colour of the curve is on the numbers; small letters would not stand out in it.
@@ -188,6 +194,12 @@ impl CurvesPanel {
         if let Some(text) = shown.axis_note(ui.ctx(), self.quantity) {
             note(ui, theme, at, (text, theme.text_dim));
         }
+    }
+
+    /// Why the value of a selected handle can't be changed, if that is so.
+    fn selected_fixed(&self, shown: &CurvesFrame<'_>) -> Option<FixedValue> {
+        let mut selected = shown.graph.stands.iter().filter(|stand| self.selected.contains(&stand.id));
+        selected.find_map(|stand| FixedValue::of(shown.graph, stand))
     }
 
     /// The extreme under the pointer, else the value of the curve there.

@@ -115,6 +115,8 @@ fn chips_stay_at_their_places_while_their_values_change() {
 #[test]
 fn choosing_another_ease_is_one_step() {
     let mut harness = window(with_ease());
+    harness.get_by_label("Shape").click();
+    harness.run_steps(3);
     harness.get_by_label("Ease").click();
     harness.run_steps(3);
     harness.get_by_label("EaseBackOut").click();

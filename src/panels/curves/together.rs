@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn curves_on_one_line_are_dashed_over_each_other() {
-        let x = curve(Channel::X, vec![[0.0, 0.0], [2.0, 10.0]]);
+        let x = curve(Channel::X, vec![[0.0, 0.0], [2.0, 30.0]]);
         let y = curve(Channel::Y, vec![[0.0, 100.0], [2.0, 300.0]]);
         let turned = curve(Channel::Rotation, vec![[0.0, 10.0], [2.0, 0.0]]);
         let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(200.0, 100.0));

@@ -4,6 +4,7 @@ use egui::{Context, Pos2, Rect};
 use kineograph_runtime::Channel;
 
 use super::channel_name::ShownUnit;
+use super::least_span::widened;
 use super::sampled::{Curve, CurvePiece, Extreme};
 use crate::motion::HandleId;
 use crate::ui_kit::reach::{CURVE_PX, HANDLE_PX, SNAP_PX};
@@ -26,7 +27,7 @@ const ROUND_PX: f64 = 3.0;
 /// How values become heights.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scale {
-    /// Every curve over the full height.
+    /// Every curve over the full height, or over a part of it where it hardly changes.
     pub is_normalized: bool,
     /// Ranges that hold instead of those of the curves, so that the scale does not change.
     pub frozen: Vec<(Channel, [f64; 2])>,
@@ -38,14 +39,19 @@ impl Scale {
         frozen.map_or(curve.range, |(_, range)| *range)
     }
 
+    /// What the full height shows of a curve that has it for itself.
+    fn full(&self, curve: &Curve) -> [f64; 2] {
+        widened(curve.channel, self.range(curve))
+    }
+
     /// The range that a curve has for itself, if it has one.
     pub fn own_range(&self, curve: &Curve) -> Option<[f64; 2]> {
         (self.is_normalized && curve.changes).then(|| self.range(curve))
     }
 
-    /// The height of a value: itself, or 0..1 over the curve's range.
+    /// The height of a value: itself, or 0..1 over the curve's range, which counts as long enough that trifles stay small.
     pub fn height(&self, curve: &Curve, value: f64) -> f64 {
-        let [low, high] = self.range(curve);
+        let [low, high] = self.full(curve);
         match (self.is_normalized, high > low) {
             (false, _) => value,
             (true, true) => (value - low) / (high - low),
@@ -55,7 +61,7 @@ impl Scale {
 
     /// The value at a height.
     pub fn value(&self, curve: &Curve, height: f64) -> f64 {
-        let [low, high] = self.range(curve);
+        let [low, high] = self.full(curve);
         match (self.is_normalized, high > low) {
             (false, _) => height,
             (true, true) => low + height * (high - low),
@@ -272,6 +278,16 @@ mod tests {
         let frozen = Scale { frozen: vec![(Channel::X, [0.0, 100.0])], ..normalized };
         assert_eq!(frozen.height(&curve, 50.0), 0.5);
         assert_eq!(frozen.height(&curve, 150.0), 1.5);
+    }
+
+    #[test]
+    fn a_trifle_takes_a_part_of_the_full_height_in_its_middle() {
+        let curve = curve([133.0, 135.0], Vec::new());
+        let normalized = Scale { is_normalized: true, frozen: Vec::new() };
+        let heights = [133.0, 134.0, 135.0].map(|value| normalized.height(&curve, value));
+        assert_eq!(heights, [0.45, 0.5, 0.55]);
+        assert_eq!(heights.map(|height| normalized.value(&curve, height)), [133.0, 134.0, 135.0]);
+        assert_eq!(normalized.own_range(&curve), Some([133.0, 135.0]), "the legend says how far it goes");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::document::{ActionId, Clip, ClipEdit, Edit, FrameId, GraphEdit};
 use crate::history::Change;
 use crate::panels::Outbox;
 use crate::text::tr;
+use crate::ui_kit::enter::take_plain_enter;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::shorten::{MAX_TYPED_CHARS, shortened};
 
@@ -102,9 +103,7 @@ impl Typing {
         }
         let is_comment = matches!(self.field, TypedField::Comment(_));
         // Enter ends a comment too; a multi-line field would consume it.
-        let entered = is_comment
-            && self.has_focus
-            && ui.input_mut(|input| !input.modifiers.shift && input.consume_key(Modifiers::NONE, Key::Enter));
+        let entered = is_comment && self.has_focus && ui.input_mut(take_plain_enter);
         let id = ui.id().with(("typed field", self.field)); // not shown
         if !self.has_focus && ui.input(|input| input.pointer.any_released()) {
             // A release takes the keyboard from what is not under the pointer yet.

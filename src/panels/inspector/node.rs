@@ -55,14 +55,9 @@ struct Nodes<'a> {
 impl Nodes<'_> {
     fn header(&self, form: &mut Form<'_>, ctx: &Ctx<'_>) {
         let node = self.several.shown;
-        let (icon, title, sentence) = match (self.several.count(), &node.content) {
-            (1, Content::Group) => {
-                (icons::of_content(&node.content), node.name.clone(), tr!("inspector-node-about.group"))
-            }
-            (1, _) => {
-                (icons::of_content(&node.content), node.name.clone(), tr!("inspector-node-about.content"))
-            }
-            (count, _) => (icon::STACK, tr!("inspector-nodes", count), tr!("inspector-several")),
+        let (icon, title, sentence) = match self.several.count() {
+            1 => (icons::of_content(&node.content), node.name.clone(), contents::about(&node.content)),
+            count => (icon::STACK, tr!("inspector-nodes", count), tr!("inspector-several")),
         };
         Header { icon, color: ctx.theme.accent, title: &title, sentence }.show(form);
     }

@@ -64,13 +64,29 @@ impl<'a, T: Clone> Several<'a, T> {
         (field, default): (&Field<'_>, Option<f64>),
         place: impl Fn(&mut T) -> Option<&mut f64>,
     ) {
-        let number = |item: &T| place(&mut item.clone()).map(|number| *number);
-        let Some(shown) = number(self.shown) else { return };
-        let field = field.mixed(self.differ(number));
+        let get = |item: &T| place(&mut item.clone()).map(|number| *number);
+        let set = |item: &mut T, to: f64| {
+            if let Some(number) = place(item) {
+                *number = to;
+            }
+        };
+        self.converted((form, out), label, (field, default), (get, set));
+    }
+
+    /// As [`Self::number`], of a number that is stored in another unit than that of the field: read by `get` and written by `set`.
+    pub fn converted(
+        &self,
+        (form, out): (&mut Form<'_>, &mut Outbox),
+        label: &str,
+        (field, default): (&Field<'_>, Option<f64>),
+        (get, set): (impl Fn(&T) -> Option<f64>, impl Fn(&mut T, f64)),
+    ) {
+        let Some(shown) = get(self.shown) else { return };
+        let field = field.mixed(self.differ(&get));
         let event = form.number_tweak(&field, shown, default);
         self.set(out, label, event, |item, tweak| {
-            if let Some(number) = place(item) {
-                *number = kept_in(&field, *number, tweak);
+            if let Some(number) = get(item) {
+                set(item, kept_in(&field, number, tweak));
             }
         });
     }

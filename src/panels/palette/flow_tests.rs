@@ -359,6 +359,28 @@ fn what_is_added_in_parallel_is_said_while_alt_is_held_and_can_be_chosen_by_mous
     }
 }
 
+/// A slow frame has the press and the release of both keys: Alt is not held any more at its end.
+#[test]
+fn a_short_alt_enter_adds_in_parallel() {
+    let mut flow = flow(PalettesHost::new());
+    flow.state_mut().select(&[Kind::MoveBy]);
+    flow.state_mut().open(Purpose::Add);
+    flow.run_steps(3);
+    flow.event(egui::Event::Text("Rotate by".to_owned()));
+    flow.run_steps(3);
+    let (key, modifiers) = (Key::Enter, egui::Modifiers::ALT);
+    let enter = |pressed| egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+    let held = [
+        egui::Event::ModifiersChanged(modifiers),
+        enter(true),
+        enter(false),
+        egui::Event::ModifiersChanged(egui::Modifiers::NONE),
+    ];
+    flow.input_mut().events.extend(held);
+    flow.run_steps(3);
+    assert_eq!(flow.state().children(Kind::Spawn), [Kind::MoveBy, Kind::RotateBy]);
+}
+
 #[test]
 fn in_a_spawn_the_list_says_that_an_action_is_added_in_parallel() {
     let mut flow = with_top_selected(Action::spawn([Action::rotate_by(1.0, 9.0), Action::fade_out(1.0)]));

@@ -11,6 +11,7 @@ use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::io::{decode_image, stored_path};
 use crate::media::Picture;
+use crate::new_node::middle_of_stage;
 use crate::text::tr;
 
 /// The row.
@@ -49,7 +50,7 @@ fn has_hard_pixels(picture: &Picture) -> bool {
 /// The change that adds an image, whose file can be shown and has this size in pixels, if that is known, and a node. Of a file that the project
 /// shows already only the node is added.
 pub fn add(to: AddTo<'_>, path: &Path, size_px: Option<[u32; 2]>) -> Change {
-    let position = to.document.stage().size.map(|x| x / 2.0);
+    let position = middle_of_stage(to.document);
     let start = StartPose::default().with_position(position);
     let node = |name: &str| {
         let (name, sprite) = (name.to_owned(), Content::Image(name.to_owned()));

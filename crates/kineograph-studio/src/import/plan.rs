@@ -14,6 +14,7 @@ use super::sheets::updated;
 use crate::document::{
     Clip, ClipEdit, ClipId, Document, Edit, EditError, FreeNames, NewNodes, Node, NodeId, Outcome, Slot,
 };
+use crate::new_node::middle_of_stage;
 
 /// What becomes of items whose names are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -85,7 +86,7 @@ impl Contents {
                 *sheet = updated(known, std::mem::take(sheet));
             }
         }
-        let middle = self.place.unwrap_or_else(|| document.stage().size.map(|side| side / 2.0));
+        let middle = self.place.unwrap_or_else(|| middle_of_stage(document));
         for node in part.nodes.iter_mut().filter(|node| in_middle.contains(&node.name)) {
             node.start.position = middle;
         }

@@ -51,7 +51,8 @@ fn a_double_click_on_a_text_types_it_there_in_one_step() {
     harness.key_press_modifiers(Modifiers::SHIFT, Key::Enter);
     harness.run_steps(2);
     typed(&mut harness, "you");
-    assert_eq!(shown(&harness), "Hello", "not yet");
+    assert_eq!(shown(&harness), "Hello!\nyou", "the stage shows it while it is typed");
+    assert_eq!(harness.state().editor.history().undo_len(), 0, "which is no step yet");
     harness.key_press(Key::Enter);
     harness.run_steps(3);
     assert_eq!(shown(&harness), "Hello!\nyou");
@@ -64,6 +65,7 @@ fn esc_leaves_a_text_as_it_was_and_a_click_elsewhere_takes_it() {
     let mut harness = with_text();
     double_click(&mut harness);
     typed(&mut harness, "!");
+    assert_eq!(shown(&harness), "Hello!");
     harness.key_press(Key::Escape);
     harness.run_steps(3);
     assert!(harness.query_by_label("text of title").is_none());

@@ -26,6 +26,8 @@ const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
 struct ContentRow {
     /// Its name in the list.
     label: fn() -> &'static str,
+    /// What a node of this kind is, as a sentence.
+    about: fn() -> &'static str,
     is: fn(&Content) -> bool,
     /// What a node shows that becomes one of this kind, from what it shows now and how large that is; `None` if the project has nothing that
     /// it could show.
@@ -37,60 +39,70 @@ struct ContentRow {
 const ROWS: [ContentRow; 10] = [
     ContentRow {
         label: || tr!("inspector-look-group"),
+        about: || tr!("inspector-look-group.about"),
         is: |content| matches!(content, Content::Group),
         made: |_, _, _| Some(Content::Group),
         fields: |_, _, _, _| {},
     },
     ContentRow {
         label: || tr!("inspector-look-box"),
+        about: || tr!("inspector-look-box.about"),
         is: |content| matches!(content, Content::Box(_)),
         made: |_, _, size_px| Some(Content::Box(size_px)),
         fields: |nodes, form, ctx, out| nodes.box_fields(form, ctx, out),
     },
     ContentRow {
         label: || tr!("inspector-look-image"),
+        about: || tr!("inspector-look-image.about"),
         is: |content| matches!(content, Content::Image(_)),
         made: pictures::image,
         fields: |nodes, form, ctx, out| nodes.image_field(form, ctx, out),
     },
     ContentRow {
         label: || tr!("inspector-look-sheet"),
+        about: || tr!("inspector-look-sheet.about"),
         is: |content| matches!(content, Content::Sheet(_) | Content::Frame { .. }),
         made: pictures::sheet,
         fields: |nodes, form, ctx, out| nodes.sheet_field(form, ctx, out),
     },
     ContentRow {
         label: || tr!("inspector-look-nine-slice"),
+        about: || tr!("inspector-look-nine-slice.about"),
         is: |content| matches!(content, Content::NineSlice(_)),
         made: nine_slice::made,
         fields: |nodes, form, ctx, out| nodes.nine_slice_fields(form, ctx, out),
     },
     ContentRow {
         label: || tr!("inspector-look-progress"),
+        about: || tr!("inspector-look-progress.about"),
         is: |content| matches!(content, Content::Progress(_)),
         made: progress::made,
         fields: |nodes, form, ctx, out| nodes.progress_fields(form, ctx, out),
     },
     ContentRow {
         label: || tr!("inspector-look-shape"),
+        about: || tr!("inspector-look-shape.about"),
         is: |content| matches!(content, Content::Shape(_)),
         made: shape::made,
         fields: |nodes, form, _, out| nodes.shape_fields(form, out),
     },
     ContentRow {
         label: || tr!("inspector-look-text"),
+        about: || tr!("inspector-look-text.about"),
         is: |content| matches!(content, Content::Text(_)),
         made: text::made,
         fields: |nodes, form, ctx, out| nodes.text_fields(form, ctx, out),
     },
     ContentRow {
         label: || tr!("inspector-look-particles"),
+        about: || tr!("inspector-look-particles.about"),
         is: |content| matches!(content, Content::Particles(_)),
         made: particles::made,
         fields: |nodes, form, ctx, out| nodes.particle_fields(form, ctx, out),
     },
     ContentRow {
         label: || tr!("inspector-look-symbol"),
+        about: || tr!("inspector-look-symbol.about"),
         is: |content| matches!(content, Content::Symbol(_)),
         made: symbol::made,
         fields: |nodes, form, ctx, out| nodes.symbol_fields(form, ctx, out),
@@ -100,6 +112,11 @@ const ROWS: [ContentRow; 10] = [
 fn row_of(content: &Content) -> usize {
     // Each content is of one row, as a test shows.
     ROWS.iter().position(|row| (row.is)(content)).unwrap_or_default()
+}
+
+/// What a node with this content is, as a sentence.
+pub(super) fn about(content: &Content) -> &'static str {
+    (ROWS[row_of(content)].about)()
 }
 
 impl Nodes<'_> {

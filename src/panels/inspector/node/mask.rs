@@ -1,12 +1,19 @@
 //! Whether nodes show where their siblings are seen.
 
 use kineograph_runtime::Mask;
+use kineograph_runtime::format::Unit;
 
 use super::Nodes;
+use crate::document::Node;
 use crate::panels::inspector::field_of;
 use crate::panels::{Ctx, Intent, Outbox, mask_text};
 use crate::text::{label, tr};
 use crate::ui_kit::fields::{FieldEvent, Form};
+
+/// The opacity of what is solid, in the unit of fields.
+const SOLID: f64 = 255.0;
+/// Edges are rounded to so many steps from 0 to 1: the conversion adds digits that nobody typed.
+const THRESHOLDS: f64 = 1.0e9;
 
 impl Nodes<'_> {
     /// The mask that nodes are, and how hard its edge is.
@@ -30,10 +37,14 @@ impl Nodes<'_> {
         if begins && nodes.count() == 1 {
             out.push(Intent::Report(mask_text::news(ctx.document, nodes.shown)));
         }
-        let field = field_of(label!("inspector-mask-threshold")).range(0.0, 1.0);
+        let field = field_of(label!("inspector-mask-threshold")).unit(Unit::Level).range(0.0, SOLID);
+        let level = |node: &Node| node.mask.map(|mask| mask.threshold * SOLID);
+        let set = |node: &mut Node, level: f64| {
+            if let Some(mask) = &mut node.mask {
+                mask.threshold = (level / SOLID * THRESHOLDS).round() / THRESHOLDS;
+            }
+        };
         let preset = (&field, Some(0.0));
-        nodes.number((form, out), tr!("inspector-mask-threshold.step"), preset, |node| {
-            Some(&mut node.mask.as_mut()?.threshold)
-        });
+        nodes.converted((form, out), tr!("inspector-mask-threshold.step"), preset, (level, set));
     }
 }

@@ -50,7 +50,8 @@ fn nodes_become_masks_and_others_again() {
     assert!(harness.query_by_label("Hard edge").is_none());
     pick(&mut harness, "Mask", "Shows inside");
     assert_eq!(masks(&harness), [Some(Mask::SHOW); 2]);
-    type_into(&mut harness, "Hard edge", "0.5", Key::Enter);
+    type_into(&mut harness, "Hard edge", "50 %", Key::Enter);
+    assert_eq!(harness.get_by_label("Hard edge").value().as_deref(), Some("50"), "in %, as opacities are");
     pick(&mut harness, "Mask", "Hides inside");
     assert_eq!(masks(&harness), [Some(Mask::HIDE.with_threshold(0.5)); 2], "the edge stays");
     pick(&mut harness, "Mask", "No");
