@@ -73,6 +73,7 @@ mod refused;
 mod safety;
 #[cfg(test)]
 mod safety_tests;
+mod samples;
 mod saving;
 mod screen_reader;
 mod series;
@@ -481,6 +482,8 @@ impl App {
     /// The name of the project's file.
     fn shown_name(&self) -> String {
         let name = self.editor.path().and_then(std::path::Path::file_name);
+        // A copy of a sample has the name of that, without a file.
+        let name = name.or_else(|| self.sample().and_then(std::path::Path::file_stem));
         let name =
             name.map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
         shortened(&name, MAX_NAME_CHARS).into_owned()
