@@ -82,6 +82,7 @@ mod settings_page;
 mod shelf;
 mod shortcuts;
 mod siblings;
+mod slicing;
 mod snapshot;
 mod start;
 mod start_page;
@@ -378,10 +379,12 @@ impl App {
             WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
             WindowRequest::LocateAll => self.pick(FilePurpose::LocateAll, ctx),
             WindowRequest::ReadPresets => self.read_presets(),
+            WindowRequest::SliceImage(image, nodes) => self.ask_to_slice(image, nodes),
             WindowRequest::EditFrames => {
                 self.shell.reveal_wide(Pane::of(&sheet_editor::PANEL.head), sheet_editor::LEAST_PX);
             }
             WindowRequest::LeaveSymbol(depth) => self.leave_symbol(depth, ctx),
+            WindowRequest::GuardedUndo(symbol) => self.tell_of_guarded_undo(&symbol),
             WindowRequest::ReadChapter(chapter) => self.manual.read(chapter),
             WindowRequest::ShowCanvas => self.shell.reveal(Pane::of(&canvas::PANEL.head)),
             WindowRequest::RequestPaste => self.request_paste(ctx),
@@ -596,6 +599,7 @@ impl eframe::App for App {
                 self.slice_image(&image);
                 self.drain(&ctx);
             }
+            Some(Offer::UndoInSymbol(symbol)) => self.undo_in_symbol(&symbol, &ctx),
             Some(Offer::Save) => self.save(&ctx),
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
             None => {}
