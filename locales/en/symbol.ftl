@@ -14,6 +14,7 @@ symbol-trail-saves = Changed: saved on the way back, and seen in all its uses
 symbol-saved = { $name } is saved.
 symbol-changed = The symbol { $name } is saved. All its uses show the change.
 symbol-undo-inside = Open and undo
+    .only = The last change is inside the symbol { $name }.
 symbol-undo-guarded = The last change is inside the symbol { $name }. Undo again to undo “{ $step }” here.
 symbol-expand = Expand { $name }
 symbol-expand-here = Expand

@@ -264,8 +264,10 @@ impl App {
     /// Says that what was done last was done in a symbol, with a button that undoes it there.
     pub(super) fn tell_of_guarded_undo(&mut self, name: &str) {
         let Some(symbol) = self.files.trail.changed.clone() else { return };
-        let step = self.editor.history().undo_label().unwrap_or_default();
-        let text = tr!("symbol-undo-guarded", name, step);
+        let text = match self.editor.history().undo_label() {
+            Some(step) => tr!("symbol-undo-guarded", name, step),
+            None => tr!("symbol-undo-inside.only", name),
+        };
         self.notices.withdraw(&Offer::UndoInSymbol(symbol.clone()));
         self.notices.tell(text, Offer::UndoInSymbol(symbol));
     }
