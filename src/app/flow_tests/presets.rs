@@ -116,7 +116,7 @@ fn what_is_placed_plays_once_and_the_playhead_is_where_it_was_then() {
 fn what_is_placed_later_is_seen_from_its_start() {
     // On a node without motion, and after the first one; beyond all that plays.
     let mut window = blank_window();
-    for (preset, from_secs) in [("preset Rise in", 1.5), ("preset Fade out", 3.0)] {
+    for (preset, from_secs) in [("preset Rise in", 1.5), ("preset Fade in", 3.0)] {
         window.state_mut().outbox.push(Intent::Seek(from_secs));
         window.run_steps(2);
         let tile = window.get_by_label(preset).rect().center();

@@ -136,7 +136,7 @@ fn an_expanded_symbol_looks_and_moves_as_its_instance_did() {
     let after = expanded(folder.path(), &document, "badge").unwrap();
     assert!(after.nodes().iter().all(|node| node.content.symbol().is_none()));
     let names: Vec<&str> = after.nodes().iter().map(|node| node.name.as_str()).collect();
-    assert_eq!(names, ["ground", "badge", "front", "badge 2", "plate", "label"]);
+    assert_eq!(names, ["ground", "badge", "front", "badge 2", "badge 3", "plate", "label"]);
     assert!(after.clips().iter().all(|clip| clip.name != "Play badge"), "nothing plays a symbol any more");
     assert_eq!(look(folder.path(), &after), before);
 }
