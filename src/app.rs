@@ -73,6 +73,7 @@ mod refused;
 mod safety;
 #[cfg(test)]
 mod safety_tests;
+mod samples;
 mod saving;
 mod screen_reader;
 mod series;
@@ -81,6 +82,7 @@ mod settings_page;
 mod shelf;
 mod shortcuts;
 mod siblings;
+mod slicing;
 mod snapshot;
 mod start;
 mod start_page;
@@ -113,6 +115,7 @@ use crate::panels::{Intent, Outbox, canvas, graph_panel, sheet_editor};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::OpacityUnit;
+use crate::ui_kit::press_frames::PressFrames;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
 use crate::ui_kit::window_unit::{TimeUnit, TimeZero, WindowUnit as _};
@@ -242,6 +245,7 @@ impl App {
         settings.opacity_unit.share(&creation.egui_ctx);
         settings.time_unit.share(&creation.egui_ctx);
         settings.time_zero.share(&creation.egui_ctx);
+        creation.egui_ctx.add_plugin(PressFrames::default());
         creation.egui_ctx.add_plugin(TypingLimit);
         creation.egui_ctx.add_plugin(ScreenReader::default());
         creation.egui_ctx.add_plugin(KeyHand::default());
@@ -375,10 +379,12 @@ impl App {
             WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
             WindowRequest::LocateAll => self.pick(FilePurpose::LocateAll, ctx),
             WindowRequest::ReadPresets => self.read_presets(),
+            WindowRequest::SliceImage(image, nodes) => self.ask_to_slice(image, nodes),
             WindowRequest::EditFrames => {
                 self.shell.reveal_wide(Pane::of(&sheet_editor::PANEL.head), sheet_editor::LEAST_PX);
             }
             WindowRequest::LeaveSymbol(depth) => self.leave_symbol(depth, ctx),
+            WindowRequest::GuardedUndo(symbol) => self.tell_of_guarded_undo(&symbol),
             WindowRequest::ReadChapter(chapter) => self.manual.read(chapter),
             WindowRequest::ShowCanvas => self.shell.reveal(Pane::of(&canvas::PANEL.head)),
             WindowRequest::RequestPaste => self.request_paste(ctx),
@@ -479,6 +485,8 @@ impl App {
     /// The name of the project's file.
     fn shown_name(&self) -> String {
         let name = self.editor.path().and_then(std::path::Path::file_name);
+        // A copy of a sample has the name of that, without a file.
+        let name = name.or_else(|| self.sample().and_then(std::path::Path::file_stem));
         let name =
             name.map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
         shortened(&name, MAX_NAME_CHARS).into_owned()
@@ -591,6 +599,7 @@ impl eframe::App for App {
                 self.slice_image(&image);
                 self.drain(&ctx);
             }
+            Some(Offer::UndoInSymbol(symbol)) => self.undo_in_symbol(&symbol, &ctx),
             Some(Offer::Save) => self.save(&ctx),
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
             None => {}

@@ -27,7 +27,7 @@ use kineograph_runtime::Pose;
 use crate::command::Command;
 use crate::compile::Programs;
 use crate::ctx::Ctx;
-use crate::document::{Document, Edit, Outcome};
+use crate::document::{ClipId, Document, Edit, NodeId, Outcome};
 use crate::history::{Change, History};
 use crate::intent::{Intent, Outbox, PaletteRequest};
 use crate::media::Media;
@@ -69,6 +69,8 @@ pub struct Editor {
     /// Where the next pasted tree becomes a draft if nothing is selected: the place in the graph.
     paste_place: Option<[f64; 2]>,
     now_secs: f64,
+    /// The symbol that was changed after the last step here, by its name, and the revision of that step: the next Undo is not meant for that.
+    undo_guard: Option<(String, u64)>,
 }
 
 /// A request that only the window can fulfil.
@@ -90,8 +92,12 @@ pub enum WindowRequest {
     LocateAll,
     /// Show the editor of frames.
     EditFrames,
+    /// Ask how this image is sliced into a sheet, which these nodes show then.
+    SliceImage(String, Vec<NodeId>),
     /// Go back to the project of this place in the trail.
     LeaveSymbol(usize),
+    /// Say that the last change was made in the symbol of this name, and not here.
+    GuardedUndo(String),
     /// Show a chapter of the manual.
     ReadChapter(usize),
     /// Show the canvas.
@@ -131,11 +137,23 @@ impl Editor {
     /// Notes the [trail](Session::trail) to this project, and shows it as it was before.
     pub fn show_trail(&mut self, names: Vec<String>, shown: Option<ViewState>) {
         self.session.trail = names;
+        self.undo_guard = None;
         if let Some(shown) = shown {
             shown.apply(&mut self.session);
         }
         self.prune();
         self.refresh();
+    }
+
+    /// Notes that the symbol of this name was changed after the last step here: the next Undo only says so.
+    pub fn guard_undo(&mut self, symbol: String) {
+        self.undo_guard = Some((symbol, self.history.revision()));
+    }
+
+    /// The symbol that an Undo would rather be meant for now. It is named once.
+    fn guarded_undo(&mut self) -> Option<String> {
+        let (symbol, revision) = self.undo_guard.take()?;
+        (revision == self.history.revision()).then_some(symbol)
     }
 
     /// Replaces the whole document as one step, as by a file that was changed by another program.
@@ -358,6 +376,7 @@ impl Editor {
                 self.session.selection.change(self.history.document(), SelectionChange::Sheet(sheet));
                 return Some(WindowRequest::EditFrames);
             }
+            Intent::SliceImage(image, nodes) => return Some(WindowRequest::SliceImage(image, nodes)),
             Intent::LeaveSymbol(depth) => return Some(WindowRequest::LeaveSymbol(depth)),
             Intent::ReadChapter(chapter) => return Some(WindowRequest::ReadChapter(chapter)),
             Intent::ShowCanvas => return Some(WindowRequest::ShowCanvas),
@@ -453,6 +472,25 @@ impl Editor {
         if !outcome.actions.is_empty() {
             selection.set_actions(outcome.actions.clone());
             selection.focus = Focus::Actions;
+        }
+        let has_nodes = outcome.node.is_some() || !outcome.nodes.is_empty();
+        if has_nodes && selection.focus == Focus::Node {
+            self.open_clip_of_added();
+        }
+    }
+
+    /// Opens the clip that plays on the selected node, which was just added, unless the open one does; if none plays on it, the open one stays.
+    fn open_clip_of_added(&mut self) {
+        let document = self.history.document();
+        let selection = &mut self.session.selection;
+        let Some(node) = selection.node else { return };
+        let plays_here =
+            |clip: ClipId| document.runs_of_clip(clip).any(|run| run.nodes().any(|id| id == node));
+        if selection.clip.is_some_and(plays_here) {
+            return;
+        }
+        if let Some(run) = document.runs().iter().find(|run| run.nodes().any(|id| id == node)) {
+            selection.change(document, SelectionChange::NodesIn(run.clip, selection.selected_nodes()));
         }
     }
 }

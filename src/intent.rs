@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::command::Command;
 use crate::compile::Solo;
-use crate::document::{ActionId, Slot};
+use crate::document::{ActionId, NodeId, Slot};
 use crate::history::Change;
 use crate::session::{EaseChoice, PinSource, Pointed, SelectionChange, TimeRange, TimelineView};
 
@@ -61,6 +61,8 @@ pub enum Intent {
     ReadPresets,
     /// Show the frames of this sheet over its picture.
     EditFrames(String),
+    /// Ask how this image is sliced into a sheet, which these nodes show then.
+    SliceImage(String, Vec<NodeId>),
     /// Go back to the project of this place in the session's trail, from the symbol that is open.
     LeaveSymbol(usize),
     /// Show a chapter of the manual, by its place among [all](crate::chapters::all).

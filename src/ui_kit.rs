@@ -15,6 +15,7 @@ pub mod outlined;
 pub mod pointer;
 pub mod popups;
 pub mod posed;
+pub mod press_frames;
 pub mod reach;
 pub mod remembered;
 pub mod ruler;

@@ -62,6 +62,7 @@ app-layout-taken = A layout with this name exists. Saving replaces it.
 
 app-opening = Opening { $path }…
 app-saving = Saving { $path }…
+app-sample-not-copied = The pictures of the sample can't be copied, so nothing is saved: { $error }
 app-work-failed = This failed because of a mistake in Kineograph. Nothing was changed; a report is in the data folder.
 app-saved = Saved
 app-export-failed = The export failed. Nothing was written.

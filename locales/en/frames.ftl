@@ -54,7 +54,13 @@ frames-board = frames of the sheet
 frames-sheet-frame = sheet frame { $frame }
 frames-no-sheet-selected = Select a sheet to see its frames.
 frames-no-picture = The picture of the sheet is missing.
-frames-slice = Slice { $image } into a sheet
+frames-slice = Slice { $image } into a sheet…
+frames-slice-title = Slice { $image } into frames
+frames-slice-size = { $count ->
+    [one] { $count } frame of { $width } × { $height } px
+   *[other] { $count } frames of { $width } × { $height } px
+ }
+    .tooltip = Empty cells at the end become no frames; all can be changed one by one later
 frames-on-stage = Play on the stage
     .some = Play these frames on the stage
     .tooltip = Add an Animate of these frames on the node that shows this sheet, or on a new one

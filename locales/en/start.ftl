@@ -8,6 +8,7 @@ start-hint = Open a project, start from a template, or drop a file anywhere in t
 start-recent = Recent
 start-new = New
 start-samples = Samples
+    .tooltip = Opens as a copy: the sample stays as it is
 start-forget = Remove from this list
     .tooltip = The file itself stays
 start-missing = not found

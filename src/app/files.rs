@@ -40,6 +40,8 @@ pub struct FileTasks {
     pub(super) has_opened: bool,
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
+    /// The sample that was opened as a copy last.
+    pub(super) sample: Option<PathBuf>,
     /// Where the open symbol was opened from.
     pub(super) trail: SymbolTrail,
 }
@@ -89,7 +91,7 @@ impl App {
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
                 Purpose::Pack => Some(atlas_path(project)),
                 Purpose::MakeSymbol => Some(self.symbol_path()),
-                Purpose::SaveAs => Some(project.map_or_else(|| PathBuf::from(UNTITLED_FILE), Path::to_owned)),
+                Purpose::SaveAs => Some(self.file_to_save()),
                 Purpose::Open => project.map(Path::to_owned),
             };
             let start = proposed.map(|path| path.display().to_string()).unwrap_or_default();
@@ -98,7 +100,9 @@ impl App {
         }
         let (sender, receiver) = channel();
         let symbol = (purpose == Purpose::MakeSymbol).then(|| self.symbol_path());
-        let dialog = system_dialog(purpose, symbol.as_deref().or(self.editor.path()));
+        let sample = self.sample().filter(|_| purpose == Purpose::SaveAs).and_then(Path::file_name);
+        let current = symbol.as_deref().or(self.editor.path()).or(sample.map(Path::new));
+        let dialog = system_dialog(purpose, current);
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             let chosen = match purpose {
@@ -111,6 +115,13 @@ impl App {
             ctx.request_repaint();
         });
         self.files.pending = Some((purpose, receiver));
+    }
+
+    /// The file that a save under another name is proposed for.
+    fn file_to_save(&self) -> PathBuf {
+        let sample = self.sample().and_then(Path::file_name).map(PathBuf::from);
+        let project = self.editor.path().map(Path::to_owned).or(sample);
+        project.unwrap_or_else(|| PathBuf::from(UNTITLED_FILE))
     }
 
     /// Handles the result of a file dialog, and reads new pictures.
@@ -258,7 +269,7 @@ fn atlas_path(project: Option<&Path>) -> PathBuf {
 
 fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDialog {
     let dialog = rfd::AsyncFileDialog::new().set_title(purpose.title());
-    let dialog = match current.and_then(Path::parent) {
+    let dialog = match current.and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty()) {
         Some(folder) => dialog.set_directory(folder),
         None => dialog,
     };

@@ -16,6 +16,7 @@ mod opening;
 mod panels;
 mod presets;
 mod run_menu;
+mod slow_frames;
 mod symbols;
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};

@@ -151,6 +151,19 @@ fn a_node_with_a_picture_is_sliced_from_the_inspector() {
     let sprite = add_sprite(&mut window);
     let slice = window.get_by_label("Slice into frames…").rect().center();
     click(&mut window, slice);
+    window.get_by_label("4 frames of 16 × 16 px");
+    let sheets = |window: &AppWindow| super::flow_tests::document(window).sheets().len();
+    assert_eq!(sheets(&window), 1, "it asks first");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.query_by_label("4 frames of 16 × 16 px").is_none());
+    assert_eq!(
+        (sheets(&window), window.state().editor().history().redo_label()),
+        (1, None),
+        "nothing is left"
+    );
+    click(&mut window, slice);
+    super::flow_tests::press_button(&mut window, "Slice into frames");
+    window.run_steps(3);
     window.get_by_label("frames of the sheet");
     let document = super::flow_tests::document(&window);
     let sheet = document.node(sprite).and_then(|node| node.content.sheet()).expect("it shows a sheet");

@@ -1,6 +1,7 @@
 //! Short messages in a corner of the window, each with a close button.
 
 use std::borrow::Cow;
+use std::path::PathBuf;
 use std::time::SystemTime;
 
 use egui::{
@@ -89,6 +90,8 @@ pub enum Offer {
     SaveElsewhere,
     /// Slice this image into frames.
     Slice(String),
+    /// Open this symbol and undo the last step there.
+    UndoInSymbol(PathBuf),
 }
 
 /// How long a text is shown that tells of something wrong, in seconds.
@@ -105,6 +108,7 @@ impl Offer {
             Self::Save => tr!("common-save"),
             Self::SaveElsewhere => tr!("safety-save-elsewhere"),
             Self::Slice(_) => tr!("import-strip.button"),
+            Self::UndoInSymbol(_) => tr!("symbol-undo-inside"),
         }
     }
 }
@@ -113,6 +117,11 @@ impl Notices {
     /// Confirms that something was done.
     pub fn news(&mut self, text: impl Into<String>) {
         self.add(Notice::new(Kind::News, text.into(), Some(NEWS_SECS)));
+    }
+
+    /// Tells of something that was done, with a button that helps, for some seconds.
+    pub fn tell(&mut self, text: impl Into<String>, offer: Offer) {
+        self.add(Notice { offer: Some(offer), ..Notice::new(Kind::News, text.into(), Some(UNDO_SECS)) });
     }
 
     /// Reports a side effect of a step, with a button that undoes the step.

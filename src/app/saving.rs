@@ -44,8 +44,19 @@ impl App {
             self.notices.offer(why, Offer::SaveElsewhere);
             return;
         }
-        let moved = moved_path_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
-        let (has_moved, reached) = (!moved.is_empty(), self.reached_images());
+        let sample = self.sample().map(|sample| self.copy_sample_files(sample, path)).transpose();
+        let sample = match sample {
+            Ok(sample) => sample,
+            Err(error) => {
+                let error = error.to_string();
+                return self.notices.error(tr!("app-sample-not-copied", error));
+            }
+        };
+        let folder = sample.as_deref().or(self.editor.path().and_then(Path::parent));
+        let moved = moved_path_edits(self.editor.document(), folder, path);
+        // Those of a sample were copied.
+        let reached = if sample.is_some() { Vec::new() } else { self.reached_images() };
+        let has_moved = !moved.is_empty();
         let writing = Writing::new(self, path);
         if has_moved {
             self.editor.edit(&Change::all(tr!("change-keep-images"), moved));
@@ -167,7 +178,7 @@ impl Writing {
     fn new(app: &mut App, path: &Path) -> Self {
         Self {
             path: path.to_owned(),
-            from: app.editor.path().map(Path::to_owned),
+            from: app.editor.path().or(app.sample()).map(Path::to_owned),
             known: app.safety.known.clone().filter(|known| known.path == path),
             storage: app.safety.storage.clone(),
             keeps_backup: app.keeps_backup(),

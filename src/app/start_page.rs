@@ -33,6 +33,8 @@ enum StartChoice {
     Recovered(recovered_row::RecoveredChoice),
     /// Open this file.
     Open(PathBuf),
+    /// Open a copy of this sample.
+    Sample(PathBuf),
     /// Take this file off the list of recent ones.
     Forget(PathBuf),
     /// Begin with this template, by name.
@@ -173,6 +175,7 @@ fn rows<T>(
     choice
 }
 
+/// Recent files, which can be forgotten, or samples.
 fn files(
     ui: &mut Ui,
     theme: &Theme,
@@ -184,18 +187,20 @@ fn files(
         let picture = entry.modified.map(|modified| ThumbnailSubject::File(entry.path.clone(), modified));
         let texture = picture.and_then(|subject| thumbnails.get(ui.ctx(), subject).texture());
         let detail = if can_forget { entry.detail() } else { entry.folder().unwrap_or_default() };
+        let more = if can_forget { detail.as_str() } else { tr!("start-samples.tooltip") };
         let card = Card {
             title: &entry.name,
             detail: &detail,
             // Both may be cut off.
-            tip: &format!("{}\n{detail}", entry.path.display()),
+            tip: &format!("{}\n{more}", entry.path.display()),
             texture,
             is_missing: entry.modified.is_none(),
             can_forget,
         };
         match card.show(ui, theme)? {
             Picked::Open if entry.modified.is_none() => None,
-            Picked::Open => Some(StartChoice::Open(entry.path.clone())),
+            Picked::Open if can_forget => Some(StartChoice::Open(entry.path.clone())),
+            Picked::Open => Some(StartChoice::Sample(entry.path.clone())),
             Picked::Forget => Some(StartChoice::Forget(entry.path.clone())),
         }
     })
@@ -260,6 +265,7 @@ impl App {
             StartChoice::Ask => self.ask_to_open(ctx),
             StartChoice::Tour => self.start_tour(ctx),
             StartChoice::Open(path) => self.ask_to_discard(ctx, move |app, _| app.open_path(&path)),
+            StartChoice::Sample(path) => self.ask_to_discard(ctx, move |app, _| app.open_sample(&path)),
             StartChoice::Begin(name) => self.ask_to_discard(ctx, |app, _| app.begin_with(name)),
             StartChoice::Forget(path) => {
                 self.settings.recent.retain(|other| *other != path);

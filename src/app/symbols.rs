@@ -10,8 +10,10 @@ use kineograph_runtime::format::to_ron;
 use super::App;
 use super::ask::Question;
 use super::dialogs::Next;
+use super::notices::Offer;
 use super::safety::Access;
 use super::shelf::is_same_file;
+use crate::command::Command;
 use crate::document::NodeId;
 use crate::import::read_project;
 use crate::io::{stored_path, write_atomic};
@@ -40,6 +42,10 @@ pub struct SymbolTrail {
     /// The symbol that was opened last.
     inner: Option<PathBuf>,
     views: BTreeMap<PathBuf, ViewState>,
+    /// The symbol that was changed and left last.
+    changed: Option<PathBuf>,
+    /// The number of the last step of the open project when it was arrived at.
+    arrived_after: Option<u64>,
 }
 
 impl App {
@@ -132,9 +138,25 @@ impl App {
         let Some(stored) = self.editor.session().selection.node.and_then(|node| self.symbol_of(node)) else {
             return;
         };
-        let Some(symbol) = self.roots().reached(&stored) else {
-            return self.notices.error(tr!("io-missing", path = &stored));
-        };
+        match self.roots().reached(&stored) {
+            Some(symbol) => self.enter_symbol(&symbol, ctx),
+            None => self.notices.error(tr!("io-missing", path = &stored)),
+        }
+    }
+
+    /// Opens a symbol and undoes the last step there: the way back has shown that step in the project around it.
+    pub(super) fn undo_in_symbol(&mut self, symbol: &Path, ctx: &Context) {
+        self.enter_symbol(symbol, ctx);
+        let symbol = symbol.to_owned();
+        self.after_work(move |app| {
+            if app.is_open_here(&symbol) {
+                app.editor.run(Command::Undo);
+            }
+        });
+    }
+
+    fn enter_symbol(&mut self, symbol: &Path, ctx: &Context) {
+        let symbol = symbol.to_owned();
         let leaving = if self.editor.path().is_none() {
             Leaving::NeedsFile
         } else if self.saves_when_left() {
@@ -142,7 +164,7 @@ impl App {
         } else {
             Leaving::AsIs
         };
-        self.leave_for(ctx, leaving, move |app, ctx| {
+        self.leave_for(ctx, (leaving, false), move |app, ctx| {
             // A save under another name may have come before.
             let Some(project) = app.editor.path().map(Path::to_owned) else { return };
             let trail = &mut app.files.trail;
@@ -167,7 +189,7 @@ impl App {
         } else {
             Leaving::AsIs
         };
-        self.leave_for(ctx, leaving, move |app, ctx| {
+        self.leave_for(ctx, (leaving, true), move |app, ctx| {
             let Some(project) = app.files.trail.outer.pop() else { return };
             // What is unsaved now was discarded by the answer.
             let keeps_open = !app.is_unsaved();
@@ -181,23 +203,26 @@ impl App {
         });
     }
 
-    /// Leaves the open project on the way into symbols or out of them. A message says that it was saved.
+    /// Leaves the open project on the way into symbols, or out of them. A message says that it was saved.
     fn leave_for(
         &mut self,
         ctx: &Context,
-        leaving: Leaving,
+        (leaving, goes_out): (Leaving, bool),
         cross: impl Fn(&mut Self, &Context) + Send + Sync + 'static,
     ) {
         let was_unsaved = self.is_unsaved();
         let next = move |app: &mut Self, ctx: &Context| {
             let left = app.editor.path().map(Path::to_owned);
             let is_saved = was_unsaved && !app.is_unsaved();
+            let changed = app.symbol_changed();
             let shown = ViewState::of(app.editor.session());
             app.files.trail.views.extend(left.clone().map(|left| (left, shown)));
             cross(app, ctx);
             let saved = left.filter(|_| is_saved);
             app.after_work(move |app| {
-                if let Some(saved) = saved {
+                if let Some(changed) = changed.filter(|_| goes_out) {
+                    app.tell_of_changed_symbol(changed);
+                } else if let Some(saved) = saved {
                     app.notices.news(tr!("symbol-saved", name = stem_of(&saved)));
                 }
             });
@@ -218,6 +243,33 @@ impl App {
             Leaving::Asks => self.ask_about_open(next),
             Leaving::AsIs => next(self, ctx),
         }
+    }
+
+    /// The open symbol, if its file has a step that was made since it was opened.
+    fn symbol_changed(&self) -> Option<PathBuf> {
+        let last = self.editor.history().done_numbers().last()?;
+        let is_new = !self.is_unsaved() && self.files.trail.arrived_after != Some(last);
+        self.editor.path().filter(|_| is_new).map(Path::to_owned)
+    }
+
+    /// Says that a symbol was saved which shows its changes here. The next Undo here does not take back the step before, which was made here,
+    /// without a word.
+    fn tell_of_changed_symbol(&mut self, symbol: PathBuf) {
+        let name = stem_of(&symbol);
+        self.editor.guard_undo(name.clone());
+        self.files.trail.changed = Some(symbol.clone());
+        self.notices.tell(tr!("symbol-changed", name), Offer::UndoInSymbol(symbol));
+    }
+
+    /// Says that what was done last was done in a symbol, with a button that undoes it there.
+    pub(super) fn tell_of_guarded_undo(&mut self, name: &str) {
+        let Some(symbol) = self.files.trail.changed.clone() else { return };
+        let text = match self.editor.history().undo_label() {
+            Some(step) => tr!("symbol-undo-guarded", name, step),
+            None => tr!("symbol-undo-inside.only", name),
+        };
+        self.notices.withdraw(&Offer::UndoInSymbol(symbol.clone()));
+        self.notices.tell(text, Offer::UndoInSymbol(symbol));
     }
 
     /// Shows another project on the way, as it was left if it was open before. The open one is put aside or closed.
@@ -256,6 +308,7 @@ impl App {
         }
         let trail = &mut self.files.trail;
         trail.inner = self.editor.path().map(Path::to_owned);
+        trail.arrived_after = self.editor.history().done_numbers().last();
         // The outermost project is no symbol.
         let inner = trail.inner.iter().filter(|_| !trail.outer.is_empty());
         let names = trail.outer.iter().chain(inner).map(|path| stem_of(path)).collect();

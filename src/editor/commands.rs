@@ -40,6 +40,9 @@ impl Editor {
     pub fn run(&mut self, command: Command) -> Option<WindowRequest> {
         match command {
             Command::Undo => {
+                if let Some(symbol) = self.guarded_undo() {
+                    return Some(WindowRequest::GuardedUndo(symbol));
+                }
                 let restored = self.history.undo();
                 self.restore(restored, Played::undone);
             }

@@ -1,11 +1,16 @@
 //! Commands about time: split actions, insert time into a clip, cut time out of it.
 
+use kineograph_runtime::Program;
+
 use super::Editor;
 use crate::document::{ActionId, ClipEdit, Edit, Run, TimeEdit};
 use crate::history::{Change, Played};
 use crate::movers::stretch_secs;
 use crate::session::{TimeRange, TimelineView};
 use crate::text::tr;
+
+/// How much is played of what never ends and has no rounds, in seconds.
+const ENDLESS_SECS: f64 = 3.0;
 
 impl Editor {
     /// Splits the selected actions at the playhead.
@@ -74,12 +79,14 @@ impl Editor {
         plays.then(|| (now_secs - span.start_secs) * clip.list_pace(id, span.duration_secs))
     }
 
-    /// Plays the selected action once; not what never ends.
+    /// Plays the selected action once; of what never ends one round.
     pub(super) fn play_selected_once(&mut self) {
         self.refresh();
         let program = self.session.selection.clip.and_then(|clip| self.programs.program(clip));
         let action = self.session.selection.primary_action();
-        let stretch = program.zip(action).and_then(|(program, action)| stretch_secs(program, action));
+        let stretch = program.zip(action).and_then(|(program, action)| {
+            stretch_secs(program, action).or_else(|| self.round_secs(program, action))
+        });
         let Some(stretch) = stretch else { return };
         let run = self.active_run();
         let [start_secs, end_secs] = stretch.map(|secs| run.map_or(secs, |run| run.project_secs_at(secs)));
@@ -90,6 +97,15 @@ impl Editor {
         if !was_playing {
             self.history.set_played(Played { from_secs, stretch });
         }
+    }
+
+    /// When an action that never ends plays its first round, in seconds of its program; without rounds, some time of it. `None` if it is muted.
+    fn round_secs(&self, program: &Program, action: ActionId) -> Option<[f64; 2]> {
+        let span = program.spans().iter().find(|span| span.action == Some(action) && !span.is_muted)?;
+        let repeated = self.open_clip().and_then(|clip| clip.get(action)?.children.first().copied());
+        let round = repeated.and_then(|inside| stretch_secs(program, inside));
+        let end_secs = round.map_or(span.start_secs + ENDLESS_SECS, |[_, end_secs]| end_secs);
+        Some([span.start_secs, end_secs])
     }
 
     fn clip_secs_at(&self, secs: f64) -> f64 {

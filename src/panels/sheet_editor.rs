@@ -15,9 +15,8 @@ use kineograph_runtime::Severity;
 use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::panels::panel::{Area, Panel, PanelSpec};
-use crate::panels::project::sliced;
 use crate::problems::{Problem, Spot};
-use crate::session::{Focus, SelectionChange};
+use crate::session::Focus;
 use crate::text::{label, tr};
 use crate::ui_kit::fields::{Field, FieldEvent, Form, icon_button, notice};
 use crate::ui_kit::theme::SPACE_SMALL;
@@ -177,10 +176,7 @@ fn no_sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     ui.vertical_centered(|ui| {
         ui.add_space(SPACE_SMALL);
         if ui.button(tr!("frames-slice", image = image.as_str())).clicked() {
-            let picture = ctx.media.picture(image).map(AsRef::as_ref);
-            let (change, name) = sliced(ctx.document, image, picture, &[]);
-            out.edit(change);
-            out.select(SelectionChange::Sheet(name));
+            out.push(Intent::SliceImage(image.clone(), Vec::new()));
         }
     });
 }

@@ -171,6 +171,20 @@ pub fn paint(painter: &Painter, rect: Rect, texture: TextureId, frame: &FrameVie
     paint_at(painter, whole.left_bottom(), scale, (texture, picture_px), frame, Color32::WHITE);
 }
 
+/// Paints a frame into all of a rectangle, over squares where nothing covers them.
+#[allow(clippy::cast_possible_truncation)] // sizes of pictures
+pub fn paint_over(
+    painter: &Painter,
+    rect: Rect,
+    (texture, picture_px): (TextureId, [f64; 2]),
+    frame: &FrameView<'_>,
+) {
+    let theme = Theme::new(painter.ctx().theme() == egui::Theme::Dark);
+    checker(painter, rect, SQUARE_PX, calm(&theme));
+    let scale = rect.height() / frame.source_size_px[1].max(1.0) as f32;
+    paint_at(painter, rect.left_bottom(), scale, (texture, picture_px), frame, Color32::WHITE);
+}
+
 /// Paints a frame of which the lower left corner of the untrimmed one lies at `corner`, `scale` points for a pixel, in a colour.
 #[allow(clippy::cast_possible_truncation)] // sizes of pictures
 pub fn paint_at(

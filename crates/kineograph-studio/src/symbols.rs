@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kineograph_runtime::format::{
-    Action, Clip, Content, Node as StoredNode, Project, Run as StoredRun, Stage, StartPose, Symbol,
+    Action, Clip, Content, Kind, Node as StoredNode, Project, Run as StoredRun, Stage, StartPose, Symbol,
 };
 use kineograph_runtime::{Length, Pose, Timeline, ValueNames};
 
@@ -18,6 +18,7 @@ use crate::history::Change;
 use crate::io::stored_path;
 use crate::media::Media;
 use crate::new_node::free_place;
+use crate::rearrange::motion_in_parent;
 use crate::recipient::is_played;
 use crate::scene::{SceneSource, StageScene};
 use crate::text::tr;
@@ -109,11 +110,11 @@ pub fn make(
         return Err(NoSymbol::SeveralParents);
     }
     let taken = document.taken_nodes(&tops);
-    let seen = seen_over_time(&taken, media, document.stage().fps).ok_or(NoSymbol::Nothing)?;
-    let [left, below, width, height] = seen.box_px;
+    let [left, below, width, height] =
+        box_over_time(&taken, media, document.stage().fps).ok_or(NoSymbol::Nothing)?;
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
     let mut project = moved(taken, folder, path.parent());
-    place_roots(&mut project, &name, [left, below], &seen.root_places);
+    place_roots(&mut project, &name, [left, below]);
     let stage = Stage::default().with_size([width, height]).with_fps(document.stage().fps);
     project = project.with_stage(stage.with_background(document.stage().background));
 
@@ -161,17 +162,14 @@ fn free_name(project: &Project, wanted: &str) -> String {
     std::iter::once(wanted.to_owned()).chain(numbered).find(|name| !is_taken(name)).unwrap_or_default()
 }
 
-/// Moves the roots so that the corner of the box is that of the stage. A single group that stands still is moved itself, as far as its place
-/// stays the same to the bit; around all else goes a group that undoes the place of the box, so that all positions stay as they are.
-fn place_roots(project: &mut Project, name: &str, corner_px: [f64; 2], root_places: &[[f32; 2]]) {
-    let mut roots = project.nodes.iter_mut().filter(|node| node.parent.is_none());
-    if let (Some(root), None) = (roots.next(), roots.next()) {
-        let at = root.start.position;
-        let inside = [at[0] - corner_px[0], at[1] - corner_px[1]];
-        if root.content.is_group() && stays_put(at, corner_px, root_places) {
-            root.start.position = inside;
-            return;
+/// Moves the roots so that the corner of the box is that of the stage, which is what they look like where they were. Where an action puts one of
+/// them at a place, a group goes around all of them that undoes the place of the box, so that all positions stay as they are.
+fn place_roots(project: &mut Project, name: &str, corner_px: [f64; 2]) {
+    if !names_places(project) {
+        for root in project.nodes.iter_mut().filter(|node| node.parent.is_none()) {
+            root.start.position = [0, 1].map(|axis| readable(root.start.position[axis] - corner_px[axis]));
         }
+        return;
     }
     let holder = free_name(project, name);
     for node in project.nodes.iter_mut().filter(|node| node.parent.is_none()) {
@@ -180,40 +178,36 @@ fn place_roots(project: &mut Project, name: &str, corner_px: [f64; 2], root_plac
     project.nodes.insert(0, group(holder, corner_px.map(|x| -x)));
 }
 
-/// Whether a node that starts at a place, in pixels, is there at all times, and is there to the bit if it is moved by the corner of a box around
-/// it that is moved back.
-#[allow(clippy::cast_possible_truncation)] // poses have floats of 32 bits
-fn stays_put(at: [f64; 2], corner_px: [f64; 2], places: &[[f32; 2]]) -> bool {
-    let is_exact = (0..2).all(|axis| {
-        let (inside, corner) = ((at[axis] - corner_px[axis]) as f32, corner_px[axis] as f32);
-        inside + corner == at[axis] as f32
+/// Whether an action puts a root at a place of its parent.
+fn names_places(project: &Project) -> bool {
+    let (document, _) = Document::from_project(project);
+    let targets = document.clips().iter().flat_map(|clip| clip.items()).any(|(_, item)| {
+        // What it does to the node that it names is not asked.
+        item.action.kind() == Kind::TargetedAction
     });
-    is_exact && places.iter().all(|place| *place == at.map(|x| x as f32))
+    let mut roots = document.nodes().iter().filter(|node| node.parent.is_none());
+    targets || roots.any(|root| motion_in_parent(&document, root.id).is_some())
 }
 
-/// What is seen of nodes while they move.
-struct SeenOverTime {
-    /// The box around them in the coordinates of their parent, in whole pixels: left, bottom, width and height.
-    box_px: [f64; 4],
-    /// The places of the first root, in pixels.
-    root_places: Vec<[f32; 2]>,
+/// A position without what a subtraction adds to the last digits, in pixels.
+fn readable(x: f64) -> f64 {
+    const STEPS_IN_PX: f64 = 1.0e6;
+    (x * STEPS_IN_PX).round() / STEPS_IN_PX + 0.0
 }
 
-/// What is seen of the nodes of a project from the start of its motion to the end, in each frame. `None` if it has nothing to see.
-fn seen_over_time(project: &Project, media: &Media, fps: f64) -> Option<SeenOverTime> {
+/// The box around the nodes of a project, in the coordinates of their parent and whole pixels: left, bottom, width and height, from the start of
+/// its motion to the end, in each frame. `None` if it has nothing to see.
+fn box_over_time(project: &Project, media: &Media, fps: f64) -> Option<[f64; 4]> {
     let (document, _) = Document::from_project(project);
     let nodes = document.nodes();
-    let root = nodes.iter().position(|node| node.parent.is_none())?;
     let mut scene = StageScene::default();
     let mut bounds: Option<Bounds> = None;
-    let mut root_places = Vec::new();
     let mut look = |poses: &[Pose]| {
         scene.sync(&SceneSource { document: &document, poses, media, names: &ValueNames::new() });
         let seen = nodes.iter().filter(|node| !node.content.is_group());
         let corners = seen.filter_map(|node| scene.stage_corners(node.id)).flatten();
         let known = bounds.iter().flat_map(|bounds| [bounds.low, bounds.high]);
         bounds = Bounds::around(&known.chain(corners).collect::<Vec<_>>());
-        root_places.extend(poses.get(root).map(|pose| pose.position));
     };
     let mut poses: Vec<Pose> = nodes.iter().map(|node| start_pose(node)).collect();
     look(&poses);
@@ -225,8 +219,7 @@ fn seen_over_time(project: &Project, media: &Media, fps: f64) -> Option<SeenOver
     }
     let Bounds { low, high } = bounds?;
     let [low, high] = [low.map(|x| f64::from(x).floor()), high.map(|x| f64::from(x).ceil())];
-    let box_px = [low[0], low[1], (high[0] - low[0]).max(1.0), (high[1] - low[1]).max(1.0)];
-    Some(SeenOverTime { box_px, root_places })
+    Some([low[0], low[1], (high[0] - low[0]).max(1.0), (high[1] - low[1]).max(1.0)])
 }
 
 /// The times at which motion of so many nodes is looked at, in seconds: each frame, or in a long one as many as there is time for.

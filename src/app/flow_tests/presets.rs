@@ -113,6 +113,40 @@ fn what_is_placed_plays_once_and_the_playhead_is_where_it_was_then() {
 }
 
 #[test]
+fn what_is_placed_later_is_seen_from_its_start() {
+    // On a node without motion, and after the first one; beyond all that plays.
+    let mut window = blank_window();
+    for (preset, from_secs) in [("preset Rise in", 1.5), ("preset Fade in", 3.0)] {
+        window.state_mut().outbox.push(Intent::Seek(from_secs));
+        window.run_steps(2);
+        let tile = window.get_by_label(preset).rect().center();
+        click(&mut window, tile);
+        window.key_press(Key::Enter);
+        window.run_steps(1);
+        assert!(window.state().editor().session().playback.is_playing(), "{preset}");
+        let secs = playhead_secs(&window);
+        assert!((from_secs..from_secs + 0.3).contains(&secs), "{preset}: {secs}");
+        until_still(&mut window);
+        assert_eq!(playhead_secs(&window), from_secs, "{preset}");
+    }
+}
+
+#[test]
+fn a_round_of_what_never_ends_is_seen_from_its_start() {
+    let mut window = blank_window();
+    window.state_mut().outbox.push(Intent::Seek(1.5));
+    let label = find(&mut window, "Float");
+    let tile = window.get_by_label(&label).rect().center();
+    click(&mut window, tile);
+    window.key_press(Key::Enter);
+    window.run_steps(1);
+    assert!(window.state().editor().session().playback.is_playing());
+    assert!((1.5..2.0).contains(&playhead_secs(&window)));
+    until_still(&mut window);
+    assert_eq!((playhead_secs(&window), undo_len(&window)), (1.5, 1));
+}
+
+#[test]
 fn undo_of_what_was_placed_leaves_a_playhead_that_was_moved_since() {
     let mut window = blank_window();
     search(&mut window, "pop");

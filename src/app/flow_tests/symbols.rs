@@ -85,7 +85,7 @@ fn nodes_become_a_symbol_that_is_edited_and_left_again() {
     let written = load(&std::fs::read_to_string(&path).unwrap()).unwrap();
     assert!(!written.diagnostics.has_errors());
     let inside: Vec<&str> = written.project.nodes.iter().map(|node| node.name.as_str()).collect();
-    assert_eq!(inside, ["sky", "star", "moon"]);
+    assert_eq!(inside, ["star", "moon"]);
     press(&mut window, Modifiers::COMMAND, Key::S);
     window.run_steps(5);
 
@@ -225,6 +225,77 @@ fn a_changed_symbol_is_saved_with_a_message_on_the_way_back() {
         assert_eq!(written.project.nodes.len(), 3, "{autosave:?}");
         assert!(window.query_by_label_contains("button is saved").is_some(), "{autosave:?}");
     }
+}
+
+#[test]
+fn the_message_about_a_changed_symbol_stays_and_its_button_undoes_the_change_there() {
+    let (folder, mut window) = inside();
+    assert!(window.query_by_label_contains("saved on the way back").is_none());
+    run(&mut window, Command::AddNode);
+    window.run_steps(2);
+    window.get_by_label_contains("saved on the way back");
+    press_button(&mut window, "Back to hud");
+    // Longer than any other news.
+    window.run_steps(16);
+    window.get_by_label_contains("All its uses show the change.");
+    press_button(&mut window, "Open and undo");
+    window.run_steps(5);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("button.ron").as_path()));
+    assert_eq!(document(&window).nodes().len(), 2);
+    press_button(&mut window, "Back to hud");
+    window.run_steps(5);
+    let written = load(&std::fs::read_to_string(folder.path().join("button.ron")).unwrap()).unwrap();
+    assert_eq!(written.project.nodes.len(), 2);
+}
+
+#[test]
+fn undo_after_the_way_back_takes_nothing_back_here_before_it_has_said_so() {
+    for saves in [false, true] {
+        let (_folder, mut window) = with_button();
+        run(&mut window, Command::OpenSymbol);
+        window.run_steps(5);
+        run(&mut window, Command::AddNode);
+        if saves {
+            press(&mut window, Modifiers::COMMAND, Key::S);
+            window.run_steps(3);
+        }
+        press_button(&mut window, "Back to hud");
+        window.run_steps(5);
+        press(&mut window, Modifiers::COMMAND, Key::Z);
+        assert_eq!(names(&window), ["ground", "star", "moon", "button"], "the symbol stays");
+        window.get_by_label_contains(
+            "The last change is inside the symbol button. Undo again to undo “Place button”",
+        );
+        press(&mut window, Modifiers::COMMAND, Key::Z);
+        assert_eq!(names(&window), ["ground", "star", "moon"]);
+    }
+}
+
+#[test]
+fn graph_and_heading_follow_what_is_added_and_duplicated() {
+    let (folder, mut window) = desk();
+    let open = |window: &AppWindow| {
+        let clip = window.state().editor().session().selection.clip;
+        clip.and_then(|id| document(window).clip(id)).map(|clip| clip.name.clone())
+    };
+    let select = |window: &mut AppWindow, name: &str| {
+        let id = document(window).nodes().iter().find(|node| node.name == name).unwrap().id;
+        window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(id)));
+        window.run_steps(2);
+    };
+    assert_eq!(open(&window).as_deref(), Some("rise"));
+    window.state_mut().add_symbol(&folder.path().join("button.ron"), None);
+    window.run_steps(3);
+    assert_eq!(open(&window).as_deref(), Some("Play button"));
+    assert!(last(&window).content.symbol().is_some());
+    assert_eq!(window.state().editor().session().selection.node, Some(last(&window).id));
+    select(&mut window, "star");
+    press(&mut window, Modifiers::COMMAND, Key::D);
+    assert_eq!(open(&window).as_deref(), Some("rise"), "the clip of the copy");
+    assert!(window.query_all_by_label("star 2 · rise").next().is_some(), "the heading");
+    select(&mut window, "moon");
+    press(&mut window, Modifiers::COMMAND, Key::D);
+    window.get_by_label_contains("“moon 2” has no clip.");
 }
 
 #[test]

@@ -33,7 +33,7 @@ impl App {
                     document.sheets().iter().any(|sheet| sheet.images().contains(&image.as_str()));
                 document.image(image).is_some() && !is_sliced
             }
-            Offer::Undo | Offer::Save | Offer::SaveElsewhere => true,
+            Offer::Undo | Offer::Save | Offer::SaveElsewhere | Offer::UndoInSymbol(_) => true,
         });
     }
 

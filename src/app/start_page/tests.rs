@@ -108,6 +108,16 @@ fn recent_files_open_and_missing_ones_are_marked_and_leave_the_list() {
     assert_eq!(window.state().editor().path(), Some(Path::new(&there)));
 }
 
+#[test]
+fn a_sample_is_opened_as_a_copy() {
+    let mut window = window(Vec::new());
+    window.get_by_label("fire").click();
+    window.run_steps(4);
+    assert!(!is_open(&window));
+    assert_eq!(window.state().editor().path(), None);
+    assert_eq!(window.state().sample().and_then(Path::file_name), Some("fire.ron".as_ref()));
+}
+
 /// A folder with a copy of the badge under each of these names.
 fn pictures(names: &[&str]) -> (tempfile::TempDir, Vec<PathBuf>) {
     let folder = tempfile::tempdir().unwrap();

@@ -20,9 +20,20 @@ pub fn sliced(
     picture: Option<&Picture>,
     nodes: &[NodeId],
 ) -> (Change, String) {
-    let name = Document::free_name(image, |name| document.sheet(name).is_some());
     let (columns, rows) =
         picture.map_or((1, 1), |picture| named_grid(image, [picture.width, picture.height]));
+    sliced_into(document, image, picture, [columns, rows], nodes)
+}
+
+/// The same with so many columns and rows.
+pub fn sliced_into(
+    document: &Document,
+    image: &str,
+    picture: Option<&Picture>,
+    [columns, rows]: [u32; 2],
+    nodes: &[NodeId],
+) -> (Change, String) {
+    let name = Document::free_name(image, |name| document.sheet(name).is_some());
     let sheet = Sheet::new(name.clone(), image.to_owned(), columns, rows);
     let sheet = match picture {
         Some(picture) => with_filled(sheet, picture),
@@ -51,7 +62,7 @@ pub fn strip_frames(name: &str, size_px: [u32; 2]) -> Option<u32> {
 }
 
 /// The columns and rows that the name of an image promises, else the likely ones.
-fn named_grid(name: &str, size_px @ [width_px, height_px]: [u32; 2]) -> (u32, u32) {
+pub fn named_grid(name: &str, size_px @ [width_px, height_px]: [u32; 2]) -> (u32, u32) {
     let likely = likely_grid(width_px, height_px);
     match promised(name).unwrap_or(0) {
         count if count > 1 && likely.0 * likely.1 != count && size_px[0].is_multiple_of(count) => (count, 1),

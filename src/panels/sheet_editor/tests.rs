@@ -11,6 +11,7 @@ use super::*;
 use crate::document::{Document, Edit};
 use crate::media::Picture;
 use crate::panels::fixture::{Host, dress};
+use crate::session::SelectionChange;
 
 type Window = Harness<'static, Host<SheetEditor>>;
 

@@ -280,14 +280,39 @@ fn a_group_that_stands_is_the_root_of_its_symbol() {
 }
 
 #[test]
-fn a_group_whose_place_would_be_rounded_or_moves_has_another_around_it() {
-    for (position, node) in [("(0.1, 1000.3)", "plate"), ("(40, 30)", "badge")] {
+fn nodes_stand_on_the_stage_of_their_symbol_as_it_is_seen_and_keep_their_names() {
+    // Alone and as a group, at a place that is no number of a computer, and with motion by a way.
+    let alone =
+        r##"(name: "badge", content: Box((30, 14)), start: (position: (60.3, 40.7), color: "#cc3344"))"##;
+    let within = r##"(name: "badge", start: (position: (60.3, 40.7))), (name: "plate", parent: "badge", content: Box((30, 14)))"##;
+    for (nodes, names) in [(alone, vec!["badge"]), (within, vec!["badge", "plate"])] {
         let (folder, document) = project(&format!(
-            r#"nodes: [(name: "badge", start: (position: {position})), (name: "plate", parent: "badge", content: Box((30, 14)))],
-            clips: [(name: "slide", action: MoveBy(duration: 1, delta: (20, 8)))], runs: [(clip: "slide", node: "{node}")]"#
+            r#"nodes: [{nodes}], clips: [(name: "slide", action: MoveBy(duration: 1, delta: (12, 8)))], runs: [(clip: "slide", node: "badge")]"#
         ));
-        let (symbol, _) = badge_of(folder.path(), &document);
+        let before = look(folder.path(), &document);
+        let (symbol, after) = badge_of(folder.path(), &document);
+        let inside: Vec<&str> = symbol.nodes.iter().map(|node| node.name.as_str()).collect();
+        assert_eq!(inside, names, "nothing is around them");
+        assert_eq!(symbol.nodes[0].start.position, [15.3, 7.7], "from the lower left corner of its box");
+        assert_eq!(symbol.stage.size, [43.0, 23.0]);
+        assert_eq!(look(folder.path(), &after), before);
+    }
+}
+
+#[test]
+fn nodes_that_an_action_puts_at_a_place_have_a_group_around_them() {
+    for action in [
+        "MoveTo(duration: 1, position: (60, 38))",
+        "TargetedAction(target: \"badge\", action: MoveTo(duration: 1, position: (60, 38)))",
+    ] {
+        let (folder, document) = project(&format!(
+            r#"nodes: [(name: "badge", start: (position: (40, 30))), (name: "plate", parent: "badge", content: Box((30, 14)))],
+            clips: [(name: "slide", action: {action})], runs: [(clip: "slide", node: "badge")]"#
+        ));
+        let before = look(folder.path(), &document);
+        let (symbol, after) = badge_of(folder.path(), &document);
         let names: Vec<&str> = symbol.nodes.iter().map(|node| node.name.as_str()).collect();
-        assert_eq!(names, ["badge 2", "badge", "plate"], "{position}");
+        assert_eq!(names, ["badge 2", "badge", "plate"], "{action}");
+        assert_eq!(look(folder.path(), &after), before);
     }
 }

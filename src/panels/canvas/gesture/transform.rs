@@ -79,6 +79,8 @@ struct Transform {
     typed_scale: [Option<f64>; 2],
     /// Of a group: where the handle is on the box around all that it holds, on the stage.
     held_handle: Option<[f32; 2]>,
+    /// Of a group whose side is slanted: where that side and the opposite one are on that box, on the stage.
+    held_sides: Option<[[f32; 2]; 2]>,
     /// The numbers that were shown last, and whether the opposite side stayed in place.
     shown: Option<([f64; 2], bool)>,
 }
@@ -109,14 +111,18 @@ impl Transform {
         let has_own_pivot = touch.frame.pivot.is_some();
         let scales_one = held.len() == 1 && property(part) == Some(PoseProperty::Scale) && !writer.is_pose();
         let other_scales = if scales_one { scales_of(touch.frame.ctx, first) } else { Vec::new() };
-        let held_handle = matches!(part, GizmoPart::Corner(_) | GizmoPart::Side(..))
-            .then(|| touch.frame.extent(first).filter(|extent| has_area(*extent)))
-            .flatten()
+        let extent = touch.frame.extent(first).filter(|extent| has_area(*extent));
+        let held_handle = extent
+            .filter(|_| matches!(part, GizmoPart::Corner(_) | GizmoPart::Side(..)))
             .map(|extent| point_of(extent, part.of_size()));
+        let held_sides = extent.filter(|_| matches!(part, GizmoPart::Slant(..))).map(|extent| {
+            [part.of_size(), part.of_size().map(|part| 1.0 - part)].map(|part| point_of(extent, part))
+        });
         Some(Box::new(Self {
             part,
             held,
             held_handle,
+            held_sides,
             pivot,
             press,
             writer,
@@ -284,18 +290,31 @@ impl Transform {
     fn slant_deg(&self, now: [f32; 2], axis: usize) -> f64 {
         let held = &self.held[0];
         let [from, to] = [held.along_axes(self.press), held.along_axes(now)];
-        let part = self.part.of_size();
         let across = 1 - axis;
-        let arm_px = (part[across] - held.before.anchor[across]) * held.size_px[across];
         let scale = held.before.scale[axis];
-        // A side under the anchor does not move; the opposite one tells how far it would.
-        let arm_px =
-            if arm_px.abs() < 1.0 { held.size_px[across].max(1.0) * (part[across] - 0.5) } else { arm_px };
+        let arm_px = self.slanted_arm_px(across);
         if (scale * arm_px).abs() < 1.0e-6 {
             return held.before.skew_deg[axis];
         }
         let tan = held.before.skew_deg[axis].to_radians().tan() + (to[axis] - from[axis]) / (scale * arm_px);
         tan.atan().to_degrees()
+    }
+
+    /// How far the dragged side is from the anchor across it, in pixels of the node before it is scaled. A side under the anchor does not move;
+    /// the opposite one tells how far it would.
+    fn slanted_arm_px(&self, across: usize) -> f64 {
+        let held = &self.held[0];
+        let part = self.part.of_size();
+        // A group has no sides of its own: those of the box around what it holds are dragged.
+        let sides = self.held_sides.filter(|_| held.size_px.contains(&0.0)).map(|sides| {
+            let scale = held.before.scale[across];
+            sides.map(|side| if scale == 0.0 { 0.0 } else { held.along_axes(side)[across] / scale })
+        });
+        let [arm_px, opposite_px] = sides.unwrap_or_else(|| {
+            [part[across], 1.0 - part[across]]
+                .map(|part| (part - held.before.anchor[across]) * held.size_px[across])
+        });
+        if arm_px.abs() < 1.0 { (arm_px - opposite_px).abs().max(1.0) * (part[across] - 0.5) } else { arm_px }
     }
 
     /// Where the nodes go with these numbers.

@@ -61,6 +61,25 @@ fn a_group_is_scaled_by_the_corners_of_its_outline() {
 }
 
 #[test]
+fn a_group_is_skewed_after_the_pointer_by_the_sides_of_its_outline() {
+    let mut harness = grouped(true);
+    harness.state_mut().editor.run(Command::Tool(Tool::Skew));
+    harness.run_steps(2);
+    // Its anchor is at (300, 40): the upper side at 162 is 122 above it, and the left one at 71 is 229 to the left.
+    for (side, way, axis, far_px) in
+        [("skew top", [30.0, 0.0], 0, 122.0), ("skew left", [0.0, 30.0], 1, 229.0_f64)]
+    {
+        let [x, y] = way.map(|px: f32| px * zoom(&harness));
+        drag(&mut harness, side, x, -y);
+        let skew = harness.state().node("both").start.skew[axis];
+        let expected = (30.0 / far_px).atan().to_degrees();
+        assert!((skew.abs() - expected).abs() < 0.6, "{side}: {skew}, not {expected}");
+        harness.state_mut().editor.run(Command::Undo);
+        harness.run_steps(2);
+    }
+}
+
+#[test]
 fn select_moves_scales_and_turns_what_is_selected() {
     let mut harness = with_tool(Tool::Select);
     let px = 30.0 * zoom(&harness);

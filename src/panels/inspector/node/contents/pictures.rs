@@ -5,7 +5,6 @@ use kineograph_runtime::format::Content;
 use super::super::Nodes;
 use crate::document::Document;
 use crate::panels::inspector::field_of;
-use crate::panels::project::sliced;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::{label, tr};
 use crate::ui_kit::fields::Form;
@@ -63,11 +62,7 @@ impl Nodes<'_> {
                 .tip(tr!("inspector-node-slice.tooltip"))
                 .clicked()
         {
-            let picture = ctx.media.picture(image).map(AsRef::as_ref);
-            let nodes = ctx.session.selection.selected_nodes();
-            let (change, sheet) = sliced(ctx.document, image, picture, &nodes);
-            out.edit(change);
-            out.push(Intent::EditFrames(sheet));
+            out.push(Intent::SliceImage(image.to_owned(), ctx.session.selection.selected_nodes()));
         }
     }
 

@@ -1,0 +1,172 @@
+//! Samples that come with the program: they open as copies without a file, so that they stay as they are.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use kineograph_runtime::format::Project;
+
+use super::App;
+use super::work::{Task, is_small};
+use crate::document::Document;
+use crate::import::read_project;
+use crate::io::Roots;
+use crate::text::tr;
+
+impl App {
+    /// Opens a copy of a sample. Its pictures and symbols are read from the sample's folder until it is saved.
+    pub(super) fn open_sample(&mut self, sample: &Path) {
+        let task = Task {
+            is_small: is_small(sample),
+            title: tr!("app-opening", path = sample.display()),
+            can_cancel: true,
+            deadline: None,
+        };
+        let (read, sample) = (sample.to_owned(), sample.to_owned());
+        let read = move || read_project(&read).map(|(project, _)| Document::from_project(&project).0);
+        self.work(task, read, move |app, document| match document {
+            Ok(document) => {
+                app.open_unnamed(document);
+                // As of a file that was converted: paths are relative to it, and it is not written.
+                app.files.converted_from = Some(sample.clone());
+                app.files.sample = Some(sample);
+                app.load_pictures();
+            }
+            Err(error) => app.refuse(&error),
+        });
+    }
+
+    /// The sample that is open as a copy that was not saved yet.
+    pub(super) fn sample(&self) -> Option<&Path> {
+        let sample = self.files.sample.as_deref()?;
+        let is_open = self.editor.path().is_none() && self.files.converted_from.as_deref() == Some(sample);
+        is_open.then_some(sample)
+    }
+
+    /// Copies what the open copy of a sample shows to a folder beside `path`, where it is saved. Gives the folder from which its paths lead to
+    /// the copies; that of the sample itself if the program's own folder holds both.
+    ///
+    /// # Errors
+    /// When a file can't be copied.
+    pub(super) fn copy_sample_files(&self, sample: &Path, path: &Path) -> io::Result<PathBuf> {
+        let roots = Roots::of_project(Some(sample));
+        let folder = fs::canonicalize(sample.parent().unwrap_or(Path::new(".")))?;
+        let target = path.parent().unwrap_or(Path::new("."));
+        let Some(root) =
+            roots.own().filter(|root| !fs::canonicalize(target).is_ok_and(|to| to.starts_with(root)))
+        else {
+            return Ok(folder);
+        };
+        let mut used = BTreeSet::new();
+        collect_files(&self.editor.document().to_project(), (&folder, root), &mut used);
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let copies = target.join(format!("{stem}-files"));
+        // They lie to each other as before, so that symbols find their pictures.
+        let copy_of =
+            |file: &Path| file.strip_prefix(root).map_or_else(|_| copies.clone(), |way| copies.join(way));
+        for file in used {
+            let copy = copy_of(&file);
+            // One that is there already is from an earlier save.
+            if !copy.exists() {
+                fs::create_dir_all(copy.parent().unwrap_or(target))?;
+                fs::copy(&file, &copy)?;
+            }
+        }
+        let folder = copy_of(&folder);
+        fs::create_dir_all(&folder)?;
+        Ok(folder)
+    }
+}
+
+/// Collects the files in `root` that a project in `folder` shows, with those of its symbols. Both folders are without links.
+fn collect_files(project: &Project, (folder, root): (&Path, &Path), found: &mut BTreeSet<PathBuf>) {
+    let images = project.images.iter().map(|image| image.path.as_str());
+    let shown = project.nodes.iter().filter_map(|node| node.content.file());
+    for stored in images.chain(shown) {
+        let Ok(file) = fs::canonicalize(folder.join(stored)) else { continue };
+        if !file.starts_with(root) || !found.insert(file.clone()) {
+            continue;
+        }
+        if let (Some(inner), true) = (file.parent(), file.extension().is_some_and(|ending| ending == "ron"))
+            && let Ok((symbol, _)) = read_project(&file)
+        {
+            collect_files(&symbol, (inner, root), found);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Key, Modifiers};
+    use kineograph_runtime::format::load;
+
+    use super::*;
+    use crate::app::flow_tests::{AppWindow, document, press, run, type_path, window};
+    use crate::command::Command;
+
+    fn shipped(name: &str) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("projects").join(name)
+    }
+
+    /// A window with a copy of the sample “pause”, which shows a picture and symbols.
+    fn opened() -> AppWindow {
+        let mut window = window(Document::default());
+        window.state_mut().open_sample(&shipped("pause.ron"));
+        window.run_steps(4);
+        window.state_mut().finish_pictures();
+        window.run_steps(2);
+        window
+    }
+
+    /// What can't be read of the pictures and symbols that are shown.
+    fn unread(window: &AppWindow) -> Vec<String> {
+        let editor = window.state().editor();
+        let ctx = editor.ctx(&window.state().theme);
+        ctx.problems.iter().map(|problem| problem.message.clone()).collect()
+    }
+
+    #[test]
+    fn a_sample_opens_as_a_copy_and_stays_as_it_is() {
+        let before = fs::read(shipped("pause.ron")).unwrap();
+        let mut window = opened();
+        assert_eq!((window.state().editor().path(), window.state().shown_name().as_str()), (None, "pause"));
+        assert!(!window.state().editor().is_dirty(), "nothing was done to it yet");
+        assert!(window.state().settings.recent.is_empty(), "that would open the sample itself");
+        assert_eq!(unread(&window), Vec::<String>::new());
+        run(&mut window, Command::AddNode);
+        press(&mut window, Modifiers::COMMAND, Key::S);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.ron");
+        type_path(&mut window, &path);
+        window.run_steps(6);
+        window.state_mut().finish_pictures();
+        window.run_steps(2);
+        assert_eq!(window.state().editor().path(), Some(path.as_path()));
+        assert_eq!(fs::read(shipped("pause.ron")).unwrap(), before);
+        assert_eq!(unread(&window), Vec::<String>::new(), "pictures and symbols came along");
+        let written = load(&fs::read_to_string(&path).unwrap()).unwrap().project;
+        assert_eq!(written.images[0].path, "mine-files/assets/sprites/meadow.png");
+        let symbol = document(&window).nodes().iter().find_map(|node| node.content.symbol()).unwrap();
+        assert_eq!(symbol.path, "mine-files/projects/ui/button.ron");
+        assert!(folder.path().join(&symbol.path).is_file());
+    }
+
+    #[test]
+    fn a_copy_that_is_saved_beside_the_sample_shows_the_same_files() {
+        let home = tempfile::tempdir().unwrap();
+        fs::write(home.path().join("kineograph-root"), "").unwrap();
+        fs::create_dir_all(home.path().join("projects")).unwrap();
+        let sample = home.path().join("projects/a.ron");
+        fs::write(&sample, r#"(format: 2, images: [(name: "x", path: "../x.png")])"#).unwrap();
+        let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+        fs::copy(badge, home.path().join("x.png")).unwrap();
+        let mut window = window(Document::default());
+        window.state_mut().open_sample(&sample);
+        window.run_steps(3);
+        press(&mut window, Modifiers::COMMAND, Key::S);
+        type_path(&mut window, &home.path().join("projects/b.ron"));
+        window.run_steps(6);
+        assert_eq!(document(&window).images()[0].path, "../x.png");
+        assert!(!home.path().join("projects/b-files").exists());
+    }
+}
