@@ -74,7 +74,7 @@ pub fn grouped(
     let below = plan.below(parent, Some(front.id), &tops);
     // Where an action names a position, the group is at the parent's origin, so that it means the same place as before.
     let is_placed = tops.iter().any(|id| motion_in_parent(document, *id).is_some());
-    let position = if is_placed { [0.0; 2] } else { plan.middle_in(parent, &tops).map(f64::round) };
+    let position = if is_placed { [0.0; 2] } else { plan.middle_in(parent, &tops) };
     let added = plan.add(Edit::AddNode {
         name: name.to_owned(),
         parent,

@@ -186,6 +186,14 @@ mod tests {
     }
 
     #[test]
+    fn a_node_is_called_what_it_is() {
+        assert!(about(&Content::Text(Text::new("a"))).starts_with("A text "));
+        assert!(about(&Content::Group).starts_with("A group."));
+        let all: std::collections::BTreeSet<_> = ROWS.iter().map(|row| (row.about)()).collect();
+        assert_eq!(all.len(), ROWS.len(), "each has a sentence of its own");
+    }
+
+    #[test]
     fn each_content_is_of_one_kind() {
         let image = Content::Image("a".into());
         let contents = [
