@@ -411,7 +411,7 @@ impl App {
             Command::AddSheet => self.pick(FilePurpose::AddSheet, ctx),
             Command::AddSymbol => self.pick(FilePurpose::AddSymbol, ctx),
             Command::ChooseFont => self.pick(FilePurpose::ChooseFont, ctx),
-            Command::MakeSymbol => self.pick(FilePurpose::MakeSymbol, ctx),
+            Command::MakeSymbol => self.ask_for_symbol(ctx),
             Command::OpenSymbol => self.open_symbol(ctx),
             Command::ExpandSymbol => self.expand_symbol(),
             Command::Import => self.pick(FilePurpose::Import, ctx),

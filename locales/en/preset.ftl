@@ -16,6 +16,7 @@ preset-group-none = None
 
 ## Panel
 
+preset-how = Double-click or drag to add
 preset-search = Search presets
     .hint = Name or group
 preset-none-found = Nothing matches.

@@ -8,6 +8,7 @@ symbol-make-several-parents = The selected nodes have several parents. Select no
 symbol-of-itself = This is the open project. Choose another one.
 symbol-needs-file = Save the project first
     .text = The symbol opens in place of this project, which needs a file to come back to.
+    .to-make = The symbol becomes a file beside this project, which needs a file first.
 symbol-trail-back = Back to { $name }
     .tooltip = Esc with nothing selected goes back too
 symbol-trail-saves = Changed: saved on the way back, and seen in all its uses

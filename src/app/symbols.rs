@@ -11,6 +11,7 @@ use super::App;
 use super::ask::Question;
 use super::dialogs::Next;
 use super::notices::Offer;
+use super::purpose::Purpose;
 use super::safety::Access;
 use super::shelf::is_same_file;
 use crate::command::Command;
@@ -89,6 +90,14 @@ impl App {
         };
         let is_free = |path: &PathBuf| path.symlink_metadata().is_err();
         (1..=MAX_NUMBER).map(named).find(is_free).unwrap_or_else(|| named(1))
+    }
+
+    /// Asks for the file of a symbol of the selected nodes. Its paths lead from there and from the project, which needs a file before.
+    pub(super) fn ask_for_symbol(&mut self, ctx: &Context) {
+        if self.editor.path().is_some() {
+            return self.pick(Purpose::MakeSymbol, ctx);
+        }
+        self.save_before(tr!("symbol-needs-file.to-make"), |app, ctx| app.pick(Purpose::MakeSymbol, ctx));
     }
 
     /// Writes the selected nodes to a project of their own, and shows that in their place.
@@ -232,17 +241,20 @@ impl App {
                 self.dialogs.after_save = Some(Arc::new(next));
                 self.save(ctx);
             }
-            Leaving::NeedsFile => {
-                let next: Next = Arc::new(next);
-                let question = Question::new(tr!("symbol-needs-file"), tr!("symbol-needs-file.text"));
-                self.dialogs.open(question.answer(tr!("common-save-as"), move |app, ctx| {
-                    app.dialogs.after_save = Some(Arc::clone(&next));
-                    app.save_as(ctx);
-                }));
-            }
+            Leaving::NeedsFile => self.save_before(tr!("symbol-needs-file.text"), next),
             Leaving::Asks => self.ask_about_open(next),
             Leaving::AsIs => next(self, ctx),
         }
+    }
+
+    /// Asks for a file of the project, with the reason, before what comes next.
+    fn save_before(&mut self, why: &str, next: impl Fn(&mut Self, &Context) + Send + Sync + 'static) {
+        let next: Next = Arc::new(next);
+        let question = Question::new(tr!("symbol-needs-file"), why);
+        self.dialogs.open(question.answer(tr!("common-save-as"), move |app, ctx| {
+            app.dialogs.after_save = Some(Arc::clone(&next));
+            app.save_as(ctx);
+        }));
     }
 
     /// The open symbol, if its file has a step that was made since it was opened.

@@ -255,6 +255,9 @@ impl Panel for CanvasPanel {
         // It is about what was selected when it was chosen.
         self.pivot = self.pivot.take().filter(|pivot| pivot.nodes == selected);
         frame.pivot = self.pivot.as_ref().map(|pivot| pivot.at);
+        if let Some(covered) = self.text_typing.as_ref().and_then(|typing| typing.covered(&frame)) {
+            frame.items.retain(|item| item.node != covered);
+        }
         frame.onion = self.onion.ghosts(ctx, &shown_nodes(ctx), &self.look.onion).to_vec();
         if self.is_preview {
             self.show_preview(ui, &canvas, &frame);
@@ -271,7 +274,9 @@ impl Panel for CanvasPanel {
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
         self.paint(ui, &canvas, &frame);
-        self.gizmo(ui, &canvas, &frame);
+        if self.text_typing.is_none() {
+            self.gizmo(ui, &canvas, &frame);
+        }
         add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
         missing::add_missing(ui, &canvas, &frame, out);

@@ -16,6 +16,8 @@ const MARGIN: f64 = 0.12;
 #[derive(Debug, Default)]
 pub struct OpenedClip {
     known: Option<(ClipId, Document)>,
+    /// The projects around it then: in another one every clip is opened anew.
+    trail: Vec<String>,
     /// When it played then, in seconds of the project.
     played_secs: Option<[f64; 2]>,
 }
@@ -35,14 +37,19 @@ impl OpenedClip {
     /// in `shown` any more, from a time to another in seconds of the project. Nothing is `shown` while something is dragged.
     pub fn opened(&mut self, ctx: &Ctx<'_>, shown: Option<[f64; 2]>) -> Option<OpenedTime> {
         let (clip, _) = ctx.open_clip()?;
+        if self.trail != ctx.session.trail {
+            self.trail.clone_from(&ctx.session.trail);
+            self.known = None;
+        }
         if self.known.is_none() && !ctx.programs.are_of(ctx.document) {
             // How long it is will be known.
             return None;
         }
         let before = self.known.replace((clip, ctx.document.clone()));
         let is_empty = |document: &Document| document.clip(clip).is_none_or(|clip| clip.root().is_none());
-        // The first one was opened with its project. What an edit begins is opened by it.
-        let is_opened = before.is_none_or(|(known, document)| match document.is_same(ctx.document) {
+        // The first one was opened with its project. What an edit begins is opened by it, and a drag opens what it grabs.
+        let is_by_hand = |document: &Document| document.is_same(ctx.document) || ctx.history.in_gesture();
+        let is_opened = before.is_none_or(|(known, document)| match is_by_hand(&document) {
             true => known != clip,
             false => is_empty(&document) && !is_empty(ctx.document),
         });
@@ -119,6 +126,27 @@ mod tests {
         editor.apply(Intent::Select(SelectionChange::Clip(first)));
         editor.refresh();
         assert_eq!(opened.opened(&editor.ctx(&theme), None), None);
+    }
+
+    #[test]
+    fn a_drag_opens_the_clip_of_what_it_grabs_and_a_symbol_each_of_its_clips() {
+        let mut editor = Editor::new(fixture::document(), None);
+        let theme = Theme::new(true);
+        let mut opened = OpenedClip::default();
+        let clips: Vec<ClipId> = editor.document().clips().iter().map(|clip| clip.id).collect();
+        editor.apply(Intent::Select(SelectionChange::Clip(clips[0])));
+        editor.refresh();
+        opened.opened(&editor.ctx(&theme), None);
+        editor.apply(Intent::Preview(Change::new("drag", Edit::AddClip("new".into()))));
+        editor.apply(Intent::Select(SelectionChange::Clip(clips[1])));
+        editor.refresh();
+        assert!(opened.opened(&editor.ctx(&theme), None).is_some(), "in one frame");
+        editor.apply(Intent::CancelDrag);
+        editor.refresh();
+        opened.opened(&editor.ctx(&theme), None);
+        editor.show_trail(vec!["hud".to_owned(), "button".to_owned()], None);
+        assert!(opened.opened(&editor.ctx(&theme), None).is_some(), "the same clip of another project");
+        assert_eq!(opened.opened(&editor.ctx(&theme), None), None, "once");
     }
 
     #[test]

@@ -64,6 +64,7 @@ impl Panel for PresetPanel {
         self.seen.note(ui);
         Frame::new().inner_margin(Margin { left: 8, right: 8, top: 6, bottom: 2 }).show(ui, |ui| {
             self.head(ui, ctx, out);
+            ui.label(RichText::new(tr!("preset-how")).small().color(ctx.theme.text_dim));
         });
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {

@@ -121,6 +121,29 @@ fn a_symbol_is_proposed_for_a_file_of_its_own() {
     assert_eq!(shown.next().map(|symbol| symbol.path.as_str()), Some("star.ron"), "asked again");
 }
 
+/// The paths in a symbol lead from its file, and the path of the symbol from the project's.
+#[test]
+fn a_project_without_a_file_is_saved_before_a_symbol_is_made_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_desk, from) = desk();
+    let mut window = window(document(&from).clone());
+    let star = document(&window).nodes()[1].id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(star)));
+    run(&mut window, Command::MakeSymbol);
+    window.run_steps(3);
+    assert!(window.query_by_label_contains("which needs a file first").is_some());
+    press_button(&mut window, "Save as…");
+    window.run_steps(3);
+    type_path(&mut window, &folder.path().join("menu.ron"));
+    window.run_steps(6);
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    type_path(&mut window, &folder.path().join("star.ron"));
+    window.run_steps(4);
+    let document = document(&window);
+    let mut shown = document.nodes().iter().filter_map(|node| node.content.symbol());
+    assert_eq!(shown.next().map(|symbol| symbol.path.as_str()), Some("star.ron"));
+}
+
 #[test]
 fn a_project_without_a_file_is_saved_before_its_symbol_is_opened() {
     let folder = tempfile::tempdir().unwrap();

@@ -44,8 +44,10 @@ impl CanvasPanel {
         let theme = frame.ctx.theme;
         let area = canvas.rect.shrink(SPACE);
         // What is dragged says its values itself, and must be seen.
-        let shows_pose = area.width() >= MIN_READOUT_WIDTH && !self.gestures.is_active();
-        self.readout_rect = if shows_pose { pose_readout(ui, (area, modes), frame) } else { None };
+        let is_free = !self.gestures.is_active() && self.text_typing.is_none();
+        let shows_pose = area.width() >= MIN_READOUT_WIDTH && is_free;
+        self.readout_rect =
+            if shows_pose { pose_readout(ui, (area, modes, self.bar_rect), frame) } else { None };
         if area.width() >= MIN_POINTER_WIDTH {
             pointer_readout(ui, canvas, (area, self.bar_rect), frame);
         }
@@ -156,8 +158,13 @@ impl Frame<'_> {
     }
 }
 
-/// The selected node's pose at the playhead, beside the modes: below them it would cover the stage. Returns where it is shown.
-fn pose_readout(ui: &Ui, (area, modes): (Rect, Option<Rect>), frame: &Frame<'_>) -> Option<Rect> {
+/// The selected node's pose at the playhead, beside the modes: below them it would cover the stage. `bar` is the bar at the bottom. Returns
+/// where it is shown.
+fn pose_readout(
+    ui: &Ui,
+    (area, modes, bar): (Rect, Option<Rect>, Option<Rect>),
+    frame: &Frame<'_>,
+) -> Option<Rect> {
     let theme = frame.ctx.theme;
     let node = frame.selected()?;
     let count = frame.ctx.session.selection.selected_nodes().len();
@@ -200,7 +207,14 @@ fn pose_readout(ui: &Ui, (area, modes): (Rect, Option<Rect>), frame: &Frame<'_>)
     let at = if is_beside { area.left_top() } else { area.left_top() + vec2(0.0, BELOW_MODES_PX) };
     let text = job(&parts);
     // What is wider than the canvas is wrapped, and not below the tools.
-    let rect = inside(Align2::LEFT_TOP.anchor_size(at, chip::size_of(ui, &text, area)), area);
+    let size = chip::size_of(ui, &text, area);
+    let rect = inside(Align2::LEFT_TOP.anchor_size(at, size), area);
+    // What is selected is to be seen: above the place of the pointer there may be room. While it plays the readout stays in place.
+    let foot = Align2::LEFT_BOTTOM.anchor_size(area.left_bottom() - vec2(0.0, BAR_HEIGHT + SPACE), size);
+    let covers = |rect: Rect| frame.selected_on_screen().is_some_and(|seen| seen.intersects(rect));
+    let is_free = !covers(foot) && bar.is_none_or(|bar| !bar.intersects(foot));
+    let is_still = !frame.ctx.session.playback.is_playing();
+    let rect = if is_still && covers(rect) && is_free { inside(foot, area) } else { rect };
     chip::show(ui, theme, rect, chip::SOLID, text);
     Some(rect)
 }

@@ -1,12 +1,13 @@
-//! The characters of a text, typed where it is on the canvas: a double click or F2 begins, Enter or a click elsewhere takes them, Esc
+//! The characters of a text, typed in its place on the canvas: a double click or F2 begins, Enter or a click elsewhere takes them, Esc
 //! cancels, Shift+Enter begins another line. The stage shows them as they are typed; all of it is one step.
 
 use egui::{
-    Color32, FontId, Id, Key, KeyboardShortcut, Modifiers, Pos2, Rect, Response, TextEdit, Ui, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Align, Color32, FontId, Id, Key, KeyboardShortcut, Modifiers, Pos2, Rect, Response, Stroke, StrokeKind,
+    TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
-use kineograph_runtime::format::Content;
+use kineograph_runtime::format::{Content, TextAlign};
 
+use super::held::GrabbedNode;
 use super::{CanvasPanel, Frame};
 use crate::document::{Document, Edit, Node, NodeId};
 use crate::history::Change;
@@ -17,14 +18,14 @@ use crate::ui_kit::enter::take_plain_enter;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 
-/// Least width and height of the field, in points.
+/// Least width and height of a field beside a text, in points.
 const LEAST_PX: [f32; 2] = [120.0, 26.0];
 /// Most width of the field, in points: longer lines are wrapped, between words.
 const MOST_PX: f32 = 480.0;
 /// Room between the text and the field, in points.
 const GAP_PX: f32 = 8.0;
 /// Smallest and largest size of the characters while they are typed, in points.
-const FONT_PX: [f32; 2] = [12.0, 48.0];
+const FONT_PX: [f32; 2] = [12.0, 96.0];
 /// Room for the caret behind a line, in points.
 const CARET_PX: f32 = 4.0;
 /// Of a longer text the field is as high as these characters need.
@@ -65,16 +66,26 @@ impl TextTyping {
         Self { is_anew: true, ..self }
     }
 
-    /// Shows the field beside the text; `None` once it is closed.
+    /// The node whose text the field takes the place of: it is not drawn while it is typed, if it stands upright.
+    pub(super) fn covered(&self, frame: &Frame<'_>) -> Option<NodeId> {
+        frame.corners(self.node).is_some_and(|corners| is_upright(frame, corners)).then_some(self.node)
+    }
+
+    /// Shows the field in place of the text, or beside one that is turned; `None` once it is closed.
     fn show(mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) -> Option<Self> {
         let node = frame.ctx.document.node(self.node)?;
         characters(node)?;
         let (seen, font_px) = seen_text(frame, node)?;
-        let rect = beside(seen, frame.screen.rect, self.size(ui, font_px));
+        let size = self.size(ui, font_px);
+        let ink = self.covered(frame).map(|_| ink_of(frame, node));
+        let rect = match ink {
+            Some(_) => over(seen, frame.screen.rect, size, align_of(node)),
+            None => beside(seen, frame.screen.rect, size.max(Vec2::from(LEAST_PX))),
+        };
         let id = Id::new("text on canvas").with(node.id); // not shown
         // With Shift it begins another line.
         let is_done = self.has_begun && ui.input_mut(take_plain_enter);
-        let response = self.field(ui, frame, (id, rect, font_px), &node.name);
+        let response = self.field(ui, frame, (id, rect, font_px, ink), node);
         if !self.has_begun {
             self.has_begun = response.has_focus();
             if self.has_begun && self.is_anew {
@@ -122,17 +133,23 @@ impl TextTyping {
         let inner_px = widest(&mut self.text.lines()).min(MOST_PX).max(word_px) + CARET_PX;
         let shown = shortened(&self.text, MAX_SIZED_CHARS).into_owned();
         let lines = ui.painter().layout(shown, font, Color32::WHITE, inner_px).size().y;
-        (vec2(inner_px, lines) + vec2(2.0, 2.0) * INSET_PX).max(vec2(LEAST_PX[0], LEAST_PX[1]))
+        vec2(inner_px, lines) + vec2(2.0, 2.0) * INSET_PX
     }
 
     fn field(
         &mut self,
         ui: &mut Ui,
         frame: &Frame<'_>,
-        (id, rect, font_px): (Id, Rect, f32),
-        name: &str,
+        (id, rect, font_px, ink): (Id, Rect, f32, Option<Color32>),
+        node: &Node,
     ) -> Response {
-        ui.painter().rect_filled(rect, INSET_PX, frame.ctx.theme.field);
+        let theme = frame.ctx.theme;
+        if ink.is_some() {
+            let stroke = Stroke::new(1.0, theme.accent);
+            ui.painter().rect_stroke(rect, INSET_PX, stroke, StrokeKind::Outside);
+        } else {
+            ui.painter().rect_filled(rect, INSET_PX, theme.field);
+        }
         let rows = self.text.lines().count().max(1);
         let edit = TextEdit::multiline(&mut self.text)
             .id(id)
@@ -140,9 +157,12 @@ impl TextTyping {
             .desired_rows(rows)
             .desired_width(rect.width() - 2.0 * INSET_PX)
             .margin(INSET_PX)
+            .horizontal_align(if ink.is_some() { align_of(node) } else { Align::LEFT })
+            .text_color_opt(ink)
             .return_key(KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter));
+        let edit = if ink.is_some() { edit.frame(egui::Frame::NONE.inner_margin(INSET_PX)) } else { edit };
         let response = ui.put(rect, edit);
-        let (text, name) = (self.text.clone(), shortened(name, MAX_NAME_CHARS).into_owned());
+        let (text, name) = (self.text.clone(), shortened(&node.name, MAX_NAME_CHARS).into_owned());
         response.widget_info(|| WidgetInfo {
             current_text_value: Some(text.clone()),
             ..WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("canvas-text-of", node = &name))
@@ -174,9 +194,51 @@ fn with_characters(node: &Node, characters: String) -> Node {
 #[allow(clippy::cast_possible_truncation)] // clamped
 fn seen_text(frame: &Frame<'_>, node: &Node) -> Option<(Rect, f32)> {
     let corners = frame.corners(node.id)?.map(|corner| frame.screen.pos_from_stage(corner));
-    let px = frame.screen.pos_from_stage([0.0, 0.0]).distance(frame.screen.pos_from_stage([0.0, 1.0]));
     let Content::Text(text) = &node.content else { return None };
+    // A line up in the node, on the stage.
+    let up = GrabbedNode::of(frame, node.id).map_or([0.0, 1.0], |held| {
+        held.stage_from_parent.transform_vector([0.0, held.before.scale[1] as f32])
+    });
+    let px = frame.screen.pos_from_stage([0.0, 0.0]).distance(frame.screen.pos_from_stage(up));
     Some((Rect::from_points(&corners), (text.font_size as f32 * px).clamp(FONT_PX[0], FONT_PX[1])))
+}
+
+/// Whether the corners of a text on the stage, from the lower left counterclockwise, are those of an upright box on the screen.
+fn is_upright(frame: &Frame<'_>, corners: [[f32; 2]; 4]) -> bool {
+    let [low_left, low_right, high_right, _] = corners.map(|corner| frame.screen.pos_from_stage(corner));
+    let is_same = |a: f32, b: f32| (a - b).abs() < 0.5;
+    is_same(low_left.y, low_right.y)
+        && is_same(low_right.x, high_right.x)
+        && low_right.x >= low_left.x
+        && high_right.y <= low_right.y
+}
+
+/// The colour in which the characters of a node are shown, without what fades it: they must be seen while they are typed.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // levels from 0 to 255
+fn ink_of(frame: &Frame<'_>, node: &Node) -> Color32 {
+    let [red, green, blue] = frame.ctx.pose(node.id).map_or([255.0; 3], |pose| pose.color).map(|x| x as u8);
+    Color32::from_rgb(red, green, blue)
+}
+
+/// Where the lines of a text are.
+fn align_of(node: &Node) -> Align {
+    let Content::Text(text) = &node.content else { return Align::LEFT };
+    match text.align {
+        TextAlign::Left => Align::LEFT,
+        TextAlign::Center => Align::Center,
+        TextAlign::Right => Align::RIGHT,
+    }
+}
+
+/// Over what is seen, with the side of its lines in place, in view.
+fn over(seen: Rect, view: Rect, size: Vec2, align: Align) -> Rect {
+    let size = size.min(view.size());
+    let factor = align.to_factor();
+    let corner = pos2(
+        egui::lerp(seen.x_range(), factor) - size.x * factor + INSET_PX * (2.0 * factor - 1.0),
+        seen.center().y - size.y / 2.0,
+    );
+    Rect::from_min_size(corner.clamp(view.min, view.max - size), size)
 }
 
 /// Below what is seen, else above it, else beside it, so that the text stays seen while it is typed; at the foot of a view that it fills.
@@ -196,6 +258,19 @@ fn beside(seen: Rect, view: Rect, size: Vec2) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_field_of_an_upright_text_is_over_it_where_its_lines_begin() {
+        let view = Rect::from_min_size(pos2(10.0, 20.0), vec2(400.0, 300.0));
+        let seen = Rect::from_min_size(pos2(100.0, 100.0), vec2(80.0, 20.0));
+        let size = vec2(100.0 + 2.0 * INSET_PX, 28.0);
+        let left = over(seen, view, size, Align::LEFT);
+        assert_eq!((left.left() + INSET_PX, left.center().y), (seen.left(), seen.center().y));
+        assert_eq!(over(seen, view, size, Align::Center).center(), seen.center());
+        assert_eq!(over(seen, view, size, Align::RIGHT).right() - INSET_PX, seen.right());
+        let far = over(seen.translate(vec2(300.0, 0.0)), view, size, Align::LEFT);
+        assert!(view.contains_rect(far), "{far}");
+    }
 
     #[test]
     fn the_field_is_below_or_above_the_text_and_in_view() {

@@ -38,6 +38,8 @@ const TITLE_SIZE: f32 = 12.5;
 const VALUE_SIZE: f32 = 11.5;
 /// Less of a value on a compact card says nothing, in points.
 const LEAST_VALUE_PX: f32 = 22.0;
+/// A value that takes no more than this part of a compact card is shown whole, beside a name that is shortened.
+const MOST_OF_VALUE: f32 = 0.45;
 
 /// A card with its color and state in this frame.
 struct CardPainter<'a> {
@@ -77,7 +79,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &PlacedCard, touched: 
         Lod::Titles => card.brief(),
         Lod::Line => card.line(),
         Lod::Full => {
-            card.title(card.rect.top() + card.px(HEADER_HEIGHT) / 2.0, true);
+            card.title(card.rect.top() + card.px(HEADER_HEIGHT) / 2.0, true, 0.0);
             card.lines(placed);
         }
     }
@@ -136,8 +138,9 @@ impl CardPainter<'_> {
         self.painter.rect_filled(header, corners, mix(fill, self.hue, 0.2));
     }
 
-    /// Draws icon and name, and returns what is left of the line. The name says more than the sign, which needs room for both.
-    fn title(&self, centre_y: f32, has_sign: bool) -> Rect {
+    /// Draws icon and name, and returns what is left of the line. The name says more than the sign, which needs room for both. `kept_px` is
+    /// room that it leaves at the right.
+    fn title(&self, centre_y: f32, has_sign: bool, kept_px: f32) -> Rect {
         let theme = self.scene.ctx.theme;
         let full = self.lod == Lod::Full;
         let font = self.scene.font(TITLE_SIZE);
@@ -165,7 +168,8 @@ impl CardPainter<'_> {
             room.set_right(mark.left() - self.px(4.0));
         }
         let colour = mix(colour, theme.text, 0.4);
-        let name_right = self.text(name, font, colour, room, centre_y, false);
+        let own = room.with_max_x((room.right() - kept_px).max(room.left()));
+        let name_right = self.text(name, font, colour, own, centre_y, false);
         Rect::from_min_max(pos2(name_right + self.px(VALUE_GAP), room.top()), room.max)
     }
 
@@ -198,7 +202,7 @@ impl CardPainter<'_> {
         let values: Vec<String> = values.take(shown).collect();
         #[allow(clippy::cast_precision_loss)] // a few lines
         let mut y = self.rect.center().y - LINE_PX * values.len() as f32 / 2.0;
-        self.title(y, true);
+        self.title(y, true, 0.0);
         for value in values {
             y += LINE_PX;
             self.text(&value, font.clone(), self.scene.ctx.theme.text, room, y, false);
@@ -210,7 +214,7 @@ impl CardPainter<'_> {
         let centre_y = self.rect.center().y;
         let rooms = self.room_beside_name();
         if self.item.action.spec().category == Category::Ease {
-            let room = self.title(centre_y, rooms[1] >= 0.0);
+            let room = self.title(centre_y, rooms[1] >= 0.0, 0.0);
             let size = vec2(self.px(30.0), self.rect.height() - 2.0);
             if room.width() >= size.x {
                 let corner = pos2(room.right() - size.x, self.rect.top() + 1.0);
@@ -229,9 +233,17 @@ impl CardPainter<'_> {
         let alone = texts.iter().find(|text| fits(text, rooms[0]));
         // The value says more than the sign too; the beginning of one that is too long, which the tooltip has whole, is better than nothing.
         let has_sign = rooms[1] >= 0.0 && (with_sign.is_some() || texts.is_empty());
-        let room = self.title(centre_y, has_sign);
-        let Some(text) = with_sign.or(alone).or(texts.first()) else { return };
-        if room.width() >= LEAST_VALUE_PX || with_sign.or(alone).is_some() {
+        // The beginning of a number is another number: a short one is whole, and the name shortened.
+        // The tooltip has the name where the code has another one.
+        let kind = self.item.action.kind();
+        let gives_way = self.item.action.label.is_none() && kinds::code_name(kind).is_some();
+        let short = texts.last().filter(|_| gives_way && with_sign.or(alone).is_none());
+        let short_px = short.map_or(0.0, |text| self.width_px(text, VALUE_SIZE) + self.px(VALUE_GAP));
+        let is_short = short_px <= self.rect.width() * MOST_OF_VALUE;
+        let short = short.filter(|_| is_short);
+        let room = self.title(centre_y, has_sign, if short.is_some() { short_px } else { 0.0 });
+        let Some(text) = with_sign.or(alone).or(short).or(texts.first()) else { return };
+        if room.width() >= LEAST_VALUE_PX || with_sign.or(alone).or(short).is_some() {
             let font = self.scene.font(VALUE_SIZE);
             self.text(
                 text,
