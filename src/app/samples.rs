@@ -44,7 +44,7 @@ impl App {
     }
 
     /// Copies what the open copy of a sample shows to a folder beside `path`, where it is saved. Gives the folder from which its paths lead to
-    /// the copies; that of the sample itself if the program's own folder holds both.
+    /// the copies; that of the sample itself if the program's own folder holds both, and the sample shows no symbols, which can be changed.
     ///
     /// # Errors
     /// When a file can't be copied.
@@ -52,9 +52,9 @@ impl App {
         let roots = Roots::of_project(Some(sample));
         let folder = fs::canonicalize(sample.parent().unwrap_or(Path::new(".")))?;
         let target = path.parent().unwrap_or(Path::new("."));
-        let Some(root) =
-            roots.own().filter(|root| !fs::canonicalize(target).is_ok_and(|to| to.starts_with(root)))
-        else {
+        let shows_symbols = self.editor.document().nodes().iter().any(|node| node.content.symbol().is_some());
+        let is_inside = |root: &Path| fs::canonicalize(target).is_ok_and(|to| to.starts_with(root));
+        let Some(root) = roots.own().filter(|root| shows_symbols || !is_inside(root)) else {
             return Ok(folder);
         };
         let mut used = BTreeSet::new();
@@ -168,5 +168,26 @@ mod tests {
         window.run_steps(6);
         assert_eq!(document(&window).images()[0].path, "../x.png");
         assert!(!home.path().join("projects/b-files").exists());
+    }
+
+    /// What is changed in a symbol of the copy must not reach the sample.
+    #[test]
+    fn a_copy_that_is_saved_beside_the_sample_has_symbols_of_its_own() {
+        let home = tempfile::tempdir().unwrap();
+        fs::write(home.path().join("kineograph-root"), "").unwrap();
+        fs::create_dir_all(home.path().join("projects/ui")).unwrap();
+        let sample = home.path().join("projects/a.ron");
+        let of_symbol = r#"(format: 2, nodes: [(name: "x", content: Symbol(path: "ui/b.ron"))])"#;
+        fs::write(&sample, of_symbol).unwrap();
+        fs::write(home.path().join("projects/ui/b.ron"), "(format: 2)").unwrap();
+        let mut window = window(Document::default());
+        window.state_mut().open_sample(&sample);
+        window.run_steps(3);
+        press(&mut window, Modifiers::COMMAND, Key::S);
+        type_path(&mut window, &home.path().join("projects/c.ron"));
+        window.run_steps(6);
+        let stored = document(&window).nodes()[0].content.file().unwrap().to_owned();
+        assert_eq!(stored, "c-files/projects/ui/b.ron");
+        assert!(home.path().join("projects").join(stored).is_file());
     }
 }

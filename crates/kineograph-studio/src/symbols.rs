@@ -120,7 +120,10 @@ pub fn make(
 
     let stored = stored_path(folder, path);
     let start = StartPose::default().with_position([left + width / 2.0, below + height / 2.0]);
-    let mut instance = instance(&name, &stored, start, &project);
+    // A node that becomes one stays the same node for who looks for it by its name.
+    let only = document.node(tops[0]).filter(|_| tops.len() == 1);
+    let shown_as = only.map_or(name.as_str(), |node| node.name.as_str());
+    let mut instance = instance(shown_as, &stored, start, &project);
     // In front of all that the foremost of them was in front of.
     let foremost = tops.iter().filter_map(|top| Some(document.node(*top)?.z)).max();
     instance.nodes.iter_mut().for_each(|node| node.z = foremost.unwrap_or_default());
