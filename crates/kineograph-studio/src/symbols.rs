@@ -121,7 +121,7 @@ pub fn make(
     let stored = stored_path(folder, path);
     let start = StartPose::default().with_position([left + width / 2.0, below + height / 2.0]);
     // A node that becomes one stays the same node for who looks for it by its name.
-    let only = document.node(tops[0]).filter(|_| tops.len() == 1);
+    let only = tops.first().filter(|_| tops.len() == 1).and_then(|top| document.node(*top));
     let shown_as = only.map_or(name.as_str(), |node| node.name.as_str());
     let mut instance = instance(shown_as, &stored, start, &project);
     // In front of all that the foremost of them was in front of.

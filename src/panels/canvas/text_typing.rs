@@ -1,5 +1,5 @@
 //! The characters of a text, typed in its place on the canvas: a double click or F2 begins, Enter or a click elsewhere takes them, Esc
-//! cancels, Shift+Enter begins another line. The stage shows them as they are typed; all of it is one step.
+//! cancels, Shift+Enter begins another line. All of it is one step. A turned text is typed beside it, and the stage shows it meanwhile.
 
 use egui::{
     Align, Color32, FontId, Id, Key, KeyboardShortcut, Modifiers, Pos2, Rect, Response, Stroke, StrokeKind,
