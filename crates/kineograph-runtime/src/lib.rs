@@ -70,6 +70,7 @@ mod error;
 #[cfg(feature = "serde")]
 mod expect;
 pub mod format;
+pub mod grid;
 pub mod guide;
 mod manager;
 mod mask;
@@ -79,6 +80,7 @@ mod pose;
 mod pose_target;
 mod prelude;
 pub mod program;
+mod random;
 mod setters;
 mod stagger;
 mod timeline;

@@ -5,6 +5,8 @@
 //! so the motion begins and ends at the target's own position. A shake also decays linearly, by the factor 1 − u; a wiggle doesn't.
 //! Outside 0..=1 there is no motion.
 
+use crate::random::{mixed_all, signed};
+
 /// The parameters of a noise except its strength.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Noise {
@@ -51,17 +53,8 @@ impl Noise {
         if index == 0 || index == self.cells {
             return 0.0;
         }
-        let bits = mixed(mixed(mixed(self.seed) ^ axis) ^ index);
-        f64::from(bits) * (2.0 / f64::from(u32::MAX)) - 1.0
+        signed(mixed_all(&[self.seed, axis, index]))
     }
-}
-
-/// Scatters the bits of a number. Each step (multiplication by an odd number, shift) is reversible, so different numbers stay different.
-fn mixed(number: u32) -> u32 {
-    let mut bits = number.wrapping_add(0x9e37_79b9);
-    bits = (bits ^ (bits >> 16)).wrapping_mul(0x85eb_ca6b);
-    bits = (bits ^ (bits >> 13)).wrapping_mul(0xc2b2_ae35);
-    bits ^ (bits >> 16)
 }
 
 #[cfg(test)]
