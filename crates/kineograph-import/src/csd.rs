@@ -2,6 +2,7 @@
 
 mod content;
 mod ease;
+mod scrolled;
 mod timeline;
 
 use std::collections::BTreeMap;
@@ -94,11 +95,7 @@ impl CsdReader<'_> {
             None => {}
         }
         self.parts(index, element, class)?;
-        let children = child(element, "Children");
-        for child in children.iter().flat_map(Element::children).filter(Element::is_element) {
-            self.node(child, Some(index), "node")?;
-        }
-        Ok(())
+        self.children(index, element, class)
     }
 
     fn blend(&mut self, element: Element<'_, '_>, name: &str) -> Option<[u32; 2]> {

@@ -45,9 +45,13 @@ impl CsdReader<'_> {
             "ButtonObjectData" | "CheckBoxObjectData" | "TextFieldObjectData" | "SliderObjectData" => {
                 self.description.lose(Lost::OtherStates(class.to_owned()), name);
             }
+            "ScrollViewObjectData" | "ListViewObjectData" | "PageViewObjectData" => {
+                self.description.lose(Lost::OtherStates(class.to_owned()), name);
+            }
             _ => self.description.lose(lost_class(class), name),
         }
         match class {
+            "ScrollViewObjectData" | "ListViewObjectData" | "PageViewObjectData" => self.panel(element),
             "ButtonObjectData" => self.picture(element, "NormalFileData"),
             "CheckBoxObjectData" => self.picture(element, "NormalBackFileData"),
             "SliderObjectData" => self.picture(element, "BackGroundData"),
@@ -64,7 +68,7 @@ impl CsdReader<'_> {
     pub fn parts(&mut self, node: usize, element: Element<'_, '_>, class: &str) -> Result<(), Error> {
         match class {
             "ButtonObjectData" => self.title(node, element),
-            "PanelObjectData" => {
+            "PanelObjectData" | "ScrollViewObjectData" | "ListViewObjectData" | "PageViewObjectData" => {
                 self.clipping(node, element)?;
                 self.panel_picture(node, element)
             }
@@ -133,7 +137,7 @@ impl CsdReader<'_> {
         }
     }
 
-    fn size_px(&self, element: Element<'_, '_>) -> Option<[f64; 2]> {
+    pub fn size_px(&self, element: Element<'_, '_>) -> Option<[f64; 2]> {
         let size = child(element, "Size")?;
         let [width, height] = ["X", "Y"].map(|name| float(&self.values, size, name, ValueRange::SIDE_PX));
         (width.is_some() || height.is_some()).then(|| [width.unwrap_or(0.0), height.unwrap_or(0.0)])

@@ -18,4 +18,5 @@ mod pictures;
 #[cfg(feature = "real-assets")]
 mod real;
 mod scenes;
+mod scrolled;
 mod texture_packer;
