@@ -73,8 +73,8 @@ use quantity::Quantity;
 /// Width from which the ease is shown beside the channels instead of above them, in points.
 const WIDE_PX: f32 = 560.0;
 /// Part of the width that the ease takes beside the channels, and its limits in points.
-const EASE_PART: f32 = 0.42;
-const EASE_WIDTH_PX: [f32; 2] = [240.0, 480.0];
+const EASE_PART: f32 = 1.0 / 3.0;
+const EASE_WIDTH_PX: [f32; 2] = [180.0, 480.0];
 
 /// What is shown where there is no room for both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
