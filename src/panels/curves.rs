@@ -139,6 +139,8 @@ pub struct CurvesPanel {
     types: Option<HandleId>,
 }
 
+    /// For the units in what commands say.
+    egui_ctx: Option<egui::Context>,
 /// The row of the table of panels.
 pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
@@ -159,6 +161,7 @@ impl Panel for CurvesPanel {
         self.over_channels = false;
         self.fit_opened(ctx);
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
+        self.egui_ctx = Some(ui.ctx().clone());
             self.picked = self.picked.filter(|id| Some(*id) == ctx.session.selection.primary_action());
             // In the hand the curves stay where they are.
             let is_held = self.picked.is_some() && self.gestures.is_active();
