@@ -127,6 +127,8 @@ pub struct CurvesPanel {
     picked: Option<ActionId>,
     /// The curve whose values are on the axis where each has its own: the one that was pointed at last.
     on_axis: Option<Channel>,
+    /// The curve that was chosen for it, which stays there and is drawn stronger.
+    chosen: Option<Channel>,
     /// The action whose curve was put there last.
     axis_leaf: Option<(ClipId, ActionId)>,
     hovered: bool,
@@ -137,10 +139,10 @@ pub struct CurvesPanel {
     selected_at: Option<Pos2>,
     /// The handle whose numbers are to be typed.
     types: Option<HandleId>,
-}
-
     /// For the units in what commands say.
     egui_ctx: Option<egui::Context>,
+}
+
 /// The row of the table of panels.
 pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
@@ -159,9 +161,9 @@ impl Panel for CurvesPanel {
         self.hovered = key_focus::is_here(ui, ui.rect_contains_pointer(ui.max_rect()));
         self.selected_at = None;
         self.over_channels = false;
+        self.egui_ctx = Some(ui.ctx().clone());
         self.fit_opened(ctx);
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
-        self.egui_ctx = Some(ui.ctx().clone());
             self.picked = self.picked.filter(|id| Some(*id) == ctx.session.selection.primary_action());
             // In the hand the curves stay where they are.
             let is_held = self.picked.is_some() && self.gestures.is_active();
