@@ -180,10 +180,10 @@ impl GraphPanel {
         let known = self.laid_out.as_ref().map(|laid_out| Arc::clone(&laid_out.layout));
         let bounds_before = known.as_ref().and_then(|layout| layout.bounds());
         self.restore_view(ctx, clip);
-        self.find_density(clip, rect.size());
+        self.find_density(ui, clip, rect.size());
         let mut layout = self.layout(clip);
         let mut camera = self.navigate(ui, rect, clip, &layout);
-        if Self::must_enlarge(ctx, clip, layout.density(), camera.zoom()) {
+        if self.must_enlarge(ctx, clip, layout.density(), camera.zoom()) {
             layout = self.enlarge_cards(clip, &layout, &mut camera);
         }
         if let Some(anchor) = self.anchor.take() {
@@ -324,9 +324,10 @@ impl GraphPanel {
             _ => view::around(Pos2::ZERO, Vec2::splat(1.0)),
         };
         let size = rect.size();
-        let known = self.views.get(&clip.id).copied();
+        let known = self.views.get(&clip.id).map(|view| (*view, self.is_view_renewed(ui, clip.id)));
         let fitted = self.fitted.entry(clip.id).or_default();
-        let view = known.map_or_else(|| first(size), |view| fitted.view(view, size, layout.bounds(), first));
+        let view =
+            known.map_or_else(|| first(size), |known| fitted.view(known, size, layout.bounds(), first));
         fitted.size = Some(size);
         let mut camera = Viewport { rect, view };
         if let (Some(GraphDrag::Pan { from, view, .. }), Some(pointer)) =

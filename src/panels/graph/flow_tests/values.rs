@@ -201,3 +201,4 @@ fn undo_of_another_change_leaves_the_view_after_a_drop_was_undone() {
     flow.run_steps(3);
     assert_eq!(shown(&flow), near);
 }
+    flow.state_mut().graph.own_views.insert(open);
