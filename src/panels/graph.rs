@@ -31,6 +31,7 @@ mod menu;
 mod minimap;
 mod model;
 mod navigate;
+mod numbers;
 mod paint;
 mod paint_card;
 mod paint_far;
@@ -355,7 +356,8 @@ impl GraphPanel {
     /// Pans the view while something is dragged at the edge of the panel. Only after the pointer was inside: a drag may start at the
     /// edge.
     fn pan_at_edge(&mut self, ui: &Ui, camera: &mut Viewport) {
-        let pans = matches!(self.gestures.active(), Some(drag) if !matches!(drag, GraphDrag::Pan { .. }));
+        let stays = |drag: &GraphDrag| matches!(drag, GraphDrag::Pan { .. } | GraphDrag::Number(_));
+        let pans = self.gestures.active().is_some_and(|drag| !stays(drag));
         let Some(pointer) = ui.ctx().pointer_latest_pos().filter(|_| pans) else {
             self.was_inside = false;
             return;
