@@ -409,8 +409,12 @@ impl Editor {
             Ok(outcome) => {
                 self.keep_cards_apart(&before);
                 change.edits.iter().for_each(|edit| self.session.selection.follow_name(edit));
+                let mode = self.session.mode();
                 if !change.keeps_selection {
                     self.select_added(&outcome);
+                }
+                if change.keeps_mode {
+                    self.session.tools.keep_mode(mode, &self.session.selection);
                 }
                 self.prune();
                 self.history.set_selection_after(&self.session.selection);

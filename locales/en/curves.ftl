@@ -62,8 +62,10 @@ curves-channel-removed = removed
 
 curves-one-line = On one line with { $others }: the first is solid, the others are dashed over it
 curves-curve = curve { $channel }
-curves-curve-chip = Click to hide or show the curve; the number is its value at the playhead
-    .moving = Click to hide or show the curve; the number is its value at the playhead. In a frame: an action changes it now
+curves-curve-shown = show { $channel }
+    .tooltip = Hide or show the curve
+curves-curve-chip = Keep its values on the axis, and draw it thicker; the number is its value at the playhead
+    .moving = Keep its values on the axis, and draw it thicker; the number is its value at the playhead. In a frame: an action changes it now
 curves-highest = highest { $channel }
 curves-lowest = lowest { $channel }
 curves-highest-at = { $channel } highest { $value } at { $secs } s

@@ -129,6 +129,7 @@ graph-end-solo = End solo
 graph-label = Label
     .name = label of { $name }
 graph-type-value = Double-click a value to type it
+graph-drag-value = Drag a number sideways to change it, or double-click to type it; Shift drags 10 times as fast, Alt a tenth as fast
 graph-type-comment = Comment
     .name = edit comment on { $name }
 graph-title = Title

@@ -50,6 +50,14 @@ inspector-values = Values
     .none = This action has no values.
     .none-shared = These actions have no values in common.
 inspector-time = Time
+inspector-follow-up = { $count ->
+    [one] The action after it goes on from where it ends, and changes with it.
+   *[other] { $count } actions after it go on from where it ends, and change with it.
+ }
+    .instead = { $count ->
+    [one] The action after it goes on from where it ends, and changes with it. To keep where that one ends, change it to “{ $other }”.
+   *[other] { $count } actions after it go on from where it ends, and change with it. To keep where the first of them ends, change that to “{ $other }”.
+ }
 inspector-time-start = Starts at
     .tooltip = Time from the start of the clip
 inspector-time-length = Total duration

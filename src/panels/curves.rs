@@ -73,8 +73,8 @@ use quantity::Quantity;
 /// Width from which the ease is shown beside the channels instead of above them, in points.
 const WIDE_PX: f32 = 560.0;
 /// Part of the width that the ease takes beside the channels, and its limits in points.
-const EASE_PART: f32 = 0.42;
-const EASE_WIDTH_PX: [f32; 2] = [240.0, 480.0];
+const EASE_PART: f32 = 1.0 / 3.0;
+const EASE_WIDTH_PX: [f32; 2] = [180.0, 480.0];
 
 /// What is shown where there is no room for both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -127,6 +127,8 @@ pub struct CurvesPanel {
     picked: Option<ActionId>,
     /// The curve whose values are on the axis where each has its own: the one that was pointed at last.
     on_axis: Option<Channel>,
+    /// The curve that was chosen for it, which stays there and is drawn stronger.
+    chosen: Option<Channel>,
     /// The action whose curve was put there last.
     axis_leaf: Option<(ClipId, ActionId)>,
     hovered: bool,
@@ -137,6 +139,8 @@ pub struct CurvesPanel {
     selected_at: Option<Pos2>,
     /// The handle whose numbers are to be typed.
     types: Option<HandleId>,
+    /// For the units in what commands say.
+    egui_ctx: Option<egui::Context>,
 }
 
 /// The row of the table of panels.
@@ -157,6 +161,7 @@ impl Panel for CurvesPanel {
         self.hovered = key_focus::is_here(ui, ui.rect_contains_pointer(ui.max_rect()));
         self.selected_at = None;
         self.over_channels = false;
+        self.egui_ctx = Some(ui.ctx().clone());
         self.fit_opened(ctx);
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
             self.picked = self.picked.filter(|id| Some(*id) == ctx.session.selection.primary_action());

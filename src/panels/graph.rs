@@ -31,6 +31,7 @@ mod menu;
 mod minimap;
 mod model;
 mod navigate;
+mod numbers;
 mod paint;
 mod paint_card;
 mod paint_far;
@@ -180,10 +181,10 @@ impl GraphPanel {
         let known = self.laid_out.as_ref().map(|laid_out| Arc::clone(&laid_out.layout));
         let bounds_before = known.as_ref().and_then(|layout| layout.bounds());
         self.restore_view(ctx, clip);
-        self.find_density(clip, rect.size());
+        self.find_density(ui, clip, rect.size());
         let mut layout = self.layout(clip);
         let mut camera = self.navigate(ui, rect, clip, &layout);
-        if Self::must_enlarge(ctx, clip, layout.density(), camera.zoom()) {
+        if self.must_enlarge(ctx, clip, layout.density(), camera.zoom()) {
             layout = self.enlarge_cards(clip, &layout, &mut camera);
         }
         if let Some(anchor) = self.anchor.take() {
@@ -324,9 +325,10 @@ impl GraphPanel {
             _ => view::around(Pos2::ZERO, Vec2::splat(1.0)),
         };
         let size = rect.size();
-        let known = self.views.get(&clip.id).copied();
+        let known = self.views.get(&clip.id).map(|view| (*view, self.is_view_renewed(ui, clip.id)));
         let fitted = self.fitted.entry(clip.id).or_default();
-        let view = known.map_or_else(|| first(size), |view| fitted.view(view, size, layout.bounds(), first));
+        let view =
+            known.map_or_else(|| first(size), |known| fitted.view(known, size, layout.bounds(), first));
         fitted.size = Some(size);
         let mut camera = Viewport { rect, view };
         if let (Some(GraphDrag::Pan { from, view, .. }), Some(pointer)) =
@@ -354,7 +356,8 @@ impl GraphPanel {
     /// Pans the view while something is dragged at the edge of the panel. Only after the pointer was inside: a drag may start at the
     /// edge.
     fn pan_at_edge(&mut self, ui: &Ui, camera: &mut Viewport) {
-        let pans = matches!(self.gestures.active(), Some(drag) if !matches!(drag, GraphDrag::Pan { .. }));
+        let stays = |drag: &GraphDrag| matches!(drag, GraphDrag::Pan { .. } | GraphDrag::Number(_));
+        let pans = self.gestures.active().is_some_and(|drag| !stays(drag));
         let Some(pointer) = ui.ctx().pointer_latest_pos().filter(|_| pans) else {
             self.was_inside = false;
             return;

@@ -5,6 +5,7 @@ mod align;
 mod clip;
 mod ease;
 mod expectation;
+mod follow_up;
 mod marker;
 mod media;
 mod model;

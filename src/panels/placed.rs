@@ -47,9 +47,10 @@ pub fn preset(
     for text in texts.into_iter().flatten().flatten() {
         change.edits.insert(0, Edit::SetNode(text));
     }
-    out.edit(change);
+    // What was dragged before still is: a preset moves a node from its own pose, and needs no action more.
+    out.edit(change.keeping_mode());
     if let Some(added) = added {
-        out.select(SelectionChange::Actions(vec![added]));
+        out.push(Intent::SelectInMode(vec![SelectionChange::Actions(vec![added])]));
     }
     if let Some(moment) = moment {
         report(name, moment, out);

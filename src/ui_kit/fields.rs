@@ -19,6 +19,7 @@ mod opacity_unit;
 mod parts;
 mod points;
 mod popup;
+mod scrub;
 mod text;
 mod typing;
 mod value;
@@ -34,6 +35,7 @@ pub use numeral::parse_number;
 pub use opacity_unit::OpacityUnit;
 pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text};
 pub use popup::{FormPopup, is_form_popup_open, renew_form_popup};
+pub use scrub::{dragged_numbers, dragged_value};
 pub use typing::{Typing, caret_at_end, select_all, type_in};
 pub use vector::VectorChange;
 

@@ -115,6 +115,8 @@ pub struct Change {
     pub merge_key: Option<String>,
     /// True if the selection stays, so that what the change adds is not selected.
     pub keeps_selection: bool,
+    /// True if drags on the canvas change what they did before, although something else is selected.
+    pub keeps_mode: bool,
 }
 
 impl Change {
@@ -124,13 +126,20 @@ impl Change {
 
     /// Several edits that are undone together.
     pub fn all(label: impl Into<String>, edits: Vec<Edit>) -> Self {
-        Self { label: label.into(), edits, merge_key: None, keeps_selection: false }
+        Self { label: label.into(), edits, merge_key: None, keeps_selection: false, keeps_mode: false }
     }
 
     /// The same change, leaving the selection as it is.
     #[must_use]
     pub fn keeping_selection(mut self) -> Self {
         self.keeps_selection = true;
+        self
+    }
+
+    /// The same change, after which drags on the canvas change what they did before.
+    #[must_use]
+    pub fn keeping_mode(mut self) -> Self {
+        self.keeps_mode = true;
         self
     }
 

@@ -9,6 +9,7 @@ pub mod cli;
 pub mod compile;
 pub mod emitters;
 pub mod export;
+pub mod followers;
 pub mod history;
 pub mod import;
 pub mod io;

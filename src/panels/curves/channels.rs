@@ -201,14 +201,15 @@ impl CurvesPanel {
         curve.copied().filter(|_| shown.scale.is_normalized)
     }
 
-    /// Notes which curve is pointed at: the axis shows its values with the next frame, and until another one is.
+    /// Notes which curve is pointed at: the axis shows its values with the next frame, and until another one is, unless one was chosen.
     fn follow_axis(&mut self, ui: &Ui, shown: &CurvesFrame<'_>) {
         let leaf = shown.graph.leaf();
         if leaf != self.axis_leaf && !self.gestures.is_active() {
             self.axis_leaf = leaf;
             self.show_on_axis(shown);
         }
-        let pointed = shown.pointed_channel(ui.ctx()).filter(|_| !self.gestures.is_active());
+        let is_free = self.chosen.is_none() && !self.gestures.is_active();
+        let pointed = shown.pointed_channel(ui.ctx()).filter(|_| is_free);
         if let Some(channel) = pointed.filter(|channel| Some(*channel) != self.on_axis) {
             self.on_axis = Some(channel);
             ui.ctx().request_repaint();
@@ -223,7 +224,7 @@ impl CurvesPanel {
         if !own().any(|channel| Some(channel) == self.on_axis)
             && let Some(first) = own().next()
         {
-            self.on_axis = Some(first);
+            (self.on_axis, self.chosen) = (Some(first), None);
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use kineograph_studio::motion::Leaf;
 
 use super::CurvesPanel;
+use super::fixed_value::FixedValue;
 use super::view::with_margin;
 use super::view::with_time_margin;
 use crate::command::Command;
@@ -151,6 +152,13 @@ impl CurvesPanel {
             Goal { secs: stand.secs + by_secs, value: stand.value + steps * step }
         };
         let goals: Vec<Goal> = held.iter().map(goal).collect();
+        if steps != 0.0 && held.iter().all(|stand| !stand.has_value()) {
+            let fixed = held.iter().find_map(|stand| FixedValue::of(graph, stand));
+            if let Some((fixed, egui_ctx)) = fixed.zip(self.egui_ctx.as_ref()) {
+                out.push(Intent::Warn(fixed.text(egui_ctx)));
+            }
+            return;
+        }
         let change = Reshape::new(ctx.document, ctx.session.solo.as_ref(), graph.wanted(), subject, held)
             .and_then(|mut reshape| reshape.change(&goals));
         if let Some(change) = change {

@@ -76,6 +76,33 @@ fn the_axis_has_the_values_of_the_curve_that_is_pointed_at() {
 }
 
 #[test]
+fn a_click_on_a_chip_keeps_its_curve_on_the_axis_and_its_sign_hides_it() {
+    let both = Action::spawn([Action::move_by(1.0, [100.0, 60.0]), Action::rotate_by(1.0, 90.0)]);
+    let mut host = host(both, Kind::MoveBy);
+    host.panel.normalized = None;
+    let mut harness = window(host);
+    let press = |harness: &mut Harness<'_, CurvesHost>, chip: &str| {
+        harness.get_by_label(chip).click();
+        harness.run_steps(3);
+        harness.hover_at(at(harness, "end of x"));
+        harness.run_steps(3);
+    };
+    press(&mut harness, "curve rotation");
+    harness.get_by_label("Axis: rotation");
+    assert!(harness.state().panel.hidden.is_empty(), "it is not hidden");
+    press(&mut harness, "curve rotation");
+    harness.get_by_label("Axis: x");
+    press(&mut harness, "show y");
+    press(&mut harness, "curve rotation");
+    assert_eq!(harness.state().panel.hidden, BTreeSet::from([Channel::Y]));
+    press(&mut harness, "show rotation");
+    assert!(harness.state().panel.hidden.contains(&Channel::Rotation));
+    press(&mut harness, "curve rotation");
+    assert_eq!(harness.state().panel.hidden, BTreeSet::from([Channel::Y]), "what is chosen is shown");
+    harness.get_by_label("Axis: rotation");
+}
+
+#[test]
 fn the_axis_has_the_values_of_the_action_that_is_selected() {
     let both = Action::spawn([Action::move_by(1.0, [100.0, 60.0]), Action::rotate_by(1.0, 90.0)]);
     let mut host = host(both, Kind::MoveBy);
@@ -103,7 +130,7 @@ fn chips_stay_at_their_places_when_a_curve_is_hidden() {
         ["curve x", "curve y", "curve rotation"].map(|chip| harness.get_by_label(chip).rect())
     };
     let before = places(&harness);
-    harness.get_by_label("curve rotation").click();
+    harness.get_by_label("show rotation").click();
     harness.run_steps(3);
     assert!(harness.query_by_label_contains("Axis:").is_none(), "what is left has one unit");
     assert_eq!(places(&harness), before);

@@ -1,7 +1,9 @@
 //! The names, colours and values of the curves, and the versions that are pinned.
 
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{Align2, FontId, Popup, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{
+    Align2, FontId, Popup, Rect, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2,
+};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Channel;
 use kineograph_studio::motion::PoseSource;
@@ -17,7 +19,7 @@ use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::PinSource;
 use crate::text::{label, tr};
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
-use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
+use crate::ui_kit::theme::{SPACE, SPACE_SMALL, mix};
 use crate::ui_kit::tip::Tip as _;
 
 /// Steps of the history that the menu lists at most, the newest first.
@@ -25,14 +27,15 @@ const LISTED_STEPS: usize = 12;
 /// Height of a chip, and how far its text is from its left edge, beyond its dot, in points.
 const CHIP_PX: f32 = 19.0;
 const DOT_PX: f32 = 17.0;
-/// The font of chips.
+/// The fonts of chips, and of the eye in them.
 const CHIP_FONT: FontId = FontId::proportional(11.5);
+const SIGN_FONT: FontId = FontId::proportional(12.0);
 /// Most rows of chips with ranges, and the height of all chips; what is beyond scrolls.
 const MAX_RANGE_ROWS: usize = 2;
 const MAX_CHIPS_PX: f32 = 3.0 * (CHIP_PX + SPACE_SMALL);
 
 impl CurvesPanel {
-    /// Names, colours and values at the playhead; a click hides a curve. Chips that have no room beside each other take more rows, and leave
+    /// Names, colours and values at the playhead; a click on a name chooses the curve of the axis, one on a colour hides the curve. Chips that have no room beside each other take more rows, and leave
     /// out their ranges before these take much of the graph. Below them the pinned versions and their differences.
     pub(super) fn legend(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         let now_secs = self.now_secs(ctx, graph);
@@ -98,26 +101,50 @@ impl CurvesPanel {
             let moving = ctx.moving_channels();
             for chip in chips {
                 let curve = chip.curve;
-                let is_shown = !self.hidden.contains(&curve.channel);
+                let state = ChipState {
+                    is_shown: !self.hidden.contains(&curve.channel),
+                    is_chosen: self.chosen == Some(curve.channel),
+                };
                 let is_moving = moving.contains(curve.channel);
                 let tip = if is_moving { tr!("curves-curve-chip.moving") } else { tr!("curves-curve-chip") };
-                let response = chip.show(ui, ctx, has_ranges, is_shown);
-                if response.hovered() && is_shown {
+                let [rect, sign_rect] = chip.place(ui, has_ranges);
+                let response = chip.show(ui, ctx, (rect, sign_rect), has_ranges, state);
+                if response.hovered() && state.is_shown && self.chosen.is_none() {
                     self.on_axis = Some(curve.channel);
                 }
-                let response = match self.others_on_line(curve, listed) {
+                if response.clicked() {
+                    self.choose(curve.channel);
+                }
+                match self.others_on_line(curve, listed) {
                     Some(others) => response.tip(format!("{tip}\n{}", tr!("curves-one-line", others))),
                     None => response.tip(tip),
                 };
                 if is_moving {
                     let ring = Stroke::new(1.5, ctx.theme.motion);
-                    ui.painter().rect_stroke(response.rect, 9.5, ring, egui::StrokeKind::Inside);
+                    ui.painter().rect_stroke(rect, 9.5, ring, egui::StrokeKind::Inside);
                 }
-                if response.clicked() && !self.hidden.remove(&curve.channel) {
-                    self.hidden.insert(curve.channel);
+                if chip.show_sign(ui, ctx, sign_rect, state.is_shown).clicked() {
+                    self.hide_or_show(curve.channel);
                 }
             }
         });
+    }
+
+    /// Keeps the values of a curve on the axis, or lets these follow the pointer again.
+    fn choose(&mut self, channel: Channel) {
+        if self.chosen == Some(channel) {
+            self.chosen = None;
+            return;
+        }
+        self.hidden.remove(&channel);
+        (self.chosen, self.on_axis) = (Some(channel), Some(channel));
+    }
+
+    fn hide_or_show(&mut self, channel: Channel) {
+        if !self.hidden.remove(&channel) {
+            self.hidden.insert(channel);
+            self.chosen = self.chosen.filter(|chosen| *chosen != channel);
+        }
     }
 
     /// The names of the curves that run on one line with this one.
@@ -228,45 +255,95 @@ struct Chip<'c> {
     range_px: f32,
 }
 
+/// How a chip looks.
+#[derive(Debug, Clone, Copy)]
+struct ChipState {
+    /// Its curve is not hidden.
+    is_shown: bool,
+    /// The values of its curve stay on the axis.
+    is_chosen: bool,
+}
+
 impl Chip<'_> {
     /// Its width, in points.
     fn width_px(&self, has_range: bool) -> f32 {
         self.value_px + if has_range { self.range_px } else { 0.0 } + DOT_PX + SPACE
     }
 
-    fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, has_range: bool, is_shown: bool) -> Response {
+    /// Takes the place of the chip, and that of the sign in it.
+    fn place(&self, ui: &mut Ui, has_range: bool) -> [Rect; 2] {
+        let size = vec2(self.width_px(has_range).min(ui.max_rect().width()), CHIP_PX);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        [rect, rect.with_max_x(rect.left() + DOT_PX)]
+    }
+
+    /// The name, which chooses the curve.
+    fn show(
+        &self,
+        ui: &Ui,
+        ctx: &Ctx<'_>,
+        (rect, sign_rect): (Rect, Rect),
+        has_range: bool,
+        state: ChipState,
+    ) -> Response {
         let range = self.range.as_deref().filter(|_| has_range).unwrap_or_default();
         let text = shortened(&format!("{}{range}", self.text), MAX_LINE_CHARS).into_owned();
-        let size = vec2(self.width_px(has_range).min(ui.max_rect().width()), CHIP_PX);
-        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let theme = ctx.theme;
+        let name_rect = rect.with_min_x(sign_rect.right());
+        let id = ui.id().with(("chip", self.curve.channel)); // not shown
+        let response = ui.interact(name_rect, id, Sense::click());
         let name = &self.curve.name;
         response.widget_info(|| WidgetInfo {
             current_text_value: Some(text.clone()),
-            ..WidgetInfo::selected(WidgetType::Checkbox, true, is_shown, tr!("curves-curve", channel = name))
+            ..WidgetInfo::selected(
+                WidgetType::Button,
+                true,
+                state.is_chosen,
+                tr!("curves-curve", channel = name),
+            )
         });
-        let fill = if response.hovered() { ctx.theme.card } else { ctx.theme.well };
-        let edge = Stroke::new(1.0, ctx.theme.outline);
+        let fill = match (state.is_chosen, response.hovered()) {
+            (true, _) => mix(theme.well, theme.accent, 0.35),
+            (false, true) => theme.card,
+            (false, false) => theme.well,
+        };
+        let edge = Stroke::new(1.0, if state.is_chosen { theme.accent } else { theme.outline });
         ui.painter().rect(rect, 9.5, fill, edge, egui::StrokeKind::Inside);
-        self.dot(ui, ctx, rect.left_center() + vec2(9.0, 0.0), is_shown);
-        let ink = if is_shown { ctx.theme.text } else { ctx.theme.text_dim };
+        let ink = if state.is_shown { theme.text } else { theme.text_dim };
         let mut job = LayoutJob::simple_singleline(text, CHIP_FONT, ink);
         job.wrap = TextWrapping::truncate_at_width((rect.width() - DOT_PX - 2.0).max(1.0));
         let galley = ui.painter().layout_job(job);
-        ui.painter().galley(rect.left_center() + vec2(DOT_PX, -galley.size().y * 0.5), galley, ink);
+        ui.painter().galley(name_rect.left_center() - vec2(0.0, galley.size().y * 0.5), galley, ink);
         response
     }
 
-    fn dot(&self, ui: &Ui, ctx: &Ctx<'_>, dot: egui::Pos2, is_shown: bool) {
+    /// The colour, which hides and shows the curve: an eye under the pointer, and a closed one while it is hidden.
+    fn show_sign(&self, ui: &Ui, ctx: &Ctx<'_>, rect: Rect, is_shown: bool) -> Response {
+        let id = ui.id().with(("chip sign", self.curve.channel)); // not shown
+        let response = ui.interact(rect, id, Sense::click());
+        let name = tr!("curves-curve-shown", channel = &self.curve.name);
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, is_shown, &name));
+        let at = rect.left_center() + vec2(9.0, 0.0);
+        if is_shown && !response.hovered() && !response.has_focus() {
+            self.dot(ui, ctx, at);
+        } else {
+            let ink =
+                if response.hovered() || response.has_focus() { ctx.theme.text } else { ctx.theme.text_dim };
+            let sign = if is_shown { icon::EYE } else { icon::EYE_SLASH };
+            ui.painter().text(at, Align2::CENTER_CENTER, sign, SIGN_FONT, ink);
+        }
+        response.tip(tr!("curves-curve-shown.tooltip"))
+    }
+
+    fn dot(&self, ui: &Ui, ctx: &Ctx<'_>, dot: egui::Pos2) {
         let color = ctx.theme.curve(self.curve.look.color);
-        if is_shown && self.curve.look.is_dashed {
+        if self.curve.look.is_dashed {
             let dash = |x: f32| [dot + vec2(x, 0.0), dot + vec2(x + 3.5, 0.0)];
             for ends in [dash(-5.0), dash(1.0)] {
                 ui.painter().line_segment(ends, Stroke::new(2.5, color));
             }
-        } else if is_shown {
-            ui.painter().circle_filled(dot, 3.5, color);
         } else {
-            ui.painter().circle_stroke(dot, 3.0, Stroke::new(1.0, color));
+            ui.painter().circle_filled(dot, 3.5, color);
         }
     }
 }
@@ -285,7 +362,7 @@ fn rows_of(chips: &[Chip<'_>], has_ranges: bool, width_px: f32) -> usize {
 }
 
 /// A text over the graph with a background, so that it can be read over curves.
-pub fn tag(ui: &Ui, ctx: &Ctx<'_>, at: egui::Pos2, bounds: egui::Rect, text: String) {
+pub fn tag(ui: &Ui, ctx: &Ctx<'_>, at: egui::Pos2, bounds: Rect, text: String) {
     let font = FontId::proportional(11.0);
     let text = shortened(&text, MAX_LINE_CHARS).into_owned();
     let galley = ui.painter().layout_no_wrap(text, font, ctx.theme.text);

@@ -147,7 +147,7 @@ impl CurvesPanel {
             shown.curves.iter().copied().partition(|curve| curve.channel == Channel::Frame);
         let is_behind = |curve: &Curve| curve.channel == Channel::Frame && !others.is_empty();
         for curve in frames.iter().chain(&others).copied() {
-            let is_near = near == Some(curve.channel);
+            let is_near = near == Some(curve.channel) || self.chosen == Some(curve.channel);
             let color = ctx.theme.curve(curve.look.color);
             if self.quantity == Quantity::Value && (is_near || shown.curves.len() <= MAX_ENDS) {
                 add_ends(plot, shown, curve, color);

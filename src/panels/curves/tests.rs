@@ -69,7 +69,7 @@ fn a_framed_chip_says_what_its_frame_means() {
 fn only_what_changes_is_listed_and_chips_hide_curves() {
     let mut harness = window(CurvesHost::new(document(), true));
     assert!(harness.query_by_label("curve x").is_none());
-    harness.get_by_label("curve y").click();
+    harness.get_by_label("show y").click();
     harness.run_steps(2);
     assert!(harness.state().panel.hidden.contains(&Channel::Y));
     harness.get_by_label("All channels").click();

@@ -85,6 +85,22 @@ fn a_value_that_its_action_fixes_says_so_under_the_pointer_and_in_the_hand() {
 }
 
 #[test]
+fn the_arrow_keys_on_a_fixed_value_say_why_nothing_moves() {
+    let mut harness = window(host(Action::fade_out(1.0), Kind::FadeOut));
+    harness.get_by_label("end of opacity").click();
+    harness.run_steps(3);
+    let press = |harness: &mut Harness<'_, CurvesHost>, command: Command| {
+        harness.state_mut().frame(|panel, ctx, out| assert!(panel.takes(command, ctx, out)));
+        harness.run_steps(2);
+        harness.state_mut().editor.take_warnings()
+    };
+    assert_eq!(press(&mut harness, Command::PreviousBoundary), [WHY]);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    assert_eq!(press(&mut harness, Command::PreviousFrame), [""; 0], "its time moves");
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
 fn the_menu_of_a_fixed_value_changes_the_action_to_one_that_ends_anywhere() {
     let mut harness = window(host(Action::fade_out(1.0), Kind::FadeOut));
     harness.get_by_label("end of opacity").click_secondary();

@@ -4,7 +4,7 @@ use egui::{Context, Pos2, Rect};
 use kineograph_runtime::Channel;
 
 use super::channel_name::ShownUnit;
-use super::least_span::widened;
+use super::least_span::{widened, widened_for};
 use super::sampled::{Curve, CurvePiece, Extreme};
 use crate::motion::HandleId;
 use crate::ui_kit::reach::{CURVE_PX, HANDLE_PX, SNAP_PX};
@@ -70,21 +70,17 @@ impl Scale {
     }
 }
 
-/// Lowest and highest height that is shown so that these curves fit, with a margin. A line that only could be made to change is left out where
+/// Lowest and highest height that is shown so that these curves fit, with a margin; a change by a trifle does not fill it. A line that only could be made to change is left out where
 /// others do: it may be so far away that nothing would be seen of them.
 pub fn fitted_heights(curves: &[&Curve], scale: &Scale) -> [f64; 2] {
+    if scale.is_normalized {
+        return with_margin(0.0, 1.0);
+    }
     let is_any = curves.iter().any(|curve| curve.changes);
-    let (low, high) = if scale.is_normalized {
-        (0.0, 1.0)
-    } else {
-        curves
-            .iter()
-            .filter(|curve| curve.changes || !is_any)
-            .map(|curve| scale.range(curve))
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), range| {
-                (low.min(range[0]), high.max(range[1]))
-            })
-    };
+    let seen = || curves.iter().filter(|curve| curve.changes || !is_any);
+    let union = |[low, high]: [f64; 2], range: [f64; 2]| [low.min(range[0]), high.max(range[1])];
+    let all = seen().map(|curve| scale.range(curve)).fold([f64::INFINITY, f64::NEG_INFINITY], union);
+    let [low, high] = widened_for(seen().map(|curve| curve.channel), all);
     with_margin(low, high)
 }
 
@@ -288,6 +284,14 @@ mod tests {
         assert_eq!(heights, [0.45, 0.5, 0.55]);
         assert_eq!(heights.map(|height| normalized.value(&curve, height)), [133.0, 134.0, 135.0]);
         assert_eq!(normalized.own_range(&curve), Some([133.0, 135.0]), "the legend says how far it goes");
+    }
+
+    #[test]
+    fn a_trifle_stays_small_on_an_axis_for_all_too() {
+        let little = curve([133.0, 135.0], Vec::new());
+        assert_eq!(fitted_heights(&[&little], &plain()), with_margin(124.0, 144.0));
+        let large = curve([0.0, 300.0], Vec::new());
+        assert_eq!(fitted_heights(&[&little, &large], &plain()), with_margin(0.0, 300.0));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::layout::PlacedCard;
 use super::layout::note_rect;
 use super::menu;
 use super::model::{self, HEADER_HEIGHT, card_name};
+use super::numbers::number_at;
 use super::strip;
 use super::touched::{Gesture, Menus, OpenMenu, Touched};
 use super::values::value_at;
@@ -58,6 +59,12 @@ pub fn interact(
             touched.gestures.extend(choice.map(Gesture::Choose));
         }
     }
+    let at = ui.ctx().pointer_latest_pos();
+    let pointed = hovered.as_ref().zip(at).and_then(|((_, id, _), at)| Some((scene.layout.get(*id)?, at)));
+    let number = pointed.and_then(|(placed, at)| number_at(ui, scene, placed, at));
+    if number.is_some() && !ui.input(|input| input.pointer.any_down()) {
+        ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
+    }
     // Ports are in front of the cards, also of neighboring ones.
     if scene.camera.zoom() >= MIN_PORT_ZOOM {
         for placed in visible {
@@ -71,9 +78,9 @@ pub fn interact(
     }
     // A card is hovered together with what can only be clicked on it: one tooltip is enough.
     if let Some((response, id, item)) = hovered.filter(|_| !touched.has_tip) {
-        let at = ui.ctx().pointer_latest_pos();
-        let value = at.zip(scene.layout.get(id)).and_then(|(at, placed)| value_at(ui, scene, placed, at));
-        card_tip(response, scene, (id, item), value);
+        let value = pointed.and_then(|(placed, at)| value_at(ui, scene, placed, at));
+        let how = if number.is_some() { tr!("graph-drag-value") } else { tr!("graph-type-value") };
+        card_tip(response, scene, (id, item), value.map(|value| (value, how)));
     }
     touched
 }
@@ -118,17 +125,19 @@ fn card(
         touched.gestures.push(Gesture::Click(id));
     }
     if response.drag_started_by(egui::PointerButton::Primary) {
-        touched.gestures.push(Gesture::Drag(id));
+        let from = ui.input(|input| input.pointer.press_origin());
+        let number = from.and_then(|from| number_at(ui, scene, placed, from));
+        touched.gestures.push(number.map_or(Gesture::Drag(id), Gesture::DragNumber));
     }
     response
 }
 
-/// Shows what the action of a card does, and all of the value under the pointer.
+/// Shows what the action of a card does, and all of the value under the pointer, with how it is changed.
 fn card_tip(
     response: Response,
     scene: &Scene<'_>,
     (id, item): (ActionId, &ActionItem),
-    value: Option<&'static str>,
+    value: Option<(&'static str, &'static str)>,
 ) {
     let problem = scene.ctx.programs.diagnostic_at(scene.clip.id, id);
     response.tip_ui(|ui| {
@@ -152,10 +161,10 @@ fn card_tip(
         if item.action.muted {
             ui.weak(tr!("graph-muted"));
         }
-        if let Some(param) = value {
+        if let Some((param, how)) = value {
             ui.label(model::whole_value(&item.action, param, OpacityUnit::of(ui.ctx())));
             if played_clip(&item.action).is_none() {
-                ui.weak(tr!("graph-type-value"));
+                ui.weak(how);
             }
         }
         if let Some(problem) = problem {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{Rect, Vec2};
+use egui::{Rect, Ui, Vec2};
 
 use super::GraphPanel;
 use super::before_drop::BeforeDrop;
@@ -46,17 +46,19 @@ impl GraphPanel {
         self.densities.get(&clip).copied().unwrap_or_default()
     }
 
-    /// Whether compact cards become whole ones: those that the view is too near for, and those of a clip with cards that were placed by
+    /// Whether compact cards become whole ones: those that the user has come too near for, and those of a clip with cards that were placed by
     /// hand. Not before a drag has ended or is taken back: its cards would be elsewhere then.
-    pub(super) fn must_enlarge(ctx: &Ctx<'_>, clip: &Clip, density: Density, zoom: f32) -> bool {
-        !ctx.history.in_gesture() && (density.is_outgrown(zoom) || !density.suits(clip))
+    pub(super) fn must_enlarge(&self, ctx: &Ctx<'_>, clip: &Clip, density: Density, zoom: f32) -> bool {
+        let is_outgrown = density.is_outgrown(zoom) && self.is_own_view(clip.id);
+        !ctx.history.in_gesture() && (is_outgrown || !density.suits(clip))
     }
 
     /// Finds how much room cards take where the view of a clip is found: at its first one, and in a panel of another size while the view
     /// is not the user's own.
-    pub(super) fn find_density(&mut self, clip: &Arc<Clip>, size: Vec2) {
+    pub(super) fn find_density(&mut self, ui: &Ui, clip: &Arc<Clip>, size: Vec2) {
         let fitted = self.fitted.get(&clip.id).and_then(|fitted| fitted.size);
         let is_own = match (self.views.get(&clip.id).copied(), fitted) {
+            (Some(_), Some(from)) if from != size && self.is_view_renewed(ui, clip.id) => false,
             (Some(view), Some(from)) if from != size => {
                 let layout = self.layout(clip);
                 let found = layout.bounds().zip(layout.placed().first());
@@ -72,6 +74,12 @@ impl GraphPanel {
         if self.densities.insert(clip.id, density) != Some(density) {
             self.views.remove(&clip.id);
         }
+    }
+
+    /// Whether the view of a clip is found anew when the panel gets another size: at once, by another layout or in all of the window, and
+    /// the user has not set it. While a splitter is dragged, it does not change in between.
+    pub(super) fn is_view_renewed(&self, ui: &Ui, clip: ClipId) -> bool {
+        !self.is_own_view(clip) && !ui.input(|input| input.pointer.any_down())
     }
 
     /// Shows whole cards from now on, as wide as before where they can be read. The card that was dropped, under the pointer, or in the

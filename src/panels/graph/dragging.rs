@@ -30,6 +30,7 @@ impl Gesture<GraphPanel> for GraphDrag {
         match self {
             Self::Cards(cards) => cards.go_on(touch, out),
             Self::Marquee { from, before } => select_inside(touch, *from, before, out),
+            Self::Number(number) => number.go_on(touch, out),
             Self::Wire { held } => show_wire(touch, *held),
             // The view follows before anything is drawn.
             Self::Pan { .. } => {}
@@ -43,7 +44,7 @@ impl Gesture<GraphPanel> for GraphDrag {
                 panel.note_drop(cards, touch.frame.scene);
             }
             Self::Wire { held } => panel.connect(touch, *held, out),
-            Self::Marquee { .. } | Self::Pan { .. } => {}
+            Self::Marquee { .. } | Self::Number(_) | Self::Pan { .. } => {}
         }
     }
 
@@ -53,7 +54,7 @@ impl Gesture<GraphPanel> for GraphDrag {
             Self::Pan { clip, view, .. } => {
                 panel.views.insert(*clip, *view);
             }
-            Self::Cards(_) | Self::Wire { .. } => {}
+            Self::Cards(_) | Self::Number(_) | Self::Wire { .. } => {}
         }
     }
 
@@ -62,11 +63,19 @@ impl Gesture<GraphPanel> for GraphDrag {
     }
 
     fn is_gone(&self, shown: &GraphPass<'_>) -> bool {
-        matches!(self, Self::Cards(cards) if cards.is_gone(shown.scene))
+        match self {
+            Self::Cards(cards) => cards.is_gone(shown.scene),
+            Self::Number(number) => number.is_gone(shown.scene),
+            Self::Marquee { .. } | Self::Pan { .. } | Self::Wire { .. } => false,
+        }
     }
 
     fn cursor(&self) -> Option<CursorIcon> {
-        matches!(self, Self::Pan { .. }).then_some(CursorIcon::Grabbing)
+        match self {
+            Self::Pan { .. } => Some(CursorIcon::Grabbing),
+            Self::Number(_) => Some(CursorIcon::ResizeHorizontal),
+            Self::Cards(_) | Self::Marquee { .. } | Self::Wire { .. } => None,
+        }
     }
 
     fn paint(&self, painter: &Painter, shown: &GraphPass<'_>) {

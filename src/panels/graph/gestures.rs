@@ -6,6 +6,7 @@ use super::card_drag::CardDrag;
 use super::interact::{self, GraphDrag};
 use super::lod::Lod;
 use super::menu::MenuChoice;
+use super::numbers::NumberDrag;
 use super::touched::{Gesture, Touched};
 use super::typing::TypedField;
 use super::values::OpenValue;
@@ -93,6 +94,15 @@ impl GraphPanel {
                 }
             }
             Gesture::Drag(id) => self.begin_cards(ui, scene, id, out),
+            Gesture::DragNumber(number) => {
+                let from = ui.input(|input| input.pointer.press_origin());
+                if !selection.has_action(number.id) {
+                    out.select(SelectionChange::Actions(vec![number.id]));
+                }
+                if let Some(drag) = from.and_then(|from| NumberDrag::begun(scene, number, from)) {
+                    self.grab(ui, GraphDrag::Number(drag));
+                }
+            }
             Gesture::DragPort(held) => self.grab(ui, GraphDrag::Wire { held }),
             Gesture::ClickPort(WireEnd::Output(id)) => {
                 let index = scene.clip.get(id).map_or(0, |item| item.children.len());

@@ -6,6 +6,7 @@ use egui::{Pos2, Rect};
 
 use super::card_drag::CardDrag;
 use super::layout::Layout;
+use super::numbers::NumberDrag;
 use super::wire::WireEnd;
 use crate::document::{ActionId, Clip, ClipId};
 use crate::ui_kit::marquee::MarqueeMode;
@@ -32,6 +33,8 @@ pub enum GraphDrag {
     },
     /// Cards.
     Cards(CardDrag),
+    /// A number on a card.
+    Number(NumberDrag),
     /// One end of a wire.
     Wire {
         /// The other end.

@@ -1,5 +1,7 @@
 //! Draws cards.
 
+mod line;
+
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align2, Color32, CornerRadius, FontId, Painter, Rect, Shape, Stroke, StrokeKind, TextFormat, pos2, vec2,
@@ -36,10 +38,8 @@ const VALUE_GAP: f32 = 8.0;
 /// Size of the name and of the values on a card, in points of the graph.
 const TITLE_SIZE: f32 = 12.5;
 const VALUE_SIZE: f32 = 11.5;
-/// Less of a value on a compact card says nothing, in points.
-const LEAST_VALUE_PX: f32 = 22.0;
-/// A value that takes no more than this part of a compact card is shown whole, beside a name that is shortened.
-const MOST_OF_VALUE: f32 = 0.45;
+
+pub use line::line_value;
 
 /// A card with its color and state in this frame.
 struct CardPainter<'a> {
@@ -62,15 +62,8 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &PlacedCard, touched: 
     if let Some(text) = &item.comment {
         paint_frames::note(&painter, scene, placed, text);
     }
-    let card = CardPainter {
-        painter,
-        scene,
-        item,
-        rect: scene.camera.screen_rect(placed.rect),
-        lod: Lod::of_scene(scene),
-        hue: scene.ctx.theme.category(item.action.spec().category),
-        hovered: touched.card == Some(placed.id),
-    };
+    let hovered = touched.card == Some(placed.id);
+    let card = CardPainter { hovered, ..CardPainter::new(painter, scene, placed, item) };
     card.glow(placed);
     card.folded_edges(placed);
     card.body();
@@ -92,6 +85,31 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &PlacedCard, touched: 
         card.ports(placed, touched);
     }
     card.fold_sign(placed);
+}
+
+/// The right edge of the values of a card, on the screen.
+pub fn text_right(scene: &Scene<'_>, placed: &PlacedCard) -> f32 {
+    scene.camera.screen_rect(placed.rect).right() - INSET * scene.camera.zoom()
+}
+
+/// Width of a text in the size of values, in points.
+pub fn value_width_px(painter: &Painter, scene: &Scene<'_>, text: &str) -> f32 {
+    let font = scene.font(VALUE_SIZE);
+    painter.layout_no_wrap(text.to_owned(), font, scene.ctx.theme.text).size().x
+}
+
+impl<'a> CardPainter<'a> {
+    fn new(painter: Painter, scene: &'a Scene<'a>, placed: &PlacedCard, item: &'a ActionItem) -> Self {
+        Self {
+            painter,
+            scene,
+            item,
+            rect: scene.camera.screen_rect(placed.rect),
+            lod: Lod::of_scene(scene),
+            hue: scene.ctx.theme.category(item.action.spec().category),
+            hovered: false,
+        }
+    }
 }
 
 impl CardPainter<'_> {
@@ -179,17 +197,6 @@ impl CardPainter<'_> {
         self.painter.layout_no_wrap(text.to_owned(), self.scene.font(size), colour).size().x
     }
 
-    /// How many points a compact card has beside its name, without and with its sign.
-    fn room_beside_name(&self) -> [f32; 2] {
-        let kind = self.item.action.kind();
-        let mut room =
-            self.rect.width() - 2.0 * self.px(INSET) - self.width_px(kinds::title(kind), TITLE_SIZE);
-        if self.problem().is_some() {
-            room -= self.width_px(icon::WARNING_CIRCLE, TITLE_SIZE) + self.px(4.0);
-        }
-        [room, room - self.width_px(icons::of_kind(kind), TITLE_SIZE) - self.px(SIGN_GAP)]
-    }
-
     /// Draws the name, and below it as many values as fit.
     fn brief(&self) {
         const LINE_PX: f32 = 12.0;
@@ -206,53 +213,6 @@ impl CardPainter<'_> {
         for value in values {
             y += LINE_PX;
             self.text(&value, font.clone(), self.scene.ctx.theme.text, room, y, false);
-        }
-    }
-
-    /// Draws the name, and at the right of it the main value or the ease, where there is room.
-    fn line(&self) {
-        let centre_y = self.rect.center().y;
-        let rooms = self.room_beside_name();
-        if self.item.action.spec().category == Category::Ease {
-            let room = self.title(centre_y, rooms[1] >= 0.0, 0.0);
-            let size = vec2(self.px(30.0), self.rect.height() - 2.0);
-            if room.width() >= size.x {
-                let corner = pos2(room.right() - size.x, self.rect.top() + 1.0);
-                self.curve(Rect::from_min_size(corner, size), &self.item.action);
-            }
-            return;
-        }
-        let texts = match &self.item.action.label {
-            Some(label) => vec![shortened(label, MAX_LINE_CHARS).into_owned()],
-            None => model::main_value(&self.item.action, OpacityUnit::of(self.painter.ctx()))
-                .map(|main| main.texts)
-                .unwrap_or_default(),
-        };
-        let fits = |text: &&String, room: f32| self.width_px(text, VALUE_SIZE) + self.px(VALUE_GAP) <= room;
-        let with_sign = texts.iter().find(|text| fits(text, rooms[1]));
-        let alone = texts.iter().find(|text| fits(text, rooms[0]));
-        // The value says more than the sign too; the beginning of one that is too long, which the tooltip has whole, is better than nothing.
-        let has_sign = rooms[1] >= 0.0 && (with_sign.is_some() || texts.is_empty());
-        // The beginning of a number is another number: a short one is whole, and the name shortened.
-        // The tooltip has the name where the code has another one.
-        let kind = self.item.action.kind();
-        let gives_way = self.item.action.label.is_none() && kinds::code_name(kind).is_some();
-        let short = texts.last().filter(|_| gives_way && with_sign.or(alone).is_none());
-        let short_px = short.map_or(0.0, |text| self.width_px(text, VALUE_SIZE) + self.px(VALUE_GAP));
-        let is_short = short_px <= self.rect.width() * MOST_OF_VALUE;
-        let short = short.filter(|_| is_short);
-        let room = self.title(centre_y, has_sign, if short.is_some() { short_px } else { 0.0 });
-        let Some(text) = with_sign.or(alone).or(short).or(texts.first()) else { return };
-        if room.width() >= LEAST_VALUE_PX || with_sign.or(alone).or(short).is_some() {
-            let font = self.scene.font(VALUE_SIZE);
-            self.text(
-                text,
-                font,
-                self.scene.ctx.theme.text,
-                room.with_max_x(room.right() + 0.5),
-                centre_y,
-                true,
-            );
         }
     }
 

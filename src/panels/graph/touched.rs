@@ -4,6 +4,7 @@ use egui::Pos2;
 
 use super::GraphPanel;
 use super::menu::MenuChoice;
+use super::numbers::CardNumber;
 use super::wire::WireEnd;
 use crate::document::ActionId;
 use crate::ui_kit::gesture;
@@ -42,6 +43,8 @@ pub enum Gesture {
     Menu(OpenMenu),
     /// A card begins to be dragged.
     Drag(ActionId),
+    /// A number on a card begins to be dragged.
+    DragNumber(CardNumber),
     /// A port was clicked.
     ClickPort(WireEnd),
     /// A port begins to be dragged.

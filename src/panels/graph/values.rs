@@ -40,10 +40,12 @@ pub struct OpenValue {
 
 /// The row of a value on the screen.
 #[derive(Debug, Clone, Copy)]
-struct ValueRow {
-    param: &'static str,
+pub struct ValueRow {
+    /// Key of the parameter.
+    pub param: &'static str,
     name: &'static str,
-    rect: Rect,
+    /// Where it is.
+    pub rect: Rect,
 }
 
 /// The value of a card whose row is at a place of the screen.
@@ -53,7 +55,7 @@ pub fn value_at(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard, at: egui::Pos2)
 }
 
 /// The rows of the values that can be typed: as far as values are shown.
-fn rows(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard) -> Vec<ValueRow> {
+pub fn rows(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard) -> Vec<ValueRow> {
     let Some(item) = scene.clip.get(placed.id) else { return Vec::new() };
     let (action, opacities) = (&item.action, OpacityUnit::of(ui.ctx()));
     // The tag of a sheet has its own times.

@@ -17,6 +17,9 @@ pub const MAX_ZOOM: f32 = 2.5;
 /// Smallest zoom of all.
 const LEAST_ZOOM: f32 = 1e-5;
 
+/// Width of a panel from which fitted cards are larger than by nature, in points, and their largest zoom.
+const NATURAL_WIDTH_PX: f32 = 1000.0;
+const MOST_FITTED_ZOOM: f32 = 1.5;
 /// Margin around fitted cards, in points of the screen.
 const FIT_MARGIN: f32 = 14.0;
 /// Smallest zoom at which all of a clip is shown that is opened for the first time or grows: the names of its actions can be read.
@@ -56,9 +59,10 @@ pub fn around(middle: Pos2, scale: Vec2) -> View2d {
     View2d { center: wide(middle), scale: [scale.x, scale.y].map(f64::from) }
 }
 
-/// All of `bounds` (in the graph) in a panel of `size`, no larger than natural size.
+/// All of `bounds` (in the graph) in a panel of `size`, no larger than natural size; in a wide panel, as in all of the window, a bit larger.
 pub fn fitting(bounds: Rect, size: Vec2) -> View2d {
-    let zoom = ratio(bounds, size).min_elem().clamp(LEAST_ZOOM, 1.0);
+    let most = (size.x / NATURAL_WIDTH_PX).clamp(1.0, MOST_FITTED_ZOOM);
+    let zoom = ratio(bounds, size).min_elem().clamp(LEAST_ZOOM, most);
     around(bounds.center(), Least::of(Some(bounds), size).scale(zoom))
 }
 
@@ -81,10 +85,10 @@ pub fn first(bounds: Rect, top_card: Rect, size: Vec2, zooms: RangeInclusive<f32
     around(pos2(top_card.left() - margin, y) + room / 2.0, Vec2::splat(zoom))
 }
 
-/// The view after the panel went from one size to another. A fitted view fits again, the `first` view of a clip is computed again, and any
-/// other view keeps its middle. `bounds` go around all cards.
+/// The view after the panel went from one size to another. A fitted view fits again, the `first` view of a clip is computed again, also for
+/// a view that is `renewed`, and any other view keeps its middle. `bounds` go around all cards.
 fn resized(
-    view: View2d,
+    (view, renewed): (View2d, bool),
     from: Vec2,
     to: Vec2,
     bounds: Option<Rect>,
@@ -95,7 +99,7 @@ fn resized(
     let showed_all = seen(from).contains_rect(bounds) && !seen(to).contains_rect(bounds);
     match is_near(&view, &fitting(bounds, from)) || showed_all {
         true => fitting(bounds, to),
-        false if is_near(&view, &first(from)) => first(to),
+        false if renewed || is_near(&view, &first(from)) => first(to),
         false => view,
     }
 }
@@ -120,14 +124,15 @@ impl Fitted {
     /// was moved since.
     pub fn view(
         &mut self,
-        view: View2d,
+        (view, renewed): (View2d, bool),
         size: Vec2,
         bounds: Option<Rect>,
         first: impl Fn(Vec2) -> View2d,
     ) -> View2d {
         let Some(from) = self.size.filter(|from| *from != size) else { return view };
         let back = self.before.filter(|(before, _, became)| *before == size && *became == view);
-        let new = back.map_or_else(|| resized(view, from, size, bounds, first), |(_, then, _)| then);
+        let new =
+            back.map_or_else(|| resized((view, renewed), from, size, bounds, first), |(_, then, _)| then);
         self.before = Some((from, view, new));
         new
     }
@@ -258,31 +263,41 @@ mod tests {
         let first = |size| first(bounds, top, size, FIRST_ZOOM..=FIRST_ZOOM);
         let (small, large) = (vec2(400.0, 300.0), vec2(1280.0, 760.0));
         for view in [fitting(bounds, small), first(small), around(pos2(900.0, 1050.0), Vec2::splat(1.0))] {
-            let grown = resized(view, small, large, Some(bounds), first);
-            assert_eq!(resized(grown, large, small, Some(bounds), first), view);
+            let grown = resized((view, false), small, large, Some(bounds), first);
+            assert_eq!(resized((grown, false), large, small, Some(bounds), first), view);
         }
         assert_eq!(
-            resized(fitting(bounds, small), small, large, Some(bounds), first),
+            resized((fitting(bounds, small), false), small, large, Some(bounds), first),
             fitting(bounds, large)
         );
         let free = around(pos2(400.0, 475.0), Vec2::splat(2.0));
-        assert_eq!(resized(free, small, large, Some(bounds), first), free);
+        assert_eq!(resized((free, false), small, large, Some(bounds), first), free);
+        assert_eq!(resized((free, true), small, large, Some(bounds), first), first(large));
         // A large panel shows all, which fits anew in a small one. Back in the panel before all is as it was.
         let part = Rect::from_min_size(Pos2::ZERO, vec2(700.0, 500.0));
         let first = |size| super::first(part, top, size, FIRST_ZOOM..=FIRST_ZOOM);
         let view = around(pos2(300.0, 250.0), Vec2::splat(1.0));
         let mut fitted = Fitted { size: Some(small), before: None };
-        let grown = fitted.view(view, large, Some(part), first);
+        let grown = fitted.view((view, false), large, Some(part), first);
         fitted.size = Some(large);
-        assert_eq!(fitted.view(grown, small, Some(part), first), view);
+        assert_eq!(fitted.view((grown, false), small, Some(part), first), view);
         // Everything was seen: it still is.
         let little = Rect::from_min_size(pos2(10.0, 10.0), vec2(900.0, 600.0));
         let wide = around(pos2(440.0, 330.0), Vec2::splat(1.0));
-        let view = resized(wide, large, small, Some(little), |size| {
+        let view = resized((wide, false), large, small, Some(little), |size| {
             super::first(little, top, size, FIRST_ZOOM..=FIRST_ZOOM)
         });
         let rect = Rect::from_min_size(Pos2::ZERO, small);
         assert!(Viewport { rect, view }.seen().contains_rect(little));
+    }
+
+    #[test]
+    fn a_small_graph_is_larger_in_a_wide_panel() {
+        let bounds = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 200.0));
+        for (width_px, zoom) in [(300.0, 0.68), (900.0, 1.0), (1250.0, 1.25), (1900.0, 1.5)] {
+            let fitted = fitting(bounds, vec2(width_px, 700.0)).scale[1];
+            assert!((fitted - zoom).abs() < 1.0e-3, "{width_px}: {fitted}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use kineograph_runtime::format::spec::SPECS;
 use kineograph_runtime::format::{Action, Category, Kind};
 
 use super::ease;
+use super::follow_up;
 use super::model::{SharedParam, same_category, shared_kind, shared_params};
 use super::names;
 use super::tag_time;
@@ -103,6 +104,7 @@ pub(super) fn show(
         });
     }
     if let [id] = selected.ids.as_slice() {
+        follow_up::show(form, ctx, (selected.clip, *id));
         timing(form, ctx, (selected.clip, *id), out);
     }
     Some(())

@@ -2,6 +2,7 @@
 
 mod blends;
 mod contents;
+mod follow_up;
 mod numbers;
 
 use egui::accesskit::Role;

@@ -14,6 +14,8 @@ use crate::ui_kit::tip::Tip as _;
 
 /// Largest height of the list.
 const LIST_HEIGHT: f32 = 348.0;
+/// How far a badge reaches beyond its text, in points.
+const BADGE_PX: Vec2 = vec2(6.0, 1.5);
 /// Width of the column of stars at the right edge.
 const STAR_WIDTH: f32 = 22.0;
 
@@ -53,6 +55,8 @@ pub struct EntryLook {
     pub text: String,
     /// The text at the right edge, such as a shortcut.
     pub detail: String,
+    /// Whether that text is on a badge: the entry is of another sort than most.
+    pub has_badge: bool,
     /// Why it can't be chosen now.
     pub disabled_reason: Option<String>,
     /// Whether it is a favourite, where there are any.
@@ -302,13 +306,27 @@ fn paint_row(ui: &Ui, theme: &Theme, row: &EntryLook, rect: Rect, highlighted: b
     let why = row.disabled_reason.as_deref().filter(|_| highlighted);
     let why = why.map(|why| painter.layout_no_wrap(why.to_owned(), small.clone(), theme.text));
     let fits = |why: &Arc<egui::Galley>| title_at.x + title_px + SPACE + why.size().x <= right;
-    let detail = why.filter(fits).unwrap_or_else(|| {
+    let why = why.filter(fits);
+    let badge_px = if row.has_badge && why.is_none() { BADGE_PX } else { Vec2::ZERO };
+    let detail = why.unwrap_or_else(|| {
         let detail = shortened(&row.detail, MAX_NAME_CHARS).into_owned();
-        painter.layout_no_wrap(detail, small, dim(if highlighted { theme.text } else { theme.text_dim }))
+        let is_strong = highlighted || row.has_badge;
+        painter.layout_no_wrap(detail, small, dim(if is_strong { theme.text } else { theme.text_dim }))
     });
-    let detail_rect = Align2::RIGHT_CENTER.anchor_size(pos2(right, y), detail.size());
+    let detail_rect = Align2::RIGHT_CENTER.anchor_size(pos2(right - badge_px.x, y), detail.size());
+    let badge = detail_rect.expand2(badge_px);
+    if badge_px != Vec2::ZERO {
+        let edge = Stroke::new(1.0, dim(mix(theme.card, row.color, 0.6)));
+        painter.rect(
+            badge,
+            badge.height() / 2.0,
+            dim(mix(theme.card, row.color, 0.25)),
+            edge,
+            StrokeKind::Inside,
+        );
+    }
     painter.galley(detail_rect.min, detail, theme.text);
-    let title = title(detail_rect.left() - SPACE_SMALL - title_at.x);
+    let title = title(badge.left() - SPACE_SMALL - title_at.x);
     let is_cut = title.elided;
     let place = Align2::LEFT_CENTER.anchor_size(title_at, title.size());
     painter.galley_with_override_text_color(place.min, title, dim(theme.text));

@@ -247,6 +247,7 @@ impl CommandEntry {
             color,
             text,
             detail,
+            has_badge: false,
             disabled_reason,
             starred: None,
         }

@@ -138,6 +138,7 @@ impl PaletteEntry {
             text: self.title(),
             detail: if is_preset { tr!("palette-preset") } else { self.code_name().unwrap_or_default() }
                 .to_owned(),
+            has_badge: is_preset,
             disabled_reason: self.disabled_reason(ctx, taking),
             starred,
         }

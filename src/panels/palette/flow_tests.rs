@@ -1,6 +1,6 @@
 //! The lists of actions and of commands, driven by keys and pointer, found by their labels.
 
-use egui::{Key, pos2, vec2};
+use egui::{Key, Rect, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Action, Content, Image, Sheet, SheetFrame, StartPose, Value};
@@ -9,8 +9,8 @@ use super::*;
 use crate::command::Command;
 use crate::document::{ActionId, Document};
 use crate::editor::Editor;
-use crate::panels::fixture::{drawn, dress};
-use crate::session::SelectionChange;
+use crate::panels::fixture::{drawn, drawn_texts, dress};
+use crate::session::{Mode, SelectionChange};
 use crate::ui_kit::theme::Theme;
 
 /// Both lists with an editor behind them.
@@ -126,11 +126,31 @@ fn presets_are_found_and_placed_as_presets_are() {
     flow.run_steps(3);
     let clip = &flow.state().editor.document().clips()[0];
     assert!(clip.items().any(|(_, item)| item.action.label.as_deref() == Some("Pop in")));
+    assert_eq!(flow.state().editor.session().mode(), Mode::Pose, "a drag needs no action more");
     assert!(flow.state().palette.memory().recent.is_empty(), "no action was chosen");
     // An action of that name comes before the preset.
     flow.state_mut().open(Purpose::Add);
     type_and_enter(&mut flow, "blink");
     assert_eq!(flow.state().palette.memory().recent, ["Blink"]);
+}
+
+#[test]
+fn a_preset_is_told_from_the_action_of_its_name_by_its_badge() {
+    let mut host = PalettesHost::new();
+    host.open(Purpose::Add);
+    let mut flow = flow(host);
+    flow.event(egui::Event::Text("fade out".to_owned()));
+    flow.run_steps(3);
+    let badges: Vec<Rect> = drawn_texts(&flow)
+        .into_iter()
+        .filter(|text| text.text == "Preset" && text.seen.is_positive())
+        .map(|text| text.rect)
+        .collect();
+    let has_badge = |entry: &str| {
+        let row = flow.get_by_label(entry).rect();
+        badges.iter().any(|badge| row.contains_rect(*badge))
+    };
+    assert!(has_badge("add preset Fade out") && !has_badge("add FadeOut"), "{badges:?}");
 }
 
 #[test]

@@ -12,8 +12,10 @@ use crate::ui_kit::theme::mix;
 
 /// Space above and below a bar in its line, in points.
 const INSET_PX: f32 = 3.0;
-/// Least width of a bar, so that it can be seen and clicked.
-const MIN_BAR_PX: f32 = 4.0;
+/// Least width of a bar, so that it can be seen and grasped, in points.
+pub const MIN_BAR_PX: f32 = 6.0;
+/// Least width of the part of such a bar that is its time, in points.
+const MIN_TIME_PX: f32 = 1.5;
 /// Narrowest bar whose start can be grabbed, in points: below it the body needs the room.
 const GRAB_START_PX: f32 = 22.0;
 const FONT: FontId = FontId::proportional(12.5);
@@ -34,6 +36,12 @@ pub fn bar_rect(canvas: &TimeCanvas, line: Rect, start_secs: f64, end_secs: Opti
         pos2(left, line.top() + INSET_PX),
         pos2(right.max(left + MIN_BAR_PX), line.bottom() - INSET_PX),
     )
+}
+
+/// Where the time of a bar ends that is wider than its time; `None` if it is as wide as that.
+pub fn time_right(canvas: &TimeCanvas, rect: Rect, end_secs: Option<f64>) -> Option<f32> {
+    let right = canvas.x(end_secs?).max(rect.left() + MIN_TIME_PX);
+    (rect.right() - right > 0.5).then_some(right)
 }
 
 /// Makes the visible part of a bar react; `None` if no part is visible.
@@ -104,6 +112,11 @@ pub enum BarEnd {
     Start,
     /// The right one, in front of the other.
     End,
+}
+
+/// Where the start of a narrow bar can be grabbed that has its line for itself: left of it.
+pub fn start_beside(bar: Rect) -> Rect {
+    Rect::from_x_y_ranges(bar.left() - END_PX * 0.5..=bar.left(), bar.y_range())
 }
 
 /// Where the start and the end of a bar can be grabbed, if they can at all. They may reach beyond the view.

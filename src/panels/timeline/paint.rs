@@ -76,6 +76,21 @@ impl Brush<'_> {
         self.outline(rect, color, state);
     }
 
+    /// A bar that is wider than its time, which ends at `time_right`: what is beyond is only there to be grasped.
+    pub fn widened(&self, rect: Rect, time_right: f32, color: Color32, state: BarState) {
+        let color = self.shade(color, state);
+        let corners = CornerRadius::same(2);
+        self.painter.rect_filled(rect, corners, mix(self.theme.well, color, 0.4));
+        self.painter.rect_filled(
+            rect.with_max_x(time_right),
+            CornerRadius { ne: 0, se: 0, ..corners },
+            color,
+        );
+        if state.selected {
+            self.painter.rect_stroke(rect, corners, Stroke::new(1.5, self.theme.text), StrokeKind::Outside);
+        }
+    }
+
     /// A bracket over what an ease or a wrapper bends.
     pub fn bracket(&self, rect: Rect, color: Color32, state: BarState) {
         let color = self.shade(color, state);

@@ -48,9 +48,7 @@ impl Form<'_> {
         n: u32,
         default: Option<u32>,
     ) -> FieldEvent<Tweak> {
-        let field =
-            field.drag_step(0.1).range(field.range[0].max(0.0), field.range[1].min(f64::from(u32::MAX)));
-        self.number_tweak(&field, f64::from(n), default.map(f64::from))
+        self.number_tweak(&field.of_count(), f64::from(n), default.map(f64::from))
     }
 
     /// A number that may be absent; while it is, `absent` is shown instead, and a click on the box beside it sets
@@ -146,7 +144,7 @@ impl<'a> NumberCell<'a> {
         if self.mixed {
             Tweak::Add(self.field.stored(snapped(way, step)))
         } else {
-            Tweak::Set(self.field.clamp(self.field.stored(snapped(self.field.shown(start) + way, step))))
+            Tweak::Set(self.field.dragged(ui, start, delta_px))
         }
     }
 

@@ -54,6 +54,57 @@ fn a_value_is_typed_where_it_is_on_its_card() {
     assert!(flow.query_by_label("Duration").is_none() && undo_steps(&flow) == 1, "Esc changes nothing");
 }
 
+/// Where a text is drawn.
+fn drawn(flow: &Flow, text: &str) -> Rect {
+    drawn_texts(flow).into_iter().find(|drawn| drawn.text == text).unwrap_or_else(|| panic!("{text}")).rect
+}
+
+#[test]
+fn a_number_on_a_card_is_dragged_sideways_as_in_its_field() {
+    let mut flow = flow_in_steps_of(0.02, vec![Action::sequence([Action::move_by(1.0, [100.0, 0.0])])]);
+    let place = flow.get_by_label("MoveBy").rect();
+    let duration = drawn(&flow, "1 s").center();
+    move_to(&mut flow, duration);
+    assert_eq!(flow.output().platform_output.cursor_icon, CursorIcon::ResizeHorizontal);
+    drag_and_drop(&mut flow, duration, duration + vec2(50.0, 30.0));
+    assert_eq!(value(&flow, Kind::MoveBy, "duration"), Value::Number(1.5));
+    assert_eq!((undo_steps(&flow), selected(&flow)), (1, vec![Kind::MoveBy]));
+    let delta = drawn(&flow, "100, 0 px");
+    let (x, y) = (delta.left_center() + vec2(3.0, 0.0), delta.right_center() - vec2(6.0, 0.0));
+    drag_and_drop(&mut flow, x, x - vec2(30.0, 0.0));
+    assert_eq!(value(&flow, Kind::MoveBy, "delta"), Value::Vec2([70.0, 0.0]));
+    drag_and_drop(&mut flow, y, y + vec2(20.0, 0.0));
+    assert_eq!(value(&flow, Kind::MoveBy, "delta"), Value::Vec2([70.0, 20.0]));
+    assert_eq!(undo_steps(&flow), 3);
+    drag(&mut flow, duration, duration + vec2(90.0, 0.0));
+    assert_ne!(value(&flow, Kind::MoveBy, "duration"), Value::Number(1.5));
+    flow.key_press(Key::Escape);
+    flow.run_ok();
+    assert_eq!(value(&flow, Kind::MoveBy, "duration"), Value::Number(1.5), "Esc puts it back");
+    release(&mut flow, duration);
+    assert_eq!((undo_steps(&flow), flow.get_by_label("MoveBy").rect()), (3, place));
+    // Beside its digits a drag moves the card.
+    let name = row(&flow, "MoveBy", Kind::MoveBy, 0) - vec2(20.0, 0.0);
+    drag_and_drop(&mut flow, name, name + vec2(60.0, 90.0));
+    assert_eq!(flow.get_by_label("MoveBy").rect(), place.translate(vec2(60.0, 90.0)));
+}
+
+#[test]
+fn equal_factors_are_dragged_together_and_a_number_on_a_compact_card_too() {
+    let mut flow = flow_in_steps_of(0.02, vec![Action::sequence([Action::scale_to(1.0, [2.0, 2.0])])]);
+    let open = clip(&flow).id;
+    let dragged = |flow: &mut Flow, by: f32| {
+        let factor = drawn(flow, "2 ×").center();
+        drag_and_drop(flow, factor, factor + vec2(by, 0.0));
+        value(flow, Kind::ScaleTo, "scale")
+    };
+    assert_eq!(dragged(&mut flow, 30.0), Value::Vec2([2.3, 2.3]));
+    undo(&mut flow);
+    flow.state_mut().graph.densities.insert(open, Density::Compact);
+    flow.run_steps(3);
+    assert_eq!(dragged(&mut flow, -50.0), Value::Vec2([1.5, 1.5]));
+}
+
 #[test]
 fn tab_leads_from_value_to_value_of_a_card() {
     let mut flow = flow_in_steps_of(0.02, vec![Action::sequence([Action::move_by(1.0, [100.0, 0.0])])]);
@@ -193,6 +244,7 @@ fn undo_of_another_change_leaves_the_view_after_a_drop_was_undone() {
     flow.run_steps(3);
     let (density, view) = shown(&flow);
     assert_eq!(density, Density::Compact);
+    flow.state_mut().graph.own_views.insert(open);
     flow.state_mut().graph.views.insert(open, View2d { scale: [1.3, 1.3], ..view });
     flow.run_steps(3);
     let near = shown(&flow);

@@ -94,6 +94,27 @@ fn the_view_follows_the_size_of_the_panel() {
     assert_eq!(flow.state().graph.views[&clip_id], view);
 }
 
+#[test]
+fn a_view_that_only_followed_the_selection_is_found_anew_in_another_layout() {
+    let mut flow = tall();
+    let clip_id = clip(&flow).id;
+    let resize = |flow: &mut Flow, size: Vec2, held: bool| {
+        if held {
+            press(flow, pos2(20.0, 680.0), PointerButton::Primary, true);
+        }
+        flow.set_size(size);
+        flow.run_steps(2);
+    };
+    click_shape(&mut flow, Kind::RotateBy);
+    assert!(is_shown(&flow, "RotateBy") && !is_shown(&flow, "Sequence"));
+    let before = flow.state().graph.views[&clip_id];
+    resize(&mut flow, vec2(1000.0, 640.0), true);
+    assert_eq!(flow.state().graph.views[&clip_id], before, "while a splitter is dragged");
+    release(&mut flow, pos2(20.0, 680.0));
+    resize(&mut flow, vec2(1600.0, 1000.0), false);
+    assert!(is_shown(&flow, "Sequence") && is_shown(&flow, "MoveBy"));
+}
+
 /// Selects an action without the pointer.
 fn click_shape(flow: &mut Flow, kind: Kind) {
     let selected = vec![id(flow, kind)];

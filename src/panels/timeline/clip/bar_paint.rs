@@ -5,7 +5,7 @@ use kineograph_runtime::Curve;
 use kineograph_runtime::format::{ActionId, Category};
 
 use super::super::actions::{ActionRow, Bar, BarShape};
-use super::super::bars::rounds_secs;
+use super::super::bars::{rounds_secs, time_right};
 use super::super::canvas::TimeCanvas;
 use super::super::paint::{BarState, Brush, secs_text};
 use crate::document::{Clip, Document};
@@ -34,6 +34,10 @@ pub fn bar(
     let painter = ui.painter().with_clip_rect(canvas.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let color = ctx.theme.category(row.kind.spec().category);
+    let end_secs = Some(bar.end_secs).filter(|_| bar.shape != BarShape::Instant && !bar.is_endless());
+    if let Some(right) = time_right(canvas, rect, end_secs) {
+        return brush.widened(rect, right, color, state);
+    }
     let curve = clip.and_then(|clip| curve_over(ctx.document, clip, row));
     match bar.shape {
         BarShape::Leaf { .. } => brush.solid(rect, color, state),

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use egui::{Align2, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2};
 use kineograph_runtime::format::{Category, MAX_AT_SECS};
 
-use super::super::bars::{bar_rect, curve_of, interact_in, span_text};
+use super::super::bars::{bar_rect, curve_of, interact_in, span_text, time_right};
+use super::super::canvas::TimeCanvas;
 use super::super::drag::{DragResult, TimedDrag};
 use super::super::menus;
 use super::super::names::{FONT, SMALL_FONT, caret};
@@ -83,7 +84,8 @@ fn bar(
         BarState { selected: is_active, hovered: response.hovered(), dimmed: run.paused, broken: false };
     // Names of overlapping bars can't be read; their tooltips can.
     let is_named = is_active || !view.runs_folded;
-    paint(&brush, ctx, run, state, &if is_named { title() } else { String::new() }, rect);
+    let name = if is_named { title() } else { String::new() };
+    paint(&brush, (ctx, &view.canvas), run, state, &name, rect);
     hint(response.on_hover_cursor(CursorIcon::Grab), || {
         let paused = run.paused.then(|| tr!("timeline-paused"));
         let (title, when) = (title(), span_text(run.start_secs, run.finite_end_secs()));
@@ -103,11 +105,21 @@ fn bar(
     Some(TimedDrag { at_secs, grab_secs, magnets, moves: true, moved }.into())
 }
 
-fn paint(brush: &Brush<'_>, ctx: &Ctx<'_>, run: &RunBar, state: BarState, title: &str, rect: Rect) {
+fn paint(
+    brush: &Brush<'_>,
+    (ctx, canvas): (&Ctx<'_>, &TimeCanvas),
+    run: &RunBar,
+    state: BarState,
+    title: &str,
+    rect: Rect,
+) {
     let color = match state.selected {
         true => ctx.theme.accent,
         false => mix(curve_of(ctx, run.node), ctx.theme.category(Category::Composite), 0.45),
     };
+    if let Some(right) = time_right(canvas, rect, run.finite_end_secs()) {
+        return brush.widened(rect, right, color, state);
+    }
     match run.finite_end_secs() {
         None => brush.endless(rect, color, state, title),
         Some(_) if state.selected => {

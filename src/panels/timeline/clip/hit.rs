@@ -4,7 +4,7 @@ use egui::{Rect, pos2, vec2};
 use kineograph_runtime::format::ActionId;
 
 use super::super::actions::{ActionRow, BarShape};
-use super::super::bars::{bar_rect, ends};
+use super::super::bars::{bar_rect, ends, start_beside};
 use super::super::canvas::TimeCanvas;
 use super::ClipView;
 
@@ -52,7 +52,9 @@ pub fn parts(canvas: &TimeCanvas, index: usize, row: &ActionRow, has_ends: [bool
         let body = Rect::from_center_size(at, vec2(INSTANT_PX, line.height()));
         return Some(BarAreas { rect, body, ends: [None; 2] });
     }
-    Some(BarAreas { rect, body: rect, ends: ends(rect, has_ends) })
+    let [start, end] = ends(rect, has_ends);
+    let start = start.or_else(|| has_ends[0].then(|| start_beside(rect)));
+    Some(BarAreas { rect, body: rect, ends: [start, end] })
 }
 
 /// The actions whose bars a rectangle touches, in the order of the rows.
@@ -72,6 +74,7 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     use super::super::super::actions::Bar;
+    use super::super::super::bars::{MIN_BAR_PX, time_right};
     use super::super::super::canvas::Areas;
     use super::super::super::modes::Modes;
     use super::*;
@@ -124,9 +127,13 @@ mod tests {
         let both = [true, true];
         assert_eq!(drawn(80.0, 0, both), "..ssssbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbeeeeeeee.");
         assert_eq!(drawn(44.0, 0, both), "..ssssbbbbbbbbbbbbbbeeeeeeee.");
-        assert_eq!(drawn(42.0, 0, both), "..bbbbbbbbbbbbbbbbbeeeeeeee.", "too narrow for a start");
-        assert_eq!(drawn(16.0, 0, both), "..bbbbbeeeeeee.");
-        assert_eq!(drawn(1.0, 0, both), "..bbeeeeee.", "the narrowest bar still has a body");
+        assert_eq!(
+            drawn(42.0, 0, both),
+            "ssbbbbbbbbbbbbbbbbbeeeeeeee.",
+            "too narrow: the start is beside it"
+        );
+        assert_eq!(drawn(16.0, 0, both), "ssbbbbbeeeeeee.");
+        assert_eq!(drawn(1.0, 0, both), "ssbbbbeeeeee.", "the narrowest bar still has a body");
         assert_eq!(drawn(44.0, 0, [false, true]), "..bbbbbbbbbbbbbbbbbbeeeeeeee.");
         assert_eq!(drawn(44.0, 0, [false; 2]), "..bbbbbbbbbbbbbbbbbbbbbb.");
     }
@@ -135,6 +142,17 @@ mod tests {
     fn an_instant_is_as_wide_at_every_zoom() {
         for px_per_sec in [1.0, 40.0, 200.0] {
             assert_eq!(drawn(px_per_sec, 1, [true, true]), "..bbbbbbbbbbbbbb.");
+        }
+    }
+
+    #[test]
+    fn a_bar_that_is_wider_than_its_time_shows_where_that_ends() {
+        for (px_per_sec, time_px) in [(1.0, Some(1.5)), (8.0, Some(4.0)), (12.0, None), (80.0, None)] {
+            let (canvas, rows) = scene(px_per_sec);
+            let rect = parts(&canvas, 0, &rows[0], [true; 2]).unwrap().rect;
+            assert!(rect.width() >= MIN_BAR_PX, "{rect:?}");
+            let shown = time_right(&canvas, rect, Some(1.5)).map(|right| right - rect.left());
+            assert_eq!(shown, time_px, "at {px_per_sec} points a second");
         }
     }
 

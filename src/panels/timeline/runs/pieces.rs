@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use egui::Rect;
 
-use super::super::bars::bar_rect;
+use super::super::bars::{MIN_BAR_PX, bar_rect};
 use super::super::canvas::TimeCanvas;
 use super::super::run_bar::RunBar;
 use super::model::{LineKind, NodeRow, RunsModel};
 use crate::ui_kit::theme::ROW_HEIGHT;
 
 /// Narrower bars that touch are shown as one, in points.
-const BATCH_PX: f32 = 5.0;
+const BATCH_PX: f32 = MIN_BAR_PX;
 /// How far the pointer has to leave a row until a bar goes to another one, as a part of the height of a line.
 const SLACK: f32 = 0.4;
 /// Bars that are closer touch, in points.

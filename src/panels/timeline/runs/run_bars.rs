@@ -130,6 +130,8 @@ fn paint(PlacedBar { ui, ctx, view, bar, rect, .. }: PlacedBar<'_>, response: &R
     let fill = if selected { ctx.theme.accent } else { color };
     if bar.end_secs.is_infinite() {
         brush.endless(rect, fill, state, "");
+    } else if let Some(right) = bars::time_right(&view.canvas, rect, bar.finite_end_secs()) {
+        brush.widened(rect, right, fill, state);
     } else {
         brush.tinted(rect, fill, state);
     }

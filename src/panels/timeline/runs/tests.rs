@@ -476,7 +476,7 @@ fn an_instant_of_an_unfolded_run_reacts_around_its_bar() {
     harness.run_steps(2);
     let (rect, x) = (harness.get_by_label("action CallFunc top").rect(), at(&harness, 1.0).x);
     let beside = [rect.left() - x, rect.right() - x].map(f32::round);
-    assert_eq!(beside, [-5.0, 9.0], "a bar of 4 points, and 5 on either side");
+    assert_eq!(beside, [-5.0, 11.0], "a bar of 6 points, and 5 on either side");
 }
 
 #[test]
