@@ -25,6 +25,7 @@ impl App {
     /// Saves to the project's file, or asks for a path.
     pub(super) fn save(&mut self, ctx: &egui::Context) {
         match self.editor.path().map(Path::to_owned) {
+            Some(_) if self.is_in_sample() => self.ask_for_copy(),
             Some(path) if !self.check_lock() => self.ask_about_read_only(path),
             Some(path) if self.editor.is_repaired() => self.ask_to_drop(path),
             Some(path) => self.save_and_go_on(&path, ctx),
