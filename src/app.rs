@@ -382,6 +382,7 @@ impl App {
             WindowRequest::SliceImage(image, nodes) => self.ask_to_slice(image, nodes),
             WindowRequest::EditFrames => {
                 self.shell.reveal_wide(Pane::of(&sheet_editor::PANEL.head), sheet_editor::LEAST_PX);
+            WindowRequest::ShowImage => self.pick(FilePurpose::ShowImage, ctx),
             }
             WindowRequest::LeaveSymbol(depth) => self.leave_symbol(depth, ctx),
             WindowRequest::GuardedUndo(symbol) => self.tell_of_guarded_undo(&symbol),

@@ -12,10 +12,11 @@ use super::purpose::{Purpose, with_extension};
 use super::reading::ProjectPictures;
 use super::start::new_document;
 use super::symbols::SymbolTrail;
-use crate::document::{Document, Edit};
+use crate::document::{Document, Edit, Node};
+use crate::history::Change;
 use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
-use crate::io::stored_path;
+use crate::io::{decode_image, stored_path};
 use crate::new_node::place_of_picture;
 use crate::text::tr;
 
@@ -84,6 +85,7 @@ impl App {
                 | Purpose::ChooseFont
                 | Purpose::Import
                 | Purpose::Locate
+                | Purpose::ShowImage
                 | Purpose::ImportSettings => None,
                 Purpose::ExportSettings => Some(PathBuf::from(SETTINGS_FILE)),
                 // Typed paths are relative to the folder of the project.
@@ -155,6 +157,7 @@ impl App {
             Purpose::MakeSymbol => self.make_symbol(&with_extension(path)),
             Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::Locate => self.use_located(path),
+            Purpose::ShowImage => self.show_image(path),
             Purpose::LocateAll => self.locate_in(path),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
             Purpose::ExportSettings => self.export_settings(&with_extension(path)),
@@ -220,6 +223,31 @@ impl App {
         if import::for_path(path).is_none_or(Importer::is_project) {
             self.open_path(path);
         } else {
+    /// Lets the selected nodes show a picture, which is added if the project has not got it.
+    fn show_image(&mut self, path: &Path) {
+        let size_px = match decode_image(path) {
+            Ok(picture) => [picture.width, picture.height],
+            Err(error) => return self.notices.error(error.to_string()),
+        };
+        let document = self.editor.document();
+        let to = AddTo { document, folder: self.editor.path().and_then(Path::parent) };
+        let (mut edits, mut shown) = (Vec::new(), None);
+        for edit in import::add_picture(to, path, Some(size_px)).edits {
+            match edit {
+                Edit::AddNode { content, .. } => shown = Some(content),
+                edit => edits.push(edit),
+            }
+        }
+        let selected = self.editor.session().selection.selected_nodes();
+        let nodes = selected.iter().filter_map(|id| document.node(*id));
+        edits.extend(nodes.zip(shown.iter().cycle()).map(|(node, content)| {
+            Edit::SetNode(Node { content: content.clone(), ..node.as_ref().clone() })
+        }));
+        self.editor.edit(&Change::all(tr!("inspector-node-shows.step"), edits).keeping_selection());
+        self.allow_added([path]);
+        self.load_pictures();
+    }
+
             self.add_file(path);
         }
     }
@@ -281,7 +309,7 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .add_filter(tr!("dialog-project-files"), &["ron"])
                 .set_file_name(name.unwrap_or_else(|| UNTITLED_FILE.to_owned()))
         }
-        Purpose::AddFile | Purpose::AddSheet | Purpose::Import | Purpose::Locate => {
+        Purpose::AddFile | Purpose::ShowImage | Purpose::AddSheet | Purpose::Import | Purpose::Locate => {
             with_filters(dialog, |importer| !importer.is_project())
         }
         Purpose::ChooseFont => dialog.add_filter(tr!("dialog-font-files"), &FONT_EXTENSIONS),
