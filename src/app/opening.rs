@@ -126,8 +126,10 @@ impl App {
             None => self.begin_recording(known),
         }
         self.safety.set_access(if is_converted { Access::Ours(None) } else { access });
-        self.files.converted_from = is_converted.then(|| path.clone());
-        self.settings.add_recent(path);
+        // What is opened on the way into a symbol is part of what is open.
+        if !keeps_open {
+            self.settings.add_recent(path);
+        }
         self.files.pictures.forget();
         self.load_pictures();
     }

@@ -115,7 +115,10 @@ impl App {
         self.notices.withdraw(&Offer::Save);
         // What could not be saved before is saved now.
         self.notices.withdraw(&Offer::SaveElsewhere);
-        self.settings.add_recent(path.to_owned());
+        // A symbol is part of what it was opened from.
+        if self.editor.session().trail.is_empty() {
+            self.settings.add_recent(path.to_owned());
+        }
         if !std::mem::take(&mut self.autosave.is_saving) {
             self.notices.news(tr!("app-saved"));
         }
