@@ -120,7 +120,7 @@ impl App {
     }
 
     /// The file that a save under another name is proposed for.
-    fn file_to_save(&self) -> PathBuf {
+    pub(super) fn file_to_save(&self) -> PathBuf {
         let sample = self.sample().and_then(Path::file_name).map(PathBuf::from);
         let project = self.editor.path().map(Path::to_owned).or(sample);
         project.unwrap_or_else(|| PathBuf::from(UNTITLED_FILE))
