@@ -147,13 +147,13 @@ impl Editor {
         self.refresh();
     }
 
-    /// Notes that the symbol of this name was changed after the last step here: the next Undo only says so.
-    pub fn guard_undo(&mut self, symbol: String) {
     /// Notes whether the open symbol's file is not written on the way back.
     pub const fn keep_file_of_trail(&mut self, is_kept: bool) {
         self.session.trail_keeps_file = is_kept;
     }
 
+    /// Notes that the symbol of this name was changed after the last step here: the next Undo only says so.
+    pub fn guard_undo(&mut self, symbol: String) {
         self.undo_guard = Some((symbol, self.history.revision()));
     }
 

@@ -50,9 +50,14 @@ pub struct FileTasks {
 impl App {
     /// Starts a new project.
     pub(super) fn open_unnamed(&mut self, document: Document) {
+        self.open_unnamed_from(document, None);
+    }
+
+    /// Starts a new project that was made from a file, from which its paths lead.
+    pub(super) fn open_unnamed_from(&mut self, document: Document, file: Option<PathBuf>) {
         self.set_editor(document, None);
+        self.files.converted_from = file;
         self.begin_recording(None);
-        self.files.converted_from = None;
         self.files.pictures.forget();
     }
 
@@ -80,12 +85,12 @@ impl App {
             let proposed = match purpose {
                 // A file that is added is never the project itself.
                 Purpose::AddFile
+                | Purpose::ShowImage
                 | Purpose::AddSheet
                 | Purpose::AddSymbol
                 | Purpose::ChooseFont
                 | Purpose::Import
                 | Purpose::Locate
-                | Purpose::ShowImage
                 | Purpose::ImportSettings => None,
                 Purpose::ExportSettings => Some(PathBuf::from(SETTINGS_FILE)),
                 // Typed paths are relative to the folder of the project.
@@ -152,12 +157,12 @@ impl App {
                 let path = path.to_owned();
                 self.ask_before_begin(move |app| app.add_sheet(&path));
             }
+            Purpose::ShowImage => self.show_image(path),
             Purpose::AddSymbol => self.add_symbol(path, None),
             Purpose::ChooseFont => self.use_font(path, None),
             Purpose::MakeSymbol => self.make_symbol(&with_extension(path)),
             Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::Locate => self.use_located(path),
-            Purpose::ShowImage => self.show_image(path),
             Purpose::LocateAll => self.locate_in(path),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
             Purpose::ExportSettings => self.export_settings(&with_extension(path)),
@@ -218,11 +223,6 @@ impl App {
         known
     }
 
-    /// Opens a project, or adds any other file to the new one.
-    pub(super) fn open_or_add(&mut self, path: &Path) {
-        if import::for_path(path).is_none_or(Importer::is_project) {
-            self.open_path(path);
-        } else {
     /// Lets the selected nodes show a picture, which is added if the project has not got it.
     fn show_image(&mut self, path: &Path) {
         let size_px = match decode_image(path) {
@@ -248,6 +248,11 @@ impl App {
         self.load_pictures();
     }
 
+    /// Opens a project, or adds any other file to the new one.
+    pub(super) fn open_or_add(&mut self, path: &Path) {
+        if import::for_path(path).is_none_or(Importer::is_project) {
+            self.open_path(path);
+        } else {
             self.add_file(path);
         }
     }

@@ -26,10 +26,9 @@ impl App {
         let read = move || read_project(&read).map(|(project, _)| Document::from_project(&project).0);
         self.work(task, read, move |app, document| match document {
             Ok(document) => {
-                app.open_unnamed(document);
+                app.files.sample = Some(sample.clone());
                 // As of a file that was converted: paths are relative to it, and it is not written.
-                app.files.converted_from = Some(sample.clone());
-                app.files.sample = Some(sample);
+                app.open_unnamed_from(document, Some(sample));
                 app.load_pictures();
             }
             Err(error) => app.refuse(&error),
@@ -72,6 +71,7 @@ impl App {
         Ok(folder)
     }
 }
+
 /// Where the copy of a file in `root` goes as a sample's copy is saved at `path`. They lie to each other as before, so that symbols find their
 /// pictures.
 fn copy_of(root: &Path, path: &Path, file: &Path) -> PathBuf {
@@ -86,7 +86,6 @@ pub(super) fn copy_of_sample_file(sample: &Path, path: &Path, file: &Path) -> Op
     let copy = copy_of(roots.own()?, path, &fs::canonicalize(file).ok()?);
     copy.is_file().then_some(copy)
 }
-
 
 /// Collects the files in `root` that a project in `folder` shows, with those of its symbols. Both folders are without links.
 fn collect_files(project: &Project, (folder, root): (&Path, &Path), found: &mut BTreeSet<PathBuf>) {
@@ -181,6 +180,7 @@ mod tests {
         assert_eq!(document(&window).images()[0].path, "../x.png");
         assert!(!home.path().join("projects/b-files").exists());
     }
+
     /// Opens a symbol of the sample's copy and adds a node there.
     fn changed_inside() -> AppWindow {
         let mut window = opened();
@@ -231,7 +231,6 @@ mod tests {
         window.run_steps(2);
         assert_eq!(unread(&window), Vec::<String>::new());
     }
-
 
     /// What is changed in a symbol of the copy must not reach the sample.
     #[test]
