@@ -147,6 +147,7 @@ use settings::{Settings, ThemeChoice};
 use settings_page::{KeyRecorder, SettingsPage};
 use shortcuts::ShortcutList;
 use start_page::StartPage;
+use thumbnails::Thumbnails;
 use tour::Tour;
 use typing::AfterTyping;
 use window_loop::Exchange;
@@ -198,6 +199,8 @@ pub struct App {
     autosave: AutosaveClock,
     /// The start page, in front of the panels.
     start_page: Option<StartPage>,
+    /// The pictures of its cards, which stay for the next time.
+    thumbnails: Thumbnails,
     /// The canvas of the full-screen preview.
     full_screen: Option<Box<CanvasPanel>>,
     theme: Theme,
@@ -267,6 +270,7 @@ impl App {
             safety: Safety::default(),
             autosave: AutosaveClock::default(),
             start_page: None,
+            thumbnails: Thumbnails::default(),
             full_screen: None,
             theme,
             look,
@@ -378,6 +382,7 @@ impl App {
             WindowRequest::AllowFolder(folder) => self.ask_to_allow(folder),
             WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
             WindowRequest::LocateAll => self.pick(FilePurpose::LocateAll, ctx),
+            WindowRequest::ShowImage => self.pick(FilePurpose::ShowImage, ctx),
             WindowRequest::ReadPresets => self.read_presets(),
             WindowRequest::SliceImage(image, nodes) => self.ask_to_slice(image, nodes),
             WindowRequest::EditFrames => {

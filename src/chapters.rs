@@ -23,6 +23,9 @@ const OF_GAMES: &str = "In a game"; // not shown
 /// Where its code loads a sample.
 const LOADED_SAMPLE: &str = "read(\"projects/coin.ron\")"; // not shown
 
+/// Where its commands are given a sample.
+const PASSED_SAMPLE: &str = "-- projects/coin.ron"; // not shown
+
 /// What sets code in a sentence off from the words beside it: its ground takes most of a space.
 const THIN_SPACE: char = '\u{2009}';
 
@@ -59,7 +62,8 @@ pub fn text_for<'a>(chapter: &'a Chapter, open: Option<&Path>) -> Cow<'a, str> {
     match open.and_then(Path::to_str) {
         Some(path) if chapter.text.contains(LOADED_SAMPLE) => {
             let loaded = format!("read({path:?})");
-            Cow::Owned(chapter.text.replace(LOADED_SAMPLE, &loaded))
+            let text = chapter.text.replace(LOADED_SAMPLE, &loaded);
+            Cow::Owned(text.replace(PASSED_SAMPLE, &format!("-- {path:?}"))) // not shown
         }
         _ => Cow::Borrowed(&chapter.text),
     }
@@ -269,8 +273,11 @@ mod tests {
         assert_eq!(chapter.title, OF_GAMES);
         assert!(text_for(chapter, None).contains(LOADED_SAMPLE));
         let text = text_for(chapter, Some(Path::new("/games/hud.ron")));
-        assert!(text.contains("read(\"/games/hud.ron\")") && !text.contains(LOADED_SAMPLE), "{text}");
-        assert!(text.contains("kineograph-runtime = {"), "what a game depends on");
+        assert!(text.contains("read(\"/games/hud.ron\")") && !text.contains("coin.ron"), "{text}");
+        assert!(
+            text.contains("kineograph-runtime = { git = "),
+            "what a game depends on, without a copy of ours"
+        );
     }
 
     #[test]

@@ -90,6 +90,8 @@ pub enum WindowRequest {
     LocateImage(String),
     /// Ask for the folder in which the files of missing images are.
     LocateAll,
+    /// Ask for a picture that the selected nodes show then.
+    ShowImage,
     /// Show the editor of frames.
     EditFrames,
     /// Ask how this image is sliced into a sheet, which these nodes show then.
@@ -143,6 +145,11 @@ impl Editor {
         }
         self.prune();
         self.refresh();
+    }
+
+    /// Notes whether the open symbol's file is not written on the way back.
+    pub const fn keep_file_of_trail(&mut self, is_kept: bool) {
+        self.session.trail_keeps_file = is_kept;
     }
 
     /// Notes that the symbol of this name was changed after the last step here: the next Undo only says so.
@@ -371,6 +378,7 @@ impl Editor {
             Intent::Point(pointed) => self.session.pointed = pointed,
             Intent::LocateImage(name) => return Some(WindowRequest::LocateImage(name)),
             Intent::LocateAll => return Some(WindowRequest::LocateAll),
+            Intent::ShowImage => return Some(WindowRequest::ShowImage),
             Intent::ReadPresets => return Some(WindowRequest::ReadPresets),
             Intent::EditFrames(sheet) => {
                 self.session.selection.change(self.history.document(), SelectionChange::Sheet(sheet));

@@ -57,6 +57,8 @@ pub enum Intent {
     LocateImage(String),
     /// Ask for the folder in which the files of missing images are.
     LocateAll,
+    /// Ask for a picture that the selected nodes show then.
+    ShowImage,
     /// Read the folders of own presets.
     ReadPresets,
     /// Show the frames of this sheet over its picture.

@@ -14,6 +14,9 @@ assets-none-found = Nothing matches.
 
 assets-image-entry = asset image { $name }
 assets-sheet-entry = asset sheet { $name }
+assets-symbol-entry = asset symbol { $path }
+assets-font-entry = asset font { $path }
+assets-font = Font
 assets-tag-entry = asset tag { $name } of { $sheet }
 assets-size = { $width } × { $height }
 assets-frames = { $count ->
@@ -33,6 +36,8 @@ assets-uses = { $count ->
  }
     .tooltip = List what uses it; a click goes there
 assets-drag-hint = Drag it onto the canvas, the graph or the runs
+assets-symbol-hint = Drag it onto the canvas, or double-click to open it
+assets-font-hint = Drag it onto a text on the canvas
 
 ## Folders
 
@@ -61,7 +66,7 @@ assets-missing-count = { $count ->
 assets-replace = Replace file…
 assets-edit-frames = Edit frames…
 assets-edit-frames-hint = Double-click to edit its frames
-assets-slice = Slice into a sheet
+assets-slice = Slice into frames…
 
 ## Drops
 
@@ -69,6 +74,7 @@ assets-drop-new = Add node here
 assets-drop-replace = Replace sprite of { $name } (Shift: add a node)
 assets-drop-add-step = Add node
 assets-drop-replace-step = Replace sprite
+assets-drop-font = Font of { $name } (Shift: add a text)
 assets-drop-animate = Add Animate here
 assets-drop-animate-step = Add Animate
 assets-drop-run = Play on { $node } at { $at }

@@ -200,6 +200,7 @@ inspector-look-group = Nothing (group)
 inspector-look-box = Box
     .about = A box on the stage, in its start pose.
 inspector-look-image = Image
+    .choose = Image…
     .about = An image on the stage, in its start pose.
 inspector-look-sheet = Sheet
     .about = A frame of a sheet on the stage, in its start pose.

@@ -51,7 +51,8 @@ impl App {
     /// Saves if it is time to, and nothing is in the hand or waits for an answer.
     pub(super) fn autosave(&mut self, ctx: &Context) {
         let wait_secs = self.settings.autosave.wait_secs();
-        let path = self.editor.path().filter(|_| self.editor.is_dirty() && !self.safety.is_gone);
+        let is_wanted = self.editor.is_dirty() && !self.safety.is_gone && !self.is_in_sample();
+        let path = self.editor.path().filter(|_| is_wanted);
         let (Some(wait_secs), Some(path)) = (wait_secs, path.map(ToOwned::to_owned)) else {
             self.autosave.unsaved_since = None;
             return;
@@ -83,7 +84,7 @@ impl App {
         let is_asked =
             self.safety.is_gone || self.safety.comparison.is_some() || self.safety.put_off.is_some();
         let can_save = self.editor.path().is_some() && !self.is_read_only() && !self.editor.is_repaired();
-        can_save && self.editor.is_dirty() && !is_asked
+        can_save && self.editor.is_dirty() && !is_asked && !self.is_in_sample()
     }
 
     /// Whether a save keeps the version before it.

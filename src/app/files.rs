@@ -12,10 +12,11 @@ use super::purpose::{Purpose, with_extension};
 use super::reading::ProjectPictures;
 use super::start::new_document;
 use super::symbols::SymbolTrail;
-use crate::document::{Document, Edit};
+use crate::document::{Document, Edit, Node};
+use crate::history::Change;
 use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
-use crate::io::stored_path;
+use crate::io::{decode_image, stored_path};
 use crate::new_node::place_of_picture;
 use crate::text::tr;
 
@@ -49,9 +50,14 @@ pub struct FileTasks {
 impl App {
     /// Starts a new project.
     pub(super) fn open_unnamed(&mut self, document: Document) {
+        self.open_unnamed_from(document, None);
+    }
+
+    /// Starts a new project that was made from a file, from which its paths lead.
+    pub(super) fn open_unnamed_from(&mut self, document: Document, file: Option<PathBuf>) {
         self.set_editor(document, None);
+        self.files.converted_from = file;
         self.begin_recording(None);
-        self.files.converted_from = None;
         self.files.pictures.forget();
     }
 
@@ -79,6 +85,7 @@ impl App {
             let proposed = match purpose {
                 // A file that is added is never the project itself.
                 Purpose::AddFile
+                | Purpose::ShowImage
                 | Purpose::AddSheet
                 | Purpose::AddSymbol
                 | Purpose::ChooseFont
@@ -118,7 +125,7 @@ impl App {
     }
 
     /// The file that a save under another name is proposed for.
-    fn file_to_save(&self) -> PathBuf {
+    pub(super) fn file_to_save(&self) -> PathBuf {
         let sample = self.sample().and_then(Path::file_name).map(PathBuf::from);
         let project = self.editor.path().map(Path::to_owned).or(sample);
         project.unwrap_or_else(|| PathBuf::from(UNTITLED_FILE))
@@ -150,6 +157,7 @@ impl App {
                 let path = path.to_owned();
                 self.ask_before_begin(move |app| app.add_sheet(&path));
             }
+            Purpose::ShowImage => self.show_image(path),
             Purpose::AddSymbol => self.add_symbol(path, None),
             Purpose::ChooseFont => self.use_font(path, None),
             Purpose::MakeSymbol => self.make_symbol(&with_extension(path)),
@@ -213,6 +221,31 @@ impl App {
         self.allow_added([path]);
         self.load_pictures();
         known
+    }
+
+    /// Lets the selected nodes show a picture, which is added if the project has not got it.
+    fn show_image(&mut self, path: &Path) {
+        let size_px = match decode_image(path) {
+            Ok(picture) => [picture.width, picture.height],
+            Err(error) => return self.notices.error(error.to_string()),
+        };
+        let document = self.editor.document();
+        let to = AddTo { document, folder: self.editor.path().and_then(Path::parent) };
+        let (mut edits, mut shown) = (Vec::new(), None);
+        for edit in import::add_picture(to, path, Some(size_px)).edits {
+            match edit {
+                Edit::AddNode { content, .. } => shown = Some(content),
+                edit => edits.push(edit),
+            }
+        }
+        let selected = self.editor.session().selection.selected_nodes();
+        let nodes = selected.iter().filter_map(|id| document.node(*id));
+        edits.extend(nodes.zip(shown.iter().cycle()).map(|(node, content)| {
+            Edit::SetNode(Node { content: content.clone(), ..node.as_ref().clone() })
+        }));
+        self.editor.edit(&Change::all(tr!("inspector-node-shows.step"), edits).keeping_selection());
+        self.allow_added([path]);
+        self.load_pictures();
     }
 
     /// Opens a project, or adds any other file to the new one.
@@ -281,7 +314,7 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .add_filter(tr!("dialog-project-files"), &["ron"])
                 .set_file_name(name.unwrap_or_else(|| UNTITLED_FILE.to_owned()))
         }
-        Purpose::AddFile | Purpose::AddSheet | Purpose::Import | Purpose::Locate => {
+        Purpose::AddFile | Purpose::ShowImage | Purpose::AddSheet | Purpose::Import | Purpose::Locate => {
             with_filters(dialog, |importer| !importer.is_project())
         }
         Purpose::ChooseFont => dialog.add_filter(tr!("dialog-font-files"), &FONT_EXTENSIONS),

@@ -150,7 +150,8 @@ impl App {
         if !self.manual.is_open {
             return;
         }
-        let open = self.editor.path();
+        // A project without a file is named as it would be saved.
+        let open = self.editor.path().map_or_else(|| self.file_to_save(), Path::to_owned);
         let (manual, theme) = (&mut self.manual, &self.theme);
         let mut is_open = true;
         let room = ctx.content_rect().size() - vec2(60.0, 100.0);
@@ -165,7 +166,7 @@ impl App {
                 Panel::left("manual chapters") // not shown
                     .default_size(LIST_WIDTH_PX)
                     .show(ui, |ui| manual.list(ui, theme));
-                egui::CentralPanel::default().show(ui, |ui| manual.page(ui, open));
+                egui::CentralPanel::default().show(ui, |ui| manual.page(ui, Some(&open)));
             });
         self.manual.is_open &= is_open;
     }

@@ -13,7 +13,7 @@ use crate::import::importer::Import;
 use crate::import::{self, corrections};
 use crate::io::IoError;
 use crate::problems::FileProblem;
-use crate::recovery::{JournalStart, Restored, Storage, ViewState, history_of, restored, text_of};
+use crate::recovery::{JournalStart, Restored, Storage, history_of, restored, text_of};
 use crate::text::tr;
 
 /// A project that was read.
@@ -117,17 +117,20 @@ impl App {
         } else {
             self.show_editor(editor);
         }
+        self.files.converted_from = is_converted.then(|| path.clone());
         match past {
             Some((state, journal)) => {
-                let shown = ViewState::of(self.editor.session());
+                let shown = self.shown_now();
                 let subject = JournalStart::Restored(Box::new(state), journal);
                 self.safety.resume(subject, known, self.editor.history(), &shown);
             }
             None => self.begin_recording(known),
         }
         self.safety.set_access(if is_converted { Access::Ours(None) } else { access });
-        self.files.converted_from = is_converted.then(|| path.clone());
-        self.settings.add_recent(path);
+        // What is opened on the way into a symbol is part of what is open.
+        if !keeps_open {
+            self.settings.add_recent(path);
+        }
         self.files.pictures.forget();
         self.load_pictures();
     }

@@ -204,7 +204,11 @@ impl App {
         let journal = storage.map_or(journal, |storage| storage.new_journal(editor.path()));
         let access = editor.path().map(|path| self.safety.access(path));
         self.show_editor(editor);
-        self.files.converted_from = None;
+        let origin = shown.origin().filter(|_| self.editor.path().is_none());
+        self.files.converted_from = origin.map(|(file, _)| file.to_owned());
+        if origin.is_some_and(|(_, is_sample)| is_sample) {
+            self.files.sample.clone_from(&self.files.converted_from);
+        }
         self.files.pictures.forget();
         let subject = JournalStart::Restored(Box::new(state), journal);
         self.safety.resume(subject, known, self.editor.history(), &shown);

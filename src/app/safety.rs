@@ -218,8 +218,15 @@ impl Safety {
 impl App {
     /// Begins a journal for what is edited.
     pub(super) fn begin_recording(&mut self, known: Option<KnownFile>) {
-        let shown = ViewState::of(self.editor.session());
+        let shown = self.shown_now();
         self.safety.begin(known, self.editor.history(), &shown);
+    }
+
+    /// What is shown of the open project, and where it comes from, for its journal.
+    pub(super) fn shown_now(&self) -> ViewState {
+        let shown = ViewState::of(self.editor.session());
+        let is_unnamed = self.editor.path().is_none();
+        shown.made_from(self.files.converted_from.as_deref().filter(|_| is_unnamed), self.sample().is_some())
     }
 
     /// Sends what has changed to the journal. Called at the end of each frame.
@@ -253,7 +260,7 @@ impl App {
 
     /// Sends what has changed to the journal. Gives the seconds after which it wants to be called again.
     pub(super) fn record_now(&mut self) -> Option<f64> {
-        let shown = ViewState::of(self.editor.session());
+        let shown = self.shown_now();
         let now_secs = self.safety.now_secs;
         self.safety.recorder.as_mut()?.record(self.editor.history(), shown, now_secs)
     }

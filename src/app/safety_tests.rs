@@ -270,6 +270,27 @@ fn work_without_a_file_comes_back_or_is_discarded() {
 }
 
 #[test]
+fn a_copy_of_a_sample_comes_back_with_its_pictures() {
+    let desk = Desk::new();
+    let mut window = desk.window(None);
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("projects/pause.ron");
+    window.state_mut().open_sample(&sample);
+    window.run_steps(4);
+    add_marker(&mut window, "mine");
+    crash(&desk, window);
+    let mut window = desk.window(None);
+    click(&mut window, "Restore");
+    window.run_steps(4);
+    window.state_mut().finish_pictures();
+    window.run_steps(2);
+    assert_eq!(shown(&window), ["mine"]);
+    assert_eq!((window.state().sample(), window.state().editor().path()), (Some(sample.as_path()), None));
+    let editor = window.state().editor();
+    let problems = editor.ctx(&window.state().theme).problems.iter().map(|problem| problem.message.clone());
+    assert_eq!(problems.collect::<Vec<_>>(), Vec::<String>::new());
+}
+
+#[test]
 fn one_of_two_is_discarded_and_the_other_one_is_left_for_later() {
     let desk = Desk::new();
     for (count, name) in ["first", "second"].into_iter().enumerate() {

@@ -26,10 +26,9 @@ impl App {
         let read = move || read_project(&read).map(|(project, _)| Document::from_project(&project).0);
         self.work(task, read, move |app, document| match document {
             Ok(document) => {
-                app.open_unnamed(document);
+                app.files.sample = Some(sample.clone());
                 // As of a file that was converted: paths are relative to it, and it is not written.
-                app.files.converted_from = Some(sample.clone());
-                app.files.sample = Some(sample);
+                app.open_unnamed_from(document, Some(sample));
                 app.load_pictures();
             }
             Err(error) => app.refuse(&error),
@@ -59,23 +58,33 @@ impl App {
         };
         let mut used = BTreeSet::new();
         collect_files(&self.editor.document().to_project(), (&folder, root), &mut used);
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let copies = target.join(format!("{stem}-files"));
-        // They lie to each other as before, so that symbols find their pictures.
-        let copy_of =
-            |file: &Path| file.strip_prefix(root).map_or_else(|_| copies.clone(), |way| copies.join(way));
         for file in used {
-            let copy = copy_of(&file);
+            let copy = copy_of(root, path, &file);
             // One that is there already is from an earlier save.
             if !copy.exists() {
                 fs::create_dir_all(copy.parent().unwrap_or(target))?;
                 fs::copy(&file, &copy)?;
             }
         }
-        let folder = copy_of(&folder);
+        let folder = copy_of(root, path, &folder);
         fs::create_dir_all(&folder)?;
         Ok(folder)
     }
+}
+
+/// Where the copy of a file in `root` goes as a sample's copy is saved at `path`. They lie to each other as before, so that symbols find their
+/// pictures.
+fn copy_of(root: &Path, path: &Path, file: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let copies = path.parent().unwrap_or(Path::new(".")).join(format!("{stem}-files"));
+    file.strip_prefix(root).map_or_else(|_| copies.clone(), |way| copies.join(way))
+}
+
+/// The copy of a file of a sample, beside the project at `path` that is a copy of the sample; `None` if there is none.
+pub(super) fn copy_of_sample_file(sample: &Path, path: &Path, file: &Path) -> Option<PathBuf> {
+    let roots = Roots::of_project(Some(sample));
+    let copy = copy_of(roots.own()?, path, &fs::canonicalize(file).ok()?);
+    copy.is_file().then_some(copy)
 }
 
 /// Collects the files in `root` that a project in `folder` shows, with those of its symbols. Both folders are without links.
@@ -101,7 +110,9 @@ mod tests {
     use kineograph_runtime::format::load;
 
     use super::*;
-    use crate::app::flow_tests::{AppWindow, document, press, run, type_path, window};
+    use egui_kittest::kittest::Queryable as _;
+
+    use crate::app::flow_tests::{AppWindow, document, press, press_button, run, type_path, window};
     use crate::command::Command;
 
     fn shipped(name: &str) -> PathBuf {
@@ -168,6 +179,57 @@ mod tests {
         window.run_steps(6);
         assert_eq!(document(&window).images()[0].path, "../x.png");
         assert!(!home.path().join("projects/b-files").exists());
+    }
+
+    /// Opens a symbol of the sample's copy and adds a node there.
+    fn changed_inside() -> AppWindow {
+        let mut window = opened();
+        let shows = |node: &&std::sync::Arc<crate::document::Node>| {
+            node.content.symbol().is_some_and(|symbol| symbol.path == "ui/button.ron")
+        };
+        let instance = document(&window).nodes().iter().find(shows).unwrap().id;
+        let select = crate::panels::Intent::Select(crate::session::SelectionChange::Node(instance));
+        window.state_mut().editor.apply(select);
+        run(&mut window, Command::OpenSymbol);
+        window.run_steps(6);
+        assert!(window.state().editor().path().is_some_and(|path| path.ends_with("ui/button.ron")));
+        run(&mut window, Command::AddNode);
+        window.run_steps(2);
+        window.get_by_label_contains("the way back asks where to save");
+        window
+    }
+
+    #[test]
+    fn a_symbol_of_a_copy_is_looked_into_and_the_sample_stays_as_it_is() {
+        let before = fs::read(shipped("ui/button.ron")).unwrap();
+        let mut window = changed_inside();
+        press_button(&mut window, "Back to pause");
+        press_button(&mut window, "Don't save");
+        window.run_steps(6);
+        assert_eq!((window.state().editor().path(), window.state().shown_name().as_str()), (None, "pause"));
+        assert_eq!(unread(&window), Vec::<String>::new());
+        assert_eq!(fs::read(shipped("ui/button.ron")).unwrap(), before);
+    }
+
+    #[test]
+    fn a_change_of_a_symbol_of_a_copy_goes_into_the_copy_of_the_symbol() {
+        let before = fs::read(shipped("ui/button.ron")).unwrap();
+        let nodes = load(&String::from_utf8(before.clone()).unwrap()).unwrap().project.nodes.len();
+        let mut window = changed_inside();
+        press(&mut window, Modifiers::COMMAND, Key::S);
+        window.get_by_label_contains("Save a copy of the sample");
+        press_button(&mut window, "Save as…");
+        let folder = tempfile::tempdir().unwrap();
+        type_path(&mut window, &folder.path().join("mine.ron"));
+        window.run_steps(8);
+        assert_eq!(window.state().editor().path(), Some(folder.path().join("mine.ron").as_path()));
+        let copy = folder.path().join("mine-files/projects/ui/button.ron");
+        let written = load(&fs::read_to_string(copy).unwrap()).unwrap().project;
+        assert_eq!(written.nodes.len(), nodes + 1);
+        assert_eq!(fs::read(shipped("ui/button.ron")).unwrap(), before);
+        window.state_mut().finish_pictures();
+        window.run_steps(2);
+        assert_eq!(unread(&window), Vec::<String>::new());
     }
 
     /// What is changed in a symbol of the copy must not reach the sample.

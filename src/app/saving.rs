@@ -25,6 +25,7 @@ impl App {
     /// Saves to the project's file, or asks for a path.
     pub(super) fn save(&mut self, ctx: &egui::Context) {
         match self.editor.path().map(Path::to_owned) {
+            Some(_) if self.is_in_sample() => self.ask_for_copy(),
             Some(path) if !self.check_lock() => self.ask_about_read_only(path),
             Some(path) if self.editor.is_repaired() => self.ask_to_drop(path),
             Some(path) => self.save_and_go_on(&path, ctx),
@@ -114,7 +115,10 @@ impl App {
         self.notices.withdraw(&Offer::Save);
         // What could not be saved before is saved now.
         self.notices.withdraw(&Offer::SaveElsewhere);
-        self.settings.add_recent(path.to_owned());
+        // A symbol is part of what it was opened from.
+        if self.editor.session().trail.is_empty() {
+            self.settings.add_recent(path.to_owned());
+        }
         if !std::mem::take(&mut self.autosave.is_saving) {
             self.notices.news(tr!("app-saved"));
         }

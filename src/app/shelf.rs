@@ -31,10 +31,16 @@ impl HeldProject {
 
 /// A project that was put aside.
 struct Shelved {
+    /// [`NO_FILE`] for one without a file.
     path: PathBuf,
     editor: Editor,
     held: HeldProject,
+    /// The file that it was made from, if it was never saved.
+    converted_from: Option<PathBuf>,
 }
+
+/// Stands for the file of a project that was never saved, of which one at most is open.
+pub(super) const NO_FILE: &str = ""; // not shown
 
 impl Shelved {
     fn is_unsaved(&self) -> bool {
@@ -66,6 +72,11 @@ impl AsideProjects {
         self.0.drain(..).for_each(|shelved| shelved.held.close());
     }
 
+    /// Closes one, of which nothing is lost.
+    pub(super) fn close_one(&mut self, path: &Path) {
+        self.take(path).into_iter().for_each(|shelved| shelved.held.close());
+    }
+
     fn take(&mut self, path: &Path) -> Option<Shelved> {
         let place = self.0.iter().position(|shelved| is_same_file(&shelved.path, path))?;
         Some(self.0.remove(place))
@@ -73,9 +84,14 @@ impl AsideProjects {
 }
 
 impl App {
-    /// Puts the open project aside, if it has a file. Another one has to be shown in its place at once.
+    /// The file of the open project, or what stands for it.
+    pub(super) fn file_or_none(&self) -> PathBuf {
+        self.editor.path().unwrap_or(Path::new(NO_FILE)).to_owned()
+    }
+
+    /// Puts the open project aside. Another one has to be shown in its place at once.
     pub(super) fn shelve(&mut self) {
-        let Some(path) = self.editor.path().map(Path::to_owned) else { return };
+        let path = self.file_or_none();
         self.editor.apply(crate::intent::Intent::FinishDrag);
         self.record_now();
         self.keep_project_view();
@@ -83,7 +99,8 @@ impl App {
         if let Some(before) = self.safety.shelf.take(&path) {
             before.held.close();
         }
-        self.safety.shelf.0.push(Shelved { path, editor, held });
+        let converted_from = self.files.converted_from.take();
+        self.safety.shelf.0.push(Shelved { path, editor, held, converted_from });
     }
 
     /// Shows a project that was put aside, as it was. The open one is put aside for it, or closed. False if there is none that is up to date.
@@ -97,10 +114,10 @@ impl App {
             self.shelve();
         }
         self.safety.close();
-        let Shelved { editor, held, .. } = shelved;
+        let Shelved { editor, held, converted_from, .. } = shelved;
         self.show_beside_shelf(editor);
         self.safety.hold(held);
-        self.files.converted_from = None;
+        self.files.converted_from = converted_from;
         self.files.pictures.forget();
         self.load_pictures();
         true

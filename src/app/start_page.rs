@@ -54,7 +54,6 @@ type Recovered<'a> = Option<&'a mut Rows>;
 pub struct StartPage {
     recent: Vec<ProjectEntry>,
     samples: Vec<ProjectEntry>,
-    thumbnails: Thumbnails,
 }
 
 impl StartPage {
@@ -62,14 +61,16 @@ impl StartPage {
     pub fn new(settings: &Settings) -> Self {
         let opened =
             |path: &PathBuf| ProjectEntry { opened: settings.opened(path), ..ProjectEntry::of(path) };
-        Self {
-            recent: settings.recent.iter().map(opened).collect(),
-            samples: entries::samples(),
-            thumbnails: Thumbnails::new(settings.allowed.clone()),
-        }
+        Self { recent: settings.recent.iter().map(opened).collect(), samples: entries::samples() }
     }
 
-    fn show(&mut self, ui: &mut Ui, theme: &Theme, recovered: Recovered<'_>) -> Option<StartChoice> {
+    fn show(
+        &self,
+        ui: &mut Ui,
+        theme: &Theme,
+        thumbnails: &mut Thumbnails,
+        recovered: Recovered<'_>,
+    ) -> Option<StartChoice> {
         let mut choice = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let side = ((ui.available_width() - MAX_WIDTH) / 2.0).max(2.0 * SPACE_LARGE);
@@ -80,14 +81,20 @@ impl StartPage {
                 ui.add_space(extra);
                 egui::Frame::new().inner_margin(margin).show(ui, |ui| {
                     ui.set_width((ui.available_width() - extra).max(CARD_PX[0]));
-                    ui.vertical(|ui| choice = self.content(ui, theme, recovered));
+                    ui.vertical(|ui| choice = self.content(ui, theme, thumbnails, recovered));
                 });
             });
         });
         choice
     }
 
-    fn content(&mut self, ui: &mut Ui, theme: &Theme, recovered: Recovered<'_>) -> Option<StartChoice> {
+    fn content(
+        &self,
+        ui: &mut Ui,
+        theme: &Theme,
+        thumbnails: &mut Thumbnails,
+        recovered: Recovered<'_>,
+    ) -> Option<StartChoice> {
         let mut choice = match recovered {
             // The keyboard goes on from lost work to the buttons above it.
             Some(rows) => {
@@ -99,13 +106,13 @@ impl StartPage {
         };
         if !self.recent.is_empty() {
             heading(ui, theme, tr!("start-recent"));
-            choice = files(ui, theme, &self.recent, &mut self.thumbnails, true).or(choice);
+            choice = files(ui, theme, &self.recent, thumbnails, true).or(choice);
         }
         heading(ui, theme, tr!("start-new"));
-        choice = templates(ui, theme, &mut self.thumbnails).or(choice);
+        choice = templates(ui, theme, thumbnails).or(choice);
         if !self.samples.is_empty() {
             heading(ui, theme, tr!("start-samples"));
-            choice = files(ui, theme, &self.samples, &mut self.thumbnails, false).or(choice);
+            choice = files(ui, theme, &self.samples, thumbnails, false).or(choice);
         }
         choice
     }
@@ -226,6 +233,7 @@ impl App {
     /// Opens the start page in front of the project.
     pub(super) fn open_start_page(&mut self) {
         self.start_page = Some(StartPage::new(&self.settings));
+        self.thumbnails.allow(&self.settings.allowed);
         // The page has that list itself.
         self.dialogs.close(RECOVERED);
     }
@@ -238,13 +246,13 @@ impl App {
         if !self.safety.found.is_empty() {
             self.recovered_rows(&ctx);
         }
-        let page = &mut self.start_page;
+        let (page, thumbnails) = (self.start_page.as_ref(), &mut self.thumbnails);
         let rows = self.safety.rows.as_mut().filter(|rows| !rows.is_empty());
         let messages_px = self.notices.height_px();
         let shown = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             // Messages are below the page, where they cover nothing that can be clicked.
             let room = ui.available_size() - vec2(0.0, messages_px);
-            ui.allocate_ui(room, |ui| page.as_mut().and_then(|page| page.show(ui, &theme, rows))).inner
+            ui.allocate_ui(room, |ui| page.and_then(|page| page.show(ui, &theme, thumbnails, rows))).inner
         });
         let is_free = !is_menu_open && !self.is_covered();
         let escaped = is_free && ctx.input(|input| input.key_pressed(Key::Escape));

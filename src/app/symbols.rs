@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use egui::Context;
-use kineograph_runtime::format::to_ron;
+use kineograph_runtime::format::{Project, to_ron};
 
 use super::App;
 use super::ask::Question;
@@ -13,11 +13,12 @@ use super::dialogs::Next;
 use super::notices::Offer;
 use super::purpose::Purpose;
 use super::safety::Access;
-use super::shelf::is_same_file;
+use super::samples::copy_of_sample_file;
+use super::shelf::{NO_FILE, is_same_file};
 use crate::command::Command;
 use crate::document::NodeId;
 use crate::import::read_project;
-use crate::io::{stored_path, write_atomic};
+use crate::io::{Roots, stored_path, write_atomic};
 use crate::recovery::ViewState;
 use crate::symbols;
 use crate::text::tr;
@@ -28,8 +29,6 @@ const MAX_NUMBER: u32 = 100;
 /// What comes before the open project is left.
 enum Leaving {
     Saves,
-    /// It was never saved, and has no file to come back to.
-    NeedsFile,
     /// About unsaved changes.
     Asks,
     AsIs,
@@ -38,8 +37,12 @@ enum Leaving {
 /// The way into symbols, and how each of the projects on it was looked at when it was left.
 #[derive(Debug, Default)]
 pub struct SymbolTrail {
-    /// The projects that were open before, outermost first.
+    /// The projects that were open before, outermost first. Of the outermost one it is [`NO_FILE`] if it was never saved.
     outer: Vec<PathBuf>,
+    /// What the outermost one is called if it has no file.
+    unnamed: String,
+    /// The sample of which the outermost one is a copy that was not saved yet: the symbols are its own.
+    sample: Option<PathBuf>,
     /// The symbol that was opened last.
     inner: Option<PathBuf>,
     views: BTreeMap<PathBuf, ViewState>,
@@ -166,19 +169,15 @@ impl App {
 
     fn enter_symbol(&mut self, symbol: &Path, ctx: &Context) {
         let symbol = symbol.to_owned();
-        let leaving = if self.editor.path().is_none() {
-            Leaving::NeedsFile
-        } else if self.saves_when_left() {
-            Leaving::Saves
-        } else {
-            Leaving::AsIs
-        };
+        let leaving = if self.saves_when_left() { Leaving::Saves } else { Leaving::AsIs };
         self.leave_for(ctx, (leaving, false), move |app, ctx| {
             // A save under another name may have come before.
-            let Some(project) = app.editor.path().map(Path::to_owned) else { return };
+            let project = app.file_or_none();
+            let (unnamed, sample) = (app.shown_name(), app.sample().map(Path::to_owned));
             let trail = &mut app.files.trail;
             if app.editor.session().trail.is_empty() || trail.inner.as_ref() != Some(&project) {
                 trail.outer.clear();
+                (trail.unnamed, trail.sample) = (unnamed, sample);
             }
             trail.outer.push(project);
             app.cross_to(&symbol, ctx, true);
@@ -205,11 +204,55 @@ impl App {
             app.cross_to(&project, ctx, keeps_open);
             let ctx = ctx.clone();
             app.after_work(move |app| {
-                if app.is_open_here(&project) {
+                if app.file_or_none() == project {
                     app.leave_symbol(depth, &ctx);
                 }
             });
         });
+    }
+
+    /// Whether the open project is a symbol of a sample's copy that was not saved yet: its file is the sample's, which stays as it is.
+    pub(super) fn is_in_sample(&self) -> bool {
+        let Some(sample) = self.files.trail.sample.as_deref() else { return false };
+        let is_on_trail = !self.editor.session().trail.is_empty() && !self.files.trail.outer.is_empty();
+        let folder = Roots::of_project(Some(sample)).own().map(Path::to_owned);
+        let file = self.editor.path().and_then(|path| std::fs::canonicalize(path).ok());
+        is_on_trail && file.zip(folder).is_some_and(|(file, folder)| file.starts_with(folder))
+    }
+
+    /// Asks for a file of the sample's copy before a symbol of it is saved: that goes into the copy of the symbol beside it.
+    pub(super) fn ask_for_copy(&mut self) {
+        let next = self.dialogs.after_save.take();
+        let question = Question::new(tr!("symbol-needs-file"), tr!("symbol-needs-file.to-change"));
+        self.dialogs.open(question.answer(tr!("common-save-as"), move |app, ctx| {
+            let (Some(sample), Some(symbol)) =
+                (app.files.trail.sample.clone(), app.editor.path().map(Path::to_owned))
+            else {
+                return;
+            };
+            let (changed, next) = (app.editor.document().to_project(), next.clone());
+            app.return_to(Path::new(NO_FILE), true);
+            app.dialogs.after_save = Some(Arc::new(move |app: &mut Self, ctx: &Context| {
+                app.change_copy(&sample, &symbol, &changed);
+                if let Some(next) = &next {
+                    next(app, ctx);
+                }
+            }));
+            app.save_as(ctx);
+        }));
+    }
+
+    /// Writes a changed symbol of a sample to its copy beside the open project, which was just saved.
+    fn change_copy(&mut self, sample: &Path, symbol: &Path, changed: &Project) {
+        let copy = self.editor.path().and_then(|path| copy_of_sample_file(sample, path, symbol));
+        let Some(copy) = copy else { return };
+        if let Err(error) = write_atomic(&copy, to_ron(changed).as_bytes()) {
+            return self.notices.error(error.to_string());
+        }
+        self.safety.shelf.close_one(symbol);
+        self.files.pictures.forget();
+        self.load_pictures();
+        self.notices.news(tr!("symbol-saved", name = stem_of(symbol)));
     }
 
     /// Leaves the open project on the way into symbols, or out of them. A message says that it was saved.
@@ -225,7 +268,7 @@ impl App {
             let is_saved = was_unsaved && !app.is_unsaved();
             let changed = app.symbol_changed();
             let shown = ViewState::of(app.editor.session());
-            app.files.trail.views.extend(left.clone().map(|left| (left, shown)));
+            app.files.trail.views.insert(app.file_or_none(), shown);
             cross(app, ctx);
             let saved = left.filter(|_| is_saved);
             app.after_work(move |app| {
@@ -241,7 +284,6 @@ impl App {
                 self.dialogs.after_save = Some(Arc::new(next));
                 self.save(ctx);
             }
-            Leaving::NeedsFile => self.save_before(tr!("symbol-needs-file.text"), next),
             Leaving::Asks => self.ask_about_open(next),
             Leaving::AsIs => next(self, ctx),
         }
@@ -261,7 +303,8 @@ impl App {
     fn symbol_changed(&self) -> Option<PathBuf> {
         let last = self.editor.history().done_numbers().last()?;
         let is_new = !self.is_unsaved() && self.files.trail.arrived_after != Some(last);
-        self.editor.path().filter(|_| is_new).map(Path::to_owned)
+        let is_symbol = !self.files.trail.outer.is_empty();
+        self.editor.path().filter(|_| is_new && is_symbol).map(Path::to_owned)
     }
 
     /// Says that a symbol was saved which shows its changes here. The next Undo here does not take back the step before, which was made here,
@@ -315,17 +358,24 @@ impl App {
 
     /// Shows the trail, and the project as it was left.
     fn arrive(&mut self, path: &Path) {
-        if !self.editor.path().is_some_and(|open| is_same_file(open, path)) {
+        let open = self.file_or_none();
+        if !is_same_file(&open, path) {
             return;
         }
         let trail = &mut self.files.trail;
-        trail.inner = self.editor.path().map(Path::to_owned);
+        trail.inner = Some(open);
         trail.arrived_after = self.editor.history().done_numbers().last();
         // The outermost project is no symbol.
         let inner = trail.inner.iter().filter(|_| !trail.outer.is_empty());
-        let names = trail.outer.iter().chain(inner).map(|path| stem_of(path)).collect();
+        let name_of = |path: &PathBuf| match path.as_os_str().is_empty() {
+            true => trail.unnamed.clone(),
+            false => stem_of(path),
+        };
+        let names = trail.outer.iter().chain(inner).map(name_of).collect();
         let shown = trail.inner.as_ref().and_then(|inner| trail.views.get(inner)).cloned();
         self.editor.show_trail(names, shown);
+        let is_kept = self.is_in_sample();
+        self.editor.keep_file_of_trail(is_kept);
     }
 
     /// Asks whether a project that is dropped on the stage is placed in the open one or opened.

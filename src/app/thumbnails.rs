@@ -1,4 +1,4 @@
-//! Pictures of projects, drawn on a thread of their own and kept while the page is open.
+//! Pictures of projects, drawn on a thread of their own and kept by whoever shows them.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -109,6 +109,13 @@ impl Thumbnails {
         Self { allowed, ..Self::default() }
     }
 
+    /// Images of projects may be in these folders and files now. Where others were allowed before, the pictures are drawn anew.
+    pub fn allow(&mut self, allowed: &[PathBuf]) {
+        if self.allowed != allowed {
+            *self = Self::new(allowed.to_vec());
+        }
+    }
+
     /// The picture, which is drawn after the first call.
     pub fn get(&mut self, ctx: &Context, subject: ThumbnailSubject) -> Thumbnail {
         self.take_drawn(ctx);
@@ -140,7 +147,7 @@ impl Thumbnails {
     }
 }
 
-/// The thread ends when the page is closed, after the picture that it is drawing.
+/// The thread ends with the [`Thumbnails`], after the picture that it is drawing.
 fn start(ctx: &Context, allowed: Vec<PathBuf>) -> Drawer {
     let (wanted, subjects) = channel();
     let (sender, drawn) = channel();

@@ -178,9 +178,8 @@ impl App {
         };
         self.work(task, read, move |app, document| match document {
             Some(document) => {
-                app.open_unnamed(document);
                 // As of a file that was converted: paths are relative to it, and it is not written.
-                app.files.converted_from = Some(beside);
+                app.open_unnamed_from(document, Some(beside));
                 app.load_pictures();
             }
             None => app.notices.error(tr!("safety-version-unreadable", path = version_path.display())),

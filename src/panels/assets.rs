@@ -1,4 +1,5 @@
-//! The asset panel: images, sheets and tags with thumbnails, to find, to follow and to drag where they are shown.
+//! The asset panel: images, sheets and tags with thumbnails, and the files of symbols and fonts, to find, to follow and to drag where they are
+//! shown.
 
 mod add;
 pub(super) mod entry;
@@ -263,9 +264,10 @@ impl AssetPanel {
             Asset::Sheet(name) | Asset::Tag(name, _) if response.double_clicked() => {
                 out.push(Intent::EditFrames(name.clone()));
             }
+            Asset::Symbol(_) if response.double_clicked() => open_symbol(uses, out),
             _ if response.clicked() => {
                 self.chosen_folder = None;
-                out.select(asset.selection());
+                asset.selection().into_iter().for_each(|selection| out.select(selection));
             }
             _ => {}
         }
@@ -287,8 +289,10 @@ impl AssetPanel {
         if let Some(target) = place_of(ctx, asset) {
             self.rename_entry(ui, target);
         }
-        self.move_menu(ui, ctx, asset, out);
-        ui.separator();
+        if asset.filed().is_some() {
+            self.move_menu(ui, ctx, asset, out);
+            ui.separator();
+        }
         menu(ui, ctx, (asset, uses), out);
     }
 }
@@ -302,7 +306,15 @@ fn place_of(ctx: &Ctx<'_>, asset: &Asset) -> Option<Renamed> {
         Asset::Sheet(name) => {
             ctx.document.sheets().iter().position(|sheet| sheet.name == *name).map(Renamed::Sheet)
         }
-        Asset::Tag(..) => None,
+        Asset::Tag(..) | Asset::Symbol(_) | Asset::Font(_) => None,
+    }
+}
+
+/// Opens a symbol, which the first of these nodes shows.
+fn open_symbol(uses: &[Use], out: &mut Outbox) {
+    if let Some(Use::Node(node)) = uses.first() {
+        out.select(SelectionChange::Node(*node));
+        out.push(Intent::Command(Command::OpenSymbol));
     }
 }
 
@@ -330,6 +342,8 @@ fn dragged(document: &Document, asset: &Asset) -> Option<DraggedAsset> {
         Asset::Image(name) => DraggedAsset::image(name),
         Asset::Sheet(name) => DraggedAsset::sheet(document.sheet(name)?),
         Asset::Tag(sheet, tag) => DraggedAsset::tag(document.sheet(sheet)?, tag),
+        Asset::Symbol(path) => DraggedAsset::symbol(asset.name(), path),
+        Asset::Font(path) => DraggedAsset::font(path),
     })
 }
 
@@ -344,6 +358,14 @@ fn hint(ctx: &Ctx<'_>, asset: &Asset) -> String {
             }
         }
         Asset::Sheet(_) | Asset::Tag(..) => format!("{drag}\n{}", tr!("assets-edit-frames-hint")),
+        Asset::Symbol(path) => match ctx.media.symbols().get(path) {
+            Some(Err(error)) => error.message.clone(),
+            _ => format!("{}\n{}", shortened(path, 200), tr!("assets-symbol-hint")),
+        },
+        Asset::Font(path) => match ctx.media.fonts().errors.get(path) {
+            Some(error) => error.message.clone(),
+            None => format!("{}\n{}", shortened(path, 200), tr!("assets-font-hint")),
+        },
     };
     match asset.folder(ctx.document) {
         Some(folder) => format!("{}\n{hint}", tr!("assets-in-folder", path = folder)),
@@ -362,7 +384,7 @@ fn uses_button(
     let at =
         if is_tile { rect.right_bottom() - vec2(17.0, 14.0) } else { rect.right_center() - vec2(17.0, 0.0) };
     if uses.is_empty() {
-        if !matches!(asset, Asset::Tag(..)) {
+        if asset.is_stored() {
             let font = FontId::proportional(10.0);
             ui.painter().text(at, Align2::CENTER_CENTER, "0", font, ctx.theme.text_dim);
         }
@@ -432,7 +454,7 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut O
             out.push(Intent::LocateAll);
         }
         if ui.button(tr!("assets-slice")).clicked() {
-            slice(ctx, name, out);
+            out.push(Intent::SliceImage(name.clone(), Vec::new()));
         }
     }
     if let Asset::Sheet(name) | Asset::Tag(name, _) = asset
@@ -440,23 +462,18 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut O
     {
         out.push(Intent::EditFrames(name.clone()));
     }
+    if matches!(asset, Asset::Symbol(_)) && ui.button(Command::OpenSymbol.spec().title()).clicked() {
+        open_symbol(uses, out);
+    }
     if !uses.is_empty() {
         ui.separator();
         list_uses(ui, ctx, uses, out);
     }
-    if !matches!(asset, Asset::Tag(..)) {
+    if let Some(selection) = asset.selection().filter(|_| asset.is_stored()) {
         ui.separator();
         if ui.button(Command::Delete.spec().title()).clicked() {
-            out.select(asset.selection());
+            out.select(selection);
             out.push(Intent::Command(Command::Delete));
         }
     }
-}
-
-/// Slices an image into a sheet with a likely grid.
-fn slice(ctx: &Ctx<'_>, image: &str, out: &mut Outbox) {
-    let (change, name) =
-        super::project::sliced(ctx.document, image, ctx.media.picture(image).map(AsRef::as_ref), &[]);
-    out.edit(change);
-    out.push(Intent::EditFrames(name));
 }

@@ -54,6 +54,7 @@ mod tool_bar;
 mod trail;
 mod turn;
 mod typed;
+mod typed_look;
 mod view;
 mod what_moves;
 mod wording;

@@ -1,14 +1,18 @@
-//! An image, a sheet or a tag that is dragged from the asset panel to where it is shown or played.
+//! An image, a sheet, a tag, a symbol or a font that is dragged from the asset panel to where it is shown or played.
 
 use std::sync::Arc;
 
 use egui::{Response, Ui};
-use kineograph_runtime::format::{Action, Content, FrameRef, FrameStep, Sheet};
+use kineograph_runtime::format::{Action, Content, FrameRef, FrameStep, Sheet, Symbol, Text};
 
 use super::dragged_clip::{drag_from, dragged, dropped};
 use crate::document::{ClipEdit, ClipId};
 use crate::document::{Document, Edit, NodeId, Run, Slot};
+use crate::history::Change;
+use crate::media::Media;
 use crate::recipient::empty_run;
+use crate::symbols;
+use crate::text::tr;
 use crate::ui_kit::theme::Theme;
 
 /// Frames of a sheet beyond this are not put into a new Animate, where they would be indistinguishable.
@@ -78,6 +82,41 @@ impl DraggedAsset {
         }
     }
 
+    /// A symbol of this name, by its file.
+    pub fn symbol(name: &str, path: &str) -> Self {
+        Self { name: name.to_owned(), content: Content::Symbol(Symbol::new(path)), frame: 0, animate: None }
+    }
+
+    /// A font, by its file: it is that of the text that it is dropped on, or of a new one.
+    pub fn font(path: &str) -> Self {
+        let text = Text::new(tr!("inspector-text-new")).with_font(path.to_owned());
+        let name = path.rsplit('/').next().unwrap_or(path).to_owned();
+        Self { name, content: Content::Text(text), frame: 0, animate: None }
+    }
+
+    /// What a new node is called that shows it.
+    pub fn node_name(&self) -> String {
+        if matches!(self.content, Content::Text(_)) { "text".to_owned() } else { self.name.clone() } // not shown: a name in the project
+    }
+
+    /// Whether a node can show it: a font only texts.
+    pub const fn fits(&self, node: &crate::document::Node) -> bool {
+        !matches!(self.content, Content::Text(_)) || matches!(node.content, Content::Text(_))
+    }
+
+    /// The change that shows a symbol on a new node, with what plays it, at a place in stage pixels or where it covers nothing; `None` for what
+    /// is no symbol, or can't be read.
+    pub fn placed_symbol(
+        &self,
+        document: &Document,
+        media: &Media,
+        place: Option<[f64; 2]>,
+    ) -> Option<Change> {
+        let path = &self.content.symbol()?.path;
+        let project = media.symbol(path)?.document().to_project();
+        Some(symbols::place(document, media, (path, &project), place))
+    }
+
     /// Starts to drag it when a drag of its entry starts. The right button and Esc cancel the drag.
     pub fn drag_from(&self, ui: &Ui, theme: &Theme, entry: &Response) {
         drag_from(ui, theme, entry, || (self.clone(), self.name.clone()));
@@ -129,6 +168,10 @@ impl DraggedAsset {
 
     /// Lets a node show it.
     pub fn show_on(&self, node: &mut crate::document::Node) {
+        if let (Content::Text(own), Content::Text(text)) = (&self.content, &mut node.content) {
+            (text.font, text.of) = (own.font.clone(), None);
+            return;
+        }
         node.content = self.content.clone();
         node.start.frame = self.frame;
     }

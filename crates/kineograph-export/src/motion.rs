@@ -9,13 +9,19 @@ use crate::fit::{self, FittedSpan, Forms, TooManyParts};
 use crate::pictures::Cells;
 use crate::{breaks, plain};
 
+mod inside;
+
+pub use inside::PoseSource;
+
 /// A project in motion.
 #[derive(Debug, Clone, Copy)]
 pub struct Motion<'a> {
     /// Nodes, clips and runs.
     pub project: &'a Project,
-    /// The motion, with a track for each node of the project.
+    /// The motion, with a track for each node of the project, or for those that [`Self::sources`] say.
     pub timeline: &'a Timeline,
+    /// Where the poses of the project's nodes come from, where the nodes of symbols are among them; none: each node has its own track.
+    pub sources: &'a [PoseSource],
     /// The nodes that are written, as places in the project, parents among them or not.
     pub nodes: &'a [usize],
     /// What plays, to know when the motion changes its course.
@@ -54,7 +60,7 @@ pub struct Play {
     pub clip: String,
     /// The node's place in the project.
     pub node: usize,
-    /// When it starts, in seconds.
+    /// When it starts, in seconds; of a node inside of a symbol in the time of the symbol.
     pub at_secs: f64,
     /// How fast it plays, above 0.
     pub speed: f64,
@@ -104,8 +110,7 @@ impl<'a> Motion<'a> {
 
     /// The pose of a node at a time, with the pivot of the frame that it shows.
     pub fn pose(&self, node: usize, secs: f64) -> Pose {
-        let mut pose =
-            self.timeline.tracks().get(node).map_or_else(Pose::default, |track| track.pose_at(secs));
+        let mut pose = self.moved(node, secs);
         if let Some(pivot) = self.shape(node, pose.frame).pivot {
             #[allow(clippy::cast_possible_truncation)] // parts of a size
             let pivot = pivot.map(|part| part as f32);
@@ -136,19 +141,31 @@ impl<'a> Motion<'a> {
     /// The times at which a node changes its course, both ends included, ascending.
     pub fn cuts_secs(&self, node: usize) -> Vec<f64> {
         let mut cuts = vec![self.from_secs, self.to_secs];
-        for play in self.plays {
-            let Some(tree) = plain::of_clip(self.project, &play.clip) else { continue };
-            if play.node != node && !targets_others(&tree) {
-                continue;
-            }
-            let until_secs = (self.to_secs - play.at_secs) * play.speed;
-            let inside = breaks::of_tree(&tree, until_secs).into_iter();
-            cuts.extend(inside.map(|secs| play.at_secs + secs / play.speed));
+        match self.instance_of(node) {
+            Some(instance) => cuts.extend(self.cuts_inside(node, instance)),
+            None => cuts.extend(self.play_cuts(node, self.to_secs)),
         }
         cuts.retain(|secs| (self.from_secs..=self.to_secs).contains(secs));
         cuts.sort_by(f64::total_cmp);
         // Times that differ by rounding are the same.
         cuts.dedup_by(|late, early| *late - *early < 1e-7);
+        cuts
+    }
+
+    /// When what plays on a node changes its course, until a time and in no order, in the time of its own project.
+    fn play_cuts(&self, node: usize, until_secs: f64) -> Vec<f64> {
+        let mut cuts = Vec::new();
+        for play in self.plays {
+            if self.instance_of(play.node) != self.instance_of(node) {
+                continue;
+            }
+            let Some(tree) = plain::of_clip(self.project, &play.clip) else { continue };
+            if play.node != node && !targets_others(&tree) {
+                continue;
+            }
+            let inside = breaks::of_tree(&tree, (until_secs - play.at_secs) * play.speed).into_iter();
+            cuts.extend(inside.map(|secs| play.at_secs + secs / play.speed));
+        }
         cuts
     }
 

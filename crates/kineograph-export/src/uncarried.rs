@@ -18,7 +18,9 @@ pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     if motion.project.nodes.get(node).is_some_and(|node| node.mask.is_some()) {
         losses.note(LossKind::Mask, name);
     }
-    for play in motion.plays.iter().filter(|play| play.node == node) {
+    // What is sent inside of a symbol reaches no one outside, wherever it plays.
+    let is_inside = motion.instance_of(node).is_some();
+    for play in motion.plays.iter().filter(|play| play.node == node && !is_inside) {
         let Some(tree) = plain::of_clip(motion.project, &play.clip) else { continue };
         if tree.preorder().any(|action| action.spec().name == "CallFunc") {
             losses.note(LossKind::Events, name);

@@ -56,7 +56,8 @@ pub fn rearranged(
     Ok(plan.edits)
 }
 
-/// The edits that group nodes: the group sits at their centre, at the z-position of the front-most one.
+/// The edits that group nodes: the group sits at their centre, at the z-position of the front-most one. Where an action puts one of them at a
+/// place of its parent, a second group inside undoes the place of the first, so that it means the same place as before.
 /// The last edit selects nothing: the group is what the first one adds.
 ///
 /// # Errors
@@ -72,16 +73,9 @@ pub fn grouped(
     let front = tops.first().and_then(|id| document.node(*id)).ok_or(EditError::Missing("node"))?;
     let parent = front.parent;
     let below = plan.below(parent, Some(front.id), &tops);
-    // Where an action names a position, the group is at the parent's origin, so that it means the same place as before.
     let is_placed = tops.iter().any(|id| motion_in_parent(document, *id).is_some());
-    let position = if is_placed { [0.0; 2] } else { plan.middle_in(parent, &tops) };
-    let added = plan.add(Edit::AddNode {
-        name: name.to_owned(),
-        parent,
-        content: kineograph_runtime::format::Content::Group,
-        start: kineograph_runtime::format::StartPose::default().with_position(position),
-    })?;
-    let group = added.node.ok_or(EditError::Missing("node"))?;
+    let middle = plan.middle_in(parent, &tops);
+    let group = plan.add_group(name, parent, middle)?;
     // Its own z first: among siblings it lies where the front one lay.
     if let Some(node) = plan.document.node(group).map(|node| node.as_ref().clone())
         && node.z != front.z
@@ -89,7 +83,12 @@ pub fn grouped(
         plan.add(Edit::SetNode(Node { z: front.z, ..node }))?;
     }
     plan.rearrange(&[group], Destination { parent, below }, Keeps::Numbers)?;
-    plan.rearrange(ids, Destination { parent: Some(group), below: None }, Keeps::Place)?;
+    let holder = if is_placed && middle != [0.0; 2] {
+        plan.add_group(name, Some(group), middle.map(|x| 0.0 - x))?
+    } else {
+        group
+    };
+    plan.rearrange(ids, Destination { parent: Some(holder), below: None }, Keeps::Place)?;
     Ok(plan.edits)
 }
 
@@ -145,6 +144,22 @@ impl<'a> RearrangePlan<'a> {
         self.document = document;
         self.edits.push(edit);
         Ok(outcome)
+    }
+
+    /// Adds a group at a place, in pixels of its parent.
+    fn add_group(
+        &mut self,
+        name: &str,
+        parent: Option<NodeId>,
+        position: [f64; 2],
+    ) -> Result<NodeId, EditError> {
+        let added = self.add(Edit::AddNode {
+            name: name.to_owned(),
+            parent,
+            content: kineograph_runtime::format::Content::Group,
+            start: kineograph_runtime::format::StartPose::default().with_position(position),
+        })?;
+        added.node.ok_or(EditError::Missing("node"))
     }
 
     fn rearrange(&mut self, ids: &[NodeId], to: Destination, keeps: Keeps) -> Result<(), EditError> {

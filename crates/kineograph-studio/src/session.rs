@@ -49,6 +49,8 @@ pub struct Session {
     pub pointed: Option<Pointed>,
     /// The names of the projects from which this one was opened as a symbol, outermost first, and last its own; none for any other project.
     pub trail: Vec<String>,
+    /// Whether this one is a symbol whose file isn't written as it is left: that of a sample.
+    pub trail_keeps_file: bool,
     /// What the last change did, where that is not seen at once.
     pub status: Option<StatusMessage>,
 }

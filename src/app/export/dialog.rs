@@ -217,6 +217,7 @@ impl Dialog {
                 fields::common(ui, &mut self.choice, shown);
                 fields::own(ui, &mut self.choice);
             });
+            view::losses(ui, &self.preview, self.choice.exporter(), shown.theme);
         });
     }
 }

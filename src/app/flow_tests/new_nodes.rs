@@ -1,10 +1,13 @@
 //! What the + of the list of nodes adds.
 
+use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::Content;
 
 use super::{document, press, press_button, type_path, window};
-use crate::panels::fixture;
+use crate::panels::{Intent, fixture};
+use crate::session::SelectionChange;
 
 #[test]
 fn a_text_that_is_added_is_typed_at_once() {
@@ -38,4 +41,25 @@ fn an_image_is_chosen_and_shown_by_a_new_node() {
     }
     let added = document(&window).nodes().last().unwrap();
     assert_eq!(added.content, Content::Image("badge".to_owned()));
+}
+
+#[test]
+fn a_node_shows_a_picture_that_the_project_has_not_got() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("badge.png");
+    image::RgbaImage::from_pixel(24, 20, image::Rgba([200, 160, 40, 255])).save(&path).unwrap();
+    let mut window = window(fixture::document());
+    assert!(document(&window).images().is_empty());
+    let node = document(&window).nodes()[0].id;
+    let before = document(&window).nodes().len();
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(node)));
+    window.run_steps(3);
+    window.get_by_role_and_label(Role::ComboBox, "Shows").click();
+    window.run_steps(3);
+    press_button(&mut window, "Image…");
+    type_path(&mut window, &path);
+    window.run_steps(3);
+    let document = document(&window);
+    assert_eq!(document.node(node).unwrap().content, Content::Image("badge".to_owned()));
+    assert_eq!((document.nodes().len(), document.images().len()), (before, 1));
 }

@@ -144,8 +144,9 @@ fn a_project_without_a_file_is_saved_before_a_symbol_is_made_of_it() {
     assert_eq!(shown.next().map(|symbol| symbol.path.as_str()), Some("star.ron"));
 }
 
+/// Nothing is written by that, so nothing is asked.
 #[test]
-fn a_project_without_a_file_is_saved_before_its_symbol_is_opened() {
+fn a_symbol_of_a_project_without_a_file_opens_at_once_and_leads_back() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("button.ron"), BUTTON).unwrap();
     let mut window = window(Document::default());
@@ -153,16 +154,33 @@ fn a_project_without_a_file_is_saved_before_its_symbol_is_opened() {
     window.run_steps(3);
     let button = last(&window).id;
     window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(button)));
+    let steps = window.state().editor().history().undo_len();
+    window.state_mut().settings.recent.clear();
     run(&mut window, Command::OpenSymbol);
+    window.run_steps(5);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("button.ron").as_path()));
+    run(&mut window, Command::AddNode);
+    press_button(&mut window, "Back to untitled");
+    window.run_steps(6);
+    assert_eq!(window.state().editor().path(), None);
+    assert!(last(&window).content.symbol().is_some() && window.state().editor().is_dirty());
+    assert_eq!(window.state().editor().history().undo_len(), steps, "with its steps");
+    let written = load(&std::fs::read_to_string(folder.path().join("button.ron")).unwrap()).unwrap();
+    assert_eq!(written.project.nodes.len(), 3, "the symbol has a file of its own");
+    assert!(window.state().settings.recent.is_empty(), "symbols are no recent projects");
+    // It is unsaved, and asked about before another one is opened, also from inside the symbol.
+    run(&mut window, Command::OpenSymbol);
+    window.run_steps(5);
+    press(&mut window, Modifiers::COMMAND, Key::N);
     window.run_steps(3);
-    assert!(window.query_by_label_contains("needs a file to come back to").is_some());
-    assert!(window.query_by_label("Don't save").is_none(), "there would be no way back");
-    press_button(&mut window, "Save as…");
+    assert_eq!(window.state().editor().path(), None, "it is shown for that");
+    press_button(&mut window, "Save");
     window.run_steps(3);
     type_path(&mut window, &folder.path().join("menu.ron"));
     window.run_steps(6);
-    assert_eq!(window.state().editor().path(), Some(folder.path().join("button.ron").as_path()));
-    press_button(&mut window, "Back to menu");
+    assert_eq!(document(&window).nodes().len(), 0);
+    let written = load(&std::fs::read_to_string(folder.path().join("menu.ron")).unwrap()).unwrap();
+    assert_eq!(written.project.nodes.len(), 1);
 }
 
 /// A window with the HUD that shows a button, which is selected and seen near, at 0.75 s; saved.

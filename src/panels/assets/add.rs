@@ -9,6 +9,7 @@ use crate::command::Command;
 use crate::document::Edit;
 use crate::history::Change;
 use crate::panels::action_menu::command_entry;
+use crate::panels::dragged_asset::DraggedAsset;
 use crate::panels::project::add::{add_node, command, entry, menu};
 use crate::panels::project::sliced;
 use crate::panels::{Ctx, Outbox};
@@ -44,8 +45,14 @@ pub(super) fn place_entry(ui: &mut Ui, ctx: &Ctx<'_>, asset: &Asset, out: &mut O
     let Some(dragged) = super::dragged(ctx.document, asset) else { return };
     let button = ui.button(tr!("project-place")).tip(tr!("project-place.tooltip"));
     if button.clicked() {
-        out.edit(add_node(ctx, dragged.name.clone(), dragged.content));
+        out.edit(added(ctx, &dragged));
     }
+}
+
+/// The change that puts what a drag carries on the stage where it covers nothing: a symbol with what plays it.
+fn added(ctx: &Ctx<'_>, dragged: &DraggedAsset) -> Change {
+    let placed = dragged.placed_symbol(ctx.document, ctx.media, None);
+    placed.unwrap_or_else(|| add_node(ctx, dragged.node_name(), dragged.content.clone()))
 }
 
 /// The menu that says how the image is drawn where it is enlarged; of a sheet all its images.
@@ -78,6 +85,7 @@ fn images_of<'a>(ctx: &Ctx<'a>, asset: &Asset) -> Vec<&'a Image> {
             let sheet = ctx.document.sheet(name).into_iter();
             sheet.flat_map(|sheet| sheet.images()).filter_map(of_name).collect()
         }
+        Asset::Symbol(_) | Asset::Font(_) => Vec::new(),
     }
 }
 

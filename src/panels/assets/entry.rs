@@ -67,6 +67,13 @@ impl<'a> AssetEntry<'a> {
                 let tagged = sheet.and_then(|sheet| Some(sheet.tag_frames(sheet.tag(tag)?).len()));
                 (tr!("assets-frames", count = tagged.unwrap_or(0)), false, false)
             }
+            Asset::Symbol(path) => {
+                let is_missing = ctx.media.symbols().get(path).is_some_and(Result::is_err);
+                (size_of_symbol(ctx, path), is_missing, false)
+            }
+            Asset::Font(path) => {
+                (tr!("assets-font").to_owned(), ctx.media.fonts().errors.contains_key(path), false)
+            }
         };
         let note = if is_missing { tr!("assets-missing").to_owned() } else { note };
         Self { asset, note, is_missing, is_focused, is_tile: false, depth: 0 }
@@ -109,6 +116,8 @@ impl<'a> AssetEntry<'a> {
             Asset::Image(name) => tr!("assets-image-entry", name),
             Asset::Sheet(name) => tr!("assets-sheet-entry", name),
             Asset::Tag(sheet, name) => tr!("assets-tag-entry", name, sheet),
+            Asset::Symbol(path) => tr!("assets-symbol-entry", path),
+            Asset::Font(path) => tr!("assets-font-entry", path),
         }
     }
 
@@ -154,12 +163,14 @@ impl<'a> AssetEntry<'a> {
         let shown = match self.asset {
             Asset::Image(name) => paint_image(ui, ctx, rect, name),
             Asset::Sheet(name) | Asset::Tag(name, _) => self.paint_frame(ui, ctx, rect, (name, is_playing)),
+            Asset::Symbol(_) | Asset::Font(_) => None,
         };
         if shown.is_none() {
-            let (sign, color) = if self.is_missing {
-                (icon::IMAGE_BROKEN, ctx.theme.warning)
-            } else {
-                (icon::IMAGE, ctx.theme.text_dim)
+            let (sign, color) = match self.asset {
+                _ if self.is_missing => (icon::IMAGE_BROKEN, ctx.theme.warning),
+                Asset::Symbol(_) => (icon::PUZZLE_PIECE, ctx.theme.text_dim),
+                Asset::Font(_) => (icon::TEXT_AA, ctx.theme.text_dim),
+                _ => (icon::IMAGE, ctx.theme.text_dim),
             };
             let font = FontId::proportional(16.0);
             ui.painter().text(rect.center(), Align2::CENTER_CENTER, sign, font, color);
@@ -230,6 +241,11 @@ fn size_of_image(ctx: &Ctx<'_>, name: &str) -> String {
     picture.map_or_else(String::new, |picture| {
         tr!("assets-size", width = picture.width, height = picture.height)
     })
+}
+
+fn size_of_symbol(ctx: &Ctx<'_>, path: &str) -> String {
+    let size_px = ctx.media.symbol(path).map(|symbol| symbol.size_px().map(format_number));
+    size_px.map_or_else(String::new, |[width, height]| tr!("assets-size", width, height))
 }
 
 fn frames_of_sheet(ctx: &Ctx<'_>, name: &str) -> String {

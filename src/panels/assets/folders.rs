@@ -238,7 +238,7 @@ impl AssetPanel {
 
     /// The folders to which an asset can be moved.
     pub(super) fn move_menu(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, asset: &Asset, out: &mut Outbox) {
-        let what = asset.filed();
+        let Some(what) = asset.filed() else { return };
         let now = ctx.document.folder_of(&what).map(str::to_owned);
         ui.menu_button(tr!("assets-move"), |ui| {
             egui::ScrollArea::vertical().max_height(320.0).show(ui, |ui| {

@@ -1,6 +1,7 @@
 //! What the panel lists, and what uses it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Content, Sheet};
@@ -17,6 +18,10 @@ pub enum Asset {
     Sheet(String),
     /// A tag: the names of sheet and tag.
     Tag(String, String),
+    /// A project that nodes show, by its file.
+    Symbol(String),
+    /// The font of texts, by its file.
+    Font(String),
 }
 
 impl Asset {
@@ -30,15 +35,32 @@ impl Asset {
     pub fn name(&self) -> &str {
         match self {
             Self::Image(name) | Self::Sheet(name) | Self::Tag(_, name) => name,
+            Self::Symbol(path) => Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or(path),
+            Self::Font(path) => Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path),
         }
     }
 
-    /// What of it is put into folders: of a tag its sheet.
-    pub fn filed(&self) -> Filed {
+    /// What of it is put into folders: of a tag its sheet. Files that nodes name are in none.
+    pub fn filed(&self) -> Option<Filed> {
         match self {
-            Self::Image(name) => Filed::Image(name.clone()),
-            Self::Sheet(name) | Self::Tag(name, _) => Filed::Sheet(name.clone()),
+            Self::Image(name) => Some(Filed::Image(name.clone())),
+            Self::Sheet(name) | Self::Tag(name, _) => Some(Filed::Sheet(name.clone())),
+            Self::Symbol(_) | Self::Font(_) => None,
         }
+    }
+
+    /// Its file, as the project names it; of what is on a picture none.
+    pub fn file<'a>(&'a self, document: &'a Document) -> Option<&'a str> {
+        match self {
+            Self::Image(name) => document.image(name).map(|image| image.path.as_str()),
+            Self::Symbol(path) | Self::Font(path) => Some(path),
+            Self::Sheet(_) | Self::Tag(..) => None,
+        }
+    }
+
+    /// Whether it is an entry of the project, and not just named by nodes.
+    pub const fn is_stored(&self) -> bool {
+        matches!(self, Self::Image(_) | Self::Sheet(_))
     }
 
     /// The folder that it is in; a tag is where its sheet is.
@@ -46,14 +68,16 @@ impl Asset {
         match self {
             Self::Image(name) => document.folder_of_image(name),
             Self::Sheet(name) | Self::Tag(name, _) => document.folder_of_sheet(name),
+            Self::Symbol(_) | Self::Font(_) => None,
         }
     }
 
-    /// What selects it.
-    pub fn selection(&self) -> SelectionChange {
+    /// What selects it; `None` for what only nodes name.
+    pub fn selection(&self) -> Option<SelectionChange> {
         match self {
-            Self::Image(name) => SelectionChange::Image(name.clone()),
-            Self::Sheet(name) | Self::Tag(name, _) => SelectionChange::Sheet(name.clone()),
+            Self::Image(name) => Some(SelectionChange::Image(name.clone())),
+            Self::Sheet(name) | Self::Tag(name, _) => Some(SelectionChange::Sheet(name.clone())),
+            Self::Symbol(_) | Self::Font(_) => None,
         }
     }
 }
@@ -73,7 +97,7 @@ pub enum Use {
 #[derive(Debug, Clone, Default)]
 pub struct Model {
     source: Option<Document>,
-    /// Images, then sheets, each followed by its tags.
+    /// Images, then sheets, each followed by its tags, then symbols and fonts.
     pub assets: Vec<Asset>,
     uses: BTreeMap<Asset, Vec<Use>>,
     /// What was searched for, and where in `assets` what was found is.
@@ -97,7 +121,9 @@ impl Model {
     fn read(&mut self, document: &Document) {
         let images = document.images().iter().map(|image| Asset::Image(image.name.clone()));
         let sheets = document.sheets().iter().flat_map(entries_of);
-        let assets = images.chain(sheets).collect();
+        let files: BTreeSet<Asset> =
+            document.nodes().iter().filter_map(|node| file_of(&node.content)).collect();
+        let assets = images.chain(sheets).chain(files).collect();
         *self = Self { source: Some(document.clone()), assets, uses: uses(document), ..Self::default() };
     }
 
@@ -117,10 +143,7 @@ impl Model {
             if words.is_empty() {
                 return true;
             }
-            let path = match asset {
-                Asset::Image(name) => document.image(name).map_or("", |image| image.path.as_str()),
-                Asset::Sheet(_) | Asset::Tag(..) => "",
-            };
+            let path = asset.file(document).unwrap_or_default();
             let folder = asset.folder(document).unwrap_or_default();
             let mut text = format!("{}\n{path}\n{folder}", asset.name());
             let sheet = if let Asset::Sheet(name) = asset { document.sheet(name) } else { None };
@@ -131,8 +154,7 @@ impl Model {
             let text = text.to_lowercase();
             words.iter().all(|word| text.contains(word.as_str()))
         };
-        let is_wanted =
-            |asset: &Asset| !unused_only || (!matches!(asset, Asset::Tag(..)) && self.uses(asset).is_empty());
+        let is_wanted = |asset: &Asset| !unused_only || (asset.is_stored() && self.uses(asset).is_empty());
         let each = self.assets.iter().enumerate();
         each.filter(|(_, asset)| is_found(asset) && is_wanted(asset)).map(|(index, _)| index).collect()
     }
@@ -141,6 +163,12 @@ impl Model {
 fn entries_of(sheet: &Arc<Sheet>) -> impl Iterator<Item = Asset> {
     let tags = sheet.tags.iter().map(|tag| Asset::Tag(sheet.name.clone(), tag.name.clone()));
     std::iter::once(Asset::Sheet(sheet.name.clone())).chain(tags)
+}
+
+/// The symbol or the font of a content.
+fn file_of(content: &Content) -> Option<Asset> {
+    let path = content.file()?.to_owned();
+    Some(if content.symbol().is_some() { Asset::Symbol(path) } else { Asset::Font(path) })
 }
 
 fn uses(document: &Document) -> BTreeMap<Asset, Vec<Use>> {
@@ -152,8 +180,9 @@ fn uses(document: &Document) -> BTreeMap<Asset, Vec<Use>> {
         }
     }
     for node in document.nodes() {
-        let Some(shown) = Asset::shown_by(&node.content) else { continue };
-        uses.entry(shown).or_default().push(Use::Node(node.id));
+        for shown in Asset::shown_by(&node.content).into_iter().chain(file_of(&node.content)) {
+            uses.entry(shown).or_default().push(Use::Node(node.id));
+        }
     }
     for clip in document.clips() {
         for (id, item) in clip.items() {

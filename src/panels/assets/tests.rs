@@ -6,7 +6,8 @@ use egui::Ui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{
-    Action, Content, Direction, Filter, Image, Kind, Sheet, SheetFrame, StartPose, Tag, Value,
+    Action, Content, Direction, Filter, Image, Kind, Project, Sheet, SheetFrame, Stage, StartPose, Symbol,
+    Tag, Text, Value,
 };
 
 use super::*;
@@ -17,6 +18,7 @@ use crate::panels::canvas::CanvasPanel;
 use crate::panels::fixture::{Host, dress};
 use crate::panels::graph::GraphPanel;
 use crate::session::Focus;
+use crate::symbol::LoadedSymbol;
 
 /// Two images, of which `old` is not used, a sheet with a tag, a node that shows a frame of it, and a clip that plays the tag.
 fn document() -> Document {
@@ -322,6 +324,68 @@ fn on_the_canvas_a_drop_adds_a_node_or_replaces_a_sprite() {
     assert_eq!((&added.content, added.start.frame), (&Content::Sheet("walker".to_owned()), 1));
     assert!(added.start.position[0] > 240.0 && added.start.position[1] > 135.0);
     assert_eq!(harness.state().editor.history().undo_len(), 2);
+}
+
+/// The same with a symbol and a text in a font.
+fn with_files<P: Default + 'static>(
+    show: impl Fn(&mut P, &mut Ui, &Ctx<'_>, &mut Outbox) + 'static,
+) -> Harness<'static, Host<P>> {
+    let mut harness = window(show);
+    let symbol = Project::default().with_stage(Stage::default().with_size([60.0, 20.0]));
+    let loaded = Arc::new(LoadedSymbol::new("ui/button.ron", &symbol).unwrap());
+    let editor = &mut harness.state_mut().editor;
+    editor.media_mut().set_symbols([("ui/button.ron".to_owned(), Ok(loaded))].into());
+    let text = Content::Text(Text::new("Play").with_font_size(60.0).with_font("fonts/title.ttf".to_owned()));
+    for (name, content, position) in [
+        ("button", Content::Symbol(Symbol::new("ui/button.ron")), [60.0, 40.0]),
+        ("title", text, [400.0, 220.0]),
+    ] {
+        let start = StartPose::default().with_position(position);
+        editor.edit(&Change::new("", Edit::AddNode { name: name.to_owned(), parent: None, content, start }));
+    }
+    harness.run_steps(4);
+    harness
+}
+
+#[test]
+fn symbols_and_fonts_that_nodes_use_are_listed() {
+    let mut harness = with_files(|panel: &mut AssetPanel, ui, ctx, out| panel.show(ui, ctx, out));
+    assert_eq!(entries(&harness), 6);
+    press(&mut harness, "1 use of title.ttf");
+    press(&mut harness, "Node title");
+    let selected = |harness: &Harness<'_, Host<AssetPanel>>| {
+        let editor = &harness.state().editor;
+        editor.document().node(editor.session().selection.node.unwrap()).unwrap().name.clone()
+    };
+    assert_eq!(selected(&harness), "title");
+    let at = harness.get_by_label("asset symbol ui/button.ron").rect().center();
+    for _ in 0..2 {
+        harness.hover_at(at);
+        harness.drag_at(at);
+        harness.drop_at(at);
+        harness.step();
+    }
+    assert_eq!(selected(&harness), "button", "which is opened");
+    press(&mut harness, "Unused only");
+    assert_eq!(entries(&harness), 1);
+}
+
+#[test]
+fn a_symbol_is_dropped_on_the_stage_and_a_font_on_a_text() {
+    let mut harness = with_files(|panel: &mut CanvasPanel, ui, ctx, out| panel.show(ui, ctx, out));
+    drop(&mut harness, |_| DraggedAsset::symbol("button", "ui/button.ron"), pos2(420.0, 120.0));
+    let document = harness.state().editor.document();
+    let added = document.nodes().last().unwrap();
+    assert_eq!(added.content.symbol().map(|symbol| symbol.path.as_str()), Some("ui/button.ron"));
+    assert_eq!(document.nodes().len(), 4);
+    let title = harness.get_by_label("sprite title").rect().center();
+    drop(&mut harness, |_| DraggedAsset::font("fonts/other.ttf"), title);
+    let document = harness.state().editor.document();
+    let font = |name: &str| {
+        let node = document.nodes().iter().find(|node| node.name == name).unwrap();
+        if let Content::Text(text) = &node.content { text.font.clone() } else { None }
+    };
+    assert_eq!((font("title").as_deref(), document.nodes().len()), (Some("fonts/other.ttf"), 4));
 }
 
 #[test]

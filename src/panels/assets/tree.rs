@@ -74,6 +74,6 @@ impl<'a> AssetTree<'a, '_> {
             folder.is_some_and(|folder| folder == path || rest_below(folder, path).is_some())
         };
         let inside = self.assets.iter().filter(|(folder, _)| is_in(folder)).flat_map(|(_, assets)| assets);
-        inside.filter(|asset| !matches!(asset, Asset::Tag(..))).count()
+        inside.filter(|asset| asset.is_stored()).count()
     }
 }

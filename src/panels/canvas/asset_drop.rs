@@ -16,14 +16,15 @@ use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 /// Shows what a drop does: on a node it replaces the sprite, elsewhere and with Shift it adds a node at that place. A sprite that fills the
 /// stage is its background, on which things are put.
 pub(super) fn take(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
-    if DraggedAsset::current(ui).is_none() {
-        return;
-    }
+    let Some(dragged) = DraggedAsset::current(ui) else { return };
     let Some(at) = ui.ctx().pointer_latest_pos().filter(|at| canvas.rect.contains(*at)) else { return };
     let adds = ui.input(|input| input.modifiers.shift);
     let below = frame.nodes_at(at).first().copied().filter(|id| !adds && !fills_stage(frame, *id));
-    let node = below.and_then(|id| frame.ctx.document.node(id));
+    let node = below.and_then(|id| frame.ctx.document.node(id)).filter(|node| dragged.fits(node));
     let text = match node {
+        Some(node) if matches!(dragged.content, kineograph_runtime::format::Content::Text(_)) => {
+            tr!("assets-drop-font", name = shortened(&node.name, MAX_NAME_CHARS).as_ref())
+        }
         Some(node) => {
             tr!("assets-drop-replace", name = shortened(&node.name, MAX_NAME_CHARS).as_ref())
         }
@@ -45,8 +46,12 @@ pub(super) fn take(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outb
         }
         None => {
             let position = frame.screen.stage_from_pos(at).map(|x| f64::from(x.round()));
+            let symbol = dropped.placed_symbol(frame.ctx.document, frame.ctx.media, Some(position));
+            if let Some(symbol) = symbol {
+                return out.edit(symbol);
+            }
             let start = StartPose::default().with_position(position).with_frame(dropped.frame);
-            let (name, sprite) = (dropped.name.clone(), dropped.content.clone());
+            let (name, sprite) = (dropped.node_name(), dropped.content.clone());
             Change::new(
                 tr!("assets-drop-add-step"),
                 Edit::AddNode { name, parent: None, content: sprite, start },

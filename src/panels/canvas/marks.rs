@@ -1,6 +1,6 @@
 //! How the marks of what is selected leave small sprites free.
 
-use egui::Pos2;
+use egui::{Pos2, Vec2, vec2};
 
 /// Sprites with a shorter side have no mark at their anchor, in points.
 const LEAST_SIDE: f32 = 12.0;
@@ -12,6 +12,10 @@ const LEAST_MARK: f32 = 0.35;
 const SMALL_SIDE: f32 = 32.0;
 /// How far outside, in points.
 const ASIDE: f32 = 3.0;
+/// Sprites with shorter sides are no more than a point, in points.
+const POINT_SIDE: f32 = 1.0;
+/// How far the outline of what is no more than a point is from it, in points: around the mark at its anchor.
+const POINT_ASIDE: f32 = 13.0;
 
 /// How large the mark at the anchor is, as a part of its full size; `None` for a sprite that it would hide. What has no area, as a group,
 /// has a full one. The corners are those on the screen, in order.
@@ -23,14 +27,16 @@ pub(super) fn anchor_mark(corners: [Pos2; 4]) -> Option<f32> {
     }
 }
 
-/// The outline around a sprite with these corners on the screen: around a small one at a distance.
+/// The outline around a sprite with these corners on the screen: around a small one at a distance, and around one that is scaled to nothing too.
 pub(super) fn outline(corners: [Pos2; 4]) -> [Pos2; 4] {
-    let side = shorter_side(corners);
-    if side == 0.0 || side >= SMALL_SIDE {
+    if shorter_side(corners) >= SMALL_SIDE {
         return corners;
     }
     let [a, b, _, d] = corners;
-    let (x, y) = ((b - a).normalized() * ASIDE, (d - a).normalized() * ASIDE);
+    let is_point = (b - a).length().max((d - a).length()) < POINT_SIDE;
+    let aside = if is_point { POINT_ASIDE } else { ASIDE };
+    let along = |way: Vec2, flat: Vec2| if way == Vec2::ZERO { flat } else { way.normalized() };
+    let (x, y) = (along(b - a, vec2(1.0, 0.0)) * aside, along(d - a, vec2(0.0, -1.0)) * aside);
     let ways = [-x - y, x - y, x + y, y - x];
     [0, 1, 2, 3].map(|index| corners[index] + ways[index])
 }
@@ -66,5 +72,13 @@ mod tests {
         assert_eq!(outline(square(100.0)), square(100.0));
         let around = outline(square(9.0));
         assert_eq!(around, [pos2(-3.0, 12.0), pos2(12.0, 12.0), pos2(12.0, -3.0), pos2(-3.0, -3.0)]);
+        let around = outline(square(0.0));
+        assert_eq!(
+            around,
+            [pos2(-13.0, 13.0), pos2(13.0, 13.0), pos2(13.0, -13.0), pos2(-13.0, -13.0)],
+            "a point"
+        );
+        let flat = [pos2(0.0, 5.0), pos2(40.0, 5.0), pos2(40.0, 5.0), pos2(0.0, 5.0)];
+        assert_eq!(outline(flat), [pos2(-3.0, 8.0), pos2(43.0, 8.0), pos2(43.0, 2.0), pos2(-3.0, 2.0)]);
     }
 }

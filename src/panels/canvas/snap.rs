@@ -50,6 +50,8 @@ pub(super) struct Targets {
     pub(super) path: Vec<[f32; 2]>,
     /// Other sprites.
     pub(super) others: Vec<Other>,
+    /// Width and height of the stage: what a sprite on it has outside of it, such as an edge of a wide background, does not attract.
+    pub(super) seen: Option<[f32; 2]>,
     /// Whether their edges and middles attract.
     pub(super) edges: bool,
     /// Whether equal distances to these sprites attract.
@@ -171,6 +173,12 @@ impl Other {
         let farness = far_px / (far_px + HALF_FAR_PX) * (1.0 - EDGE_RANK);
         if self.is_sibling { farness } else { 1.0 + farness }
     }
+
+    /// Whether it lies on a stage of this length along an axis, and this place of it does not.
+    fn has_outside(&self, axis: usize, at: f32, stage: f32) -> bool {
+        let lies_on_it = self.low[axis] < stage && self.high[axis] > 0.0;
+        lies_on_it && !(0.0..=stage).contains(&at)
+    }
 }
 
 impl Targets {
@@ -203,9 +211,15 @@ impl Targets {
             line(stage[axis], SnapTarget::StageEdge);
         }
         for other in self.others.iter().filter(|_| self.edges) {
-            line(f32::midpoint(other.low[axis], other.high[axis]), SnapTarget::Center(other.node));
-            line(other.low[axis], SnapTarget::Edge(other.node));
-            line(other.high[axis], SnapTarget::Edge(other.node));
+            let mut seen_line = |at: f32, target: SnapTarget| {
+                if self.seen.is_none_or(|stage| !other.has_outside(axis, at, stage[axis])) {
+                    line(at, target);
+                }
+            };
+            let (low, high) = (other.low[axis], other.high[axis]);
+            seen_line(f32::midpoint(low, high), SnapTarget::Center(other.node));
+            seen_line(low, SnapTarget::Edge(other.node));
+            seen_line(high, SnapTarget::Edge(other.node));
         }
         if let Some(cell) = self.grid {
             line((place / cell[axis]).round() * cell[axis], SnapTarget::Grid);

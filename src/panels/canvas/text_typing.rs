@@ -2,12 +2,13 @@
 //! cancels, Shift+Enter begins another line. All of it is one step. A turned text is typed beside it, and the stage shows it meanwhile.
 
 use egui::{
-    Align, Color32, FontId, Id, Key, KeyboardShortcut, Modifiers, Pos2, Rect, Response, Stroke, StrokeKind,
-    TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Color32, Direction, Id, Key, KeyboardShortcut, Layout, Modifiers, Pos2, Rect, Response, Shape,
+    Stroke, StrokeKind, TextBuffer, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use kineograph_runtime::format::{Content, TextAlign};
 
 use super::held::GrabbedNode;
+use super::typed_look::TypedLook;
 use super::{CanvasPanel, Frame};
 use crate::document::{Document, Edit, Node, NodeId};
 use crate::history::Change;
@@ -75,8 +76,8 @@ impl TextTyping {
     fn show(mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) -> Option<Self> {
         let node = frame.ctx.document.node(self.node)?;
         characters(node)?;
-        let (seen, font_px) = seen_text(frame, node)?;
-        let size = self.size(ui, font_px);
+        let (seen, look) = seen_text(frame, node)?;
+        let size = self.size(ui, &look);
         let ink = self.covered(frame).map(|_| ink_of(frame, node));
         let rect = match ink {
             Some(_) => over(seen, frame.screen.rect, size, align_of(node)),
@@ -85,7 +86,7 @@ impl TextTyping {
         let id = Id::new("text on canvas").with(node.id); // not shown
         // With Shift it begins another line.
         let is_done = self.has_begun && ui.input_mut(take_plain_enter);
-        let response = self.field(ui, frame, (id, rect, font_px, ink), node);
+        let response = self.field(ui, frame, (id, rect, &look, ink), node);
         if !self.has_begun {
             self.has_begun = response.has_focus();
             if self.has_begun && self.is_anew {
@@ -122,17 +123,16 @@ impl TextTyping {
     }
 
     /// How large the field is: as wide as its lines, so that no word is broken.
-    fn size(&self, ui: &Ui, font_px: f32) -> Vec2 {
-        let font = FontId::proportional(font_px);
-        let width_px = |text: &str| {
-            let text = shortened(text, MAX_LINE_CHARS).into_owned();
-            ui.painter().layout_no_wrap(text, font.clone(), Color32::WHITE).size().x
+    fn size(&self, ui: &Ui, look: &TypedLook) -> Vec2 {
+        let laid_out = |text: &str, wrap_px: f32| {
+            let job = look.job(ui, text, Color32::WHITE, wrap_px, Align::LEFT);
+            ui.painter().layout_job(job).size()
         };
+        let width_px = |text: &str| laid_out(&shortened(text, MAX_LINE_CHARS), f32::INFINITY).x;
         let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(width_px).fold(0.0, f32::max);
         let word_px = widest(&mut self.text.split_whitespace());
         let inner_px = widest(&mut self.text.lines()).min(MOST_PX).max(word_px) + CARET_PX;
-        let shown = shortened(&self.text, MAX_SIZED_CHARS).into_owned();
-        let lines = ui.painter().layout(shown, font, Color32::WHITE, inner_px).size().y;
+        let lines = laid_out(&shortened(&self.text, MAX_SIZED_CHARS), inner_px).y;
         vec2(inner_px, lines) + vec2(2.0, 2.0) * INSET_PX
     }
 
@@ -140,7 +140,7 @@ impl TextTyping {
         &mut self,
         ui: &mut Ui,
         frame: &Frame<'_>,
-        (id, rect, font_px, ink): (Id, Rect, f32, Option<Color32>),
+        (id, rect, look, ink): (Id, Rect, &TypedLook, Option<Color32>),
         node: &Node,
     ) -> Response {
         let theme = frame.ctx.theme;
@@ -151,17 +151,32 @@ impl TextTyping {
             ui.painter().rect_filled(rect, INSET_PX, theme.field);
         }
         let rows = self.text.lines().count().max(1);
+        let align = if ink.is_some() { align_of(node) } else { Align::LEFT };
+        let color = ink.unwrap_or_else(|| ui.visuals().text_color());
+        let mut lay_out = |ui: &Ui, text: &dyn TextBuffer, wrap_px: f32| {
+            let job = look.job(ui, text.as_str(), color, wrap_px, align);
+            ui.fonts_mut(|fonts| fonts.layout_job(job))
+        };
+        let behind = ui.painter().add(Shape::Noop);
         let edit = TextEdit::multiline(&mut self.text)
             .id(id)
-            .font(FontId::proportional(font_px))
+            .font(egui::FontId::proportional(look.font_px))
             .desired_rows(rows)
             .desired_width(rect.width() - 2.0 * INSET_PX)
             .margin(INSET_PX)
-            .horizontal_align(if ink.is_some() { align_of(node) } else { Align::LEFT })
-            .text_color_opt(ink)
+            .horizontal_align(align)
+            .layouter(&mut lay_out)
             .return_key(KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter));
         let edit = if ink.is_some() { edit.frame(egui::Frame::NONE.inner_margin(INSET_PX)) } else { edit };
-        let response = ui.put(rect, edit);
+        let within =
+            UiBuilder::new().max_rect(rect).layout(Layout::centered_and_justified(Direction::TopDown));
+        let output = ui.scope_builder(within, |ui| edit.show(ui)).inner;
+        if ink.is_some() {
+            let at = output.galley_pos - vec2(output.galley.rect.left(), 0.0);
+            let job = output.galley.job.as_ref().clone();
+            ui.painter().set(behind, look.outline(ui.painter(), at, job));
+        }
+        let response = output.response.response;
         let (text, name) = (self.text.clone(), shortened(&node.name, MAX_NAME_CHARS).into_owned());
         response.widget_info(|| WidgetInfo {
             current_text_value: Some(text.clone()),
@@ -190,9 +205,9 @@ fn with_characters(node: &Node, characters: String) -> Node {
     node
 }
 
-/// Where a text is on the screen, and the size in which its characters are typed, in points.
+/// Where a text is on the screen, and what its characters look like while they are typed.
 #[allow(clippy::cast_possible_truncation)] // clamped
-fn seen_text(frame: &Frame<'_>, node: &Node) -> Option<(Rect, f32)> {
+fn seen_text(frame: &Frame<'_>, node: &Node) -> Option<(Rect, TypedLook)> {
     let corners = frame.corners(node.id)?.map(|corner| frame.screen.pos_from_stage(corner));
     let Content::Text(text) = &node.content else { return None };
     // A line up in the node, on the stage.
@@ -200,7 +215,8 @@ fn seen_text(frame: &Frame<'_>, node: &Node) -> Option<(Rect, f32)> {
         held.stage_from_parent.transform_vector([0.0, held.before.scale[1] as f32])
     });
     let px = frame.screen.pos_from_stage([0.0, 0.0]).distance(frame.screen.pos_from_stage(up));
-    Some((Rect::from_points(&corners), (text.font_size as f32 * px).clamp(FONT_PX[0], FONT_PX[1])))
+    let font_px = (text.font_size as f32 * px).clamp(FONT_PX[0], FONT_PX[1]);
+    Some((Rect::from_points(&corners), TypedLook::of(text, font_px)))
 }
 
 /// Whether the corners of a text on the stage, from the lower left counterclockwise, are those of an upright box on the screen.

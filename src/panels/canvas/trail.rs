@@ -45,7 +45,11 @@ pub(super) fn show(ui: &mut Ui, bar: Rect, ctx: &Ctx<'_>, out: &mut Outbox) {
         }
         ui.add(egui::Label::new(RichText::new(open).strong().color(theme.text)).truncate());
         if ctx.history.is_dirty() {
-            let note = RichText::new(tr!("symbol-trail-saves")).small().color(theme.text_dim);
+            let note = match ctx.session.trail_keeps_file {
+                true => tr!("symbol-trail-asks"),
+                false => tr!("symbol-trail-saves"),
+            };
+            let note = RichText::new(note).small().color(theme.text_dim);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.add(egui::Label::new(note).truncate());
             });

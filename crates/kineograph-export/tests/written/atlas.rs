@@ -81,6 +81,7 @@ fn sheets_that_are_no_grid_are_shown_from_where_they_were_drawn_anew() {
     let motion = Motion {
         project: &project,
         timeline: &timeline,
+        sources: &[],
         nodes: &[0],
         plays: &plays_of(&project),
         shapes: &[vec![shape([12.0, 10.0], Some([0.0, 0.0])), shape([20.0, 10.0], None)]],

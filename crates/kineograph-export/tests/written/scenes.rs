@@ -43,6 +43,7 @@ impl Scene {
         Motion {
             project: &self.project,
             timeline: &self.timeline,
+            sources: &[],
             nodes: &self.nodes,
             plays: &self.plays,
             shapes: &self.shapes,

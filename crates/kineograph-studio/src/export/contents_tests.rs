@@ -260,8 +260,7 @@ fn texts_of_sheets_show_the_pixels_of_their_characters() {
 fn data_without_words_for_a_content_says_so() {
     let slices = r#"NineSlice(of: Image("panel"), size: (30, 20))"#;
     let counting = r#"Text(text: "{score} of 9")"#;
-    let left_out =
-        "Nine-slices, progress bars, symbols, particles and texts in bitmap fonts are left out: n.";
+    let left_out = "Nine-slices, progress bars, particles, texts in bitmap fonts, and symbols that can't be read or are too large are left out: n.";
     let still = "Texts that count or are typed stay as they are at the start: n.";
     for format in ["css", "web-animations", "lottie", "godot"] {
         for (content, said) in [(slices, Some(left_out)), (counting, Some(still)), (SHAPES[0], None)] {

@@ -3,6 +3,7 @@
 mod godot_library;
 mod pictures;
 mod stills;
+mod symbols;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,6 +31,7 @@ use crate::document::{Document, Edit};
 use crate::media::Media;
 use crate::text::{label, tr};
 use stills::Stills;
+use symbols::Expanded;
 
 /// The row of key-reduced tracks.
 pub static TRACKS: Exporter = Exporter {
@@ -149,7 +151,9 @@ const WEB_STILLS: [&str; 5] = ["png", "jpg", "jpeg", "bmp", "svg"];
 /// What a motion refers to.
 struct MotionInput<'a> {
     source: &'a ExportSource,
-    /// The project of the source, with [pictures](stills) in the place of shapes and texts where a format is drawn.
+    /// The project of the source, where a format is drawn with the nodes of [symbols] and where these come from.
+    expanded: Expanded,
+    /// The expanded project, with [pictures](stills) in the place of shapes and texts where a format is drawn.
     document: Document,
     project: Project,
     plays: Vec<Play>,
@@ -167,15 +171,17 @@ impl<'a> MotionInput<'a> {
     /// For formats without pictures.
     fn of(job: &Job<'a>) -> Self {
         let source = job.source();
-        Self::with(source, Stills::none(&source.document, media_of(source)))
+        Self::with(source, Stills::none(&source.document, media_of(source)), Expanded::none(&source.document))
     }
 
     /// For formats that show pictures only.
     fn drawn(source: &'a ExportSource) -> Self {
-        Self::with(source, Stills::of(&source.document, media_of(source)))
+        let media = media_of(source);
+        let expanded = Expanded::of(&source.document, &media);
+        Self::with(source, Stills::of(&expanded.document, media), expanded)
     }
 
-    fn with(source: &'a ExportSource, stills: Stills) -> Self {
+    fn with(source: &'a ExportSource, stills: Stills, mut expanded: Expanded) -> Self {
         let Stills { document, media, shapes: painted } = stills;
         let mut project = document.to_project();
         for node in &mut project.nodes {
@@ -192,18 +198,26 @@ impl<'a> MotionInput<'a> {
             Some(shape) => vec![shape],
             None => shapes_of(&document, &media, &node.content),
         });
-        let shapes = shapes.collect();
+        let mut shapes: Vec<Vec<NodeShape>> = shapes.collect();
+        for (shape, size_px) in shapes.iter_mut().zip(&expanded.sizes_px) {
+            if let Some(size_px) = *size_px {
+                *shape = vec![NodeShape { size_px, ..NodeShape::default() }];
+            }
+        }
         let is_shown = |place: &usize| match (source.only, document.nodes().get(*place)) {
             (Some(top), Some(node)) => document.is_node_within(node.id, top),
             _ => true,
         };
         let nodes = (0..document.nodes().len()).filter(is_shown).collect();
-        let plays = match (&source.clip, source.only.and_then(|top| document.node_place(top))) {
+        let mut plays = match (&source.clip, source.only.and_then(|top| document.node_place(top))) {
             (Some(clip), Some(node)) => vec![Play { clip: clip.clone(), node, at_secs: 0.0, speed: 1.0 }],
             _ => plays_of(&project),
         };
+        plays.append(&mut expanded.plays);
+        project.clips.append(&mut expanded.clips);
         Self {
             source,
+            expanded,
             document,
             project,
             plays,
@@ -265,6 +279,7 @@ impl<'a> MotionInput<'a> {
         Motion {
             project: &self.project,
             timeline: &self.source.timeline,
+            sources: &self.expanded.sources,
             nodes: &self.nodes,
             plays: &self.plays,
             shapes: &self.shapes,
@@ -364,7 +379,7 @@ fn media_of(source: &ExportSource) -> Media {
     source.media.as_deref().cloned().unwrap_or_else(|| super::studio::read_media(source))
 }
 
-/// Contents that these formats have no words for, where they are no [pictures](stills).
+/// Contents that these formats have no words for, where they are no [pictures](stills) and no [nodes](symbols).
 const fn is_left_out(content: &Content) -> bool {
     matches!(
         content,
@@ -380,7 +395,8 @@ const fn is_left_out(content: &Content) -> bool {
 /// A document with groups in the place of what formats leave out that [show pictures only](Takes::leaves_out).
 pub fn without_left_out(document: &Document) -> Document {
     let left_out = |node: &&std::sync::Arc<crate::document::Node>| {
-        is_left_out(&node.content) && !stills::is_painted(&node.content)
+        let is_shown = stills::is_painted(&node.content) || node.content.symbol().is_some();
+        is_left_out(&node.content) && !is_shown
     };
     document.nodes().iter().filter(left_out).fold(document.clone(), |shown, node| {
         let group = crate::document::Node { content: Content::Group, ..node.as_ref().clone() };
@@ -398,7 +414,7 @@ fn finish_drawn(
     let written = written.map(|mut written| {
         for place in &parts.nodes {
             let [before, now] =
-                [&parts.source.document, &parts.document].map(|document| document.nodes().get(*place));
+                [&parts.expanded.document, &parts.document].map(|document| document.nodes().get(*place));
             let (Some(before), Some(now)) = (before, now) else { continue };
             if is_left_out(&now.content) {
                 written.losses.note(LossKind::Content, &now.name);

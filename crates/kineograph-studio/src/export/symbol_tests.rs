@@ -24,12 +24,12 @@ const MOTION: &str = r#"clips: [(name: "sway", action: Spawn(actions: [MoveBy(du
 const RUNS: &str = r#"(clip: "sway", node: "dot"), (clip: "fade", node: "plate", at: 0.5),"#;
 
 /// A folder with a symbol, and a project that shows it on a node.
-struct Symbols {
+pub(super) struct Symbols {
     folder: tempfile::TempDir,
 }
 
 impl Symbols {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let inside = inside("");
         let symbol =
@@ -39,7 +39,7 @@ impl Symbols {
         Self { folder }
     }
 
-    fn desk(&self, text: &str) -> Desk {
+    pub fn desk(&self, text: &str) -> Desk {
         let path = self.folder.path().join("root.ron");
         std::fs::write(&path, text).unwrap();
         let (project, diagnostics) = read_project(&path).unwrap();
@@ -48,7 +48,7 @@ impl Symbols {
     }
 
     /// An instance with this start pose and these fields, on which a clip plays.
-    fn shown(&self, start: &str, set: &str, clip: &str) -> Desk {
+    pub fn shown(&self, start: &str, set: &str, clip: &str) -> Desk {
         self.desk(&format!(
             r#"(format: 2, stage: (size: (64, 48)),
                 nodes: [(name: "i", content: Symbol(path: "ui/badge.ron"{set}), start: (anchor: (0, 0), {start}))],
@@ -57,7 +57,7 @@ impl Symbols {
     }
 }
 
-const START: &str =
+pub(super) const START: &str =
     r##"position: (55, 8), scale: (-1.5, 1.25), rotation: 20, opacity: 180, color: "#eeccff", flip_y: true"##;
 
 fn sprites(desk: &Desk, secs: f64) -> Vec<Sprite> {
@@ -93,6 +93,30 @@ fn a_symbol_equals_its_expansion() {
         };
         assert_eq!(placed(&found), placed(&wanted), "at {secs} s");
         assert_eq!(picture(&shown, secs), picture(&expanded, secs), "at {secs} s");
+    }
+}
+
+/// Formats that know no symbols are given its nodes, and write what they would of a project with these.
+#[test]
+fn formats_without_symbols_have_its_nodes() {
+    let symbols = Symbols::new();
+    let start = "position: (40, 8), scale: (1.5, 1.25), rotation: 20, opacity: 180";
+    let shown = symbols.shown(start, "", "PlayBy(duration: 2, delta: 2)");
+    let nodes = inside(r#"parent: "i", "#).replace(r#"(name: ""#, r#"(name: "i/"#);
+    let runs = RUNS.replace(r#"node: ""#, r#"node: "i/"#);
+    let expanded = symbols.desk(&format!(
+        r#"(format: 2, stage: (size: (64, 48)), nodes: [(name: "i", start: (anchor: (0, 0), {start})), {nodes}],
+            {MOTION}, (name: "rest", action: DelayTime(duration: 2))], runs: [{runs} (clip: "rest", node: "i")])"#
+    ));
+    for name in ["lottie", "godot", "css", "web-animations"] {
+        let [(found, warnings), (wanted, known)] =
+            [&shown, &expanded].map(|desk| desk.export(name, &options()).unwrap());
+        assert_eq!(warnings, known, "{name}");
+        for (found, wanted) in found.iter().zip(&wanted) {
+            let [found, wanted] = [found, wanted].map(|(end, bytes)| (end, String::from_utf8_lossy(bytes)));
+            assert!(found == wanted, "{name}: {} {}", found.1, wanted.1);
+        }
+        assert_eq!(found.len(), wanted.len(), "{name}");
     }
 }
 
@@ -150,4 +174,6 @@ fn a_symbol_that_is_missing_is_left_out_with_a_warning() {
     let mut studio = Studio::open(&desk.source, &mut warnings).unwrap();
     assert_eq!(warnings, ["There is no file ui/gone.ron."]);
     assert!(studio.sprites(&desk.source, 0.0, 1.0).is_empty());
+    let (_, warnings) = desk.export("lottie", &options()).unwrap();
+    assert!(warnings.iter().any(|warning| warning.contains("symbols that can't be read")), "{warnings:?}");
 }

@@ -260,8 +260,17 @@ fn absolute_motion_is_found_in_played_clips_and_not_on_other_targets() {
     let (document, by) = clip(&document, "by", Action::move_by(1.0, [3.0, 4.0]));
     let placed = edited(&document, &[Edit::AddRun(document.clips()[0].id, a, 0.0)]);
     let group = edited(&placed, &grouped(&placed, &Media::default(), &[a], "group").unwrap());
-    let made = group.nodes().iter().find(|node| node.name == "group").unwrap();
-    assert_eq!(made.start.position, [0.0; 2], "so that the motion inside stays where it is");
+    let named = |name: &str| group.nodes().iter().find(|node| node.name == name).unwrap();
+    let (made, holder) = (named("group"), named("group 2"));
+    assert_ne!(made.start.position, [0.0; 2], "in the middle of what it holds");
+    assert_eq!(
+        holder.start.position,
+        made.start.position.map(|x| -x),
+        "so that the motion inside stays where it is"
+    );
+    let inside = group.node(a).unwrap();
+    assert_eq!((inside.parent, holder.parent), (Some(holder.id), Some(made.id)));
+    assert_eq!(inside.start.position, document.node(a).unwrap().start.position);
     let (document, plays) = clip(&document, "plays", Action::sequence([Action::play_clip("go")]));
     let other = Action::targeted("b", Action::place([1.0, 2.0]));
     let (document, targets) = clip(&document, "targets", other);

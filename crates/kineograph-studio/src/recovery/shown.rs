@@ -1,5 +1,7 @@
 //! What is selected and shown, as journals store it: RON that a later version may extend.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 
 use crate::session::{Selection, Session, StoredSelection, TimelineView};
@@ -11,6 +13,12 @@ pub struct ViewState {
     selection: StoredSelection,
     playhead_secs: f64,
     shows_runs: bool,
+    /// The file that a project without one was made from; empty if there is none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    made_from: String,
+    /// Whether that is a sample.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    is_sample: bool,
 }
 
 impl ViewState {
@@ -20,7 +28,22 @@ impl ViewState {
             selection: StoredSelection::from(&session.selection),
             playhead_secs: session.playback.playhead_secs(),
             shows_runs: session.timeline == TimelineView::Runs,
+            ..Self::default()
         }
+    }
+
+    /// The same of a project without a file, whose paths lead from this one: where it was made from, such as a sample.
+    #[must_use]
+    pub fn made_from(mut self, file: Option<&Path>, is_sample: bool) -> Self {
+        // A path that is no text can't be stored.
+        self.made_from = file.and_then(Path::to_str).unwrap_or_default().to_owned();
+        self.is_sample = is_sample && !self.made_from.is_empty();
+        self
+    }
+
+    /// The file that a project without one was made from, and whether that is a sample.
+    pub fn origin(&self) -> Option<(&Path, bool)> {
+        (!self.made_from.is_empty()).then(|| (Path::new(&self.made_from), self.is_sample))
     }
 
     /// Shows it again. The caller removes from the selection what does not exist.

@@ -1,4 +1,4 @@
-//! The right side of the dialog: the preview with its controls, what the export will be, and what it can't carry.
+//! The preview of the dialog with its controls, what the export will be, and what it can't carry.
 
 use egui::{
     Align2, Color32, CornerRadius, FontId, Rect, RichText, ScrollArea, Sense, Slider, Ui, Vec2, vec2,
@@ -18,8 +18,8 @@ use crate::ui_kit::slider::slider;
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
-/// Room below the picture for controls, facts and warnings, in points.
-const BELOW: f32 = 190.0;
+/// Room below the picture for controls and facts, in points.
+const BELOW: f32 = 120.0;
 /// Side of a square of the checkerboard, in points.
 const SQUARE: f32 = 8.0;
 /// How much a small picture is enlarged at most.
@@ -154,15 +154,21 @@ fn facts(ui: &mut Ui, preview: &ExportPreview, exporter: &Exporter, theme: &Them
             for line in lines(forecast, exporter) {
                 ui.label(line);
             }
-            for warning in &forecast.warnings {
-                ui.add_space(SPACE_SMALL);
-                notice(ui, theme, false, warning);
-            }
-            if forecast.warnings.is_empty() && exporter.input == Input::Data {
-                ui.label(RichText::new(tr!("dialog-export-all-carried")).color(theme.text_dim));
-            }
         }
     });
+}
+
+/// What of the project the chosen format can't carry, or that it carries all.
+pub(super) fn losses(ui: &mut Ui, preview: &ExportPreview, exporter: &Exporter, theme: &Theme) {
+    let Some(Ok(forecast)) = preview.forecast() else { return };
+    for warning in &forecast.warnings {
+        ui.add_space(SPACE_SMALL);
+        notice(ui, theme, false, warning);
+    }
+    if forecast.warnings.is_empty() && exporter.input == Input::Data {
+        ui.add_space(SPACE_SMALL);
+        ui.label(RichText::new(tr!("dialog-export-all-carried")).color(theme.text_dim));
+    }
 }
 
 /// How many sheets, and how large the largest is.

@@ -339,8 +339,12 @@ impl ScreenSelection {
         let [a, b, _, d] = self.corners;
         let (x, y) = (b - a, d - a);
         let at = a + x * u + y * v;
-        let side = |way: Vec2, part: f32| way.normalized() * (part - 0.5) * 2.0;
-        let outward = side(x, u) + side(y, v);
+        // What is scaled to nothing has its handles around a point.
+        let side = |way: Vec2, axis: usize, part: f32| {
+            let along = if way.length() > 1.0e-3 { way.normalized() } else { self.axes[axis] };
+            along * (part - 0.5) * 2.0
+        };
+        let outward = side(x, 0, u) + side(y, 1, v);
         let outward = if outward.length() > 1.0e-3 { outward.normalized() } else { Vec2::ZERO };
         (at + outward * GAP, outward)
     }

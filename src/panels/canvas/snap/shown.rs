@@ -62,6 +62,7 @@ pub(in crate::panels::canvas) fn snap_targets(
         edges: options.sprites,
         path: Vec::new(),
         others,
+        seen: Some(stage_size(document)),
         grid: options.grid.then(|| document.grid_px().map(|side| side as f32)),
         pixels: options.pixels,
     })

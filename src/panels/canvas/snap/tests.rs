@@ -44,6 +44,21 @@ fn the_anchor_wins_among_equally_near_places() {
 }
 
 #[test]
+fn what_a_sprite_has_outside_of_the_stage_does_not_attract() {
+    let others = vec![other(A, [-40.0, -500.0], [900.0, 200.0]), other(B, [-90.0, 20.0], [-60.0, 40.0])];
+    let seen = Targets { others, edges: true, seen: Some([480.0, 270.0]), ..Targets::default() };
+    let at = |x: f32, y: f32| named(snap(&Moved::point([x, y]), &seen, 4.0));
+    assert_eq!(
+        at(-41.0, 201.0),
+        [None, Some((200.0, SnapTarget::Edge(A)))],
+        "its upper edge is on the stage"
+    );
+    assert_eq!(at(431.0, -149.0), [Some((430.0, SnapTarget::Center(A))), None]);
+    assert_eq!(at(899.0, -499.0), [None, None]);
+    assert_eq!(at(-61.0, 41.0)[0], Some((-60.0, SnapTarget::Edge(B))), "beside the stage as a whole");
+}
+
+#[test]
 fn guides_come_before_sprites_and_these_before_the_grid() {
     let targets = Targets {
         guides: [vec![32.0], Vec::new()],
@@ -118,6 +133,7 @@ fn targets() -> impl Strategy<Value = Targets> {
         edges: true,
         gaps,
         grid: has_grid.then_some([32.0, 24.0]),
+        seen: None,
         pixels: false,
     })
 }

@@ -10,8 +10,11 @@ fn with_text() -> Harness<'static, Host> {
 }
 
 fn with_text_in(document: Document) -> Harness<'static, Host> {
-    let text = Content::Text(Text::new("Hello").with_font_size(40.0));
-    let host = Host::new(edited(document, &[add_node("title", text, [240.0, 200.0])]));
+    with(document, Text::new("Hello").with_font_size(40.0))
+}
+
+fn with(document: Document, text: Text) -> Harness<'static, Host> {
+    let host = Host::new(edited(document, &[add_node("title", Content::Text(text), [240.0, 200.0])]));
     let mut harness = Harness::builder().with_size(SIZE).with_step_dt(0.02).build_ui_state(
         |ui, host: &mut Host| {
             theme::install_fonts(ui.ctx());
@@ -60,6 +63,27 @@ fn a_double_click_on_a_text_types_it_there_in_one_step() {
     assert_eq!(shown(&harness), "Hello!\nyou");
     assert!(harness.query_by_label("text of title").is_none());
     assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+/// The characters are as far apart as on the stage, and so is their field as wide.
+#[test]
+fn spaced_letters_are_typed_as_they_are_shown() {
+    let widths = [0.0, 12.0].map(|spacing_px| {
+        let mut text = Text::new("Hello").with_font_size(40.0);
+        text.letter_spacing = spacing_px;
+        let mut harness = with(boxes(), text);
+        double_click(&mut harness);
+        let field = harness.get_by_label("text of title").rect().width();
+        harness.key_press(Key::Escape);
+        harness.run_steps(3);
+        (field, harness.get_by_label("sprite title").rect().width())
+    });
+    let [field_px, shown_px] = [widths[1].0 - widths[0].0, widths[1].1 - widths[0].1];
+    // After the last letter there is room, too.
+    assert!(
+        shown_px > 10.0 && field_px >= shown_px && field_px < 1.4 * shown_px,
+        "{field_px} for {shown_px}"
+    );
 }
 
 #[test]

@@ -15,9 +15,9 @@ use super::Nodes;
 use crate::document::Document;
 use crate::new_node::show_whole;
 use crate::panels::inspector::field_of;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::{Form, format_number};
+use crate::ui_kit::fields::{FieldEvent, Form, format_number};
 
 /// Size of a new box, in stage pixels.
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
@@ -127,6 +127,11 @@ impl Nodes<'_> {
         let field = field_of(label!("inspector-node-shows"));
         let field = field.mixed(nodes.differ(|node| row_of(&node.content)));
         let event = form.choice(&field, &shown, &choices(ctx.document, &node.content));
+        if let FieldEvent::Commit(row) = event
+            && is_asked_for(ctx.document, &node.content, row)
+        {
+            return out.push(Intent::ShowImage);
+        }
         nodes.set(out, tr!("inspector-node-shows.step"), event, |node, row: usize| {
             let size_px = if node.content.is_group() { NEW_BOX_PX } else { size_px(ctx, node) };
             let made = ROWS.get(row).and_then(|row| (row.made)(ctx.document, &node.content, size_px));
@@ -154,12 +159,23 @@ impl Nodes<'_> {
     }
 }
 
-/// The kinds that the project has something for, and the one that is shown.
+/// The kinds that the project has something for, the one that is shown, and an image, whose file is asked for in a project without images.
 fn choices(document: &Document, shown: &Content) -> Vec<(usize, String)> {
     let can =
         |row: &ContentRow| (row.is)(shown) || (row.made)(document, &Content::Group, NEW_BOX_PX).is_some();
-    let rows = ROWS.iter().enumerate().filter(|(_, row)| can(row));
-    rows.map(|(index, row)| (index, (row.label)().to_owned())).collect()
+    let choice = |(index, row): (usize, &ContentRow)| {
+        if is_asked_for(document, shown, index) {
+            return Some((index, tr!("inspector-look-image.choose").to_owned()));
+        }
+        can(row).then(|| (index, (row.label)().to_owned()))
+    };
+    ROWS.iter().enumerate().filter_map(choice).collect()
+}
+
+/// Whether a row is that of images, and there is none to show.
+fn is_asked_for(document: &Document, shown: &Content, row: usize) -> bool {
+    let is_image = row == row_of(&Content::Image(String::new()));
+    is_image && pictures::image(document, shown, NEW_BOX_PX).is_none()
 }
 
 fn size_px(ctx: &Ctx<'_>, node: &crate::document::Node) -> [f64; 2] {
@@ -178,7 +194,7 @@ mod tests {
             let choices = choices(&Document::default(), shown).into_iter();
             choices.map(|(_, name)| name).collect::<Vec<_>>().join(", ")
         };
-        assert_eq!(names(&Content::Group), "Nothing (group), Box, Shape, Text, Particles");
+        assert_eq!(names(&Content::Group), "Nothing (group), Box, Image…, Shape, Text, Particles");
         assert_eq!(
             names(&Content::Image("gone".into())),
             "Nothing (group), Box, Image, Shape, Text, Particles"

@@ -22,7 +22,7 @@ pub(super) fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), Expor
     for clip in &clips {
         let mut parts = MotionInput::drawn(clip);
         // Paths and places are those of the whole scene.
-        parts.nodes = (0..clip.document.nodes().len()).collect();
+        parts.nodes = (0..parts.document.nodes().len()).collect();
         parts.redraw(|sheet: &Sheet| !is_even(sheet), str::to_owned)?;
         all.push((clip, parts));
     }
