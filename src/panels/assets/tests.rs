@@ -358,13 +358,7 @@ fn symbols_and_fonts_that_nodes_use_are_listed() {
         editor.document().node(editor.session().selection.node.unwrap()).unwrap().name.clone()
     };
     assert_eq!(selected(&harness), "title");
-    let at = harness.get_by_label("asset symbol ui/button.ron").rect().center();
-    for _ in 0..2 {
-        harness.hover_at(at);
-        harness.drag_at(at);
-        harness.drop_at(at);
-        harness.step();
-    }
+    menu_of(&mut harness, "asset symbol ui/button.ron", "Edit symbol");
     assert_eq!(selected(&harness), "button", "which is opened");
     press(&mut harness, "Unused only");
     assert_eq!(entries(&harness), 1);

@@ -215,8 +215,11 @@ fn seen_text(frame: &Frame<'_>, node: &Node) -> Option<(Rect, TypedLook)> {
         held.stage_from_parent.transform_vector([0.0, held.before.scale[1] as f32])
     });
     let px = frame.screen.pos_from_stage([0.0, 0.0]).distance(frame.screen.pos_from_stage(up));
-    let font_px = (text.font_size as f32 * px).clamp(FONT_PX[0], FONT_PX[1]);
-    Some((Rect::from_points(&corners), TypedLook::of(text, font_px)))
+    let look = TypedLook::of(text, (text.font_size as f32 * px).clamp(FONT_PX[0], FONT_PX[1]));
+    let mut seen = Rect::from_points(&corners);
+    // On the stage there is room after the last character of a line, too.
+    seen.max.x -= look.letter_px;
+    Some((seen, look))
 }
 
 /// Whether the corners of a text on the stage, from the lower left counterclockwise, are those of an upright box on the screen.

@@ -13,7 +13,7 @@ pub(super) struct TypedLook {
     /// Size of the characters, in points.
     pub font_px: f32,
     /// Room between characters beside that of the font, in points.
-    letter_px: f32,
+    pub letter_px: f32,
     /// Multiplies the height of a line.
     line_factor: f32,
     /// Half the width of the line around them, in points, and its colour.
