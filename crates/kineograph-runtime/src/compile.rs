@@ -297,6 +297,7 @@ impl<'a> Compiler<'a> {
                 Composite::TargetedAction => self.targeted(action),
                 // The Sequence around it knows its start.
                 Composite::At => self.only_child(action),
+                Composite::Amplitude => self.amplitude(action),
                 Composite::PlayClip => self.play_clip(action, index),
                 Composite::Follow => self.follow(action),
             },

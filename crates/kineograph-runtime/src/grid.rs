@@ -13,12 +13,14 @@ mod fold;
 mod orbit;
 mod points;
 mod rate;
+mod state;
 mod tiles;
 
 use crate::prelude::*;
 
-pub use orbit::Orbit;
+pub use orbit::{Orbit, OrbitPath};
 pub use rate::RateCurve;
+pub use state::{GridState, GridStep};
 
 /// The most parts that a side of a grid has.
 pub const MAX_PARTS: u32 = 256;

@@ -24,6 +24,7 @@ mod events;
 pub(crate) mod flat;
 mod folds;
 mod follow;
+mod grids;
 mod last_write;
 mod leaf;
 mod locus;
@@ -62,6 +63,7 @@ use animation::Animation;
 use event_place::TextRange;
 use events::EventText;
 use flat::Flat;
+use grids::GridPart;
 use leaf::KeyStop;
 use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};
@@ -72,6 +74,7 @@ pub(crate) mod instructions {
     pub use super::animation::Animation;
     pub use super::builder::{Builder, finish};
     pub use super::events::EventText;
+    pub use super::grids::GridPart;
     pub use super::leaf::KeyStop;
     pub use super::node::{NO_ACTION, Node, NodeId, Op};
     pub use super::noise::Noise;
@@ -175,6 +178,7 @@ pub struct Program {
     event_ranges: Vec<TextRange>,
     pub(crate) value_names: ValueNames,
     pub(crate) follows: Vec<Follow>,
+    pub(crate) grid_parts: Vec<GridPart>,
     pub(crate) targets: Vec<Target>,
     /// Whether its time can run backwards, inside it or beyond an end.
     turns_back: bool,

@@ -16,6 +16,7 @@ use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 
 use crate::channel::ValueNames;
+use crate::grid::GridState;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Event, Length, Program};
@@ -265,6 +266,16 @@ impl Timeline {
     pub(crate) fn own_pose_at(&self, node: usize, secs: f64) -> Option<Pose> {
         let track = self.tracks.get(node)?;
         track.follow_at(secs).is_none().then(|| track.pose_at(secs))
+    }
+
+    /// What grid effects do to the picture of a node at `secs`; nothing without such a node. See [`Track::grid_at`].
+    pub fn grid_at(&self, node: usize, secs: f64) -> GridState {
+        self.tracks.get(node).map(|track| track.grid_at(secs)).unwrap_or_default()
+    }
+
+    /// Whether any run has a grid effect or an `OrbitCamera`.
+    pub fn has_grids(&self) -> bool {
+        self.tracks.iter().flat_map(Track::runs).any(|run| run.program.has_grid())
     }
 
     /// The end of the last run, in seconds; endless if any run is.

@@ -337,7 +337,7 @@ fn endless_problem(parent: &Action, is_last: bool) -> Option<Code> {
             Composite::Repeat | Composite::RepeatForever => Some(Code::EndlessInLoop),
             Composite::Yoyo | Composite::ReverseTime => Some(Code::EndlessBackwards),
             // These don't restrict their child.
-            Composite::PlayClip | Composite::Follow => Some(Code::EndlessInEase),
+            Composite::PlayClip | Composite::Follow | Composite::Amplitude => Some(Code::EndlessInEase),
         },
     }
 }

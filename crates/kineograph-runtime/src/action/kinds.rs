@@ -5,6 +5,8 @@
 
 mod composites;
 mod eases;
+mod grid_builders;
+mod grids;
 mod instants;
 mod looks;
 mod moves;
@@ -150,6 +152,32 @@ kinds! {
     PlayTo: looks::times::PLAY_TO,
     PlayBy: looks::times::PLAY_BY,
     Cue: looks::times::CUE,
+    Waves3D: grids::WAVES_3D,
+    FlipX3D: grids::FLIP_X_3D,
+    FlipY3D: grids::FLIP_Y_3D,
+    Lens3D: grids::LENS_3D,
+    Ripple3D: grids::RIPPLE_3D,
+    Shaky3D: grids::SHAKY_3D,
+    Liquid: grids::LIQUID,
+    Waves: grids::WAVES_2D,
+    Twirl: grids::TWIRL,
+    PageTurn3D: grids::PAGE_TURN_3D,
+    ShakyTiles3D: grids::SHAKY_TILES_3D,
+    ShatteredTiles3D: grids::SHATTERED_TILES_3D,
+    ShuffleTiles: grids::SHUFFLE_TILES,
+    FadeOutTRTiles: grids::FADE_OUT_TR_TILES,
+    FadeOutBLTiles: grids::FADE_OUT_BL_TILES,
+    FadeOutUpTiles: grids::FADE_OUT_UP_TILES,
+    FadeOutDownTiles: grids::FADE_OUT_DOWN_TILES,
+    TurnOffTiles: grids::TURN_OFF_TILES,
+    WavesTiles3D: grids::WAVES_TILES_3D,
+    JumpTiles3D: grids::JUMP_TILES_3D,
+    SplitRows: grids::SPLIT_ROWS,
+    SplitCols: grids::SPLIT_COLS,
+    OrbitCamera: grids::ORBIT_CAMERA,
+    AccelAmplitude: grids::ACCEL_AMPLITUDE,
+    AccelDeccelAmplitude: grids::ACCEL_DECCEL_AMPLITUDE,
+    DeccelAmplitude: grids::DECCEL_AMPLITUDE,
     Show: instants::SHOW,
     Hide: instants::HIDE,
     ToggleVisibility: instants::TOGGLE_VISIBILITY,
@@ -158,6 +186,8 @@ kinds! {
     RemoveSelf: instants::REMOVE_SELF,
     Place: instants::PLACE,
     CallFunc: instants::CALL_FUNC,
+    StopGrid: grids::STOP_GRID,
+    ReuseGrid: grids::REUSE_GRID,
     #[cfg(any(test, feature = "probe"))]
     Probe: probe::ROW,
 }

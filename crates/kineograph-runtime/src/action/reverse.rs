@@ -135,7 +135,8 @@ impl Reverser {
             | Composite::RepeatForever
             | Composite::Speed
             | Composite::TargetedAction
-            | Composite::At => self.reverse_inside(action),
+            | Composite::At
+            | Composite::Amplitude => self.reverse_inside(action),
             // Which clip it is becomes known only when compiling.
             Composite::PlayClip if action.children.is_empty() => Ok(Action::reverse(action.clone())),
             Composite::PlayClip => self.reverse_inside(action),

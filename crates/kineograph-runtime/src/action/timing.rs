@@ -29,6 +29,7 @@ pub fn duration_secs(action: &Action, children_secs: &[f64]) -> f64 {
             | Composite::Reverse
             | Composite::TargetedAction
             | Composite::At
+            | Composite::Amplitude
             | Composite::PlayClip => only_child_secs,
         },
     };

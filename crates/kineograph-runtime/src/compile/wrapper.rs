@@ -4,8 +4,9 @@ use super::{Compiled, Compiler, MAIN};
 use crate::action::{Action, ActionId, Kind, Value, duration_secs};
 use crate::ease::Ease;
 use crate::format::{in_place_of, played_clip};
+use crate::grid::RateCurve;
 use crate::prelude::*;
-use crate::program::instructions::{Builder, EventText, Node, Op};
+use crate::program::instructions::{Builder, EventText, GridPart, Node, Op};
 use crate::program::{Follow, or_instant};
 
 impl Compiler<'_> {
@@ -129,6 +130,25 @@ impl Compiler<'_> {
         }
         let round = self.main.sequence(&nodes);
         self.main.rounds(round, action.number("loops") as u32)
+    }
+
+    /// An `AccelAmplitude` or its like: its grid effects get the course of their rate.
+    pub(super) fn amplitude(&mut self, action: &Action) -> Compiled {
+        let owner = self.owner;
+        let first = self.builder(owner).program.grid_parts.len();
+        let child = self.only_child(action);
+        let exponent = action.number("rate");
+        let course = match action.kind() {
+            Kind::AccelAmplitude => RateCurve::Accel(exponent),
+            Kind::DeccelAmplitude => RateCurve::Deccel(exponent),
+            _ => RateCurve::AccelDeccel(exponent),
+        };
+        for part in &mut self.builder(owner).program.grid_parts[first..] {
+            if let GridPart::Effect { rate, .. } = part {
+                rate.get_or_insert(course);
+            }
+        }
+        child
     }
 
     pub(super) fn follow(&mut self, action: &Action) -> Compiled {

@@ -11,6 +11,25 @@ pub struct Orbit {
     pub angle_x_deg: f64,
 }
 
+/// The way of a camera.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OrbitPath {
+    /// Where it begins.
+    pub start: Orbit,
+    /// How far it goes on each angle.
+    pub delta: Orbit,
+}
+
+impl OrbitPath {
+    /// Where the camera is at progress `t`.
+    pub fn at(&self, t: f64) -> Orbit {
+        Orbit {
+            angle_z_deg: self.start.angle_z_deg + self.delta.angle_z_deg * t,
+            angle_x_deg: self.start.angle_x_deg + self.delta.angle_x_deg * t,
+        }
+    }
+}
+
 impl Orbit {
     /// The node as the camera sees it: a 4×4 matrix, column by column, around `anchor_px` in the node's coordinates: T(anchor)·lookAt(eye, 0,
     /// up)·T(−anchor) with eye = (sin z·cos x, sin z·sin x, cos z). Straight above and below, where cocos2d-x has no picture, the camera's right

@@ -125,7 +125,9 @@ impl Builder {
     pub fn leaf(&self, action: u32, op: Op, channels: ChannelSet, duration_secs: f64) -> Node {
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
         let has_events = sends_events(&self.program, &op);
-        let node = Node { action, channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs);
+        let has_grid = matches!(op, Op::Grid { .. });
+        let node = Node { action, channels, turns, has_events, has_grid, op, ..Node::NOTHING };
+        let node = node.lasting(duration_secs);
         Node { has_position_starts: node.finds_position(), ..node }
     }
 
@@ -248,6 +250,7 @@ fn summary(children: &[Node]) -> Option<Node> {
         node.turns = node.turns.union(child.turns);
         node.has_events |= child.has_events;
         node.has_follow |= child.has_follow;
+        node.has_grid |= child.has_grid;
         node.has_position_starts |= child.has_position_starts;
     }
     Some(node)

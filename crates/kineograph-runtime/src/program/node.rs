@@ -45,6 +45,8 @@ pub struct Node {
     pub has_events: bool,
     /// Whether it or a child is a `Follow`.
     pub has_follow: bool,
+    /// Whether it or a child is a grid effect.
+    pub has_grid: bool,
     /// Whether it or a child depends on the position at its beginning (`MoveTo`, `Place`, keys …) or moves the target at once.
     pub has_position_starts: bool,
     pub op: Op,
@@ -59,6 +61,7 @@ impl Node {
         action: NO_ACTION,
         has_events: false,
         has_follow: false,
+        has_grid: false,
         has_position_starts: false,
         op: Op::Wait,
     };
@@ -100,7 +103,7 @@ impl Node {
 
     /// Whether it only takes time.
     pub const fn is_idle(&self) -> bool {
-        self.channels.is_empty() && !self.has_events && !self.has_follow
+        self.channels.is_empty() && !self.has_events && !self.has_follow && !self.has_grid
     }
 
     pub const fn is_endless(&self) -> bool {
@@ -137,6 +140,7 @@ macro_rules! quiet_leaf {
             | $crate::program::node::Op::Bezier { .. }
             | $crate::program::node::Op::Punch { .. }
             | $crate::program::node::Op::Noise { .. }
+            | $crate::program::node::Op::Grid { .. }
     };
 }
 pub(crate) use quiet_leaf;
@@ -185,6 +189,8 @@ pub enum Op {
     Punch { first: Channel, strength: [f64; 2], vibrato: u32, elasticity: f64 },
     /// Adds random motion to two adjacent channels: one for both, or one each.
     Noise { first: Channel, strength: [f64; 2], noise: Noise, is_common: bool },
+    /// Changes the picture; index into the program's grid parts. Writes no channel.
+    Grid { part: u32 },
     /// Interpolates its channels through keys: index and number of the stops.
     Keyframes { first: u32, count: u32 },
     /// Hides and shows alternately. `keeps_start` as for `Turn`.

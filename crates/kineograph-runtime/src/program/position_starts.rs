@@ -25,6 +25,7 @@ impl Node {
                 // Its first point may be anywhere.
                 Op::Spline { .. } => true,
                 Op::Wait
+                | Op::Grid { .. }
                 | Op::Add { .. }
                 | Op::Add2 { .. }
                 | Op::Scale { .. }
@@ -244,6 +245,7 @@ impl Program {
             | Op::Yoyo { .. }
             | Op::Ease { .. }
             | Op::Wait
+            | Op::Grid { .. }
             | Op::Add { .. }
             | Op::Scale { .. }
             | Op::Turn { .. }

@@ -7,6 +7,7 @@ use super::positions::{self, Positions};
 use super::run::{TrackRun, Until};
 use super::spans::Spans;
 use crate::channel::ChannelSet;
+use crate::grid::GridState;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Follow, Program, SLACK_SECS, reached};
@@ -145,6 +146,20 @@ impl Track {
             }
             _ => self.start,
         }
+    }
+
+    /// What grid effects do to the picture at `secs`; see [`Program::grid_at`](crate::Program::grid_at). Of several runs the one that began
+    /// last counts among those that still play, else among those that are over.
+    pub fn grid_at(&self, secs: f64) -> GridState {
+        let mut state = GridState::default();
+        let begun = |run: &&TrackRun| run.program.has_grid() && run.plays() && reached(secs, run.at_secs);
+        let mut runs: Vec<&TrackRun> = self.runs.iter().filter(begun).collect();
+        let is_playing = |run: &TrackRun| run.end_secs().is_none_or(|end_secs| !reached(secs, end_secs));
+        runs.sort_by(|a, b| is_playing(a).cmp(&is_playing(b)).then(a.at_secs.total_cmp(&b.at_secs)));
+        for run in runs {
+            run.program.play_grid(run.playing_secs(secs), &mut state);
+        }
+        state
     }
 
     /// The `Follow` in force at `secs`; of several, that of the latest run.

@@ -162,6 +162,41 @@ fn instants() -> Vec<Row> {
     }
 }
 
+fn grids() -> Vec<Row> {
+    rows! {
+        waves_3d(0.5, 3.0, 8.0) "Waves3D(duration: 0.5, waves: 3, amplitude: 8)"
+        flip_x_3d(0.5) "FlipX3D(duration: 0.5)"
+        flip_y_3d(0.5) "FlipY3D(duration: 0.5)"
+        lens_3d(0.5, [3.0, 4.0], 30.0) "Lens3D(duration: 0.5, position: (3, 4), radius: 30)"
+        ripple_3d(0.5, [3.0, 4.0], 30.0, 2.0, 8.0)
+            "Ripple3D(duration: 0.5, position: (3, 4), radius: 30, waves: 2, amplitude: 8)"
+        shaky_3d(0.5, 3.0) "Shaky3D(duration: 0.5, range: 3)"
+        liquid(0.5, 3.0, 8.0) "Liquid(duration: 0.5, waves: 3, amplitude: 8)"
+        waves(0.5, 3.0, 8.0) "Waves(duration: 0.5, waves: 3, amplitude: 8)"
+        twirl(0.5, [3.0, 4.0], 2.0, 1.5) "Twirl(duration: 0.5, position: (3, 4), twirls: 2, amplitude: 1.5)"
+        page_turn_3d(0.5) "PageTurn3D(duration: 0.5)"
+        shaky_tiles_3d(0.5, 3.0) "ShakyTiles3D(duration: 0.5, range: 3)"
+        shattered_tiles_3d(0.5, 3.0) "ShatteredTiles3D(duration: 0.5, range: 3)"
+        shuffle_tiles(0.5, 7) "ShuffleTiles(duration: 0.5, seed: 7)"
+        fade_out_tr_tiles(0.5) "FadeOutTRTiles(duration: 0.5)"
+        fade_out_bl_tiles(0.5) "FadeOutBLTiles(duration: 0.5)"
+        fade_out_up_tiles(0.5) "FadeOutUpTiles(duration: 0.5)"
+        fade_out_down_tiles(0.5) "FadeOutDownTiles(duration: 0.5)"
+        turn_off_tiles(0.5, 7) "TurnOffTiles(duration: 0.5, seed: 7)"
+        waves_tiles_3d(0.5, 3.0, 8.0) "WavesTiles3D(duration: 0.5, waves: 3, amplitude: 8)"
+        jump_tiles_3d(0.5, 3.0, 8.0) "JumpTiles3D(duration: 0.5, jumps: 3, amplitude: 8)"
+        split_rows(0.5, 7) "SplitRows(duration: 0.5, rows: 7)"
+        split_cols(0.5, 7) "SplitCols(duration: 0.5, cols: 7)"
+        orbit_camera(0.5, [10.0, 20.0], [30.0, 40.0])
+            "OrbitCamera(duration: 0.5, angle_z: 10, delta_angle_z: 20, angle_x: 30, delta_angle_x: 40)"
+        accel_amplitude(2.0, hide()) "AccelAmplitude(rate: 2, action: Hide())"
+        accel_deccel_amplitude(2.0, hide()) "AccelDeccelAmplitude(rate: 2, action: Hide())"
+        deccel_amplitude(2.0, hide()) "DeccelAmplitude(rate: 2, action: Hide())"
+        stop_grid() "StopGrid()"
+        reuse_grid(2) "ReuseGrid(times: 2)"
+    }
+}
+
 /// Builders of kinds that have another one.
 fn others() -> Vec<Row> {
     rows! {
@@ -184,14 +219,24 @@ fn others() -> Vec<Row> {
 }
 
 fn all() -> Vec<Row> {
-    [composites(), eases(), moves(), transforms(), looks(), instants()].concat()
+    [composites(), eases(), moves(), transforms(), looks(), grids(), instants()].concat()
 }
 
-/// `MoveBy` → `move_by`
+/// `MoveBy` → `move_by`, `FadeOutTRTiles` → `fade_out_tr_tiles`, `FlipX3D` → `flip_x_3d`
 fn builder_name(kind: &str) -> String {
     let mut name = String::new();
-    for (index, letter) in kind.char_indices() {
-        if letter.is_uppercase() && index > 0 {
+    let letters: Vec<char> = kind.chars().collect();
+    for (index, letter) in letters.iter().enumerate() {
+        let before = index.checked_sub(1).map(|before| letters[before]);
+        let is_last_capital = letters.get(index + 1).is_some_and(|after| after.is_lowercase());
+        let begins_word = match before {
+            None => false,
+            Some(before) if letter.is_uppercase() => {
+                before.is_lowercase() || before.is_uppercase() && is_last_capital
+            }
+            Some(before) => letter.is_ascii_digit() && before.is_alphabetic(),
+        };
+        if begins_word {
             name.push('_');
         }
         name.extend(letter.to_lowercase());

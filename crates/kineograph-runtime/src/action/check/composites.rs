@@ -47,7 +47,8 @@ impl TreeChecker<'_> {
                 | Composite::ReverseTime
                 | Composite::Yoyo
                 | Composite::Speed
-                | Composite::At => {}
+                | Composite::At
+                | Composite::Amplitude => {}
             },
         }
         if action.kind() != Kind::Sequence {

@@ -173,6 +173,7 @@ fn warp_of(action: &Action, duration_secs: f64) -> Option<Warp> {
             | Composite::Yoyo
             | Composite::TargetedAction
             | Composite::At
+            | Composite::Amplitude
             | Composite::PlayClip
             | Composite::Follow => None,
         },

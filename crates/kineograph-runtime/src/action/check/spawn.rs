@@ -209,6 +209,7 @@ fn starts_secs(action: &Action, children_secs: &[f64]) -> Vec<f64> {
             | Composite::Speed
             | Composite::TargetedAction
             | Composite::At
+            | Composite::Amplitude
             | Composite::PlayClip
             | Composite::Follow,
         )
@@ -232,6 +233,7 @@ fn last_round_secs(action: &Action, round_secs: f64) -> f64 {
             | Composite::Speed
             | Composite::TargetedAction
             | Composite::At
+            | Composite::Amplitude
             | Composite::PlayClip
             | Composite::Follow,
         )

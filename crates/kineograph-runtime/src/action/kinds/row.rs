@@ -47,6 +47,8 @@ pub enum Composite {
     Speed,
     TargetedAction,
     At,
+    /// `AccelAmplitude` and its like.
+    Amplitude,
     /// Replaced by the clip's tree before compiling.
     PlayClip,
     /// Holds no action, but compiles to parts like the others.
@@ -116,7 +118,8 @@ impl Composite {
             | Self::Yoyo
             | Self::Speed
             | Self::TargetedAction
-            | Self::At => Arity::One,
+            | Self::At
+            | Self::Amplitude => Arity::One,
             Self::PlayClip | Self::Follow => Arity::None,
         }
     }

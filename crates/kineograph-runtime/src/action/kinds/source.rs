@@ -3,7 +3,7 @@
 use crate::action::{Action, Key, Value};
 use crate::channel::{Channel, ChannelSet};
 use crate::program::Program;
-use crate::program::instructions::{Animation, EventText, KeyStop, Noise, Op};
+use crate::program::instructions::{Animation, EventText, GridPart, KeyStop, Noise, Op};
 
 /// A leaf's op, and the channels that it writes.
 pub type LeafOp = (Op, ChannelSet);
@@ -108,6 +108,12 @@ impl LeafSource<'_> {
             self.program.points.extend_from_slice(points);
         }
         Op::Spline { first, count: self.program.points.len() as u32 - first, tension, is_relative }
+    }
+
+    pub fn grid_part(&mut self, part: GridPart) -> LeafOp {
+        let parts = &mut self.program.grid_parts;
+        parts.push(part);
+        (Op::Grid { part: parts.len() as u32 - 1 }, ChannelSet::EMPTY)
     }
 
     /// A punch of two channels by `strength`, `vibrato` and `elasticity`.

@@ -18,14 +18,16 @@ pub enum Category {
     Transform,
     /// Changes opacity, colour, frame, progress or a named value.
     Look,
+    /// Divides the picture and moves its parts.
+    Grid,
     /// Has no duration.
     Instant,
 }
 
 impl Category {
     /// All categories, in the order of the palette.
-    pub const ALL: [Self; 6] =
-        [Self::Composite, Self::Ease, Self::Move, Self::Transform, Self::Look, Self::Instant];
+    pub const ALL: [Self; 7] =
+        [Self::Composite, Self::Ease, Self::Move, Self::Transform, Self::Look, Self::Grid, Self::Instant];
 
     /// The heading in the palette.
     pub const fn title(self) -> &'static str {
@@ -35,6 +37,7 @@ impl Category {
             Self::Move => "Move",
             Self::Transform => "Rotate and scale",
             Self::Look => "Look",
+            Self::Grid => "Grid effects",
             Self::Instant => "Instant",
         }
     }

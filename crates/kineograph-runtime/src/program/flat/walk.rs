@@ -209,6 +209,7 @@ impl Walk<'_> {
                 Work::Terms(pair([axis(0), axis(1)]))
             }
             Op::Wait
+            | Op::Grid { .. }
             | Op::Add { .. }
             | Op::Add2 { .. }
             | Op::To2 { .. }
@@ -329,6 +330,7 @@ fn linear_terms(op: &Op, index: usize) -> Option<Terms> {
         Op::Between { from, to, .. } => Some(Terms { a: 0.0, c: *from, d: *to - *from, ..Terms::KEEP }),
         Op::Scale { by } => Some(Terms { b: by[index] - 1.0, ..Terms::KEEP }),
         Op::Wait
+        | Op::Grid { .. }
         | Op::Turn { .. }
         | Op::Toggle { .. }
         | Op::JumpBy { .. }

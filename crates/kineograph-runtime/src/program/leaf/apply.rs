@@ -51,6 +51,7 @@ impl Program {
                 *state.get_mut(Channel::Y) += arc(height, f64::from(jumps), u);
             }
             Op::Wait
+            | Op::Grid { .. }
             | Op::Toggle { .. }
             | Op::Bezier { .. }
             | Op::Spline { .. }
@@ -134,6 +135,7 @@ impl Program {
             Op::Animate { animation } => self.show_frame(animation, node, secs, state),
             // No visible effect, or handled by the caller.
             Op::Wait
+            | Op::Grid { .. }
             | Op::Add { .. }
             | Op::Add2 { .. }
             | Op::To2 { .. }

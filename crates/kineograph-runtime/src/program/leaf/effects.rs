@@ -8,6 +8,7 @@ pub fn sends_events(program: &Program, op: &Op) -> bool {
         Op::Send { .. } => true,
         Op::Animate { animation } => program.animations[*animation as usize].has_events(),
         Op::Wait
+        | Op::Grid { .. }
         | Op::Add { .. }
         | Op::Add2 { .. }
         | Op::To2 { .. }
@@ -47,6 +48,7 @@ impl Op {
             | Op::Spline { is_relative: false, .. } => true,
             Op::To { channel, .. } => !channel.is_discrete(),
             Op::Wait
+            | Op::Grid { .. }
             | Op::Add { .. }
             | Op::Add2 { .. }
             | Op::From2 { .. }

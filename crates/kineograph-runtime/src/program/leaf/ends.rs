@@ -25,6 +25,7 @@ impl Program {
             }
             Op::Animate { animation } => constant(self.animations[*animation as usize].first_frame()),
             Op::Wait
+            | Op::Grid { .. }
             | Op::Add { .. }
             | Op::Add2 { .. }
             | Op::To2 { .. }
@@ -76,6 +77,7 @@ impl Program {
             }
             // Leaves that end as they began (From, punches, noise, blinks); the others write no channel or are not leaves.
             Op::Wait
+            | Op::Grid { .. }
             | Op::From2 { .. }
             | Op::From { .. }
             | Op::FromColor { .. }
@@ -103,6 +105,7 @@ impl Program {
                 [Channel::X, Channel::Y].map(|own| if node.channels.contains(own) { map.scale } else { 1.0 })
             }
             Op::Wait
+            | Op::Grid { .. }
             | Op::Add { .. }
             | Op::Add2 { .. }
             | Op::To2 { .. }

@@ -1,0 +1,120 @@
+//! What grid effects do to the picture of a target at a time: a query beside the pose, as events are.
+
+use super::locus::{Descent, Locus};
+use super::node::{Node, NodeId, Op};
+use super::{Program, finite_secs, reached};
+use crate::grid::{GridEffect, GridState, GridStep, OrbitPath, RateCurve};
+
+/// What a grid action or an `OrbitCamera` does.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum GridPart {
+    Effect {
+        effect: GridEffect,
+        parts: [u32; 2],
+        /// How its amplitude changes, of the innermost wrapper.
+        rate: Option<RateCurve>,
+        /// Whether nothing of it is left at its end.
+        stops: bool,
+    },
+    Stop,
+    /// So many of the next effects begin from what is there.
+    Reuse(u32),
+    Orbit {
+        path: OrbitPath,
+        stops: bool,
+    },
+}
+
+impl Program {
+    /// Whether any action is a grid effect or an `OrbitCamera`.
+    #[inline]
+    pub fn has_grid(&self) -> bool {
+        self.root().has_grid
+    }
+
+    /// What grid effects do to the picture at `secs`: those of the effect that began last, until a `StopGrid` or the end of one that stops
+    /// by itself. Of several in a Spawn that of the last one that still plays. Nothing before the start; from the end on as at the end.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Program, format::Action};
+    /// let turn = Action::sequence([Action::delay(1.0), Action::page_turn_3d(2.0), Action::stop_grid()]);
+    /// let program = Program::compile(&turn)?;
+    /// assert!(program.grid_at(0.5).is_flat());
+    /// assert_eq!(program.grid_at(2.0).steps[0].t, 0.5);
+    /// assert!(program.grid_at(3.0).is_flat());
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    pub fn grid_at(&self, secs: f64) -> GridState {
+        let mut state = GridState::default();
+        self.play_grid(secs, &mut state);
+        state
+    }
+
+    /// Changes what is there to what is there at `secs`.
+    pub(crate) fn play_grid(&self, secs: f64, state: &mut GridState) {
+        let secs = finite_secs(secs);
+        if self.has_grid() && reached(secs, 0.0) {
+            self.grid_of(NodeId::ROOT, Locus::At(secs), state);
+        }
+    }
+
+    fn grid_of(&self, id: NodeId, locus: Locus<'_>, state: &mut GridState) {
+        let node = self.node(id);
+        if !node.has_grid {
+            return;
+        }
+        match self.descend(node, locus) {
+            Descent::NotBegun => {}
+            Descent::At(secs) => self.grid_of(id, Locus::At(secs), state),
+            Descent::Leaf(locus) => self.grid_of_leaf(node, locus.secs(), state),
+            Descent::Sequence { sequence, index, locus, behind } => {
+                for before in 0..index {
+                    self.complete_grid(sequence.child(before), state);
+                }
+                self.grid_of(sequence.child(index), locus, state);
+                for after in behind {
+                    self.complete_grid(sequence.child(after), state);
+                }
+            }
+            Descent::Spawn(beside) => {
+                // What still plays is seen, whatever ended beside it.
+                let is_over = |child: NodeId| self.node(child).is_over(beside.secs);
+                for over in [true, false] {
+                    for (index, child) in beside.spawn.children().enumerate() {
+                        if is_over(child) == over {
+                            self.grid_of(child, self.spawned_locus(node, &beside, index), state);
+                        }
+                    }
+                }
+            }
+            Descent::Rounds { child, rounds, locus } => {
+                if rounds > 0.0 {
+                    self.complete_grid(child, state);
+                }
+                self.grid_of(child, locus, state);
+            }
+            Descent::Wrapped { child, locus } => self.grid_of(child, locus, state),
+        }
+    }
+
+    fn complete_grid(&self, id: NodeId, state: &mut GridState) {
+        self.grid_of(id, Locus::At(self.node(id).duration_secs), state);
+    }
+
+    fn grid_of_leaf(&self, node: &Node, secs: f64, state: &mut GridState) {
+        let Op::Grid { part } = node.op else { return };
+        let Some(part) = self.grid_parts.get(part as usize) else { return };
+        let t = node.progress(secs);
+        match *part {
+            GridPart::Stop => state.stop(),
+            GridPart::Reuse(times) => state.reuses = times,
+            GridPart::Effect { stops: true, .. } if node.is_over(secs) => state.stop(),
+            GridPart::Orbit { stops: true, .. } if node.is_over(secs) => state.orbit = None,
+            GridPart::Effect { effect, parts, rate, .. } => {
+                let rate = rate.map_or(1.0, |rate| rate.at(t));
+                state.begin(GridStep { effect, t, rate }, parts);
+            }
+            GridPart::Orbit { path, .. } => state.orbit = Some(path.at(t)),
+        }
+    }
+}
