@@ -5,6 +5,7 @@
 
 mod composites;
 mod eases;
+mod grids;
 pub mod handles;
 mod instants;
 mod kept;
@@ -35,6 +36,7 @@ static TABLE: &[&[Row]] = &[
     moves::ROWS,
     transforms::ROWS,
     looks::ROWS,
+    grids::ROWS,
     instants::ROWS,
     #[cfg(feature = "probe")]
     probe::ROWS,

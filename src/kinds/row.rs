@@ -45,6 +45,7 @@ impl Row {
             | Category::Move
             | Category::Transform
             | Category::Look
+            | Category::Grid
             | Category::Instant => icon::PUZZLE_PIECE,
         };
         Self::new(kind, icon)

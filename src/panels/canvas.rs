@@ -94,7 +94,7 @@ use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
 use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
-use crate::scene::{DrawItem, SceneSource, StageScene};
+use crate::scene::{DrawItem, SceneSource, StageScene, grids_at};
 use crate::session::{EaseChoice, Focus, Mode, Tool};
 use crate::text::{label, tr};
 use crate::ui_kit::gesture::Gestures;
@@ -181,6 +181,8 @@ pub(crate) struct Frame<'a> {
     items: Vec<DrawItem>,
     /// What they are seen through.
     masks: Vec<kineograph_render::Mask>,
+    /// On which nets they are shown.
+    islands: Vec<kineograph_render::Island>,
     /// What is not shown, and what can't be picked.
     out_of_reach: OutOfReach,
     /// The selected node in the pinned versions.
@@ -501,17 +503,20 @@ impl<'a> Frame<'a> {
             media: ctx.media,
             names: ctx.programs.value_names(),
         };
+        let secs = ctx.session.playback.playhead_secs();
+        stage.bend(grids_at(ctx.programs.timeline(), ctx.document, secs));
         let mut items = stage.draw_list(&source);
         let out_of_reach = OutOfReach::of(ctx);
         // A mask works without being seen.
         items.retain(|item| item.is_in_mask() || out_of_reach.is_seen(item.node));
-        let masks = stage.masks().to_vec();
+        let (masks, islands) = (stage.masks().to_vec(), stage.islands().to_vec());
         Self {
             ctx,
             stage: RefCell::new(stage),
             now: RefCell::default(),
             items,
             masks,
+            islands,
             out_of_reach,
             ghosts: ghosts(ctx),
             onion: Vec::new(),

@@ -19,6 +19,7 @@ pub const fn of_category(category: Category) -> &'static str {
         Category::Move => icon::ARROWS_OUT_CARDINAL,
         Category::Transform => icon::ARROW_CLOCKWISE,
         Category::Look => icon::PALETTE,
+        Category::Grid => icon::GRID_NINE,
         Category::Instant => icon::LIGHTNING,
     }
 }

@@ -27,7 +27,7 @@ fn sprites(count: u32, layers: u32) -> Vec<Sprite> {
 
 fn scene(sprites: &[Sprite]) -> Scene<'_> {
     let size = SIZE_PX.map(|side| side as f32);
-    Scene { camera: Camera::fit(size, size, 0.0), background: None, sprites, masks: &[] }
+    Scene { camera: Camera::fit(size, size, 0.0), background: None, sprites, masks: &[], islands: &[] }
 }
 
 /// Sorting, building and handing over the quads, without drawing.

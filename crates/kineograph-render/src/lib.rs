@@ -30,6 +30,7 @@
 //!     background: Some(Background { stage_rect: [0.0, 0.0, 320.0, 180.0], rgba: [0.1, 0.1, 0.2, 1.0] }),
 //!     sprites: &[card],
 //!     masks: &[],
+//!     islands: &[],
 //! };
 //! let picture = Offscreen::new()?.render([320, 180], &scene)?;
 //! assert_eq!(picture.pixel(160, 90), Some([255, 153, 51, 255]));
@@ -44,6 +45,7 @@ mod camera;
 mod error;
 #[cfg_attr(not(feature = "gpu"), path = "no_gpu.rs")]
 mod gpu;
+mod island;
 mod mask;
 mod pixels;
 mod scene;
@@ -57,6 +59,7 @@ pub use error::RenderError;
 pub use gpu::Offscreen;
 #[cfg(feature = "gpu")]
 pub use gpu::{PassTimer, Pixelated, SpriteBatch, SpriteRenderer};
+pub use island::{Island, IslandRole, IslandVertex};
 pub use mask::{Mask, Masking};
 pub use pixels::RgbaImage;
 pub use scene::{Background, Scene};

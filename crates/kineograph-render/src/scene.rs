@@ -1,6 +1,6 @@
 //! What one view shows.
 
-use crate::{Camera, Mask, Sprite};
+use crate::{Camera, Island, Mask, Sprite};
 
 /// Everything that one view draws in one frame.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,8 @@ pub struct Scene<'a> {
     pub sprites: &'a [Sprite],
     /// What sprites are seen through; see [`Sprite::masking`].
     pub masks: &'a [Mask],
+    /// On which nets the pictures of sprites are shown; see [`Sprite::island`].
+    pub islands: &'a [Island],
 }
 
 /// A filled rectangle of the stage.

@@ -1,6 +1,6 @@
 //! One textured quad.
 
-use crate::{Affine2, Blend, Masking, TextureId};
+use crate::{Affine2, Blend, IslandRole, Masking, TextureId};
 
 /// A textured quad, ready to draw.
 ///
@@ -34,6 +34,8 @@ pub struct Sprite {
     pub blend: Blend,
     /// Which mask it is seen through or part of.
     pub masking: Masking,
+    /// Which island it is part of, or stands for. What stands for one has the place, z and mask of the sprite.
+    pub island: IslandRole,
 }
 
 impl Sprite {
@@ -55,6 +57,7 @@ impl Sprite {
             z: 0,
             blend: Blend::NORMAL,
             masking: Masking::NONE,
+            island: IslandRole::NONE,
         }
     }
 

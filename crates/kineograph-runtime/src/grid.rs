@@ -168,6 +168,19 @@ impl Grid {
         }
     }
 
+    /// The points of each part, by their numbers: bottom left, bottom right, top left, top right.
+    pub fn corners(&self, net: Net) -> impl Iterator<Item = [u32; 4]> {
+        let [columns, rows] = self.parts();
+        let corners = move |i: u32, j: u32| match net {
+            Net::Joined => {
+                let at = |i: u32, j: u32| i * (rows + 1) + j;
+                [at(i, j), at(i + 1, j), at(i, j + 1), at(i + 1, j + 1)]
+            }
+            Net::Tiles => [0, 1, 2, 3].map(|corner| 4 * (i * rows + j) + corner),
+        };
+        (0..columns).flat_map(move |i| (0..rows).map(move |j| corners(i, j)))
+    }
+
     fn point(&self, at: [u32; 2]) -> [f32; 3] {
         let along = |axis: usize| (self.origin()[axis] + f64::from(at[axis]) * self.step()[axis]) as f32;
         [along(0), along(1), 0.0]

@@ -63,6 +63,14 @@ fn made(kind: Kind) -> String {
         Kind::RemoveSelf => tr!("palette-kind-remove-self"),
         Kind::EaseNamed => tr!("palette-kind-ease-named"),
         Kind::EaseBezierAction => tr!("palette-kind-ease-bezier-action"),
+        Kind::FadeOutTRTiles => tr!("palette-kind-fade-out-tr-tiles"),
+        Kind::FadeOutBLTiles => tr!("palette-kind-fade-out-bl-tiles"),
+        Kind::FadeOutUpTiles => tr!("palette-kind-fade-out-up-tiles"),
+        Kind::FadeOutDownTiles => tr!("palette-kind-fade-out-down-tiles"),
+        Kind::SplitCols => tr!("palette-kind-split-cols"),
+        Kind::AccelAmplitude => tr!("palette-kind-accel-amplitude"),
+        Kind::AccelDeccelAmplitude => tr!("palette-kind-accel-deccel-amplitude"),
+        Kind::DeccelAmplitude => tr!("palette-kind-deccel-amplitude"),
         _ => return in_words(name),
     };
     own.to_owned()
@@ -74,13 +82,16 @@ fn in_words(name: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     for letter in short.chars().filter(|letter| *letter != ' ') {
         match words.last_mut() {
+            _ if letter.is_ascii_digit() => words.push(letter.into()),
+            // `3D`
+            Some(word) if word.ends_with(|last: char| last.is_ascii_digit()) => word.push(letter),
             Some(word) if !letter.is_uppercase() || word.ends_with('-') => word.push(letter),
             _ => words.push(letter.into()),
         }
     }
     let lowered = words.iter().enumerate().map(|(index, word)| match index {
         0 => word.clone(),
-        _ if word.len() == 1 => word.clone(),
+        _ if word.len() == 1 || word.starts_with(|first: char| first.is_ascii_digit()) => word.clone(),
         _ => word.to_lowercase(),
     });
     lowered.collect::<Vec<_>>().join(" ")
@@ -106,6 +117,9 @@ mod tests {
             (Kind::EaseBackOut, "Ease back out"),
             (Kind::EaseQuadraticActionInOut, "Ease quad in out"),
             (Kind::EaseExponentialOut, "Ease expo out"),
+            (Kind::FlipX3D, "Flip X 3D"),
+            (Kind::WavesTiles3D, "Waves tiles 3D"),
+            (Kind::FadeOutTRTiles, "Fade out tiles to top right"),
             (Kind::EaseNamed, "Own ease"),
             (Kind::ProgressFromTo, "Progress from to"),
             (Kind::Spawn, "In parallel"),

@@ -5,6 +5,7 @@ mod card;
 mod emitters;
 mod frames;
 mod instances;
+mod islands;
 mod masks;
 pub mod paints;
 mod texts;
@@ -14,7 +15,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kineograph_paint::Fonts;
-use kineograph_render::{Affine2, Mask, Sprite, TextureId};
+use kineograph_render::{Affine2, Island, Mask, Masking, Sprite, TextureId};
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::{Pose, ValueNames, format};
 use kineograph_stage::pieces::Showing;
@@ -24,6 +25,8 @@ use crate::document::{Document, Node, NodeId};
 use crate::media::Media;
 use instances::Instances;
 pub use instances::{Inside, PaintedNode};
+use islands::Islands;
+pub use islands::{Grids, grids_at};
 
 /// The renderer's textures, by image name.
 pub type Textures = BTreeMap<String, TextureId>;
@@ -71,6 +74,10 @@ pub struct StageScene {
     instances: Instances,
     /// Of the last draw list, those of symbols included.
     masks: Vec<Mask>,
+    /// What grid effects do to nodes in the next draw list.
+    grids: Grids,
+    /// Of the last draw list, those of symbols included.
+    islands: Vec<Island>,
 }
 
 /// A node of the document in the scene.
@@ -126,14 +133,59 @@ impl StageScene {
         masks.clear();
         self.scene.number_masks();
         masks.extend(self.scene.masks().iter().map(masks::drawn));
+        let mut islands = Islands::of(source.document, &self.grids);
+        self.islands.clear();
+        self.islands.resize(islands.len(), Island::default());
+        let maskings = maskings(&self.scene, &self.ids, islands.len());
+        let masking = |node: NodeId| maskings.get(&node).copied().unwrap_or_default();
+        let nets = &mut self.islands;
         self.scene.visit(|visited| {
             // The sprite of a node is its index in the document.
             let node = visited.sprite.and_then(|index| source.document.nodes().get(index.0 as usize));
-            if let Some(node) = node {
-                source.items(node, visited, (instances, masks), |item| list.push(item));
-            }
+            let Some(node) = node else { return };
+            let number = match visited.masking.part_of {
+                0 => islands.number_of(source.document, node.id),
+                // A part of a mask is where it is without effects.
+                _ => 0,
+            };
+            islands.place(number, &masking, &mut |item| list.push(item));
+            source.items(node, visited, (instances, masks, nets), |mut item| {
+                if number != 0 {
+                    let role = &mut item.sprite.island;
+                    role.part_of = if role.part_of == 0 { number } else { role.part_of };
+                    item.sprite.masking.through = islands.inside(number, item.sprite.masking.through);
+                }
+                list.push(item);
+            });
         });
+        self.place_islands(source, &islands);
         list
+    }
+
+    /// What grid effects do to the nodes in the next [`Self::draw_list`]s.
+    pub fn bend(&mut self, grids: Grids) {
+        self.grids = grids;
+    }
+
+    /// The nets on which the last [`Self::draw_list`] shows what it shows of nodes with effects.
+    pub fn islands(&self) -> &[Island] {
+        &self.islands
+    }
+
+    fn place_islands(&mut self, source: &SceneSource<'_>, islands: &Islands) {
+        let stage_px = narrow(source.document.stage().size);
+        for number in (1..=u16::MAX).take(islands.len()) {
+            let Some((id, state)) =
+                islands.node(number).and_then(|node| Some((*self.ids.get(&node)?, self.grids.get(&node)?)))
+            else {
+                continue;
+            };
+            let placed = self.scene.world_from_node(id).zip(self.scene.size_px(id));
+            let anchor = self.scene.pose(id).map_or([0.5; 2], |pose| pose.anchor);
+            if let (Some(placed), Some(net)) = (placed, self.islands.get_mut(usize::from(number) - 1)) {
+                *net = islands::island(state, placed, anchor, stage_px);
+            }
+        }
     }
 
     /// What the sprites of the last [`Self::draw_list`] are seen through.
@@ -179,8 +231,8 @@ impl StageScene {
         let mut items = Vec::new();
         if let (Some(visited), Some(stored)) = (self.visited(node), source.document.node(node)) {
             let mut masks = Vec::new();
-            let push = |item: DrawItem| items.push(item.unmasked());
-            source.items(stored, &visited, (&mut self.instances, &mut masks), push);
+            let (push, mut nets) = (|item: DrawItem| items.push(item.unmasked()), Vec::new());
+            source.items(stored, &visited, (&mut self.instances, &mut masks, &mut nets), push);
         }
         items
     }
@@ -298,6 +350,9 @@ impl StageScene {
 /// a part of the project. So are shapes and texts, which have no textures until they are painted; see [`uploads::Uploads::sprites`].
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
     let textured = |item: &DrawItem| {
+        if item.is_island() {
+            return Some(item.sprite);
+        }
         let (document, content) = item.shown(document)?;
         if content.is_painted() { None } else { with_texture(item, &content, document, textures) }
     };
@@ -341,11 +396,11 @@ impl SceneSource<'_> {
         &self,
         node: &Node,
         visited: &stage::Visited,
-        (instances, masks): (&mut Instances, &mut Vec<Mask>),
+        (instances, masks, nets): (&mut Instances, &mut Vec<Mask>, &mut Vec<Island>),
         mut draw: impl FnMut(DrawItem),
     ) {
         if let Some(symbol) = node.content.symbol() {
-            return instances.draw(self.media, (node.id, symbol), visited, masks, draw);
+            return instances.draw(self.media, (node.id, symbol), visited, (masks, nets), draw);
         }
         let whole = whole_sprite(visited);
         let stage::Visited { frame, progress, .. } = *visited;
@@ -394,6 +449,19 @@ impl SceneSource<'_> {
         }
         showing.pieces(|piece| draw(frames::cut(&whole, &frame, piece, picture_px), sector.clone()));
     }
+}
+
+/// How the nodes of a scene are masked; nothing where there are no islands, which alone ask for it.
+fn maskings(
+    scene: &stage::Scene,
+    ids: &BTreeMap<NodeId, stage::NodeId>,
+    islands: usize,
+) -> BTreeMap<NodeId, Masking> {
+    if islands == 0 || scene.masks().is_empty() {
+        return BTreeMap::new();
+    }
+    let of = |(node, id): (&NodeId, &stage::NodeId)| Some((*node, masks::masking(scene.masking_of(*id)?)));
+    ids.iter().filter_map(of).collect()
 }
 
 /// The sprite of a node as if it had one colour.

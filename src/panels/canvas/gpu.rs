@@ -10,7 +10,7 @@ use eframe::wgpu;
 use egui::PaintCallbackInfo;
 use egui::epaint::ViewportInPixels;
 use kineograph_render::{
-    Affine2, Background, Mask, PassTimer, Pixelated, Scene, Sprite, SpriteBatch, SpriteRenderer,
+    Affine2, Background, Island, Mask, PassTimer, Pixelated, Scene, Sprite, SpriteBatch, SpriteRenderer,
 };
 
 use super::look::{Backdrop, Look};
@@ -84,6 +84,7 @@ pub(super) fn stage_shape(frame: &Frame<'_>, look: &Look, slot: usize) -> egui::
         document: frame.ctx.document.clone(),
         items: frame.items_with_ghosts(),
         masks: frame.masks.clone(),
+        islands: frame.islands.clone(),
         media: frame.ctx.media.clone(),
         screen: frame.screen,
         is_sharp: look.pixel_perfect,
@@ -128,6 +129,8 @@ struct StageCallback {
     items: Vec<DrawItem>,
     /// What they are seen through.
     masks: Vec<Mask>,
+    /// On which nets they are shown.
+    islands: Vec<Island>,
     media: Media,
     screen: Screen,
     /// Without smoothing.
@@ -165,14 +168,26 @@ impl StageCallback {
         sprites
     }
 
-    /// Turns sprites with the view.
-    fn turn(&self, sprites: &mut [Sprite]) {
+    /// Turns sprites with the view, and returns the nets of islands that are turned, too.
+    fn turn(&self, sprites: &mut [Sprite]) -> Vec<Island> {
+        let mut islands = self.islands.clone();
         if self.screen.is_turned() {
             let turn = self.screen.camera_from_stage();
             for sprite in sprites {
                 sprite.stage_from_local = product(turn, sprite.stage_from_local);
             }
+            let turned = |[x, y, z]: [f32; 3]| {
+                let [x, y] = turn.transform_point([x, y]);
+                [x, y, z]
+            };
+            for island in &mut islands {
+                island.eye = turned(island.eye);
+                for vertex in &mut island.vertices {
+                    (vertex.at, vertex.from) = (turned(vertex.at), turn.transform_point(vertex.from));
+                }
+            }
         }
+        islands
     }
 
     /// What is drawn, and the ground below it: the sprites, or in a pixel-perfect canvas the picture that they make at the size of the stage.
@@ -186,9 +201,9 @@ impl StageCallback {
     ) -> (Option<Background>, Vec<Sprite>) {
         if self.is_sharp && self.screen.camera.zoom >= 1.0 {
             let pixelated = gpu.pixelated.entry(self.slot).or_default();
-            let stage = (self.background(), sprites.as_slice(), self.masks.as_slice());
-            let part = self.screen.stage_part();
-            if let Ok(picture) = pixelated.draw(&mut gpu.renderer, gpu_device, encoder, part, stage) {
+            let stage = (self.background(), sprites.as_slice());
+            let (part, cut) = (self.screen.stage_part(), (self.masks.as_slice(), self.islands.as_slice()));
+            if let Ok(picture) = pixelated.draw(&mut gpu.renderer, gpu_device, encoder, part, stage, cut) {
                 return (None, vec![picture]);
             }
         }
@@ -222,7 +237,7 @@ impl CallbackTrait for StageCallback {
         uploads.sync(&mut gpu.renderer, &self.document, &self.media, self.is_sharp);
         let sprites = self.sprites(uploads, &mut gpu.renderer);
         let (background, mut sprites) = self.shown(gpu, (device, queue), encoder, sprites);
-        self.turn(&mut sprites);
+        let islands = self.turn(&mut sprites);
         let viewport =
             ViewportInPixels::from_points(&self.screen.rect, window.pixels_per_point, window.size_in_pixels);
         let scene = Scene {
@@ -230,6 +245,7 @@ impl CallbackTrait for StageCallback {
             background,
             sprites: &sprites,
             masks: &self.masks,
+            islands: &islands,
         };
         while gpu.batches.len() <= self.slot {
             gpu.batches.push(SpriteBatch::new());

@@ -537,6 +537,7 @@ fn exported(document: &Document, picture: &Picture, filter: Filter) -> RgbaImage
         }),
         sprites: &sprites,
         masks: &[],
+        islands: &[],
     };
     offscreen.render([400, 300], &scene).expect("it can be drawn")
 }

@@ -1,5 +1,7 @@
 //! A small preview in which a sprite plays an action in a loop.
 
+mod bent;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -125,7 +127,13 @@ impl Film {
             return;
         }
         let pose = self.program.sample_secs(&self.start, secs);
-        paint_sprite(painter, &place, zoom, &pose, self.color);
+        let grid = self.program.grid_at(secs);
+        if self.program.has_grid() {
+            let middle = place(pose.position[0], pose.position[1]);
+            bent::paint(painter, theme, (middle, zoom), &grid, self.color);
+        } else {
+            paint_sprite(painter, &place, zoom, &pose, self.color);
+        }
         self.paint_values(painter, theme, rect, &pose);
         self.paint_event(painter, theme, rect, secs);
     }

@@ -1,5 +1,6 @@
 //! One view's quads of one frame.
 
+mod islands;
 mod masks;
 
 use std::ops::Range;
@@ -12,6 +13,8 @@ use super::pipelines::{DrawState, Pipelines};
 use super::places::QuadPlaces;
 use super::texture::{Texture, Textures};
 use crate::{Blend, Scene, Sprite, TextureId};
+pub(crate) use islands::IslandPipeline;
+use islands::ViewIslands;
 pub(crate) use masks::MaskPipeline;
 use masks::ViewMasks;
 
@@ -27,6 +30,7 @@ pub struct SpriteBatch {
     draws: Draws,
     places: QuadPlaces,
     masks: ViewMasks,
+    islands: ViewIslands,
 }
 
 /// The draw calls of one frame.
@@ -54,6 +58,7 @@ pub(crate) struct Gpu<'a> {
     pub textures: &'a Textures,
     pub pipelines: &'a Pipelines,
     pub masks: &'a MaskPipeline,
+    pub islands: &'a IslandPipeline,
 }
 
 impl SpriteBatch {
@@ -89,11 +94,17 @@ impl SpriteBatch {
     pub(crate) fn prepare(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>) {
         if scene.masks.is_empty() {
             self.masks.clear();
+        }
+        if scene.islands.is_empty() {
+            self.islands.clear();
+        }
+        if scene.masks.is_empty() && scene.islands.is_empty() {
             return self.prepare_seen(gpu, scene);
         }
         self.masks.draw(gpu, scene);
-        let seen: Vec<Sprite> =
-            scene.sprites.iter().filter(|sprite| sprite.masking.part_of == 0).copied().collect();
+        self.islands.draw(gpu, scene, &self.masks);
+        let is_seen = |sprite: &&Sprite| sprite.masking.part_of == 0 && sprite.island.part_of == 0;
+        let seen: Vec<Sprite> = scene.sprites.iter().filter(is_seen).copied().collect();
         self.fill_through(gpu, &Scene { sprites: &seen, ..*scene });
     }
 
@@ -163,7 +174,7 @@ impl SpriteBatch {
         };
         let mut projection = Projection::new(&scene.camera);
         if let Some(background) = &scene.background {
-            let look = QuadLook { texture: TextureId::WHITE, blend: Blend::NORMAL, mask: 0 };
+            let look = QuadLook { texture: TextureId::WHITE, blend: Blend::NORMAL, mask: 0, island: 0 };
             self.draws.push(gpu, look, &mut writer, |quad| projection.background(background, quad));
         }
         let draw = |sprite: &Sprite| {
@@ -186,17 +197,32 @@ impl SpriteBatch {
 
     /// Records the draw calls. The viewport is set already.
     pub(crate) fn record(&self, pass: &mut wgpu::RenderPass<'static>) {
-        self.record_through(pass, &self.masks);
+        self.record_through(pass, &self.masks, &self.islands);
     }
 
-    /// As [`Self::record`], of sprites that are seen through masks of another batch. Those whose mask is not there are left out.
-    pub(crate) fn record_through(&self, pass: &mut wgpu::RenderPass<'static>, masks: &ViewMasks) {
+    /// As [`Self::record`], of sprites that are seen through masks and show islands of another batch. Those whose mask or island is not there
+    /// are left out.
+    pub(crate) fn record_through(
+        &self,
+        pass: &mut wgpu::RenderPass<'static>,
+        masks: &ViewMasks,
+        islands: &ViewIslands,
+    ) {
         let Some(buffer) = self.instances.buffer() else { return };
         pass.set_vertex_buffer(0, buffer.slice(..));
         let mut pipeline = None;
         for draw in &self.draws.list {
-            if draw.look.mask != 0 {
-                let Some(seen) = masks.seen_group(draw.look.mask) else { continue };
+            let seen = masks.seen_group(draw.look.mask);
+            if draw.look.mask != 0 && seen.is_none() {
+                continue;
+            }
+            if draw.look.island != 0 {
+                islands.record(pass, &draw.pipeline, draw.look.island, seen);
+                pass.set_vertex_buffer(0, buffer.slice(..));
+                pipeline = None;
+                continue;
+            }
+            if let Some(seen) = seen {
                 pass.set_bind_group(1, seen, &[]);
             }
             if pipeline.replace(&draw.pipeline) != Some(&draw.pipeline) {
@@ -255,8 +281,11 @@ impl Draws {
         let solid = self.list.pop_if(|draw| draw.look == solid);
         let start = solid.map_or(place, |draw| draw.instances.start);
         let bind_group = bind_group.clone();
-        let pipeline =
-            gpu.pipelines.get(DrawState { filter: *filter, blend: look.blend, is_masked: look.mask != 0 });
+        let is_masked = look.mask != 0;
+        let pipeline = match look.island {
+            0 => gpu.pipelines.get(DrawState { filter: *filter, blend: look.blend, is_masked }),
+            _ => gpu.islands.of(is_masked),
+        };
         self.list.push(Draw { look, bind_group, pipeline, instances: start..place + 1 });
         true
     }

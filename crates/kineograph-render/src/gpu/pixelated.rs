@@ -1,7 +1,9 @@
 //! Scenes whose pixels are larger than those of the screen.
 
 use super::cleared::begin_cleared;
-use crate::{Background, Camera, Mask, RenderError, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId};
+use crate::{
+    Background, Camera, Island, Mask, RenderError, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId,
+};
 
 /// A part of the stage, drawn with one pixel for each stage unit and shown as one sprite: however far a view zooms in and turns, each pixel
 /// is one square of one colour, as on a screen of the size of the stage.
@@ -31,7 +33,8 @@ impl Pixelated {
         (device, queue): (&wgpu::Device, &wgpu::Queue),
         encoder: &mut wgpu::CommandEncoder,
         part: [[f32; 2]; 2],
-        (background, sprites, masks): (Option<Background>, &[Sprite], &[Mask]),
+        (background, sprites): (Option<Background>, &[Sprite]),
+        (masks, islands): (&[Mask], &[Island]),
     ) -> Result<Sprite, RenderError> {
         let low = part[0].map(f32::floor);
         let size = [0, 1].map(|axis| (part[1][axis].ceil() - low[axis]).max(1.0));
@@ -39,8 +42,8 @@ impl Pixelated {
         // whole and above 0; too large ones are refused
         let (texture, view) = self.target(renderer, size.map(|side| side as u32))?;
         let center = [low[0] + size[0] / 2.0, low[1] + size[1] / 2.0];
-        let scene =
-            Scene { camera: Camera { center, zoom: 1.0, viewport_px: size }, background, sprites, masks };
+        let camera = Camera { center, zoom: 1.0, viewport_px: size };
+        let scene = Scene { camera, background, sprites, masks, islands };
         renderer.prepare(&mut self.batch, device, queue, &scene);
         let mut pass = begin_cleared(encoder, "pixelated", &view, wgpu::Color::TRANSPARENT);
         renderer.paint(&self.batch, &mut pass);

@@ -1,6 +1,6 @@
 //! What outlives a frame.
 
-use super::batch::{Gpu, MaskPipeline};
+use super::batch::{Gpu, IslandPipeline, MaskPipeline};
 use super::pipelines::Pipelines;
 use super::texture::Textures;
 use crate::{Filter, RenderError, Scene, SpriteBatch, TextureId};
@@ -10,6 +10,7 @@ use crate::{Filter, RenderError, Scene, SpriteBatch, TextureId};
 pub struct SpriteRenderer {
     pipelines: Pipelines,
     masks: MaskPipeline,
+    islands: IslandPipeline,
     textures: Textures,
     target_format: wgpu::TextureFormat,
 }
@@ -22,8 +23,9 @@ impl SpriteRenderer {
     pub fn new(device: &wgpu::Device, queue: &wgpu::Queue, target_format: wgpu::TextureFormat) -> Self {
         let textures = Textures::new(device, queue);
         let masks = MaskPipeline::new(device, target_format);
+        let islands = IslandPipeline::new(device, masks.seen_layout(), target_format);
         let pipelines = Pipelines::new(device, textures.layout(), masks.seen_layout(), target_format);
-        Self { pipelines, masks, textures, target_format }
+        Self { pipelines, masks, islands, textures, target_format }
     }
 
     /// Uploads an image of `size_px` pixels (width, height): 4 bytes a pixel, red, green, blue and straight alpha,
@@ -77,8 +79,8 @@ impl SpriteRenderer {
         queue: &wgpu::Queue,
         scene: &Scene<'_>,
     ) {
-        let gpu =
-            Gpu { device, queue, textures: &self.textures, pipelines: &self.pipelines, masks: &self.masks };
+        let Self { pipelines, masks, islands, textures, .. } = self;
+        let gpu = Gpu { device, queue, textures, pipelines, masks, islands };
         batch.prepare(gpu, scene);
     }
 

@@ -104,6 +104,7 @@ fn a_clear_colour_keeps_its_straight_alpha() {
         background: None,
         sprites: &[],
         masks: &[],
+        islands: &[],
     };
     let picture = gpu.render_on([1.0, 0.5, f32::NAN, 0.5], [3, 3], &scene).unwrap();
     assert_pixel_near(&picture, 1, 1, [255, 128, 0, 128], 1);

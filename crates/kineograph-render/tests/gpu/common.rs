@@ -39,7 +39,7 @@ pub fn draw_on(
 ) -> RgbaImage {
     let [width, height] = size_px.map(|side| side as f32);
     let background = background_rgba.map(|rgba| Background { stage_rect: [0.0, 0.0, width, height], rgba });
-    let scene = Scene { camera: pixel_camera(size_px), background, sprites, masks: &[] };
+    let scene = Scene { camera: pixel_camera(size_px), background, sprites, masks: &[], islands: &[] };
     gpu.render(size_px, &scene).expect("the scene can be drawn")
 }
 

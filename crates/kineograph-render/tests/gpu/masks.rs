@@ -14,7 +14,7 @@ fn drawn(sprites: &[Sprite], masks: &[Mask]) -> RgbaImage {
 fn drawn_on(ground: Option<[f32; 4]>, sprites: &[Sprite], masks: &[Mask]) -> RgbaImage {
     let [width, height] = SIZE_PX.map(|side| side as f32);
     let background = ground.map(|rgba| Background { stage_rect: [0.0, 0.0, width, height], rgba });
-    let scene = Scene { camera: pixel_camera(SIZE_PX), background, sprites, masks };
+    let scene = Scene { camera: pixel_camera(SIZE_PX), background, sprites, masks, islands: &[] };
     gpu().render(SIZE_PX, &scene).expect("the scene can be drawn")
 }
 

@@ -79,7 +79,7 @@ fn two_views_share_a_pass_and_keep_to_their_viewports() {
     let batch_of = |tint_rgb| {
         let mut batch = SpriteBatch::new();
         let sprites = [quad_at([0.0, 0.0], [10.0, 5.0], tint_rgb)];
-        let scene = Scene { camera, background: None, sprites: &sprites, masks: &[] };
+        let scene = Scene { camera, background: None, sprites: &sprites, masks: &[], islands: &[] };
         renderer.prepare(&mut batch, &window.device, &window.queue, &scene);
         batch
     };
@@ -131,8 +131,13 @@ fn a_view_at_whole_scale_shows_the_bytes_of_the_picture_drawn_offscreen() {
     for filter in [Filter::Nearest, Filter::Linear] {
         let offscreen = {
             let sprites = motley(gpu.add_texture([16, 8], &image, filter).unwrap());
-            let scene =
-                Scene { camera: Camera::fit(STAGE, STAGE, 0.0), background, sprites: &sprites, masks: &[] };
+            let scene = Scene {
+                camera: Camera::fit(STAGE, STAGE, 0.0),
+                background,
+                sprites: &sprites,
+                masks: &[],
+                islands: &[],
+            };
             gpu.render([40, 30], &scene).unwrap()
         };
         let sprites = motley(renderer.add_texture([16, 8], &image, filter).unwrap());
@@ -149,7 +154,7 @@ fn a_view_at_whole_scale_shows_the_bytes_of_the_picture_drawn_offscreen() {
             let center = [width / 2.0 - left as f32, 30.0 - (height / 2.0 - top as f32)];
             let camera = Camera { center, zoom: 1.0, viewport_px: [width, height] };
             let mut batch = SpriteBatch::new();
-            let scene = Scene { camera, background, sprites: &sprites, masks: &[] };
+            let scene = Scene { camera, background, sprites: &sprites, masks: &[], islands: &[] };
             renderer.prepare(&mut batch, &window.device, &window.queue, &scene);
             let pixels = window.paint(&renderer, &[(&batch, [x, y, width, height])]);
             let mut compared = 0;

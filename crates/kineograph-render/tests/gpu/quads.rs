@@ -79,8 +79,9 @@ fn the_camera_zooms_about_its_centre() {
     let mut gpu = gpu();
     let sprites = [quad_at([10.0, 10.0], [4.0, 2.0], [1.0, 0.0, 0.0])];
     let camera = Camera { center: [12.0, 11.0], zoom: 3.0, viewport_px: [40.0, 20.0] };
-    let image =
-        gpu.render([40, 20], &Scene { camera, background: None, sprites: &sprites, masks: &[] }).unwrap();
+    let image = gpu
+        .render([40, 20], &Scene { camera, background: None, sprites: &sprites, masks: &[], islands: &[] })
+        .unwrap();
     assert_eq!(count(&image, RED), 12 * 6);
     assert_eq!(image.pixel(14, 7), Some(RED));
     assert_eq!(image.pixel(25, 12), Some(RED));
@@ -94,12 +95,14 @@ fn a_cropped_camera_draws_the_same_pixels() {
     let sprites =
         [quad_at([1.0, 1.0], [9.0, 5.0], [1.0, 0.0, 0.0]), quad_at([6.0, 3.0], [9.0, 5.0], [0.0, 1.0, 0.0])];
     let camera = Camera { center: [10.0, 6.0], zoom: 2.0, viewport_px: [64.0, 40.0] };
-    let whole =
-        gpu.render([64, 40], &Scene { camera, background: None, sprites: &sprites, masks: &[] }).unwrap();
+    let whole = gpu
+        .render([64, 40], &Scene { camera, background: None, sprites: &sprites, masks: &[], islands: &[] })
+        .unwrap();
 
     let camera = camera.cropped([12.0, 9.0, 31.0, 20.0]);
-    let part =
-        gpu.render([31, 20], &Scene { camera, background: None, sprites: &sprites, masks: &[] }).unwrap();
+    let part = gpu
+        .render([31, 20], &Scene { camera, background: None, sprites: &sprites, masks: &[], islands: &[] })
+        .unwrap();
     assert!(count(&part, RED) > 0 && count(&part, CLEAR) > 0);
     for y in 0..20 {
         for x in 0..31 {
@@ -142,7 +145,7 @@ fn scattered(gpu: &mut Offscreen, count: u32) -> Vec<Sprite> {
 fn where_a_stage_lies_in_its_view_changes_no_bit() {
     let mut gpu = gpu();
     let sprites = scattered(&mut gpu, 400);
-    let scene = |camera| Scene { camera, background: None, sprites: &sprites, masks: &[] };
+    let scene = |camera| Scene { camera, background: None, sprites: &sprites, masks: &[], islands: &[] };
     let export = gpu.render([160, 140], &scene(pixel_camera([160, 140]))).unwrap();
     assert!(count(&export, CLEAR) < 160 * 140 * 3 / 4, "much of it is covered");
     for (size_px, [left, top]) in [
@@ -215,8 +218,13 @@ fn a_trimmed_frame_shows_the_texels_of_the_whole_one() {
 fn the_background_fills_its_rectangle_of_the_stage_only() {
     let mut gpu = gpu();
     let background = Background { stage_rect: [5.0, 5.0, 10.0, 20.0], rgba: [1.0, 0.0, 0.0, 1.0] };
-    let scene =
-        Scene { camera: pixel_camera([40, 40]), background: Some(background), sprites: &[], masks: &[] };
+    let scene = Scene {
+        camera: pixel_camera([40, 40]),
+        background: Some(background),
+        sprites: &[],
+        masks: &[],
+        islands: &[],
+    };
     let image = gpu.render([40, 40], &scene).unwrap();
     assert_eq!(count(&image, RED), 200);
     assert_eq!(count(&image, CLEAR), 1400);

@@ -192,7 +192,8 @@ fn images_that_can_not_be_are_refused() {
 #[test]
 fn pictures_that_can_not_be_are_refused() {
     let mut gpu = gpu();
-    let scene = Scene { camera: pixel_camera([1, 1]), background: None, sprites: &[], masks: &[] };
+    let scene =
+        Scene { camera: pixel_camera([1, 1]), background: None, sprites: &[], masks: &[], islands: &[] };
     assert_eq!(gpu.render([3, 0], &scene), Err(RenderError::EmptySize { width: 3, height: 0 }));
     let too_large = gpu.render([60_000, 1], &scene);
     assert!(matches!(too_large, Err(RenderError::TextureTooLarge { width: 60_000, .. })), "{too_large:?}");

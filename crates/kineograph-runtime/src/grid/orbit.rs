@@ -55,6 +55,16 @@ impl Orbit {
     }
 }
 
+impl Orbit {
+    /// A point of a picture as the camera sees it, around `anchor_px`; z is towards the viewer.
+    pub fn seen(&self, anchor_px: [f64; 2], point: [f32; 3]) -> [f32; 3] {
+        let matrix = self.matrix(anchor_px);
+        let [x, y, z] = point.map(f64::from);
+        let row = |row: usize| matrix[row] * x + matrix[4 + row] * y + matrix[8 + row] * z + matrix[12 + row];
+        [row(0), row(1), row(2)].map(|number| number as f32)
+    }
+}
+
 fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }

@@ -99,6 +99,11 @@ impl Scene {
         }
     }
 
+    /// How a node is masked, as [`number_masks`](Self::number_masks) said last. `None` if there is no such node.
+    pub fn masking_of(&self, node: NodeId) -> Option<Masking> {
+        Some(self.masking(self.slot(node)?))
+    }
+
     /// How a node is masked.
     pub(super) fn masking(&self, slot: u32) -> Masking {
         self.masks.masking(slot)

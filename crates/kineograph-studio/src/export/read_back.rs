@@ -66,7 +66,7 @@ fn canvas(desk: &Desk, secs: f64, size_px: [u32; 2], [left, top]: [u32; 2]) -> R
     let viewport_px = size_px.map(|side| side as f32);
     let center = [viewport_px[0] / 2.0 - left as f32, 20.0 - (viewport_px[1] / 2.0 - top as f32)];
     let camera = Camera { center, zoom: 1.0, viewport_px };
-    let scene = Scene { camera, background: Some(background), sprites: &sprites, masks: &[] };
+    let scene = Scene { camera, background: Some(background), sprites: &sprites, masks: &[], islands: &[] };
     let whole = offscreen.render(size_px, &scene).unwrap();
     let stage = (0..20).flat_map(|y| (0..40).map(move |x| (x, y)));
     let pixels = stage.flat_map(|(x, y)| whole.pixel(x + left, y + top).unwrap()).collect();

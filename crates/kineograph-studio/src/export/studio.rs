@@ -7,7 +7,7 @@ use super::source::ExportSource;
 use crate::io::{images_of, load_media};
 use crate::media::{Media, Picture};
 use crate::scene::uploads::Uploads;
-use crate::scene::{SceneSource, StageScene};
+use crate::scene::{SceneSource, StageScene, grids_at};
 use crate::text::tr;
 
 /// The pictures of a project on a graphics device.
@@ -66,6 +66,7 @@ impl Studio {
         let document = &source.document;
         let names = source.timeline.value_names();
         let scene_source = SceneSource { document, poses: &poses, media: &self.media, names: &names };
+        self.stage.bend(grids_at(&source.timeline, document, secs));
         let mut items = self.stage.draw_list(&scene_source);
         if let Some(top) = source.only {
             items.retain(|item| item.is_in_mask() || document.is_node_within(item.node, top));
@@ -84,8 +85,8 @@ impl Studio {
         shown_px: [f32; 4],
         background: Option<Background>,
     ) -> Result<RgbaImage, ExportError> {
-        let scene =
-            Scene { camera: camera(size_px, shown_px), background, sprites, masks: self.stage.masks() };
+        let (masks, islands) = (self.stage.masks(), self.stage.islands());
+        let scene = Scene { camera: camera(size_px, shown_px), background, sprites, masks, islands };
         self.offscreen.render(size_px, &scene).map_err(|error| failed(&error))
     }
 

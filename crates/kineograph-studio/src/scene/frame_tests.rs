@@ -125,8 +125,13 @@ fn drawn(offscreen: &mut Offscreen, document: &Document, media: &Media) -> (Vec<
     let corners = document.nodes().iter().filter_map(|node| stage.stage_corners(node.id)).collect();
     let sprites = textured(&items, document, &textures);
     let size_px = STAGE_PX.map(|side| side as f32);
-    let scene =
-        Scene { background: None, camera: Camera::fit(size_px, size_px, 0.0), sprites: &sprites, masks: &[] };
+    let scene = Scene {
+        background: None,
+        camera: Camera::fit(size_px, size_px, 0.0),
+        sprites: &sprites,
+        masks: &[],
+        islands: &[],
+    };
     (offscreen.render(STAGE_PX, &scene).unwrap().pixels, corners)
 }
 

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_render::{Affine2, Mask};
+use kineograph_render::{Affine2, Island, IslandRole, Mask};
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Symbol, SymbolOverride};
 use kineograph_stage::scene as stage;
 
+use super::islands::grids_at;
 use super::masks::{joined, masking};
 use super::{DrawItem, SceneSource, StageScene, whole_sprite};
 use crate::document::NodeId;
@@ -67,7 +68,7 @@ impl Instances {
         media: &Media,
         (node, symbol): (NodeId, &Symbol),
         visited: &stage::Visited,
-        masks: &mut Vec<Mask>,
+        (masks, nets): (&mut Vec<Mask>, &mut Vec<Island>),
         mut draw: impl FnMut(DrawItem),
     ) {
         let Some(loaded) = media.symbol(&symbol.path) else {
@@ -86,7 +87,7 @@ impl Instances {
             self.by_node.insert(node, Instance::new(loaded, &symbol.set));
         }
         let Some(instance) = self.by_node.get_mut(&node) else { return };
-        for item in instance.items(media, visited, masks) {
+        for item in instance.items(media, visited, (masks, nets)) {
             draw(DrawItem { node, ..item });
         }
     }
@@ -105,14 +106,24 @@ impl Instance {
     }
 
     /// What is drawn inside, placed where the node is.
-    fn items(&mut self, media: &Media, visited: &stage::Visited, masks: &mut Vec<Mask>) -> Vec<DrawItem> {
+    fn items(
+        &mut self,
+        media: &Media,
+        visited: &stage::Visited,
+        (masks, nets): (&mut Vec<Mask>, &mut Vec<Island>),
+    ) -> Vec<DrawItem> {
         self.shown.poses_at(visited.time_secs, &mut self.poses);
         let document = self.shown.document();
+        self.scene.bend(grids_at(self.shown.timeline(), document, visited.time_secs.max(0.0)));
         let names = self.shown.value_names();
         let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media, names });
         // As with a group, colour, blend and flips of the node don't reach what is inside.
         let opacity = visited.opacity;
         let masked = joined(masks, self.scene.masks(), masking(visited.masking));
+        let behind = u16::try_from(nets.len()).unwrap_or(u16::MAX);
+        let number = |inner: u16| if inner == 0 { 0 } else { inner.saturating_add(behind) };
+        let map = visited.world_from_node;
+        nets.extend(self.scene.islands().iter().map(|island| placed(island, map)));
         for item in &mut items {
             let node = item.node;
             item.inside.get_or_insert_with(|| Inside { symbol: Arc::clone(&self.shown), node });
@@ -122,9 +133,27 @@ impl Instance {
                 item.sprite.opacity *= opacity;
             }
             item.sprite.masking = masked(item.sprite.masking);
+            let IslandRole { part_of, shows } = item.sprite.island;
+            item.sprite.island = IslandRole { part_of: number(part_of), shows: number(shows) };
         }
         items
     }
+}
+
+/// An island of a symbol where its node is. It is seen from the middle of the symbol's stage.
+fn placed(island: &Island, map: stage::Affine2) -> Island {
+    let mut island = island.clone();
+    let depth = (map.a * map.d - map.b * map.c).abs().sqrt();
+    for vertex in &mut island.vertices {
+        let [x, y, z] = vertex.at;
+        let [x, y] = map.transform_point([x, y]);
+        vertex.at = [x, y, z * depth];
+        vertex.from = map.transform_point(vertex.from);
+    }
+    let [x, y, distance] = island.eye;
+    let [x, y] = map.transform_point([x, y]);
+    island.eye = [x, y, distance * depth];
+    island
 }
 
 fn composed(outer: stage::Affine2, inner: Affine2) -> Affine2 {

@@ -1,6 +1,6 @@
 //! Masks of scenes as the renderer has them.
 
-use kineograph_render::{Mask, Masking};
+use kineograph_render::{IslandRole, Mask, Masking};
 use kineograph_stage::scene as stage;
 
 use super::DrawItem;
@@ -11,10 +11,11 @@ impl DrawItem {
         self.sprite.masking.part_of != 0
     }
 
-    /// Alone, seen through nothing.
+    /// Alone, seen through nothing and without effects.
     #[must_use]
     pub fn unmasked(mut self) -> Self {
         self.sprite.masking = Masking::NONE;
+        self.sprite.island = IslandRole::NONE;
         self
     }
 }

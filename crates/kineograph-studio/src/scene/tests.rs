@@ -356,7 +356,7 @@ fn two_hundred_pictures_of_one_image_are_drawn_in_one_call() {
     let camera = Camera::fit([80.0, 40.0], [80.0, 40.0], 0.0);
     let background = Some(Background { stage_rect: [0.0, 0.0, 80.0, 40.0], rgba: [0.0, 0.0, 0.0, 1.0] });
     let picture = offscreen
-        .render([80, 40], &Scene { camera, background, sprites: &sprites, masks: &[] })
+        .render([80, 40], &Scene { camera, background, sprites: &sprites, masks: &[], islands: &[] })
         .expect("drawn");
     let batch = offscreen.last_batch();
     assert_eq!((batch.quad_count(), batch.draw_call_count(), batch.skipped_count()), (205, 1, 0));

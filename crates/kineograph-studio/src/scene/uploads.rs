@@ -47,6 +47,9 @@ impl Uploads {
         zoom: f32,
     ) -> Vec<Sprite> {
         let sprite = |item: &DrawItem| {
+            if item.is_island() {
+                return Some(item.sprite);
+            }
             let (document, content) = item.shown(document)?;
             if content.is_painted() {
                 return self.paints.sprite(card, &content, item, zoom);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::islands::ViewIslands;
 use super::{Gpu, SpriteBatch};
 use crate::gpu::cleared::begin_cleared;
 use crate::gpu::gpu_errors::catch_errors;
@@ -140,7 +141,8 @@ impl ViewMasks {
         let mut batch = std::mem::take(&mut self.targets[at].batch);
         batch.fill_through(gpu, &Scene { background: None, sprites: &parts, ..*scene });
         let mut pass = begin(encoder, &self.targets[at].drawn);
-        batch.record_through(&mut pass, self);
+        // A part of a mask is where it is without effects.
+        batch.record_through(&mut pass, self, &ViewIslands::default());
         drop(pass);
         self.targets[at].batch = batch;
         self.show(gpu, encoder, at, scene.masks[at]);
@@ -203,7 +205,7 @@ fn index(number: u16) -> Option<usize> {
 
 /// The sides of the viewport in whole pixels, as quads are placed in them.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped; NaN becomes 1
-fn viewport_px(scene: &Scene<'_>) -> [u32; 2] {
+pub(super) fn viewport_px(scene: &Scene<'_>) -> [u32; 2] {
     scene.camera.viewport_px.map(|side| side.round().clamp(1.0, 32_767.0).max(1.0) as u32)
 }
 
@@ -211,7 +213,7 @@ fn begin(encoder: &mut wgpu::CommandEncoder, view: &wgpu::TextureView) -> wgpu::
     begin_cleared(encoder, "mask", view, wgpu::Color::TRANSPARENT)
 }
 
-fn target_view(
+pub(super) fn target_view(
     device: &wgpu::Device,
     [width, height]: [u32; 2],
     format: wgpu::TextureFormat,

@@ -45,6 +45,7 @@ fn drawn(offscreen: &RefCell<Offscreen>, document: &Document) -> RgbaImage {
         background: Some(Background { stage_rect: [0.0, 0.0, SIZE[0], SIZE[1]], rgba: [0.1, 0.1, 0.2, 1.0] }),
         sprites: &sprites,
         masks: &[],
+        islands: &[],
     };
     offscreen.borrow_mut().render([360, 240], &scene).expect("it can be drawn")
 }

@@ -1,0 +1,305 @@
+//! The islands of one view: pictures of sprites on nets of triangles.
+
+use super::masks::{ViewMasks, target_view, viewport_px};
+use super::{Gpu, SpriteBatch};
+use crate::gpu::cleared::begin_cleared;
+use crate::gpu::gpu_errors::catch_errors;
+use crate::gpu::texture::check_size;
+use crate::{Camera, Island, IslandVertex, Scene, Sprite};
+
+/// What islands are drawn with.
+#[derive(Debug)]
+pub(crate) struct IslandPipeline {
+    plain: wgpu::RenderPipeline,
+    masked: wgpu::RenderPipeline,
+    layout: wgpu::BindGroupLayout,
+    sampler: wgpu::Sampler,
+    format: wgpu::TextureFormat,
+}
+
+/// The islands of one view.
+#[derive(Debug, Default)]
+pub(crate) struct ViewIslands {
+    targets: Vec<IslandTarget>,
+}
+
+/// An island on the graphics card.
+#[derive(Debug)]
+struct IslandTarget {
+    size_px: [u32; 2],
+    picture: wgpu::TextureView,
+    group: wgpu::BindGroup,
+    net: Option<Net>,
+    batch: SpriteBatch,
+}
+
+/// The net of an island in the viewport.
+#[derive(Debug)]
+struct Net {
+    vertices: wgpu::Buffer,
+    indices: wgpu::Buffer,
+    count: u32,
+}
+
+/// A point of a net: x and y in clip space times w, w, and texture coordinates. Matches island.wgsl.
+type NetVertex = [f32; 5];
+
+/// The nearest that a point comes to the eye, as a part of the eye's distance: what is nearer is drawn there.
+const NEAREST: f64 = 0.05;
+
+/// The most triangles of an island.
+const MOST_TRIANGLES: usize = 1 << 18;
+
+impl IslandPipeline {
+    pub fn new(
+        device: &wgpu::Device,
+        mask_layout: &wgpu::BindGroupLayout,
+        format: wgpu::TextureFormat,
+    ) -> Self {
+        let module = device.create_shader_module(wgpu::include_wgsl!("../island.wgsl"));
+        let layout = picture_layout(device);
+        let sampler = device.create_sampler(&wgpu::SamplerDescriptor {
+            label: Some("islands"),
+            mag_filter: wgpu::FilterMode::Linear,
+            min_filter: wgpu::FilterMode::Linear,
+            ..Default::default()
+        });
+        let pipeline = |groups: &[Option<&wgpu::BindGroupLayout>], fragment| {
+            let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+                label: Some("islands"),
+                bind_group_layouts: groups,
+                immediate_size: 0,
+            });
+            let target = wgpu::ColorTargetState {
+                format,
+                blend: Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
+                write_mask: wgpu::ColorWrites::ALL,
+            };
+            let vertices = wgpu::VertexBufferLayout {
+                array_stride: size_of::<NetVertex>() as u64,
+                step_mode: wgpu::VertexStepMode::Vertex,
+                attributes: &wgpu::vertex_attr_array![0 => Float32x3, 1 => Float32x2],
+            };
+            device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+                label: Some("islands"),
+                layout: Some(&layout),
+                vertex: wgpu::VertexState {
+                    module: &module,
+                    entry_point: Some("vertex"),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    buffers: &[Some(vertices)],
+                },
+                primitive: wgpu::PrimitiveState::default(),
+                depth_stencil: None,
+                multisample: wgpu::MultisampleState::default(),
+                fragment: Some(wgpu::FragmentState {
+                    module: &module,
+                    entry_point: Some(fragment),
+                    compilation_options: wgpu::PipelineCompilationOptions::default(),
+                    targets: &[Some(target)],
+                }),
+                multiview_mask: None,
+                cache: None,
+            })
+        };
+        let plain = pipeline(&[Some(&layout)], "fragment");
+        let masked = pipeline(&[Some(&layout), Some(mask_layout)], "fragment_masked");
+        Self { plain, masked, layout, sampler, format }
+    }
+}
+
+impl ViewIslands {
+    /// Draws the pictures of the islands of a scene, whose masks are drawn, and places their nets. Those that there is no memory for are left
+    /// out.
+    pub fn draw(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>, masks: &ViewMasks) {
+        let size_px = viewport_px(scene);
+        self.targets.retain(|target| target.size_px == size_px);
+        self.targets.truncate(scene.islands.len());
+        while self.targets.len() < scene.islands.len() {
+            let Some(target) = IslandTarget::new(gpu, size_px) else { return };
+            self.targets.push(target);
+        }
+        for (target, island) in self.targets.iter_mut().zip(scene.islands) {
+            target.net = Net::new(gpu, island, &scene.camera);
+        }
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        // Those inside of others have higher numbers and come first.
+        for number in (1..=u16::MAX).take(self.targets.len()).rev() {
+            self.draw_one(gpu, scene, masks, &mut encoder, number);
+        }
+        gpu.queue.submit([encoder.finish()]);
+    }
+
+    /// Forgets all islands.
+    pub fn clear(&mut self) {
+        self.targets.clear();
+    }
+
+    fn draw_one(
+        &mut self,
+        gpu: Gpu<'_>,
+        scene: &Scene<'_>,
+        masks: &ViewMasks,
+        encoder: &mut wgpu::CommandEncoder,
+        number: u16,
+    ) {
+        let is_part = |sprite: &&Sprite| sprite.island.part_of == number && sprite.masking.part_of == 0;
+        let parts: Vec<Sprite> = scene.sprites.iter().filter(is_part).copied().collect();
+        let at = usize::from(number) - 1;
+        // Taken out: others may be shown in it.
+        let mut batch = std::mem::take(&mut self.targets[at].batch);
+        batch.fill_through(gpu, &Scene { background: None, sprites: &parts, ..*scene });
+        let view = &self.targets[at].picture;
+        let mut pass = begin_cleared(encoder, "island", view, wgpu::Color::TRANSPARENT);
+        batch.record_through(&mut pass, masks, self);
+        drop(pass);
+        self.targets[at].batch = batch;
+    }
+
+    /// Records an island, seen through a mask if there is one. The vertex buffer is another one afterwards.
+    pub fn record(
+        &self,
+        pass: &mut wgpu::RenderPass<'static>,
+        pipeline: &wgpu::RenderPipeline,
+        number: u16,
+        seen: Option<&wgpu::BindGroup>,
+    ) {
+        let target = usize::from(number).checked_sub(1).and_then(|at| self.targets.get(at));
+        let Some((target, net)) = target.and_then(|target| Some((target, target.net.as_ref()?))) else {
+            return;
+        };
+        pass.set_pipeline(pipeline);
+        pass.set_bind_group(0, &target.group, &[]);
+        if let Some(seen) = seen {
+            pass.set_bind_group(1, seen, &[]);
+        }
+        pass.set_vertex_buffer(0, net.vertices.slice(..));
+        pass.set_index_buffer(net.indices.slice(..), wgpu::IndexFormat::Uint32);
+        pass.draw_indexed(0..net.count, 0, 0..1);
+    }
+}
+
+impl IslandPipeline {
+    /// What an island is drawn with, seen through a mask or not.
+    pub fn of(&self, is_masked: bool) -> wgpu::RenderPipeline {
+        if is_masked { self.masked.clone() } else { self.plain.clone() }
+    }
+}
+
+impl IslandTarget {
+    /// `None` if it doesn't fit into graphics memory.
+    fn new(gpu: Gpu<'_>, size_px: [u32; 2]) -> Option<Self> {
+        let device = gpu.device;
+        check_size(size_px, device.limits().max_texture_dimension_2d).ok()?;
+        let made = catch_errors(device, || {
+            let picture = target_view(device, size_px, gpu.islands.format);
+            let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+                label: Some("island"),
+                layout: &gpu.islands.layout,
+                entries: &[
+                    wgpu::BindGroupEntry {
+                        binding: 0,
+                        resource: wgpu::BindingResource::TextureView(&picture),
+                    },
+                    wgpu::BindGroupEntry {
+                        binding: 1,
+                        resource: wgpu::BindingResource::Sampler(&gpu.islands.sampler),
+                    },
+                ],
+            });
+            Self { size_px, picture, group, net: None, batch: SpriteBatch::new() }
+        });
+        made.ok()
+    }
+}
+
+impl Net {
+    /// `None` for one that has nothing to draw, too much, or numbers that are not finite.
+    fn new(gpu: Gpu<'_>, island: &Island, camera: &Camera) -> Option<Self> {
+        let count = u32::try_from(island.vertices.len()).ok()?;
+        let is_whole = island.triangles.iter().flatten().all(|index| *index < count);
+        if island.triangles.is_empty() || island.triangles.len() > MOST_TRIANGLES || !is_whole {
+            return None;
+        }
+        let placed = |vertex: &IslandVertex| in_clip(vertex, island.eye, camera);
+        let vertices: Vec<NetVertex> = island.vertices.iter().map(placed).collect();
+        if !vertices.iter().flatten().all(|number| number.is_finite()) {
+            return None;
+        }
+        let buffer = |contents: &[u8], usage| {
+            let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+                label: Some("island"),
+                size: contents.len() as u64,
+                usage: usage | wgpu::BufferUsages::COPY_DST,
+                mapped_at_creation: false,
+            });
+            gpu.queue.write_buffer(&buffer, 0, contents);
+            buffer
+        };
+        let made = catch_errors(gpu.device, || Self {
+            vertices: buffer(bytemuck::cast_slice(&vertices), wgpu::BufferUsages::VERTEX),
+            indices: buffer(bytemuck::cast_slice(&island.triangles), wgpu::BufferUsages::INDEX),
+            // As many as fit into `MOST_TRIANGLES`.
+            count: 3 * island.triangles.len() as u32,
+        });
+        made.ok()
+    }
+}
+
+/// A point in the viewport, seen from the eye: what is nearer to it by z is larger by 1 ÷ (1 − z ÷ distance).
+fn in_clip(vertex: &IslandVertex, eye: [f32; 3], camera: &Camera) -> NetVertex {
+    let clip = |stage: [f64; 2]| {
+        [0, 1].map(|axis| {
+            let offset = stage[axis] - f64::from(camera.center[axis]);
+            2.0 * offset * f64::from(camera.zoom) / f64::from(camera.viewport_px[axis])
+        })
+    };
+    let [x, y, z] = vertex.at.map(f64::from);
+    let [eye_x, eye_y, distance] = eye.map(f64::from);
+    let w = (1.0 - z / distance).max(NEAREST);
+    let [center, at, from] = [[eye_x, eye_y], [x, y], vertex.from.map(f64::from)].map(clip);
+    // (center + (at − center) ÷ w) · w
+    let [clip_x, clip_y] = [0, 1].map(|axis| center[axis] * w + at[axis] - center[axis]);
+    [clip_x, clip_y, w, 0.5 + 0.5 * from[0], 0.5 - 0.5 * from[1]].map(|number| number as f32)
+}
+
+fn picture_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
+    let entry = |binding, ty| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: wgpu::ShaderStages::FRAGMENT,
+        ty,
+        count: None,
+    };
+    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+        label: Some("island"),
+        entries: &[
+            entry(
+                0,
+                wgpu::BindingType::Texture {
+                    sample_type: wgpu::TextureSampleType::Float { filterable: true },
+                    view_dimension: wgpu::TextureViewDimension::D2,
+                    multisampled: false,
+                },
+            ),
+            entry(1, wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering)),
+        ],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_on_the_stage_are_where_the_camera_shows_them() {
+        let camera = Camera { center: [50.0, 25.0], zoom: 2.0, viewport_px: [200.0, 100.0] };
+        let at =
+            |at: [f32; 3]| in_clip(&IslandVertex { at, from: [at[0], at[1]] }, [50.0, 25.0, 100.0], &camera);
+        assert_eq!(at([0.0, 0.0, 0.0]), [-1.0, -1.0, 1.0, 0.0, 1.0]);
+        assert_eq!(at([100.0, 50.0, 0.0]), [1.0, 1.0, 1.0, 1.0, 0.0]);
+        // Half as far from the eye it is twice as large: x ÷ w.
+        assert_eq!(at([75.0, 25.0, 50.0])[..3], [0.5, 0.0, 0.5]);
+        // Behind the eye it is drawn just before it.
+        assert_eq!(at([75.0, 25.0, 500.0])[2], 0.05);
+    }
+}
