@@ -130,6 +130,7 @@ export-loss-frame-events = Events of frames are left out: { $places }.
 export-loss-color = Tints are left out: { $places }.
 export-loss-blend = Blends other than Normal are left out: { $places }.
 export-loss-mask = Masks hide nothing: { $places }. Export pictures, or clip in the game.
+export-loss-grid = Grid effects and orbits are left out: { $places }. Export pictures.
 export-loss-content = Nine-slices, progress bars, particles, texts in bitmap fonts, and symbols that can't be read or are too large are left out: { $places }. Export pictures, or draw them in the game.
 export-loss-still = Texts that count or are typed stay as they are at the start: { $places }.
 export-loss-flip = Mirrored sprites are not mirrored: { $places }.

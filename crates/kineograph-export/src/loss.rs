@@ -41,6 +41,8 @@ pub enum LossKind {
     Blend,
     /// What masks hide is seen, and so are the masks.
     Mask,
+    /// Grid effects and cameras that orbit; nothing of them is seen.
+    Grid,
     /// Contents that are no pictures; nothing is seen of them.
     Content,
     /// Texts that count or are typed; they stay as they are at first.

@@ -1,7 +1,7 @@
 //! What no format that plays sampled motion carries.
 
 use kineograph_runtime::Blend;
-use kineograph_runtime::format::{Action, Value};
+use kineograph_runtime::format::{Action, Category, Value};
 
 use crate::motion::Motion;
 use crate::{LossKind, Losses, plain};
@@ -24,6 +24,9 @@ pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
         let Some(tree) = plain::of_clip(motion.project, &play.clip) else { continue };
         if tree.preorder().any(|action| action.spec().name == "CallFunc") {
             losses.note(LossKind::Events, name);
+        }
+        if tree.preorder().any(|action| action.spec().category == Category::Grid) {
+            losses.note(LossKind::Grid, name);
         }
         if tree.preorder().any(has_frame_events) {
             losses.note(LossKind::FrameEvents, name);

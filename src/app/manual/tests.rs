@@ -51,7 +51,8 @@ fn the_chapter_for_games_begins_with_code_that_plays_a_project() {
     let mut codes = window.query_all_by_role(egui::accesskit::Role::MultilineTextInput);
     let first = codes.next().unwrap().value().unwrap();
     assert!(first.contains("ProjectWorld") && first.contains("update(1.0 / 60.0"), "{first}");
-    assert!(first.contains(r#"read("projects/coin.ron")"#), "{first}");
+    // A project that was never saved has the name that it is given as it is saved.
+    assert!(first.contains(r#"read("untitled.ron")"#), "{first}");
 }
 
 #[test]

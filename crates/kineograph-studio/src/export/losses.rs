@@ -42,6 +42,7 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::Color => tr!("export-loss-color", places),
         LossKind::Blend => tr!("export-loss-blend", places),
         LossKind::Mask => tr!("export-loss-mask", places),
+        LossKind::Grid => tr!("export-loss-grid", places),
         LossKind::Content => tr!("export-loss-content", places),
         LossKind::Still => tr!("export-loss-still", places),
         LossKind::Flip => tr!("export-loss-flip", places),
