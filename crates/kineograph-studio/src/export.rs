@@ -19,6 +19,8 @@ pub mod even_rate;
 pub mod exporter;
 pub mod forecast;
 mod gif;
+#[cfg(test)]
+mod grid_tests;
 pub mod job;
 mod json;
 mod losses;

@@ -4,6 +4,7 @@ mod batches;
 mod blends;
 mod colors;
 mod common;
+mod islands;
 mod masks;
 mod passes;
 mod quads;

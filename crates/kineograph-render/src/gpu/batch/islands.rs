@@ -218,7 +218,9 @@ impl Net {
     fn new(gpu: Gpu<'_>, island: &Island, camera: &Camera) -> Option<Self> {
         let count = u32::try_from(island.vertices.len()).ok()?;
         let is_whole = island.triangles.iter().flatten().all(|index| *index < count);
-        if island.triangles.is_empty() || island.triangles.len() > MOST_TRIANGLES || !is_whole {
+        let is_seen = island.eye[2] > 0.0 && island.eye[2].is_finite();
+        let fits = !island.triangles.is_empty() && island.triangles.len() <= MOST_TRIANGLES;
+        if !(is_whole && is_seen && fits) {
             return None;
         }
         let placed = |vertex: &IslandVertex| in_clip(vertex, island.eye, camera);

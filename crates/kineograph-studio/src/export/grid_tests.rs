@@ -1,0 +1,235 @@
+//! Grid effects and orbits as they are drawn: each beside a picture that the processor makes of the same net.
+
+use kineograph_render::{Island, RgbaImage};
+use kineograph_runtime::format::{Category, Kind};
+
+use super::desk::{Desk, options};
+use super::options::Options;
+use super::studio::Backdrop;
+use crate::io::Roots;
+use crate::scene::{SceneSource, StageScene, grids_at};
+
+const SIDE: u32 = 128;
+
+/// A checkered picture of 64 × 64 pixels in the middle of a stage, on which an action plays.
+fn desk(action: &str) -> Desk {
+    let colors = ["#d04030", "#30a060", "#3060d0", "#e0c040"];
+    let square = |index: u32| {
+        let (x, y) = (index % 4, index / 4);
+        let color = colors[((x + 3 * y) % 4) as usize];
+        format!(
+            r#"(name: "s{index}", parent: "card", content: Box((16, 16)), start: (position: ({}, {}), color: "{color}")),"#,
+            8 + 16 * x,
+            8 + 16 * y
+        )
+    };
+    let squares: String = (0..16).map(square).collect();
+    let text = format!(
+        r##"(format: 2, stage: (size: ({SIDE}, {SIDE})), nodes: [
+            (name: "card", content: Box((64, 64)), start: (position: (64, 64), color: "#ffffff")), {squares}],
+            clips: [(name: "c", action: {action})], runs: [(clip: "c", node: "card")])"##
+    );
+    let project = kineograph_runtime::format::Project::from_ron_text(&text).unwrap();
+    Desk::of(&project, Roots::of_project(None))
+}
+
+fn picture(desk: &Desk, secs: f64) -> RgbaImage {
+    let options =
+        Options { from_secs: secs, to_secs: Some(secs), backdrop: Backdrop::Transparent, ..options() };
+    desk.pictures(&options).remove(0)
+}
+
+/// An action of each grid effect, which lasts a second.
+fn effects() -> Vec<(Kind, String)> {
+    let leaves = Kind::all().filter(|kind| {
+        let spec = kind.spec();
+        spec.category == Category::Grid && spec.param("duration").is_some()
+    });
+    let action = |kind: Kind| {
+        let has = |name: &str| kind.spec().param(name).is_some();
+        let mut fields = vec!["duration: 1".to_owned()];
+        for (name, value) in [
+            ("waves", "1.5"),
+            ("jumps", "1.5"),
+            ("twirls", "1.5"),
+            ("amplitude", if kind == Kind::Twirl { "2" } else { "6" }),
+            ("position", "(30, 34)"),
+            ("radius", if kind == Kind::OrbitCamera { "1" } else { "28" }),
+            ("range", "3"),
+            ("seed", "5"),
+            ("rows", "5"),
+            ("cols", "5"),
+            ("grid", "(8, 6)"),
+            ("angle_z", "20"),
+            ("delta_angle_z", "50"),
+            ("angle_x", "30"),
+            ("delta_angle_x", "10"),
+        ] {
+            if has(name) {
+                fields.push(format!("{name}: {value}"));
+            }
+        }
+        (kind, format!("{}({})", kind.spec().name, fields.join(", ")))
+    };
+    leaves.map(action).collect()
+}
+
+/// The net of the only island at a time.
+fn net(desk: &Desk, secs: f64) -> Island {
+    let source = &desk.source;
+    let (mut poses, mut scene) = (Vec::new(), StageScene::default());
+    source.timeline.poses_at(secs, &mut poses);
+    scene.bend(grids_at(&source.timeline, &source.document, secs));
+    let (media, names) = (crate::media::Media::default(), source.timeline.value_names());
+    scene.draw_list(&SceneSource { document: &source.document, poses: &poses, media: &media, names: &names });
+    assert_eq!(scene.islands().len(), 1);
+    scene.islands()[0].clone()
+}
+
+/// A point in the picture, with its depth as the divisor.
+fn seen(vertex: &kineograph_render::IslandVertex, eye: [f32; 3]) -> [f64; 3] {
+    let [x, y, z] = vertex.at.map(f64::from);
+    let [eye_x, eye_y, distance] = eye.map(f64::from);
+    let w = (1.0 - z / distance).max(0.05);
+    [eye_x + (x - eye_x) / w, f64::from(SIDE) - (eye_y + (y - eye_y) / w), w]
+}
+
+/// The flat picture on a net, as a processor draws it: for each pixel the colour of the last triangle over its middle.
+fn reference(flat: &RgbaImage, island: &Island) -> RgbaImage {
+    let mut picture = RgbaImage { pixels: vec![0; flat.pixels.len()], ..*flat };
+    for triangle in &island.triangles {
+        let corners = triangle.map(|index| &island.vertices[index as usize]);
+        let at = corners.map(|corner| seen(corner, island.eye));
+        let [[ax, ay, _], [bx, by, _], [cx, cy, _]] = at;
+        let area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
+        if area == 0.0 {
+            continue;
+        }
+        for index in 0..SIDE * SIDE {
+            let (x, y) = (f64::from(index % SIDE) + 0.5, f64::from(index / SIDE) + 0.5);
+            let b = ((x - ax) * (cy - ay) - (cx - ax) * (y - ay)) / area;
+            let c = ((bx - ax) * (y - ay) - (x - ax) * (by - ay)) / area;
+            let shares = [1.0 - b - c, b, c];
+            if shares.iter().any(|share| *share < 0.0) {
+                continue;
+            }
+            // Even in depth, not in the picture.
+            let weights = [0, 1, 2].map(|corner| shares[corner] / at[corner][2]);
+            let sum: f64 = weights.iter().sum();
+            let from = [0, 1].map(|axis| {
+                let parts = [0, 1, 2].map(|corner| weights[corner] * f64::from(corners[corner].from[axis]));
+                parts.iter().sum::<f64>() / sum
+            });
+            over(&mut picture, index, smooth(flat, from[0], f64::from(SIDE) - from[1]));
+        }
+    }
+    picture
+}
+
+/// The colour between the middles of pixels, premultiplied.
+fn smooth(flat: &RgbaImage, x: f64, y: f64) -> [f64; 4] {
+    let (left, top) = ((x - 0.5).floor(), (y - 0.5).floor());
+    let mut color = [0.0; 4];
+    for (dx, dy) in [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)] {
+        let share = (1.0 - (x - 0.5 - left - dx).abs()) * (1.0 - (y - 0.5 - top - dy).abs());
+        let clamp = |value: f64| value.clamp(0.0, f64::from(SIDE - 1)) as u32;
+        let pixel = flat.pixel(clamp(left + dx), clamp(top + dy)).unwrap().map(f64::from);
+        for (channel, own) in color.iter_mut().zip(pixel) {
+            *channel += share * own * pixel[3] / 255.0;
+        }
+        color[3] += share * pixel[3] * (1.0 - pixel[3] / 255.0);
+    }
+    color
+}
+
+/// Draws a premultiplied colour over a pixel.
+fn over(picture: &mut RgbaImage, index: u32, color: [f64; 4]) {
+    let pixel = &mut picture.pixels[4 * index as usize..][..4];
+    let under = f64::from(pixel[3]) * (1.0 - color[3] / 255.0);
+    let alpha = color[3] + under;
+    for channel in 0..3 {
+        let sum = color[channel] + f64::from(pixel[channel]) * under / 255.0;
+        pixel[channel] = if alpha > 0.0 { (sum * 255.0 / alpha).round().min(255.0) as u8 } else { 0 };
+    }
+    pixel[3] = alpha.round().min(255.0) as u8;
+}
+
+/// How many pixels differ clearly.
+fn different(a: &RgbaImage, b: &RgbaImage) -> usize {
+    let pixels = a.pixels.chunks(4).zip(b.pixels.chunks(4));
+    let differs = |(a, b): &(&[u8], &[u8])| {
+        let seen = |pixel: &[u8], channel: usize| i32::from(pixel[channel]) * i32::from(pixel[3]) / 255;
+        (0..3).any(|channel| (seen(a, channel) - seen(b, channel)).abs() > 24) || a[3].abs_diff(b[3]) > 24
+    };
+    pixels.filter(differs).count()
+}
+
+#[test]
+fn each_effect_is_drawn_as_its_net_says() {
+    let effects = effects();
+    assert_eq!(effects.len(), 23, "22 effects and the orbit");
+    let flat = picture(&desk("DelayTime(duration: 1)"), 0.5);
+    for (kind, action) in effects {
+        let desk = desk(&action);
+        for secs in [0.1, 0.5, 0.9] {
+            let found = picture(&desk, secs);
+            let wanted = reference(&flat, &net(&desk, secs));
+            // Rasterisers round the corners of triangles to 1/256 of a pixel: at edges another pixel may be hit.
+            let edges = different(&found, &wanted);
+            assert!(edges <= 120, "{kind:?} at {secs} s: {edges} pixels differ");
+            if secs == 0.5 {
+                assert!(different(&found, &flat) > 100, "{kind:?} changes nothing");
+            }
+        }
+    }
+}
+
+#[test]
+fn pictures_are_the_same_in_any_order_of_seeks() {
+    for (kind, action) in effects() {
+        let desk = desk(&format!("EaseBackInOut(action: {action})"));
+        let once: Vec<RgbaImage> = [0.2, 0.5, 0.8].map(|secs| picture(&desk, secs)).to_vec();
+        let again: Vec<RgbaImage> = [0.8, 0.2, 0.5].map(|secs| picture(&desk, secs)).to_vec();
+        assert_eq!([&once[0], &once[1], &once[2]], [&again[1], &again[2], &again[0]], "{kind:?}");
+    }
+}
+
+#[test]
+fn a_stopped_effect_leaves_the_bits_of_a_picture_without_one() {
+    let flat = picture(&desk("DelayTime(duration: 2)"), 1.5);
+    let own = desk("Sequence(actions: [PageTurn3D(duration: 1, stop: true), DelayTime(duration: 1)])");
+    let stopped = desk("Sequence(actions: [PageTurn3D(duration: 1), StopGrid(), DelayTime(duration: 1)])");
+    for desk in [own, stopped] {
+        assert_eq!(picture(&desk, 1.5), flat);
+    }
+}
+
+#[test]
+fn a_group_without_a_size_bends_the_stage() {
+    let text = format!(
+        r##"(format: 2, stage: (size: ({SIDE}, {SIDE})), nodes: [(name: "all"),
+            (name: "box", parent: "all", content: Box((40, 40)), start: (position: (30, 64), color: "#ffffff"))],
+            clips: [(name: "c", action: FlipX3D(duration: 1))], runs: [(clip: "c", node: "all")])"##
+    );
+    let project = kineograph_runtime::format::Project::from_ron_text(&text).unwrap();
+    let flipped = picture(&Desk::of(&project, Roots::of_project(None)), 1.0);
+    assert_eq!(flipped.pixel(98, 64), Some([255; 4]));
+    assert_eq!(flipped.pixel(30, 64), Some([0; 4]));
+}
+
+#[test]
+fn damaged_numbers_draw_something_or_nothing_and_never_panic() {
+    for action in [
+        "Waves3D(duration: 1, waves: 1000, amplitude: 1e9)",
+        "Ripple3D(duration: 1, position: (1e9, -1e9), radius: 0, waves: 0, amplitude: 0)",
+        "Lens3D(duration: 1, position: (0, 0), radius: 1e9, strength: 0)",
+        "Shaky3D(duration: 1, range: 1e9, grid: (256, 256))",
+        "OrbitCamera(duration: 1, angle_z: 90, delta_angle_z: 0, angle_x: 90, delta_angle_x: 0)",
+        "SplitRows(duration: 0, rows: 256)",
+    ] {
+        let desk = desk(action);
+        for secs in [0.0, 0.5, 1.0] {
+            picture(&desk, secs);
+        }
+    }
+}
