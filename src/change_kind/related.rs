@@ -58,7 +58,7 @@ mod tests {
     }
 
     /// Kinds that become nothing else.
-    const ALONE: [Kind; 10] = [
+    const ALONE: [Kind; 13] = [
         Kind::Speed,
         Kind::TargetedAction,
         Kind::At,
@@ -69,6 +69,9 @@ mod tests {
         Kind::RemoveSelf,
         Kind::CallFunc,
         Kind::Cue,
+        Kind::OrbitCamera,
+        Kind::StopGrid,
+        Kind::ReuseGrid,
     ];
 
     #[test]

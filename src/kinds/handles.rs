@@ -274,7 +274,7 @@ fn clamped(x: f64, spec: &ParamSpec) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Color, Key, Kind};
+    use kineograph_runtime::format::{Category, Color, Key, Kind};
 
     use super::*;
     use crate::kinds::handles_of;
@@ -371,7 +371,9 @@ end of rotation_y at 1.00: 90, duration
                 names.add(key).unwrap();
             }
             let handles = handles_of(&action, &names);
-            if handles.is_empty() && action.param("duration").is_some() {
+            // What changes the picture only has no curve.
+            let is_on_curves = kind.spec().category != Category::Grid;
+            if handles.is_empty() && action.param("duration").is_some() && is_on_curves {
                 without.push(kind);
             }
             for place in handles.iter().filter_map(|handle| handle.part.place) {

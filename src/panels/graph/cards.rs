@@ -6,11 +6,13 @@ use super::Scene;
 use super::density::Density;
 use super::layout::PlacedCard;
 use super::layout::note_rect;
+use super::lod::MIN_PORT_ZOOM;
 use super::menu;
-use super::model::{self, HEADER_HEIGHT, card_name};
+use super::model::{self, card_name};
 use super::numbers::number_at;
+use super::paint_card::fold_sign_rect;
 use super::strip;
-use super::touched::{Gesture, Menus, OpenMenu, Touched};
+use super::touched::{Gesture, Menus, OpenMenu, SENSE, Touched};
 use super::values::value_at;
 use super::wire::{WireEnd, no_room};
 use crate::document::{ActionId, ActionItem, played_clip};
@@ -25,12 +27,6 @@ use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
 use crate::ui_kit::window_unit::WindowUnit as _;
 use kineograph_runtime::format::Arity;
-
-/// Cards react to clicks and drags but not to the keyboard focus: Tab adds an action and Space plays.
-pub const SENSE: Sense = Sense::CLICK.union(Sense::DRAG);
-
-/// Below this zoom ports are too small to be hit.
-pub const MIN_PORT_ZOOM: f32 = 0.35;
 
 /// Handles input on visible cards and their ports. `menus` names the card whose menu may be open.
 pub fn interact(
@@ -192,15 +188,6 @@ fn fold_sign(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionItem,
     touched.has_tip |= response.hovered();
     let hint = if placed.hidden > 0 { tr!("graph-unfold-contents") } else { tr!("graph-fold-contents") };
     response.tip(hint);
-}
-
-/// The rectangle of the fold button, in the graph.
-pub fn fold_sign_rect(placed: &PlacedCard) -> Rect {
-    if placed.hidden > 0 {
-        return Rect::from_center_size(placed.rect.right_center(), vec2(44.0, 20.0));
-    }
-    let centre = placed.rect.right_top() + vec2(-16.0, HEADER_HEIGHT.min(placed.rect.height()) / 2.0);
-    Rect::from_center_size(centre, Vec2::splat(16.0))
 }
 
 /// Handles input on the comment above a card.

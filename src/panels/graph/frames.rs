@@ -5,10 +5,10 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Color;
 
 use super::Scene;
-use super::cards::SENSE;
 use super::drop::DraggedCards;
 use super::layout::Layout;
 use super::model::{FRAME_PADDING, FRAME_TITLE_HEIGHT, NOTE_GAP, note_height};
+use super::touched::SENSE;
 use super::typing::TypedField;
 use crate::document::{ActionId, Clip, ClipEdit, ClipFrame, Edit, FrameId, GraphEdit};
 use crate::history::Change;

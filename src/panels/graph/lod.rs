@@ -4,6 +4,9 @@ use super::density::Density;
 use super::scene::Scene;
 use super::view::SHAPES_ZOOM;
 
+/// Below this zoom ports are too small to be hit.
+pub const MIN_PORT_ZOOM: f32 = 0.35;
+
 /// How much of a card is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lod {

@@ -8,9 +8,9 @@ use super::layout::PlacedCard;
 use super::lod::Lod;
 use super::model;
 use super::paint_card;
-use super::touched::Touch;
+use super::touched::{CardNumber, Touch};
 use super::values::{ValueRow, rows};
-use crate::document::{ActionId, ClipEdit, Edit};
+use crate::document::{ClipEdit, Edit};
 use crate::history::Change;
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
@@ -19,17 +19,6 @@ use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// How far beyond its digits a number can be grabbed, in points: one digit is narrow.
 const REACH_PX: f32 = 4.0;
-
-/// A number on a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CardNumber {
-    /// Whose card.
-    pub id: ActionId,
-    /// Key of the parameter.
-    pub param: &'static str,
-    /// Which number of a vector; `None`: all of them.
-    pub axis: Option<usize>,
-}
 
 /// A number that is dragged.
 #[derive(Debug, Clone, PartialEq)]

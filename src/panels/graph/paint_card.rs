@@ -11,9 +11,8 @@ use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::{Action, Arity, Category};
 
 use super::Scene;
-use super::cards::{MIN_PORT_ZOOM, fold_sign_rect};
 use super::layout::PlacedCard;
-use super::lod::Lod;
+use super::lod::{Lod, MIN_PORT_ZOOM};
 use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
 use super::paint_frames;
@@ -439,4 +438,13 @@ impl CardPainter<'_> {
     fn problem(&self) -> Option<&Diagnostic> {
         self.scene.ctx.programs.diagnostic_at(self.scene.clip.id, self.item.action.id?)
     }
+}
+
+/// The rectangle of the fold button, in the graph.
+pub fn fold_sign_rect(placed: &PlacedCard) -> Rect {
+    if placed.hidden > 0 {
+        return Rect::from_center_size(placed.rect.right_center(), vec2(44.0, 20.0));
+    }
+    let centre = placed.rect.right_top() + vec2(-16.0, HEADER_HEIGHT.min(placed.rect.height()) / 2.0);
+    Rect::from_center_size(centre, Vec2::splat(16.0))
 }

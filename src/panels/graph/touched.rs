@@ -1,16 +1,29 @@
 //! What the pointer does on cards and ports in a frame.
 
-use egui::Pos2;
+use egui::{Pos2, Sense};
 
 use super::GraphPanel;
 use super::menu::MenuChoice;
-use super::numbers::CardNumber;
 use super::wire::WireEnd;
 use crate::document::ActionId;
 use crate::ui_kit::gesture;
 
+/// Cards react to clicks and drags but not to the keyboard focus: Tab adds an action and Space plays.
+pub const SENSE: Sense = Sense::CLICK.union(Sense::DRAG);
+
 /// The pointer on the graph.
 pub type Touch<'a> = gesture::Touch<'a, GraphPanel>;
+
+/// A number on a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CardNumber {
+    /// Whose card.
+    pub id: ActionId,
+    /// Key of the parameter.
+    pub param: &'static str,
+    /// Which number of a vector; `None`: all of them.
+    pub axis: Option<usize>,
+}
 
 /// The card whose menu was opened, and where on the screen.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -197,7 +197,7 @@ impl SpriteBatch {
 
     /// Records the draw calls. The viewport is set already.
     pub(crate) fn record(&self, pass: &mut wgpu::RenderPass<'static>) {
-        self.record_through(pass, &self.masks, &self.islands);
+        self.record_through(pass, &self.masks, Some(&self.islands));
     }
 
     /// As [`Self::record`], of sprites that are seen through masks and show islands of another batch. Those whose mask or island is not there
@@ -206,7 +206,7 @@ impl SpriteBatch {
         &self,
         pass: &mut wgpu::RenderPass<'static>,
         masks: &ViewMasks,
-        islands: &ViewIslands,
+        islands: Option<&ViewIslands>,
     ) {
         let Some(buffer) = self.instances.buffer() else { return };
         pass.set_vertex_buffer(0, buffer.slice(..));
@@ -217,7 +217,9 @@ impl SpriteBatch {
                 continue;
             }
             if draw.look.island != 0 {
-                islands.record(pass, &draw.pipeline, draw.look.island, seen);
+                if let Some(islands) = islands {
+                    islands.record(pass, &draw.pipeline, draw.look.island, seen);
+                }
                 pass.set_vertex_buffer(0, buffer.slice(..));
                 pipeline = None;
                 continue;

@@ -65,19 +65,19 @@ pub fn twirl(circle: Circle, swing: Swing, grid: &Grid, points: &mut [[f32; 3]])
         let [i, j] = [0, 1].map(|axis| f64::from(place[axis]) - parts[axis] / 2.0);
         let angle = libm::sqrt(i * i + j * j) * turn;
         let (sin, cos) = (libm::sin(angle), libm::cos(angle));
-        let [dx, dy] = circle.from_center(x, y);
+        let [dx, dy] = circle.way_from_center(x, y);
         let [cx, cy] = circle.center_px;
         [cx + sin * dy + cos * dx, cy + cos * dy - sin * dx, z]
     });
 }
 
 impl Circle {
-    fn from_center(self, x: f64, y: f64) -> [f64; 2] {
+    fn way_from_center(self, x: f64, y: f64) -> [f64; 2] {
         [x - self.center_px[0], y - self.center_px[1]]
     }
 
     fn distance(self, x: f64, y: f64) -> f64 {
-        let [dx, dy] = self.from_center(x, y);
+        let [dx, dy] = self.way_from_center(x, y);
         libm::sqrt(dx * dx + dy * dy)
     }
 }

@@ -151,7 +151,7 @@ impl ViewIslands {
         batch.fill_through(gpu, &Scene { background: None, sprites: &parts, ..*scene });
         let view = &self.targets[at].picture;
         let mut pass = begin_cleared(encoder, "island", view, wgpu::Color::TRANSPARENT);
-        batch.record_through(&mut pass, masks, self);
+        batch.record_through(&mut pass, masks, Some(self));
         drop(pass);
         self.targets[at].batch = batch;
     }

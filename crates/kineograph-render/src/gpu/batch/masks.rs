@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::islands::ViewIslands;
 use super::{Gpu, SpriteBatch};
 use crate::gpu::cleared::begin_cleared;
 use crate::gpu::gpu_errors::catch_errors;
@@ -142,7 +141,7 @@ impl ViewMasks {
         batch.fill_through(gpu, &Scene { background: None, sprites: &parts, ..*scene });
         let mut pass = begin(encoder, &self.targets[at].drawn);
         // A part of a mask is where it is without effects.
-        batch.record_through(&mut pass, self, &ViewIslands::default());
+        batch.record_through(&mut pass, self, None);
         drop(pass);
         self.targets[at].batch = batch;
         self.show(gpu, encoder, at, scene.masks[at]);
