@@ -222,7 +222,7 @@ impl GraphPanel {
         let (selected, found, solo_path) = (selected.as_slice(), found.as_slice(), &solo_path);
         let (layout, running) = (&*layout, &running);
         let scene = Scene { ctx: *ctx, clip, layout, camera, running, selected, found, solo_path };
-        let background = ui.interact(rect, ui.id().with("background"), cards::SENSE);
+        let background = ui.interact(rect, ui.id().with("background"), touched::SENSE);
         background.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "graph"));
         let dragged = match self.gestures.active() {
             Some(GraphDrag::Cards(cards)) => DraggedCards::new(layout, &cards.picked),
@@ -260,7 +260,7 @@ impl GraphPanel {
         ui.painter().rect_filled(rect, 0.0, ctx.theme.well);
         let (title, hint) = (tr!("graph-no-clip"), tr!("graph-no-clip.hint"));
         paint::empty(ui.painter(), rect, title, hint, ctx.theme);
-        let background = ui.interact(rect, ui.id().with("background"), cards::SENSE);
+        let background = ui.interact(rect, ui.id().with("background"), touched::SENSE);
         background.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "graph"));
         let adds = background.double_clicked() || background.secondary_clicked();
         if adds && !ctx.session.selection.selected_nodes().is_empty() {

@@ -2,7 +2,7 @@
 //! rule of motion is written twice.
 
 use kineograph_runtime::format::{Action, Arity};
-use kineograph_runtime::{Channel, ChannelSet, Pose, Program};
+use kineograph_runtime::{Channel, ChannelSet, Pose, Program, Span};
 
 use crate::compile::Programs;
 use crate::document::{ActionId, ClipId, Document};
@@ -27,7 +27,7 @@ pub fn followers(document: &Document, programs: &Programs, clip: ClipId, id: Act
     let Some(action) = tree.get(id).map(|item| &item.action) else { return Vec::new() };
     let has_numbers = action.spec().params.iter().any(|param| param.name != "duration"); // not shown
     let own = program.spans().iter().find(|span| span.action == Some(id) && !span.is_muted);
-    let Some(end_secs) = own.map(|span| span.end_secs()).filter(|_| has_numbers) else { return Vec::new() };
+    let Some(end_secs) = own.map(Span::end_secs).filter(|_| has_numbers) else { return Vec::new() };
     let nodes = moved_nodes(document, clip, id);
     let mut carried = leaf_program(action).map_or(ChannelSet::EMPTY, |(channels, _)| channels);
     let later =

@@ -1,6 +1,6 @@
 //! Input on cards and ports. Only reads; the panel handles what it returns.
 
-use egui::{CursorIcon, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use egui::{CursorIcon, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::Scene;
 use super::density::Density;

@@ -446,5 +446,5 @@ pub fn fold_sign_rect(placed: &PlacedCard) -> Rect {
         return Rect::from_center_size(placed.rect.right_center(), vec2(44.0, 20.0));
     }
     let centre = placed.rect.right_top() + vec2(-16.0, HEADER_HEIGHT.min(placed.rect.height()) / 2.0);
-    Rect::from_center_size(centre, Vec2::splat(16.0))
+    Rect::from_center_size(centre, egui::Vec2::splat(16.0))
 }

@@ -36,7 +36,7 @@ fn effects_agree_with_the_recordings() {
                 Found::Agrees => count.agree += 1,
                 Found::Overruled => count.overruled += 1,
                 Found::Differs(off) => {
-                    wrong.push(format!("{} at {}: off by {off}", case["name"], sample["t"]))
+                    wrong.push(format!("{} at {}: off by {off}", case["name"], sample["t"]));
                 }
             }
         }
