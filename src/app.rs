@@ -336,6 +336,7 @@ impl App {
         // A large project takes long to drop.
         std::thread::spawn(move || drop(former));
         self.files.pictures.stop();
+        self.files.allowed.clear();
         self.notices.clear();
         self.dialogs.close(refused::REFUSED);
         self.panels = Panels::new(&self.panels.kept());

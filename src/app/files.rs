@@ -41,6 +41,8 @@ pub struct FileTasks {
     pub(super) has_opened: bool,
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
+    /// The folders and files outside of its own folder that the user has allowed the open project, which its journal keeps.
+    pub(super) allowed: Vec<PathBuf>,
     /// The sample that was opened as a copy last.
     pub(super) sample: Option<PathBuf>,
     /// Where the open symbol was opened from.

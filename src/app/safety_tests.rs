@@ -163,17 +163,52 @@ fn recovered_with(desk: &Desk, allowed: Vec<PathBuf>) -> AppWindow {
 fn recovered_work_that_was_never_saved_is_shown_with_its_images() {
     const LACKS: &str = "Without an image that can't be read from here";
     let desk = Desk::new();
-    let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    let elsewhere = picture_elsewhere();
+    let badge = elsewhere.path().join("badge.png");
     let mut window = desk.window(None);
     window.state_mut().add_file(&badge);
     window.run_steps(2);
-    let allowed = window.state().settings.allowed.clone();
     crash(&desk, window);
-    let window = recovered_with(&desk, allowed);
+    // The settings were not stored: the journal has what was allowed.
+    let window = recovered_with(&desk, Vec::new());
     assert!(sees(&window, "untitled") && !sees(&window, LACKS));
     // What can't be drawn is said.
     drop(window);
+    std::fs::remove_file(badge).unwrap();
     assert!(sees(&recovered_with(&desk, Vec::new()), LACKS));
+}
+
+/// A folder with a picture that was never used before.
+fn picture_elsewhere() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    std::fs::copy(badge, folder.path().join("badge.png")).unwrap();
+    folder
+}
+
+#[test]
+fn what_the_user_has_picked_is_shown_after_a_crash_and_allowed_to_that_project_only() {
+    let (desk, elsewhere) = (Desk::new(), picture_elsewhere());
+    let badge = elsewhere.path().join("badge.png");
+    let mut window = desk.window(None);
+    window.state_mut().add_file(&badge);
+    window.run_steps(2);
+    crash(&desk, window);
+    let mut window = desk.window(None);
+    assert!(window.state().settings.allowed.is_empty(), "its settings were not stored");
+    click(&mut window, "Restore");
+    window.run_steps(4);
+    window.state_mut().finish_pictures();
+    assert!(window.state().editor().media().picture("badge").is_some());
+    assert_eq!(window.state().settings.allowed, [std::fs::canonicalize(&badge).unwrap()]);
+    // A crash right after that loses nothing either, but a project that names the picture itself gets nothing.
+    crash(&desk, window);
+    let theirs = format!(r#"(format: 2, images: [(name: "badge", path: "{}")])"#, badge.display());
+    std::fs::write(desk.path(), theirs.replace('\\', "/")).unwrap();
+    let mut window = desk.open();
+    window.run_steps(4);
+    assert!(window.state().editor().media().picture("badge").is_none());
+    assert!(window.state().settings.allowed.is_empty());
 }
 
 #[test]
