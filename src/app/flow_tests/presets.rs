@@ -629,3 +629,37 @@ fn the_hint_of_a_tile_covers_none_of_them() {
     let tiles = tiles(&window);
     assert!(tiles.len() > 2 && tiles.iter().all(|tile| !tile.intersects(hint)), "{hint} {tiles:?}");
 }
+
+#[test]
+fn with_the_pointer_over_the_graph_tab_opens_the_list_after_a_click_on_a_tile() {
+    for is_double in [false, true] {
+        let mut window = blank_window();
+        show_presets(&mut window);
+        let tile = window.get_by_label("preset Pop in").rect().center();
+        if is_double {
+            double_click(&mut window, tile);
+            assert_eq!(undo_len(&window), 1);
+            assert!(!window.get_by_label("preset Pop in").is_focused());
+        } else {
+            click(&mut window, tile);
+            // The keyboard goes on through the tiles until the pointer leaves them.
+            assert!(window.get_by_label("preset Pop in").is_focused());
+            assert!(!window.state().takes_tab(&window.ctx));
+        }
+        let graph = window.get_by_label("graph").rect().center();
+        window.hover_at(graph);
+        window.run_steps(2);
+        assert!(window.state().takes_tab(&window.ctx), "double: {is_double}");
+    }
+}
+
+#[test]
+fn tab_goes_on_from_a_tile_that_the_keyboard_has_chosen() {
+    let mut window = blank_window();
+    find(&mut window, "in");
+    let graph = window.get_by_label("graph").rect().center();
+    window.hover_at(graph);
+    press(&mut window, Modifiers::NONE, Key::Tab);
+    assert!(window.get_by_label("preset Pop in").is_focused());
+    assert!(!window.state().takes_tab(&window.ctx));
+}
