@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kineograph_runtime::Channel;
 use kineograph_runtime::format::{
     Color, Content, MAX_STAGE_PX, Shadow, Text, TextAlign, Unit, VerticalAlign,
 };
@@ -9,6 +10,7 @@ use kineograph_runtime::format::{
 use super::super::Nodes;
 use crate::command::Command;
 use crate::document::{Document, Node};
+use crate::new_node::show_whole;
 use crate::panels::inspector::field_of;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::{label, tr};
@@ -67,6 +69,10 @@ impl Nodes<'_> {
         self.several.set(out, tr!("inspector-text-reveal.step"), event, |node, reveals| {
             if let Some(text) = text(node) {
                 text.reveal = reveals;
+            }
+            // Until an action types it all of it is seen, rather than nothing.
+            if !is_typed(ctx, node) {
+                show_whole(&node.content, &mut node.start);
             }
         });
     }
@@ -216,6 +222,13 @@ fn faces(document: &Document) -> Vec<(TextFont, String)> {
     });
     let own = (TextFont::default(), tr!("inspector-text-of-font").to_owned());
     std::iter::once(own).chain(fonts).chain(sheets).collect()
+}
+
+/// Whether something that plays on a node changes how much is seen of it.
+fn is_typed(ctx: &Ctx<'_>, node: &Node) -> bool {
+    let runs = ctx.document.runs().iter().filter(|run| run.nodes().any(|on| on == node.id));
+    let mut programs = runs.filter_map(|run| ctx.programs.program(run.clip));
+    programs.any(|program| program.channels().contains(Channel::Progress))
 }
 
 fn text(node: &mut Node) -> Option<&mut Text> {
