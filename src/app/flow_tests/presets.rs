@@ -663,3 +663,29 @@ fn tab_goes_on_from_a_tile_that_the_keyboard_has_chosen() {
     assert!(window.get_by_label("preset Pop in").is_focused());
     assert!(!window.state().takes_tab(&window.ctx));
 }
+
+#[test]
+fn what_counts_a_value_that_the_text_does_not_show_offers_to_add_it() {
+    for (characters, offers) in [("Points:", true), ("{count} points", false)] {
+        let (blank, _) = Document::from_project(&blank_project());
+        let start = StartPose::default().with_position([240.0, 135.0]);
+        let content = Content::Text(Text::new(characters));
+        let node = Edit::AddNode { name: "it".to_owned(), parent: None, content, start };
+        let mut window = window(edited(blank, [node]));
+        press_button(&mut window, "node it");
+        show_presets(&mut window);
+        let label = find(&mut window, "Count");
+        let tile = window.get_by_label(&label).rect().center();
+        double_click(&mut window, tile);
+        until_still(&mut window);
+        assert_eq!(window.query_by_label_contains("shows no value").is_some(), offers, "{characters}");
+        if !offers {
+            continue;
+        }
+        press_button(&mut window, "Add it to the text");
+        let shown = document(&window).nodes().last().unwrap().content.clone();
+        assert!(matches!(&shown, Content::Text(text) if text.text == "Points: {count}"), "{shown:?}");
+        assert_eq!(undo_len(&window), 2);
+        assert!(window.query_by_label_contains("shows no value").is_none(), "the offer is taken");
+    }
+}

@@ -12,7 +12,7 @@ use crate::command::Command;
 use crate::document::{Document, Node};
 use crate::new_node::show_whole;
 use crate::panels::inspector::field_of;
-use crate::panels::{Ctx, Intent, Outbox};
+use crate::panels::{Ctx, Intent, Outbox, text_value};
 use crate::text::{label, tr};
 use crate::ui_kit::fields::{FieldEvent, Form, notice};
 use crate::ui_kit::tip::Tip as _;
@@ -118,7 +118,7 @@ impl Nodes<'_> {
     /// A menu of the named values of the project, which writes one at the end of the text.
     fn values(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         let names = ctx.programs.value_names().iter().map(|(name, _)| name);
-        let names: Vec<&str> = names.filter(|name| !name.contains(['{', '}', ':'])).collect();
+        let names: Vec<&str> = names.filter(|name| text_value::can_be_written(name)).collect();
         if names.is_empty() {
             return;
         }
@@ -135,13 +135,7 @@ impl Nodes<'_> {
         let event = menu.inner.flatten().map_or(FieldEvent::Idle, FieldEvent::Commit);
         self.several.set(out, tr!("inspector-text-value.step"), event, |node, name| {
             if let Some(text) = text(node) {
-                // The field drops spaces at its ends.
-                let gap = if text.text.ends_with(|last: char| last.is_alphanumeric() || last == ':') {
-                    " "
-                } else {
-                    ""
-                };
-                text.text.push_str(&format!("{gap}{{{name}}}"));
+                text_value::add_value(text, name);
             }
         });
     }
