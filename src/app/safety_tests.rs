@@ -12,7 +12,9 @@ use kineograph_store::{KnownFile, RealDisk};
 
 use super::App;
 pub(super) use super::flow_tests::AppWindow;
+use super::purpose::Purpose;
 use super::recovered_row::Rows;
+use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::panels::fixture;
@@ -706,4 +708,24 @@ fn a_picture_that_changes_is_read_again() {
     window.state_mut().take_disk_event(DiskEvent::Picture(picture));
     window.run_steps(1);
     assert_ne!(size(&window), Some(before));
+}
+
+#[test]
+fn a_project_that_is_saved_over_a_file_says_where_that_stays_and_enter_replaces_nothing() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    let other = desk.0.path().join("games/other.ron");
+    std::fs::write(&other, "mine").unwrap();
+    window.state_mut().ask_to_replace(Purpose::SaveAs, &other);
+    window.run_steps(4);
+    assert!(sees(&window, "other.ron already exists. File ▸ Versions… keeps its contents."));
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert!(!sees(&window, "Replace file?"));
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "mine");
+    window.state_mut().ask_to_replace(Purpose::SaveAs, &other);
+    window.run_steps(4);
+    click(&mut window, "Replace");
+    assert!(document_of(&std::fs::read_to_string(&other).unwrap()).is_some(), "it was replaced");
+    super::flow_tests::run(&mut window, Command::Versions);
+    wait_for(&mut window, "can't be read");
 }

@@ -32,7 +32,10 @@ fn an_exporter_of_the_table_is_in_the_dialog_and_writes() {
     std::fs::write(folder.path().join("out.probe"), "mine").unwrap();
     type_path(&mut window, &folder.path().join("out.probe"));
     window.get_by_label("Replace file?");
-    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.get_by_label_contains("out.probe already exists. Its contents will be lost.");
+    assert!(window.get_by_label("Cancel").is_focused(), "Enter loses nothing");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert!(window.query_by_label("Replace file?").is_none());
     assert_eq!(std::fs::read_to_string(folder.path().join("out.probe")).unwrap(), "mine");
     assert!(!window.state().exports.is_open());
 }
