@@ -187,9 +187,12 @@ impl Nodes<'_> {
         self.part_number((form, out), (&field, step, Some(0.0)), |node| {
             Some(&mut text(node)?.shadow.as_mut()?.blur)
         });
-        let named = (label!("inspector-text-shadow-color"), step);
-        self.part_color((form, out), named, |node| Some(&mut text(node)?.shadow.as_mut()?.color));
-        let field = field_of(label!("inspector-text-shadow-opacity")).unit(Unit::Level).range(0.0, 255.0);
+        let field = field_of(label!("inspector-text-shadow-color"));
+        let field = field.labelled(tr!("inspector-text-shadow-color.short"));
+        self.color_of((form, out), (field, step), |node| Some(&mut text(node)?.shadow.as_mut()?.color));
+        let field = field_of(label!("inspector-text-shadow-opacity"));
+        let field =
+            field.labelled(tr!("inspector-text-shadow-opacity.short")).unit(Unit::Level).range(0.0, 255.0);
         self.part_number((form, out), (&field, step, Some(255.0)), |node| {
             Some(&mut text(node)?.shadow.as_mut()?.opacity)
         });
