@@ -337,6 +337,7 @@ impl App {
         std::thread::spawn(move || drop(former));
         self.files.pictures.stop();
         self.files.allowed.clear();
+        self.files.exported_to = None;
         self.notices.clear();
         self.dialogs.close(refused::REFUSED);
         self.panels = Panels::new(&self.panels.kept());
