@@ -336,6 +336,8 @@ impl App {
         // A large project takes long to drop.
         std::thread::spawn(move || drop(former));
         self.files.pictures.stop();
+        self.files.allowed.clear();
+        self.files.exported_to = None;
         self.notices.clear();
         self.dialogs.close(refused::REFUSED);
         self.panels = Panels::new(&self.panels.kept());
@@ -385,6 +387,7 @@ impl App {
             WindowRequest::ShowImage => self.pick(FilePurpose::ShowImage, ctx),
             WindowRequest::ReadPresets => self.read_presets(),
             WindowRequest::SliceImage(image, nodes) => self.ask_to_slice(image, nodes),
+            WindowRequest::OfferValue(node, name) => self.offer_value(node, name),
             WindowRequest::EditFrames => {
                 self.shell.reveal_wide(Pane::of(&sheet_editor::PANEL.head), sheet_editor::LEAST_PX);
             }
@@ -594,7 +597,7 @@ impl eframe::App for App {
         self.show_tour(&ctx);
         self.show_manual(&ctx);
         self.serve_escape(&ctx);
-        self.withdraw_frames_offers();
+        self.withdraw_offers();
         match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
             Some(Offer::Undo) => {
                 self.outbox.push(Intent::Command(Command::Undo));
@@ -604,6 +607,7 @@ impl eframe::App for App {
                 self.slice_image(&image);
                 self.drain(&ctx);
             }
+            Some(Offer::Value(node, name)) => self.add_value(node, &name),
             Some(Offer::UndoInSymbol(symbol)) => self.undo_in_symbol(&symbol, &ctx),
             Some(Offer::Save) => self.save(&ctx),
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),

@@ -96,6 +96,8 @@ pub enum WindowRequest {
     EditFrames,
     /// Ask how this image is sliced into a sheet, which these nodes show then.
     SliceImage(String, Vec<NodeId>),
+    /// Offer to write this value into the text of this node.
+    OfferValue(NodeId, String),
     /// Go back to the project of this place in the trail.
     LeaveSymbol(usize),
     /// Say that the last change was made in the symbol of this name, and not here.
@@ -385,6 +387,7 @@ impl Editor {
                 return Some(WindowRequest::EditFrames);
             }
             Intent::SliceImage(image, nodes) => return Some(WindowRequest::SliceImage(image, nodes)),
+            Intent::OfferValue(node, name) => return Some(WindowRequest::OfferValue(node, name)),
             Intent::LeaveSymbol(depth) => return Some(WindowRequest::LeaveSymbol(depth)),
             Intent::ReadChapter(chapter) => return Some(WindowRequest::ReadChapter(chapter)),
             Intent::ShowCanvas => return Some(WindowRequest::ShowCanvas),

@@ -71,6 +71,8 @@ pub enum Intent {
     ReadChapter(usize),
     /// Show the stage, also if a panel fills the window.
     ShowCanvas,
+    /// Offer to write this value into the text of this node.
+    OfferValue(NodeId, String),
     /// Show a warning as a toast.
     Warn(String),
     /// Show a warning as a toast, once for each project that is opened.

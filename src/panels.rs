@@ -39,6 +39,7 @@ mod run_menu;
 mod seen;
 pub mod sheet_editor;
 pub mod table;
+pub mod text_value;
 pub mod timeline;
 
 pub use crate::ctx::Ctx;

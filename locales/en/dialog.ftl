@@ -17,6 +17,7 @@ dialog-save-anyway = Save anyway
 
 dialog-replace = Replace file?
     .text = { $path } already exists. Its contents will be lost.
+    .kept = { $path } already exists. File ▸ Versions… keeps its contents.
 dialog-replace-confirm = Replace
 dialog-other-name = Other name…
 

@@ -30,16 +30,25 @@ impl App {
     fn allow(&mut self, folder: &Path) {
         match std::fs::canonicalize(folder) {
             Ok(real) => {
-                self.settings.allow(real);
+                self.allow_here(real);
                 self.files.pictures.forget();
             }
             Err(_) => self.notices.error(tr!("app-no-such-folder", path = folder.display())),
         }
     }
 
+    /// Allows a folder or a file, now and after a crash: settings are stored only now and then.
+    pub(super) fn allow_here(&mut self, path: PathBuf) {
+        if !self.files.allowed.contains(&path) {
+            self.files.allowed.push(path.clone());
+        }
+        self.settings.allow(path);
+    }
+
     /// Doesn't read images from a folder any more, unless it is the project's.
     pub(super) fn disallow(&mut self, path: &Path) {
         self.settings.allowed.retain(|allowed| allowed != path);
+        self.files.allowed.retain(|allowed| allowed != path);
         self.files.pictures.forget();
     }
 
@@ -54,7 +63,11 @@ impl App {
     /// Allows the one file that the user has just chosen, if it is outside, which is true then.
     pub(super) fn allow_chosen(&mut self, path: &Path) -> bool {
         let stored = stored_path(self.editor.path().and_then(Path::parent), path);
-        if self.roots().reached(&stored).is_some() {
+        if let Some(real) = self.roots().reached(&stored) {
+            // Perhaps only by what was allowed a moment ago, which no settings have yet.
+            if self.editor.path().is_none() {
+                self.allow_here(real);
+            }
             return false;
         }
         let folder = path.parent().and_then(|folder| std::fs::canonicalize(folder).ok());
@@ -63,7 +76,7 @@ impl App {
         let real = std::fs::canonicalize(path).ok();
         let is_there = real.is_some();
         for allowed in [link, real].into_iter().flatten() {
-            self.settings.allow(allowed);
+            self.allow_here(allowed);
         }
         is_there && self.editor.path().is_some()
     }
@@ -79,7 +92,7 @@ impl App {
         let now = self.reached_images();
         let outside: Vec<&PathBuf> = before.iter().filter(|path| !now.contains(path)).collect();
         for path in &outside {
-            self.settings.allow((*path).clone());
+            self.allow_here((*path).clone());
         }
         if !outside.is_empty() {
             self.notices.warning(tr!("app-images-outside", count = outside.len()));

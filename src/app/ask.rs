@@ -7,11 +7,12 @@ use egui::{Context, ViewportCommand};
 
 use super::App;
 use super::dialogs::{Dialog, Next};
-use super::question::{body, buttons, dialog, is_confirmed, is_escaped};
+use super::question::{FirstFocus, body, buttons, dialog, is_confirmed, is_escaped};
 use crate::text::tr;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, danger_button, primary_button};
 
-/// A question with buttons, of which the last one cancels, if the first doesn't. Enter gives the first answer, Esc cancels.
+/// A question with buttons, of which the last one cancels, if the first doesn't. Enter gives the first answer, unless that loses something; Esc
+/// cancels.
 pub(super) struct Question {
     title: &'static str,
     text: String,
@@ -19,17 +20,33 @@ pub(super) struct Question {
     answers: Vec<(&'static str, Next)>,
     /// Whether the first answer is to do nothing.
     is_kept: bool,
+    /// Whether the first answer loses something, so that Enter cancels.
+    is_dangerous: bool,
+    focus: FirstFocus,
 }
 
 impl Question {
     pub fn new(title: &'static str, text: impl Into<String>) -> Self {
-        Self { title, text: text.into(), answers: Vec::new(), is_kept: false }
+        Self {
+            title,
+            text: text.into(),
+            answers: Vec::new(),
+            is_kept: false,
+            is_dangerous: false,
+            focus: FirstFocus::new(),
+        }
     }
 
     /// The same question, whose first answer does nothing, in place of the button that cancels.
     pub fn or_keep(mut self, label: &'static str) -> Self {
         self.answers.insert(0, (label, Arc::new(|app: &mut App, _: &Context| app.dialogs.after_save = None)));
         self.is_kept = true;
+        self
+    }
+
+    /// The same question, whose first answer loses something: Enter cancels it.
+    pub const fn dangerous(mut self) -> Self {
+        self.is_dangerous = true;
         self
     }
 
@@ -49,7 +66,7 @@ impl Dialog for Question {
         self.title
     }
 
-    fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+    fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let (mut chosen, mut is_cancelled) = (None, false);
         let modal = dialog(ctx, self.title).show(ctx, |ui| {
             ui.set_width(380.0);
@@ -59,16 +76,25 @@ impl Dialog for Question {
             ui.add_space(SPACE_LARGE);
             buttons(ui, |ui| {
                 for (place, (label, _)) in self.answers.iter().enumerate() {
-                    let button =
-                        if place == 0 { primary_button(ui, *label) } else { egui::Button::new(*label) };
+                    let button = match place {
+                        0 if self.is_dangerous => danger_button(ui, *label),
+                        0 => primary_button(ui, *label),
+                        _ => egui::Button::new(*label),
+                    };
                     if ui.add(button).clicked() {
                         chosen = Some(place);
                     }
                 }
-                is_cancelled = !self.is_kept && ui.button(tr!("common-cancel")).clicked();
+                if !self.is_kept {
+                    let cancel = ui.button(tr!("common-cancel"));
+                    if self.is_dangerous {
+                        self.focus.give(&cancel);
+                    }
+                    is_cancelled = cancel.clicked();
+                }
             });
         });
-        if let Some(place) = chosen.or_else(|| is_confirmed(&modal).then_some(0)) {
+        if let Some(place) = chosen.or_else(|| (!self.is_dangerous && is_confirmed(&modal)).then_some(0)) {
             self.answers[place].1(app, ctx);
             None
         } else if is_cancelled || is_escaped(&modal) {

@@ -183,6 +183,9 @@ impl App {
 
     pub(super) fn export_to(&mut self, exporter: &'static Exporter, path: &Path, ctx: &Context) {
         let path = path.to_owned();
+        let folder = std::path::absolute(&path).ok().and_then(|path| path.parent().map(Path::to_owned));
+        self.files.exported_to.clone_from(&folder);
+        self.settings.export_folder = folder;
         let document = self.editor.document().clone();
         let roots = self.roots();
         let (sender, messages) = channel();

@@ -13,6 +13,7 @@ use super::reading::ProjectPictures;
 use super::start::new_document;
 use super::symbols::SymbolTrail;
 use crate::document::{Document, Edit, Node};
+use crate::export::exporter::Exporter;
 use crate::history::Change;
 use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
@@ -41,6 +42,10 @@ pub struct FileTasks {
     pub(super) has_opened: bool,
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
+    /// The folders and files outside of its own folder that the user has allowed the open project, which its journal keeps.
+    pub(super) allowed: Vec<PathBuf>,
+    /// The folder that the open project was exported to last.
+    pub(super) exported_to: Option<PathBuf>,
     /// The sample that was opened as a copy last.
     pub(super) sample: Option<PathBuf>,
     /// Where the open symbol was opened from.
@@ -95,7 +100,7 @@ impl App {
                 Purpose::ExportSettings => Some(PathBuf::from(SETTINGS_FILE)),
                 // Typed paths are relative to the folder of the project.
                 Purpose::LocateAll => Some(PathBuf::from(".")),
-                Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
+                Purpose::Export(name) => Some(self.proposed_export(exporter_of(name))),
                 Purpose::Pack => Some(atlas_path(project)),
                 Purpose::MakeSymbol => Some(self.symbol_path()),
                 Purpose::SaveAs => Some(self.file_to_save()),
@@ -108,7 +113,12 @@ impl App {
         let (sender, receiver) = channel();
         let symbol = (purpose == Purpose::MakeSymbol).then(|| self.symbol_path());
         let sample = self.sample().filter(|_| purpose == Purpose::SaveAs).and_then(Path::file_name);
-        let current = symbol.as_deref().or(self.editor.path()).or(sample.map(Path::new));
+        let exported = match purpose {
+            Purpose::Export(name) => Some(self.proposed_export(exporter_of(name))),
+            _ => None,
+        };
+        let own = symbol.as_deref().or(exported.as_deref());
+        let current = own.or(self.editor.path()).or(sample.map(Path::new));
         let dialog = system_dialog(purpose, current);
         let ctx = ctx.clone();
         std::thread::spawn(move || {
@@ -122,6 +132,16 @@ impl App {
             ctx.request_repaint();
         });
         self.files.pending = Some((purpose, receiver));
+    }
+
+    /// The file that an export is proposed for: in the folder of the last one, of this project or else of any.
+    fn proposed_export(&self, exporter: &Exporter) -> PathBuf {
+        let proposed = proposed_path(exporter, self.editor.path());
+        let folder = self.files.exported_to.as_deref().or(self.settings.export_folder.as_deref());
+        match (folder.filter(|folder| folder.is_dir()), proposed.file_name()) {
+            (Some(folder), Some(name)) => folder.join(name),
+            _ => proposed,
+        }
     }
 
     /// The file that a save under another name is proposed for.

@@ -5,7 +5,7 @@ use egui::{Context, Event, Key, KeyboardShortcut, Modifiers, RawInput};
 use super::layout::Pane;
 use super::{App, SpaceBar};
 use crate::command::{self, Command, Focused, Keys};
-use crate::panels::{Intent, sheet_editor, table};
+use crate::panels::{Intent, graph_panel, sheet_editor, table};
 use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
 use crate::ui_kit::key_focus;
 
@@ -134,11 +134,19 @@ impl App {
             || self.start_page.is_some()
             || is_form_popup_open(ctx)
             // From a panel that has the keyboard it leads to the first control there, and from one to the next.
-            || ctx.memory(|memory| memory.focused().is_some())
+            || (ctx.memory(|memory| memory.focused().is_some()) && !gives_tab_to_graph(ctx))
             || key_focus::area(ctx).is_some();
         // Alone in the window the editor of frames has nothing to add an action to.
         !is_elsewhere && !self.edits_frames_alone() && tab_command(ctx).is_some()
     }
+}
+
+/// Whether the focus was given by a click, to a preset, and the pointer has gone on to the graph.
+fn gives_tab_to_graph(ctx: &Context) -> bool {
+    let graph = ctx.read_response(Pane::of(&graph_panel::PANEL.head).area());
+    let pointer = ctx.pointer_latest_pos();
+    let is_over = graph.zip(pointer).is_some_and(|(graph, at)| graph.rect.contains(at));
+    is_over && key_focus::is_by_click(ctx)
 }
 
 /// The command of Tab alone.

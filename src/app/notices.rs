@@ -11,6 +11,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 
 use super::messages::{Kind, Messages};
+use crate::document::NodeId;
 use crate::editor::News;
 use crate::text::tr;
 use crate::ui_kit::fields::icon_button;
@@ -90,6 +91,8 @@ pub enum Offer {
     SaveElsewhere,
     /// Slice this image into frames.
     Slice(String),
+    /// Write this value into the text of this node.
+    Value(NodeId, String),
     /// Open this symbol and undo the last step there.
     UndoInSymbol(PathBuf),
 }
@@ -108,6 +111,7 @@ impl Offer {
             Self::Save => tr!("common-save"),
             Self::SaveElsewhere => tr!("safety-save-elsewhere"),
             Self::Slice(_) => tr!("import-strip.button"),
+            Self::Value(..) => tr!("inspector-text-value-offer.button"),
             Self::UndoInSymbol(_) => tr!("symbol-undo-inside"),
         }
     }

@@ -225,8 +225,14 @@ impl App {
     /// Asks before replacing another file.
     pub(super) fn ask_to_replace(&mut self, purpose: Purpose, path: &Path) {
         let (chosen, shown) = (path.to_owned(), path.display().to_string());
-        let text = tr!("dialog-replace.text", path = path.display());
+        // A save keeps what it replaces, an export doesn't.
+        let is_kept = purpose == Purpose::SaveAs && self.safety.storage.is_some();
+        let text = match is_kept {
+            true => tr!("dialog-replace.kept", path = path.display()),
+            false => tr!("dialog-replace.text", path = path.display()),
+        };
         let question = Question::new(tr!("dialog-replace"), text)
+            .dangerous()
             .answer(tr!("dialog-replace-confirm"), move |app, ctx| app.use_path(purpose, &chosen, ctx))
             .answer(tr!("dialog-other-name"), move |app, _| {
                 app.dialogs.open(PathPrompt::new(purpose, shown.clone()));

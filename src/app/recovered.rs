@@ -209,6 +209,8 @@ impl App {
         if origin.is_some_and(|(_, is_sample)| is_sample) {
             self.files.sample.clone_from(&self.files.converted_from);
         }
+        // The settings of a program that has crashed may lack it.
+        shown.allowed().into_iter().for_each(|path| self.allow_here(path));
         self.files.pictures.forget();
         let subject = JournalStart::Restored(Box::new(state), journal);
         self.safety.resume(subject, known, self.editor.history(), &shown);

@@ -231,6 +231,9 @@ impl Details {
             (None, Some(_)) => [None, Some(Snapshot::new(text, None, path.as_deref()))],
             (None, None) => [None, None],
         };
+        // What the user has allowed the lost work counts for that alone, not for the file.
+        let [in_file, mine] = pictures;
+        let pictures = [in_file, mine.map(|mine| mine.allowing(found.shown().allowed()))];
         Self { differs, list, pictures: pictures.map(|picture| picture.map(ThumbnailSubject::Version)) }
     }
 }

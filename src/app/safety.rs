@@ -224,7 +224,7 @@ impl App {
 
     /// What is shown of the open project, and where it comes from, for its journal.
     pub(super) fn shown_now(&self) -> ViewState {
-        let shown = ViewState::of(self.editor.session());
+        let shown = ViewState::of(self.editor.session()).allowing(&self.files.allowed);
         let is_unnamed = self.editor.path().is_none();
         shown.made_from(self.files.converted_from.as_deref().filter(|_| is_unnamed), self.sample().is_some())
     }

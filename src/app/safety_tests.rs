@@ -12,7 +12,9 @@ use kineograph_store::{KnownFile, RealDisk};
 
 use super::App;
 pub(super) use super::flow_tests::AppWindow;
+use super::purpose::Purpose;
 use super::recovered_row::Rows;
+use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::panels::fixture;
@@ -163,17 +165,52 @@ fn recovered_with(desk: &Desk, allowed: Vec<PathBuf>) -> AppWindow {
 fn recovered_work_that_was_never_saved_is_shown_with_its_images() {
     const LACKS: &str = "Without an image that can't be read from here";
     let desk = Desk::new();
-    let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    let elsewhere = picture_elsewhere();
+    let badge = elsewhere.path().join("badge.png");
     let mut window = desk.window(None);
     window.state_mut().add_file(&badge);
     window.run_steps(2);
-    let allowed = window.state().settings.allowed.clone();
     crash(&desk, window);
-    let window = recovered_with(&desk, allowed);
+    // The settings were not stored: the journal has what was allowed.
+    let window = recovered_with(&desk, Vec::new());
     assert!(sees(&window, "untitled") && !sees(&window, LACKS));
     // What can't be drawn is said.
     drop(window);
+    std::fs::remove_file(badge).unwrap();
     assert!(sees(&recovered_with(&desk, Vec::new()), LACKS));
+}
+
+/// A folder with a picture that was never used before.
+fn picture_elsewhere() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    std::fs::copy(badge, folder.path().join("badge.png")).unwrap();
+    folder
+}
+
+#[test]
+fn what_the_user_has_picked_is_shown_after_a_crash_and_allowed_to_that_project_only() {
+    let (desk, elsewhere) = (Desk::new(), picture_elsewhere());
+    let badge = elsewhere.path().join("badge.png");
+    let mut window = desk.window(None);
+    window.state_mut().add_file(&badge);
+    window.run_steps(2);
+    crash(&desk, window);
+    let mut window = desk.window(None);
+    assert!(window.state().settings.allowed.is_empty(), "its settings were not stored");
+    click(&mut window, "Restore");
+    window.run_steps(4);
+    window.state_mut().finish_pictures();
+    assert!(window.state().editor().media().picture("badge").is_some());
+    assert_eq!(window.state().settings.allowed, [std::fs::canonicalize(&badge).unwrap()]);
+    // A crash right after that loses nothing either, but a project that names the picture itself gets nothing.
+    crash(&desk, window);
+    let theirs = format!(r#"(format: 2, images: [(name: "badge", path: "{}")])"#, badge.display());
+    std::fs::write(desk.path(), theirs.replace('\\', "/")).unwrap();
+    let mut window = desk.open();
+    window.run_steps(4);
+    assert!(window.state().editor().media().picture("badge").is_none());
+    assert!(window.state().settings.allowed.is_empty());
 }
 
 #[test]
@@ -671,4 +708,24 @@ fn a_picture_that_changes_is_read_again() {
     window.state_mut().take_disk_event(DiskEvent::Picture(picture));
     window.run_steps(1);
     assert_ne!(size(&window), Some(before));
+}
+
+#[test]
+fn a_project_that_is_saved_over_a_file_says_where_that_stays_and_enter_replaces_nothing() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    let other = desk.0.path().join("games/other.ron");
+    std::fs::write(&other, "mine").unwrap();
+    window.state_mut().ask_to_replace(Purpose::SaveAs, &other);
+    window.run_steps(4);
+    assert!(sees(&window, "other.ron already exists. File ▸ Versions… keeps its contents."));
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert!(!sees(&window, "Replace file?"));
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "mine");
+    window.state_mut().ask_to_replace(Purpose::SaveAs, &other);
+    window.run_steps(4);
+    click(&mut window, "Replace");
+    assert!(document_of(&std::fs::read_to_string(&other).unwrap()).is_some(), "it was replaced");
+    super::flow_tests::run(&mut window, Command::Versions);
+    wait_for(&mut window, "can't be read");
 }

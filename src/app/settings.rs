@@ -79,6 +79,8 @@ pub struct Settings {
     pub eases: Arc<EaseMemory>,
     /// Presets of exports, and what was exported last.
     pub exports: ExportMemory,
+    /// The folder that something was exported to last.
+    pub export_folder: Option<PathBuf>,
     panels: PanelMemory,
     /// How single projects were looked at, the latest last.
     projects: Vec<(PathBuf, PanelMemory)>,
@@ -107,6 +109,7 @@ impl Default for Settings {
             reopens_last: true,
             eases: Arc::default(),
             exports: ExportMemory::default(),
+            export_folder: None,
             panels: PanelMemory::new(),
             projects: Vec::new(),
         }

@@ -37,6 +37,8 @@ struct Shelved {
     held: HeldProject,
     /// The file that it was made from, if it was never saved.
     converted_from: Option<PathBuf>,
+    /// What the user has allowed it.
+    allowed: Vec<PathBuf>,
 }
 
 /// Stands for the file of a project that was never saved, of which one at most is open.
@@ -100,7 +102,8 @@ impl App {
             before.held.close();
         }
         let converted_from = self.files.converted_from.take();
-        self.safety.shelf.0.push(Shelved { path, editor, held, converted_from });
+        let allowed = std::mem::take(&mut self.files.allowed);
+        self.safety.shelf.0.push(Shelved { path, editor, held, converted_from, allowed });
     }
 
     /// Shows a project that was put aside, as it was. The open one is put aside for it, or closed. False if there is none that is up to date.
@@ -114,10 +117,10 @@ impl App {
             self.shelve();
         }
         self.safety.close();
-        let Shelved { editor, held, converted_from, .. } = shelved;
+        let Shelved { editor, held, converted_from, allowed, .. } = shelved;
         self.show_beside_shelf(editor);
         self.safety.hold(held);
-        self.files.converted_from = converted_from;
+        (self.files.converted_from, self.files.allowed) = (converted_from, allowed);
         self.files.pictures.forget();
         self.load_pictures();
         true

@@ -25,13 +25,25 @@ struct SnapshotParts {
     beside: Option<Arc<str>>,
     /// The file that its images are relative to.
     file: Option<PathBuf>,
+    /// Where its images may be besides.
+    allowed: Vec<PathBuf>,
 }
 
 impl Snapshot {
     pub fn new(text: Arc<str>, beside: Option<Arc<str>>, file: Option<&Path>) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, AtomicOrdering::Relaxed);
-        Self(Arc::new(SnapshotParts { number, text, beside, file: file.map(Path::to_owned) }))
+        let (file, allowed) = (file.map(Path::to_owned), Vec::new());
+        Self(Arc::new(SnapshotParts { number, text, beside, file, allowed }))
+    }
+
+    /// The same, whose images may also be in these folders and files.
+    #[must_use]
+    pub fn allowing(mut self, allowed: Vec<PathBuf>) -> Self {
+        if let Some(parts) = Arc::get_mut(&mut self.0) {
+            parts.allowed = allowed;
+        }
+        self
     }
 
     /// Both versions beside each other.
@@ -50,7 +62,9 @@ impl Snapshot {
 
     fn source(&self, text: &str) -> Option<ExportSource> {
         let document = document_of(text)?;
-        Some(source(&document, self.0.file.as_deref()))
+        let mut source = source(&document, self.0.file.as_deref());
+        source.roots = source.roots.allow_stored(&self.0.allowed);
+        Some(source)
     }
 }
 

@@ -54,6 +54,8 @@ type Recovered<'a> = Option<&'a mut Rows>;
 pub struct StartPage {
     recent: Vec<ProjectEntry>,
     samples: Vec<ProjectEntry>,
+    /// Whether it was shown: at first it is at its top, wherever an earlier one was scrolled to.
+    was_shown: bool,
 }
 
 impl StartPage {
@@ -61,18 +63,23 @@ impl StartPage {
     pub fn new(settings: &Settings) -> Self {
         let opened =
             |path: &PathBuf| ProjectEntry { opened: settings.opened(path), ..ProjectEntry::of(path) };
-        Self { recent: settings.recent.iter().map(opened).collect(), samples: entries::samples() }
+        let recent = settings.recent.iter().map(opened).collect();
+        Self { recent, samples: entries::samples(), was_shown: false }
     }
 
     fn show(
-        &self,
+        &mut self,
         ui: &mut Ui,
         theme: &Theme,
         thumbnails: &mut Thumbnails,
         recovered: Recovered<'_>,
     ) -> Option<StartChoice> {
         let mut choice = None;
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        let mut area = ScrollArea::vertical().auto_shrink(false);
+        if !std::mem::replace(&mut self.was_shown, true) {
+            area = area.vertical_scroll_offset(0.0);
+        }
+        area.show(ui, |ui| {
             let side = ((ui.available_width() - MAX_WIDTH) / 2.0).max(2.0 * SPACE_LARGE);
             let margin = egui::Margin { left: side as i8, right: side as i8, top: 28, bottom: 28 };
             // A margin holds at most 127 points; the rest is space.
@@ -246,7 +253,7 @@ impl App {
         if !self.safety.found.is_empty() {
             self.recovered_rows(&ctx);
         }
-        let (page, thumbnails) = (self.start_page.as_ref(), &mut self.thumbnails);
+        let (page, thumbnails) = (self.start_page.as_mut(), &mut self.thumbnails);
         let rows = self.safety.rows.as_mut().filter(|rows| !rows.is_empty());
         let messages_px = self.notices.height_px();
         let shown = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
@@ -278,6 +285,8 @@ impl App {
             StartChoice::Forget(path) => {
                 self.settings.recent.retain(|other| *other != path);
                 self.open_start_page();
+                // It stays where it is scrolled to.
+                self.start_page.iter_mut().for_each(|page| page.was_shown = true);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use kineograph_runtime::format::{Content, Kind};
 
-use super::{Intent, Outbox};
+use super::{Intent, Outbox, text_value};
 use crate::document::{ActionId, ClipEdit, Document, Edit, Node, Slot};
 use crate::history::Change;
 use crate::presets::built_in;
@@ -47,6 +47,7 @@ pub fn preset(
     for text in texts.into_iter().flatten().flatten() {
         change.edits.insert(0, Edit::SetNode(text));
     }
+    let offered = change.edits.clone();
     // What was dragged before still is: a preset moves a node from its own pose, and needs no action more.
     out.edit(change.keeping_mode());
     if let Some(added) = added {
@@ -55,6 +56,7 @@ pub fn preset(
     if let Some(moment) = moment {
         report(name, moment, out);
     }
+    text_value::offer(document, &offered, out);
     out.push(Intent::PlaySelectedOnce);
 }
 

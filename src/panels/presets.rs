@@ -20,6 +20,7 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::text::{label, tr};
 use crate::ui_kit::enter::{held_with_enter, take_plain_enter};
 use crate::ui_kit::fields::icon_button;
+use crate::ui_kit::key_focus;
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 use model::{Model, PresetEntry};
@@ -167,8 +168,11 @@ impl PresetPanel {
             response.scroll_to_me(None);
         }
         DraggedPreset::drag_from(|| entry.dragged(), ui, ctx.theme, &response);
-        if response.clicked() {
-            response.request_focus();
+        if response.double_clicked() {
+            // It was added: the next keys are for what is under the pointer.
+            response.surrender_focus();
+        } else if response.clicked() {
+            key_focus::take_by_click(&response);
         }
         let entered = if response.has_focus() { take_enter(ui) } else { None };
         let clicked = || response.double_clicked().then(|| ui.input(|input| input.modifiers));

@@ -17,6 +17,8 @@ struct KeyFocus {
     area: Option<Id>,
     /// The area that is being shown.
     shown: Option<Id>,
+    /// What was clicked last of what takes the focus by a click and is not typed into.
+    clicked: Option<Id>,
     /// The first field of the inspector is to be typed into.
     wants_field: bool,
 }
@@ -93,6 +95,18 @@ pub fn is_on_area(ctx: &Context) -> bool {
 /// Whether a control has the focus that uses keys itself, such as a button, rather than an area.
 pub fn is_on_control(ctx: &Context) -> bool {
     ctx.memory(egui::Memory::focused).is_some() && !is_on_area(ctx)
+}
+
+/// Gives what was clicked the focus, so that Enter works on it. It keeps Tab only as long as the pointer is not over a panel with a use for it.
+pub fn take_by_click(response: &egui::Response) {
+    response.request_focus();
+    change(&response.ctx, |state| state.clicked = Some(response.id));
+}
+
+/// Whether what has the focus has it by a click on it, not by the keyboard.
+pub fn is_by_click(ctx: &Context) -> bool {
+    let clicked = state(ctx).clicked;
+    clicked.is_some() && ctx.memory(egui::Memory::focused) == clicked
 }
 
 /// Gives a panel the keyboard.

@@ -267,6 +267,12 @@ pub fn primary_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'s
     egui::Button::new(egui::RichText::new(text).color(theme.on_accent)).fill(theme.accent)
 }
 
+/// The button of an answer that loses something.
+pub fn danger_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'static> {
+    let error = Theme::new(ui.visuals().dark_mode).error;
+    egui::Button::new(egui::RichText::new(text).color(error)).stroke(Stroke::new(1.0, error))
+}
+
 /// Adds the icon font to egui's fonts. Each family has the signs of the other, such as the arrow of the monospaced one.
 pub fn install_fonts(ctx: &egui::Context) {
     let mut fonts = FontDefinitions::default();

@@ -67,9 +67,10 @@ pub fn new_node(document: &Document, media: &Media, name: String, content: Conte
     Edit::AddNode { name, parent: None, content, start }
 }
 
-/// Starts a picture that is seen in part with all of it, unless it has a progress already: at 0 there would be nothing to see.
+/// Starts what is seen in part, a picture or a text that is typed, with all of it, unless it has a progress already: at 0 there would be
+/// nothing to see.
 pub fn show_whole(content: &Content, start: &mut StartPose) {
-    if matches!(content, Content::Progress(_)) && start.progress == 0.0 {
+    if content.has_progress() && start.progress == 0.0 {
         start.progress = FULL_PROGRESS;
     }
 }

@@ -4,7 +4,8 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
 use super::{
-    await_label, choose_exporter, edited, finish_export, press, press_button, run, type_path, window,
+    AppWindow, await_label, choose_exporter, edited, finish_export, press, press_button, run, type_path,
+    window,
 };
 use crate::command::Command;
 use crate::document::Edit;
@@ -32,9 +33,38 @@ fn an_exporter_of_the_table_is_in_the_dialog_and_writes() {
     std::fs::write(folder.path().join("out.probe"), "mine").unwrap();
     type_path(&mut window, &folder.path().join("out.probe"));
     window.get_by_label("Replace file?");
-    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.get_by_label_contains("out.probe already exists. Its contents will be lost.");
+    assert!(window.get_by_label("Cancel").is_focused(), "Enter loses nothing");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert!(window.query_by_label("Replace file?").is_none());
     assert_eq!(std::fs::read_to_string(folder.path().join("out.probe")).unwrap(), "mine");
     assert!(!window.state().exports.is_open());
+}
+
+#[test]
+fn the_next_export_is_proposed_in_the_folder_of_the_last_one() {
+    let mut window = window(fixture::document());
+    let [first, second] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    choose_exporter(&mut window, "Probe");
+    type_path(&mut window, &first.path().join("out"));
+    finish_export(&mut window);
+    let proposed = |window: &mut AppWindow| {
+        run(window, Command::Export);
+        press_button(window, "Export to file…");
+        let shown = window.get_by_label("File path").value().unwrap_or_default();
+        press(window, Modifiers::NONE, Key::Escape);
+        std::path::PathBuf::from(shown)
+    };
+    assert_eq!(proposed(&mut window), first.path().join("untitled.probe"));
+    // That of the project counts before that of the last one of all; another project begins with the latter.
+    window.state_mut().settings.export_folder = Some(second.path().to_owned());
+    assert_eq!(proposed(&mut window), first.path().join("untitled.probe"));
+    window.state_mut().open_unnamed(fixture::document());
+    window.run_steps(3);
+    assert_eq!(proposed(&mut window), second.path().join("untitled.probe"));
+    drop(second);
+    assert_eq!(proposed(&mut window), std::path::Path::new("untitled.probe"), "it is gone");
 }
 
 #[test]
@@ -168,10 +198,10 @@ fn the_next_export_is_prepared_while_one_is_made() {
 fn numbered_files_are_replaced_only_if_that_is_wanted() {
     let mut window = window(fixture::document());
     let button = |label: &'static str| {
-        move |window: &mut super::AppWindow| window.get_all_by_label(label).last().unwrap().click()
+        move |window: &mut AppWindow| window.get_all_by_label(label).last().unwrap().click()
     };
-    let key = |key| move |window: &mut super::AppWindow| press(window, Modifiers::NONE, key);
-    type Answer<'a> = (&'a dyn Fn(&mut super::AppWindow), bool);
+    let key = |key| move |window: &mut AppWindow| press(window, Modifiers::NONE, key);
+    type Answer<'a> = (&'a dyn Fn(&mut AppWindow), bool);
     let answers: [Answer<'_>; 4] = [
         (&button("Cancel"), false),
         (&key(Key::Escape), false),
@@ -205,7 +235,7 @@ fn numbered_files_are_replaced_only_if_that_is_wanted() {
 }
 
 /// Closes the window as its button does.
-fn close(window: &mut super::AppWindow) {
+fn close(window: &mut AppWindow) {
     let viewport = window.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default();
     viewport.events.push(egui::ViewportEvent::Close);
     window.run_steps(3);

@@ -629,3 +629,63 @@ fn the_hint_of_a_tile_covers_none_of_them() {
     let tiles = tiles(&window);
     assert!(tiles.len() > 2 && tiles.iter().all(|tile| !tile.intersects(hint)), "{hint} {tiles:?}");
 }
+
+#[test]
+fn with_the_pointer_over_the_graph_tab_opens_the_list_after_a_click_on_a_tile() {
+    for is_double in [false, true] {
+        let mut window = blank_window();
+        show_presets(&mut window);
+        let tile = window.get_by_label("preset Pop in").rect().center();
+        if is_double {
+            double_click(&mut window, tile);
+            assert_eq!(undo_len(&window), 1);
+            assert!(!window.get_by_label("preset Pop in").is_focused());
+        } else {
+            click(&mut window, tile);
+            // The keyboard goes on through the tiles until the pointer leaves them.
+            assert!(window.get_by_label("preset Pop in").is_focused());
+            assert!(!window.state().takes_tab(&window.ctx));
+        }
+        let graph = window.get_by_label("graph").rect().center();
+        window.hover_at(graph);
+        window.run_steps(2);
+        assert!(window.state().takes_tab(&window.ctx), "double: {is_double}");
+    }
+}
+
+#[test]
+fn tab_goes_on_from_a_tile_that_the_keyboard_has_chosen() {
+    let mut window = blank_window();
+    find(&mut window, "in");
+    let graph = window.get_by_label("graph").rect().center();
+    window.hover_at(graph);
+    press(&mut window, Modifiers::NONE, Key::Tab);
+    assert!(window.get_by_label("preset Pop in").is_focused());
+    assert!(!window.state().takes_tab(&window.ctx));
+}
+
+#[test]
+fn what_counts_a_value_that_the_text_does_not_show_offers_to_add_it() {
+    for (characters, offers) in [("Points:", true), ("{count} points", false)] {
+        let (blank, _) = Document::from_project(&blank_project());
+        let start = StartPose::default().with_position([240.0, 135.0]);
+        let content = Content::Text(Text::new(characters));
+        let node = Edit::AddNode { name: "it".to_owned(), parent: None, content, start };
+        let mut window = window(edited(blank, [node]));
+        press_button(&mut window, "node it");
+        show_presets(&mut window);
+        let label = find(&mut window, "Count");
+        let tile = window.get_by_label(&label).rect().center();
+        double_click(&mut window, tile);
+        until_still(&mut window);
+        assert_eq!(window.query_by_label_contains("shows no value").is_some(), offers, "{characters}");
+        if !offers {
+            continue;
+        }
+        press_button(&mut window, "Add it to the text");
+        let shown = document(&window).nodes().last().unwrap().content.clone();
+        assert!(matches!(&shown, Content::Text(text) if text.text == "Points: {count}"), "{shown:?}");
+        assert_eq!(undo_len(&window), 2);
+        assert!(window.query_by_label_contains("shows no value").is_none(), "the offer is taken");
+    }
+}

@@ -1,13 +1,15 @@
-//! A picture that looks like a strip of frames: it is offered as a sheet as soon as it is added.
+//! What is offered by a message: to slice a picture that looks like a strip of frames, and to show a value that is counted.
 
 use std::path::Path;
 
 use super::App;
 use crate::app::notices::Offer;
+use crate::document::NodeId;
 use crate::import;
 use crate::import::importer::AddTo;
 use crate::intent::Intent;
 use crate::panels::project::{nodes_of_image, sliced, strip_frames};
+use crate::panels::text_value;
 use crate::text::tr;
 
 impl App {
@@ -24,8 +26,8 @@ impl App {
         self.notices.propose(text, Offer::Slice(image.to_owned()));
     }
 
-    /// Withdraws offers to slice what is sliced already, or gone.
-    pub(in crate::app) fn withdraw_frames_offers(&mut self) {
+    /// Withdraws offers to do what is done already, or whose subject is gone.
+    pub(in crate::app) fn withdraw_offers(&mut self) {
         let document = self.editor.document();
         self.notices.retain_offers(|offer| match offer {
             Offer::Slice(image) => {
@@ -33,8 +35,25 @@ impl App {
                     document.sheets().iter().any(|sheet| sheet.images().contains(&image.as_str()));
                 document.image(image).is_some() && !is_sliced
             }
+            Offer::Value(node, _) => {
+                document.node(*node).is_some_and(|node| text_value::without_value(node).is_some())
+            }
             Offer::Undo | Offer::Save | Offer::SaveElsewhere | Offer::UndoInSymbol(_) => true,
         });
+    }
+
+    /// Offers to write a value into a text that shows none.
+    pub(in crate::app) fn offer_value(&mut self, node: NodeId, name: String) {
+        let Some(shown) = self.editor.document().node(node) else { return };
+        let text = tr!("inspector-text-value-offer", node = shown.name.as_str(), value = name.as_str());
+        self.notices.propose(text, Offer::Value(node, name));
+    }
+
+    /// Writes a value into a text that shows none.
+    pub(in crate::app) fn add_value(&mut self, node: NodeId, name: &str) {
+        if let Some(change) = text_value::adding(self.editor.document(), node, name) {
+            self.editor.edit(&change);
+        }
     }
 
     /// Slices an image, whose nodes show the frames then, and opens them.

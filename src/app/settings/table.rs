@@ -71,6 +71,7 @@ const ROWS: &[Row] = &[
     row!(allowed, false),
     row!(eases, false),
     row!(exports, false),
+    row!(export_folder, false),
     row!(panels, false),
     row!(projects, false),
 ];

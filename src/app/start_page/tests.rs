@@ -58,6 +58,30 @@ fn a_template_is_begun_by_a_click_and_by_keys() {
 }
 
 #[test]
+fn the_page_opens_at_its_top_wherever_it_was_scrolled_to() {
+    let mut window = window(Vec::new());
+    window.set_size(Vec2::new(800.0, 520.0));
+    window.run_steps(3);
+    let top = |window: &AppWindow| window.get_by_label("Kineograph").rect().top();
+    let at_first = top(&window);
+    window.hover_at(egui::pos2(400.0, 300.0));
+    window.event(Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: Vec2::new(0.0, -400.0),
+        phase: egui::TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    });
+    window.run_steps(20);
+    assert!(top(&window) < at_first - 100.0, "it was scrolled");
+    // What egui remembers of it outlives the program.
+    window.state_mut().start_page = None;
+    window.run_steps(2);
+    window.state_mut().open_start_page();
+    window.run_steps(2);
+    assert_eq!(top(&window), at_first);
+}
+
+#[test]
 fn every_template_has_a_card() {
     let window = window(Vec::new());
     for template in TEMPLATES {

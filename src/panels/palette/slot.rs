@@ -4,7 +4,7 @@ use kineograph_runtime::format::{Action, Arity, Content, Kind};
 
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, Node, Slot};
 use crate::history::Change;
-use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values, keep_going};
+use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values, keep_going, text_value};
 use crate::presets::is_preset;
 use crate::quick_fixes::sheet_of_image;
 use crate::recipient::{
@@ -133,6 +133,7 @@ pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, toget
     let is_animate = tree.kind() == Kind::Animate;
     let loops = is_animate.then(|| keep_going::beside_others(ctx.document, ready.clip, &mut edits)).flatten();
     let late_event = (tree.kind() == Kind::CallFunc).then(|| late_action(ctx.document, &edits)).flatten();
+    text_value::offer(ctx.document, &edits, out);
     out.edit(Change::all(label, edits));
     if let Some(event) = late_event {
         out.select(SelectionChange::Actions(vec![event]));

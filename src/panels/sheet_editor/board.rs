@@ -36,6 +36,8 @@ pub struct Board {
     view: Option<(View2d, String)>,
     /// The selected frames.
     pub selected: BTreeSet<u32>,
+    /// The frame that was clicked last, where a range begins that Shift chooses.
+    anchor: Option<u32>,
     gestures: Gestures<BoardDrag>,
 }
 
@@ -179,7 +181,7 @@ impl Board {
     /// A click selects; the cursor says what a drag holds.
     fn touch(&mut self, ui: &Ui, board: &Response, (shown, seen): (&BoardFrame<'_>, Viewport)) {
         if board.clicked() {
-            click(ui, board, (shown, seen), &mut self.selected);
+            self.click(ui, board, (shown, seen));
         }
         if let Some(at) = board.hover_pos() {
             let under = frame_at(shown, seen.world_from_screen(at));
@@ -188,6 +190,36 @@ impl Board {
                 single(shown, seen, &self.selected),
                 under.is_some(),
             )));
+        }
+    }
+}
+
+impl Board {
+    /// A click on a frame chooses it alone, with Shift all from the last one on, with Ctrl beside the others, or not any more.
+    fn click(&mut self, ui: &Ui, board: &Response, (shown, seen): (&BoardFrame<'_>, Viewport)) {
+        let Some(at) = board.interact_pointer_pos() else { return };
+        let held = ui.input(|input| input.modifiers);
+        let Some(frame) = frame_at(shown, seen.world_from_screen(at)) else {
+            if !held.shift && !held.command {
+                self.selected.clear();
+            }
+            return;
+        };
+        // A drag may have chosen another one since.
+        let anchor = self.anchor.filter(|anchor| self.selected.contains(anchor));
+        let anchor = anchor.or(self.selected.first().copied()).filter(|_| held.shift);
+        if let Some(anchor) = anchor {
+            let range = anchor.min(frame)..=anchor.max(frame);
+            let added = shown.frames().map(|(index, _)| index).filter(|index| range.contains(index));
+            self.selected = added.collect();
+            self.anchor = Some(anchor);
+            return;
+        }
+        self.anchor = Some(frame);
+        if !held.command {
+            self.selected = BTreeSet::from([frame]);
+        } else if !self.selected.remove(&frame) {
+            self.selected.insert(frame);
         }
     }
 }
@@ -310,23 +342,6 @@ fn single(shown: &BoardFrame<'_>, seen: Viewport, selected: &BTreeSet<u32>) -> O
     let frame = shown.frame(*index).filter(|frame| frame.image == shown.image)?;
     let pivot = picture_from_parts(&frame, frame.pivot.unwrap_or([0.5, 0.5]));
     Some((place_of(seen, frame.stored_rect_px()), Some(seen.screen_from_world(pivot))))
-}
-
-fn click(
-    ui: &Ui,
-    board: &Response,
-    (shown, seen): (&BoardFrame<'_>, Viewport),
-    selected: &mut BTreeSet<u32>,
-) {
-    let Some(at) = board.interact_pointer_pos() else { return };
-    let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
-    match frame_at(shown, seen.world_from_screen(at)) {
-        Some(frame) if adds && selected.remove(&frame) => {}
-        Some(frame) if adds => _ = selected.insert(frame),
-        Some(frame) => *selected = BTreeSet::from([frame]),
-        None if !adds => selected.clear(),
-        None => {}
-    }
 }
 
 fn paint(ui: &Ui, rect: Rect, (shown, seen): (&BoardFrame<'_>, Viewport), selected: &BTreeSet<u32>) {

@@ -229,6 +229,26 @@ fn a_click_on_the_picture_moves_no_field() {
 }
 
 #[test]
+fn shift_chooses_a_range_of_frames_and_ctrl_one_more_or_less() {
+    let mut window = grid();
+    let click_with = |window: &mut Window, nth: u8, modifiers: Modifiers| {
+        let [column, row] = [nth % 4, nth / 4].map(f32::from);
+        let place = at(window, 16.0 * column + 8.0, 16.0 * row + 8.0);
+        window.event(Event::ModifiersChanged(modifiers));
+        click(window, place);
+        window.event(Event::ModifiersChanged(Modifiers::NONE));
+        window.state().panel.board.selected.iter().copied().collect::<Vec<u32>>()
+    };
+    assert_eq!(click_with(&mut window, 1, Modifiers::NONE), [1]);
+    assert_eq!(click_with(&mut window, 4, Modifiers::SHIFT), [1, 2, 3, 4]);
+    assert_eq!(click_with(&mut window, 2, Modifiers::SHIFT), [1, 2], "from the same one");
+    assert_eq!(click_with(&mut window, 0, Modifiers::SHIFT), [0, 1]);
+    assert_eq!(click_with(&mut window, 6, Modifiers::COMMAND), [0, 1, 6]);
+    assert_eq!(click_with(&mut window, 7, Modifiers::SHIFT), [6, 7], "from what was clicked last");
+    assert_eq!(click_with(&mut window, 7, Modifiers::COMMAND), [6]);
+}
+
+#[test]
 fn pivots_are_dragged_and_typed() {
     let mut window = grid();
     let middle = at(&window, 8.0, 8.0);

@@ -7,6 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use kineograph_store::{Journal, KnownFile, Recorded, SavedMark, document_key};
 
 use super::damaged::{Damage, JournalReading, Unread, read, set_aside};
+use super::restore::shown_of;
+use super::shown::ViewState;
 use super::storage::{Storage, UNTITLED, in_words, time_at};
 
 /// The most journals without unsaved work that are kept: their undo history comes back with their document.
@@ -29,6 +31,11 @@ impl FoundJournal {
     /// The file of the document; `None` if it was never saved.
     pub fn saved(&self) -> Option<SavedMark> {
         self.recorded.state.saved()
+    }
+
+    /// What was shown, and what the user had allowed.
+    pub fn shown(&self) -> ViewState {
+        shown_of(&self.recorded.state)
     }
 
     /// The number of steps since the file was last saved, or all of them if that is not known.

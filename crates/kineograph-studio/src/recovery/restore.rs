@@ -36,7 +36,7 @@ pub fn repaired_document_of(text: &str) -> Option<(Document, Vec<String>)> {
 /// The history that a journal recorded. A change that was shown when the journal ended, such as a drag, is its last step. `None` if its
 /// last text can't be read.
 pub fn restored(state: RecordedHistory) -> Option<Restored> {
-    let selections = state.session().map(ViewState::from_text).unwrap_or_default();
+    let shown = shown_of(&state);
     let state = state.with_preview_as_step("");
     let document = document_of(state.text())?;
     let saved = saved_document(&state).map(|saved| saved.sharing(&document));
@@ -47,9 +47,12 @@ pub fn restored(state: RecordedHistory) -> Option<Restored> {
     let older = Older::new(done.iter().map(older_step).collect(), state.text().to_owned(), document_of);
     let redo = redo_steps(state.text(), undone, &document, &saved);
     let history = History::restored(document, saved, older, redo);
-    let shown =
-        if state.session().is_some() { selections } else { ViewState::from_text(state.base_session()) };
     Some(Restored { history, shown, state })
+}
+
+/// What was shown when the journal ended.
+pub fn shown_of(state: &RecordedHistory) -> ViewState {
+    ViewState::from_text(state.session().unwrap_or(state.base_session()))
 }
 
 /// The document in the file, if it is one of the history.

@@ -1,6 +1,6 @@
 //! What is selected and shown, as journals store it: RON that a later version may extend.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,9 @@ pub struct ViewState {
     /// Whether that is a sample.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     is_sample: bool,
+    /// The folders and files outside of its own folder that the user has allowed it. Only journals say so, which no project file can write.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    allowed: Vec<String>,
 }
 
 impl ViewState {
@@ -44,6 +47,18 @@ impl ViewState {
     /// The file that a project without one was made from, and whether that is a sample.
     pub fn origin(&self) -> Option<(&Path, bool)> {
         (!self.made_from.is_empty()).then(|| (Path::new(&self.made_from), self.is_sample))
+    }
+
+    /// The same with the folders and files that the user has allowed the project since it was opened.
+    #[must_use]
+    pub fn allowing(mut self, allowed: &[PathBuf]) -> Self {
+        self.allowed = allowed.iter().filter_map(|path| path.to_str()).map(str::to_owned).collect();
+        self
+    }
+
+    /// Those folders and files, without links.
+    pub fn allowed(&self) -> Vec<PathBuf> {
+        self.allowed.iter().map(PathBuf::from).collect()
     }
 
     /// Shows it again. The caller removes from the selection what does not exist.

@@ -79,6 +79,35 @@ fn a_text_is_typed_aligned_and_wrapped() {
 }
 
 #[test]
+fn a_text_that_nothing_types_yet_is_shown_whole_when_it_becomes_one_that_is_typed() {
+    for (tree, shown) in [(None, 100.0), (Some(Action::progress_to(1.0, 100.0)), 0.0)] {
+        let mut document = document();
+        let clip = document.clips()[0].id;
+        if let Some(tree) = tree {
+            let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+            document = document.edited(&Edit::Clip(clip, insert)).unwrap().0;
+        }
+        let node = document.runs_of_clip(clip).flat_map(|run| run.nodes()).next().unwrap();
+        let mut host = InspectorHost::new(document, true);
+        host.frame(|_, _, out| out.select(SelectionChange::Nodes(vec![node])));
+        let mut harness = window(host);
+        harness.set_size(vec2(280.0, 900.0));
+        harness.run_steps(3);
+        pick(&mut harness, "Shows", "Text");
+        let steps = undo_len(&harness);
+        harness.get_by_role_and_label(Role::CheckBox, "Typewriter").click();
+        harness.run_steps(3);
+        let node = |harness: &Harness<'_, InspectorHost>| {
+            harness.state().editor.document().node(node).unwrap().as_ref().clone()
+        };
+        assert!(node(&harness).content.has_progress());
+        assert_eq!((node(&harness).start.progress, undo_len(&harness)), (shown, steps + 1));
+        undo(&mut harness, 1);
+        assert!(!node(&harness).content.has_progress() && node(&harness).start.progress == 0.0);
+    }
+}
+
+#[test]
 fn a_value_of_the_project_is_added_to_a_text() {
     let document = document();
     let clip = document.clips()[0].id;

@@ -51,9 +51,19 @@ impl Nodes<'_> {
         (label, step): Named,
         place: impl Fn(&mut Node) -> Option<&mut Color>,
     ) {
+        self.color_of((form, out), (field_of(label), step), place);
+    }
+
+    /// As [`Self::part_color`], in a field that has its own label.
+    pub(super) fn color_of(
+        &self,
+        (form, out): (&mut Form<'_>, &mut Outbox),
+        (field, step): (Field<'_>, &'static str),
+        place: impl Fn(&mut Node) -> Option<&mut Color>,
+    ) {
         let color = |node: &Node| place(&mut node.clone()).map(|color| *color);
         let Some(shown) = color(self.several.shown) else { return };
-        let field = field_of(label).mixed(self.several.differ(color));
+        let field = field.mixed(self.several.differ(color));
         let event = form.color(&field, shown, None);
         self.several.set(out, step, event, |node, color| {
             if let Some(place) = place(node) {

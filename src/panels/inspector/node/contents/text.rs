@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kineograph_runtime::Channel;
 use kineograph_runtime::format::{
     Color, Content, MAX_STAGE_PX, Shadow, Text, TextAlign, Unit, VerticalAlign,
 };
@@ -9,8 +10,9 @@ use kineograph_runtime::format::{
 use super::super::Nodes;
 use crate::command::Command;
 use crate::document::{Document, Node};
+use crate::new_node::show_whole;
 use crate::panels::inspector::field_of;
-use crate::panels::{Ctx, Intent, Outbox};
+use crate::panels::{Ctx, Intent, Outbox, text_value};
 use crate::text::{label, tr};
 use crate::ui_kit::fields::{FieldEvent, Form, notice};
 use crate::ui_kit::tip::Tip as _;
@@ -68,6 +70,10 @@ impl Nodes<'_> {
             if let Some(text) = text(node) {
                 text.reveal = reveals;
             }
+            // Until an action types it all of it is seen, rather than nothing.
+            if !is_typed(ctx, node) {
+                show_whole(&node.content, &mut node.start);
+            }
         });
     }
 
@@ -112,7 +118,7 @@ impl Nodes<'_> {
     /// A menu of the named values of the project, which writes one at the end of the text.
     fn values(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         let names = ctx.programs.value_names().iter().map(|(name, _)| name);
-        let names: Vec<&str> = names.filter(|name| !name.contains(['{', '}', ':'])).collect();
+        let names: Vec<&str> = names.filter(|name| text_value::can_be_written(name)).collect();
         if names.is_empty() {
             return;
         }
@@ -129,13 +135,7 @@ impl Nodes<'_> {
         let event = menu.inner.flatten().map_or(FieldEvent::Idle, FieldEvent::Commit);
         self.several.set(out, tr!("inspector-text-value.step"), event, |node, name| {
             if let Some(text) = text(node) {
-                // The field drops spaces at its ends.
-                let gap = if text.text.ends_with(|last: char| last.is_alphanumeric() || last == ':') {
-                    " "
-                } else {
-                    ""
-                };
-                text.text.push_str(&format!("{gap}{{{name}}}"));
+                text_value::add_value(text, name);
             }
         });
     }
@@ -187,9 +187,12 @@ impl Nodes<'_> {
         self.part_number((form, out), (&field, step, Some(0.0)), |node| {
             Some(&mut text(node)?.shadow.as_mut()?.blur)
         });
-        let named = (label!("inspector-text-shadow-color"), step);
-        self.part_color((form, out), named, |node| Some(&mut text(node)?.shadow.as_mut()?.color));
-        let field = field_of(label!("inspector-text-shadow-opacity")).unit(Unit::Level).range(0.0, 255.0);
+        let field = field_of(label!("inspector-text-shadow-color"));
+        let field = field.labelled(tr!("inspector-text-shadow-color.short"));
+        self.color_of((form, out), (field, step), |node| Some(&mut text(node)?.shadow.as_mut()?.color));
+        let field = field_of(label!("inspector-text-shadow-opacity"));
+        let field =
+            field.labelled(tr!("inspector-text-shadow-opacity.short")).unit(Unit::Level).range(0.0, 255.0);
         self.part_number((form, out), (&field, step, Some(255.0)), |node| {
             Some(&mut text(node)?.shadow.as_mut()?.opacity)
         });
@@ -216,6 +219,13 @@ fn faces(document: &Document) -> Vec<(TextFont, String)> {
     });
     let own = (TextFont::default(), tr!("inspector-text-of-font").to_owned());
     std::iter::once(own).chain(fonts).chain(sheets).collect()
+}
+
+/// Whether something that plays on a node changes how much is seen of it.
+fn is_typed(ctx: &Ctx<'_>, node: &Node) -> bool {
+    let runs = ctx.document.runs().iter().filter(|run| run.nodes().any(|on| on == node.id));
+    let mut programs = runs.filter_map(|run| ctx.programs.program(run.clip));
+    programs.any(|program| program.channels().contains(Channel::Progress))
 }
 
 fn text(node: &mut Node) -> Option<&mut Text> {
