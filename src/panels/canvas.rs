@@ -94,7 +94,7 @@ use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
 use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
-use crate::scene::{DrawItem, SceneSource, StageScene, grids_at};
+use crate::scene::{DrawItem, SceneSource, StageScene, grids_at, keep_nodes};
 use crate::session::{EaseChoice, Focus, Mode, Tool};
 use crate::text::{label, tr};
 use crate::ui_kit::gesture::Gestures;
@@ -507,8 +507,7 @@ impl<'a> Frame<'a> {
         stage.bend(grids_at(ctx.programs.timeline(), ctx.document, secs));
         let mut items = stage.draw_list(&source);
         let out_of_reach = OutOfReach::of(ctx);
-        // A mask works without being seen.
-        items.retain(|item| item.is_in_mask() || out_of_reach.is_seen(item.node));
+        keep_nodes(&mut items, |node| out_of_reach.is_seen(node));
         let (masks, islands) = (stage.masks().to_vec(), stage.islands().to_vec());
         Self {
             ctx,

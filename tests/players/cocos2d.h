@@ -113,6 +113,44 @@ MAKES(ActionInstant, Show, )
 MAKES(ActionInstant, Hide, )
 MAKES(ActionInstant, ToggleVisibility, )
 
+// Grid effects, of which only a `NodeGrid` has the grid.
+class NodeGrid : public Node { public: static NodeGrid* create(); };
+class GridAction : public ActionInterval {};
+MAKES(GridAction, Waves3D, float, const Size&, unsigned int waves, float amplitude)
+MAKES(GridAction, FlipX3D, float)
+MAKES(GridAction, FlipY3D, float)
+class Lens3D : public GridAction
+{
+public:
+    static Lens3D* create(float, const Size&, const Vec2& position, float radius);
+    void setLensEffect(float);
+    void setConcave(bool);
+};
+MAKES(GridAction, Ripple3D, float, const Size&, const Vec2& position, float radius, unsigned int waves, float amplitude)
+MAKES(GridAction, Shaky3D, float, const Size&, int range, bool shakeZ)
+MAKES(GridAction, Liquid, float, const Size&, unsigned int waves, float amplitude)
+MAKES(GridAction, Waves, float, const Size&, unsigned int waves, float amplitude, bool horizontal, bool vertical)
+MAKES(GridAction, Twirl, float, const Size&, const Vec2& position, unsigned int twirls, float amplitude)
+MAKES(GridAction, PageTurn3D, float, const Size&)
+MAKES(GridAction, ShakyTiles3D, float, const Size&, int range, bool shakeZ)
+MAKES(GridAction, ShatteredTiles3D, float, const Size&, int range, bool shatterZ)
+MAKES(GridAction, ShuffleTiles, float, const Size&, unsigned int seed)
+MAKES(GridAction, FadeOutTRTiles, float, const Size&)
+MAKES(GridAction, FadeOutBLTiles, float, const Size&)
+MAKES(GridAction, FadeOutUpTiles, float, const Size&)
+MAKES(GridAction, FadeOutDownTiles, float, const Size&)
+MAKES(GridAction, TurnOffTiles, float, const Size&, unsigned int seed)
+MAKES(GridAction, WavesTiles3D, float, const Size&, unsigned int waves, float amplitude)
+MAKES(GridAction, JumpTiles3D, float, const Size&, unsigned int jumps, float amplitude)
+MAKES(GridAction, SplitRows, float, unsigned int rows)
+MAKES(GridAction, SplitCols, float, unsigned int cols)
+MAKES(ActionInstant, StopGrid, )
+MAKES(ActionInstant, ReuseGrid, int times)
+MAKES(ActionInterval, OrbitCamera, float, float radius, float deltaRadius, float angleZ, float deltaAngleZ, float angleX, float deltaAngleX)
+#define AMPLITUDE(name) class name : public ActionInterval { public: static name* create(Action*, float); void setRate(float); };
+AMPLITUDE(AccelAmplitude)
+AMPLITUDE(DeccelAmplitude)
+
 class Follow : public Action
 {
 public:

@@ -7,6 +7,7 @@
 //! `tests/data/grid-public.json` hold them.
 
 mod bend;
+mod change;
 mod draw;
 mod fade;
 mod fold;
@@ -18,9 +19,10 @@ mod tiles;
 
 use crate::prelude::*;
 
+pub(crate) use change::GridChange;
 pub use orbit::{Orbit, OrbitPath};
 pub use rate::RateCurve;
-pub use state::{GridState, GridStep};
+pub use state::{GridMesh, GridState, GridStep};
 
 /// The most parts that a side of a grid has.
 pub const MAX_PARTS: u32 = 256;

@@ -11,12 +11,13 @@ pub mod paints;
 mod texts;
 pub mod uploads;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_paint::Fonts;
 use kineograph_render::{Affine2, Island, Mask, Masking, Sprite, TextureId};
 use kineograph_runtime::channel::Property;
+use kineograph_runtime::grid::GridMesh;
 use kineograph_runtime::{Pose, ValueNames, format};
 use kineograph_stage::pieces::Showing;
 use kineograph_stage::scene as stage;
@@ -72,11 +73,18 @@ pub struct StageScene {
     ids: BTreeMap<NodeId, stage::NodeId>,
     shapes: frames::Shapes,
     instances: Instances,
-    /// Of the last draw list, those of symbols included.
-    masks: Vec<Mask>,
     /// What grid effects do to nodes in the next draw list.
     grids: Grids,
     /// Of the last draw list, those of symbols included.
+    tables: SceneTables,
+    /// Kept for its memory.
+    mesh: GridMesh,
+}
+
+/// What the sprites of a scene name by number.
+#[derive(Default)]
+struct SceneTables {
+    masks: Vec<Mask>,
     islands: Vec<Island>,
 }
 
@@ -129,16 +137,15 @@ impl StageScene {
         let instances = &mut self.instances;
         instances.retain(source);
         // Those of symbols are numbered behind those of the scene.
-        let masks = &mut self.masks;
-        masks.clear();
+        let tables = &mut self.tables;
+        tables.masks.clear();
         self.scene.number_masks();
-        masks.extend(self.scene.masks().iter().map(masks::drawn));
+        tables.masks.extend(self.scene.masks().iter().map(masks::drawn));
         let mut islands = Islands::of(source.document, &self.grids);
-        self.islands.clear();
-        self.islands.resize(islands.len(), Island::default());
+        tables.islands.clear();
+        tables.islands.resize(islands.len(), Island::default());
         let maskings = maskings(&self.scene, &self.ids, islands.len());
         let masking = |node: NodeId| maskings.get(&node).copied().unwrap_or_default();
-        let nets = &mut self.islands;
         self.scene.visit(|visited| {
             // The sprite of a node is its index in the document.
             let node = visited.sprite.and_then(|index| source.document.nodes().get(index.0 as usize));
@@ -149,7 +156,7 @@ impl StageScene {
                 _ => 0,
             };
             islands.place(number, &masking, &mut |item| list.push(item));
-            source.items(node, visited, (instances, masks, nets), |mut item| {
+            source.items(node, visited, instances, tables, |mut item| {
                 if number != 0 {
                     let role = &mut item.sprite.island;
                     role.part_of = if role.part_of == 0 { number } else { role.part_of };
@@ -169,7 +176,7 @@ impl StageScene {
 
     /// The nets on which the last [`Self::draw_list`] shows what it shows of nodes with effects.
     pub fn islands(&self) -> &[Island] {
-        &self.islands
+        &self.tables.islands
     }
 
     fn place_islands(&mut self, source: &SceneSource<'_>, islands: &Islands) {
@@ -182,15 +189,16 @@ impl StageScene {
             };
             let placed = self.scene.world_from_node(id).zip(self.scene.size_px(id));
             let anchor = self.scene.pose(id).map_or([0.5; 2], |pose| pose.anchor);
-            if let (Some(placed), Some(net)) = (placed, self.islands.get_mut(usize::from(number) - 1)) {
-                *net = islands::island(state, placed, anchor, stage_px);
+            let island = self.tables.islands.get_mut(usize::from(number) - 1);
+            if let (Some(placed), Some(island)) = (placed, island) {
+                *island = islands::island(state, placed, anchor, stage_px, &mut self.mesh);
             }
         }
     }
 
     /// What the sprites of the last [`Self::draw_list`] are seen through.
     pub fn masks(&self) -> &[Mask] {
-        &self.masks
+        &self.tables.masks
     }
 
     /// The nodes whose sprites contain a stage point, topmost first, as drawn last. Fully transparent nodes are not hit.
@@ -230,9 +238,8 @@ impl StageScene {
     pub fn items_of(&mut self, source: &SceneSource<'_>, node: NodeId) -> Vec<DrawItem> {
         let mut items = Vec::new();
         if let (Some(visited), Some(stored)) = (self.visited(node), source.document.node(node)) {
-            let mut masks = Vec::new();
-            let (push, mut nets) = (|item: DrawItem| items.push(item.unmasked()), Vec::new());
-            source.items(stored, &visited, (&mut self.instances, &mut masks, &mut nets), push);
+            let push = |item: DrawItem| items.push(item.unmasked());
+            source.items(stored, &visited, &mut self.instances, &mut SceneTables::default(), push);
         }
         items
     }
@@ -346,6 +353,19 @@ impl StageScene {
     }
 }
 
+/// Leaves out the nodes that `is_kept` refuses. Masks keep their parts, since they work without being seen; what is left of a node with
+/// grid effects, without the node itself, is as without effects.
+pub fn keep_nodes(items: &mut Vec<DrawItem>, is_kept: impl Fn(NodeId) -> bool) {
+    items.retain(|item| item.is_in_mask() || is_kept(item.node));
+    let shown: BTreeSet<u16> = items.iter().map(|item| item.sprite.island.shows).collect();
+    for item in items {
+        let role = &mut item.sprite.island;
+        if !shown.contains(&role.part_of) {
+            role.part_of = 0;
+        }
+    }
+}
+
 /// The sprites with the renderer's textures. A sprite whose picture is missing is left out: a plain box in its place would look like
 /// a part of the project. So are shapes and texts, which have no textures until they are painted; see [`uploads::Uploads::sprites`].
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
@@ -396,11 +416,12 @@ impl SceneSource<'_> {
         &self,
         node: &Node,
         visited: &stage::Visited,
-        (instances, masks, nets): (&mut Instances, &mut Vec<Mask>, &mut Vec<Island>),
+        instances: &mut Instances,
+        tables: &mut SceneTables,
         mut draw: impl FnMut(DrawItem),
     ) {
         if let Some(symbol) = node.content.symbol() {
-            return instances.draw(self.media, (node.id, symbol), visited, (masks, nets), draw);
+            return instances.draw(self.media, (node.id, symbol), visited, tables, draw);
         }
         let whole = whole_sprite(visited);
         let stage::Visited { frame, progress, .. } = *visited;

@@ -3,6 +3,7 @@
 mod composite;
 mod ease;
 mod from;
+mod grids;
 mod leaf;
 
 use kineograph_runtime::format::{Action, Clips, Kind, Project};
@@ -10,6 +11,7 @@ use kineograph_runtime::format::{Action, Clips, Kind, Project};
 use super::Language;
 use super::code::{Call, Function, FunctionParams, Variable};
 use crate::{LossKind, Losses};
+use grids::AmplitudeWrapper;
 
 /// Makes the function of one clip.
 pub(super) struct FunctionBuilder<'a> {
@@ -21,6 +23,8 @@ pub(super) struct FunctionBuilder<'a> {
     losses: &'a mut Losses,
     variables: Vec<Variable>,
     uses: FunctionParams,
+    /// The innermost one around what is written.
+    amplitude: Option<AmplitudeWrapper>,
 }
 
 impl<'a> FunctionBuilder<'a> {
@@ -41,6 +45,7 @@ impl<'a> FunctionBuilder<'a> {
             losses,
             variables: Vec::new(),
             uses: FunctionParams::default(),
+            amplitude: None,
         }
     }
 
@@ -68,6 +73,7 @@ impl<'a> FunctionBuilder<'a> {
         }
         self.composite(action, stretch)
             .or_else(|| self.leaf(action, stretch))
+            .or_else(|| self.grid(action, stretch))
             .or_else(|| self.coming_from(action, stretch))
             .unwrap_or_else(|| self.left_out(action, stretch))
     }

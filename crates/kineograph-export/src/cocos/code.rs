@@ -26,6 +26,8 @@ pub(super) struct FunctionParams {
     pub node: bool,
     /// The class that C++ lacks.
     pub table_ease: bool,
+    /// A grid, which only a `NodeGrid` has.
+    pub grid: bool,
 }
 
 /// `Class::create(args)`.
@@ -112,10 +114,11 @@ pub(super) enum Variable {
         loops: u32,
         restores: bool,
     },
-    /// An `EaseBezierAction`, whose numbers are set after it is made.
-    BezierEase {
+    /// An action that is changed by calls after it is made.
+    Changed {
         name: String,
         action: Call,
-        numbers: [f64; 4],
+        /// Function and arguments of each.
+        setters: Vec<(&'static str, Vec<CallArg>)>,
     },
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::code::{CallArg, Function, Variable};
-use super::dialect::{Dialect, call, literal, numbers, parameters, point, single};
+use super::dialect::{Dialect, arguments, call, literal, parameters, point, single};
 
 /// How C++ writes calls.
 pub(super) struct Cpp;
@@ -117,11 +117,17 @@ pub(super) fn file(functions: &[Function]) -> String {
 }
 
 fn write_function(out: &mut String, function: &Function) {
-    let arguments =
+    let params =
         parameters(function.uses, ["cocos2d::Node* target", "const Event& event", "const FindNode& node"]);
     let title = literal::<Cpp>(&function.clip);
     let _ = writeln!(out, "/// The clip {title}.");
-    let _ = writeln!(out, "inline cocos2d::{}* {}({arguments})\n{{", function.returns, function.name,);
+    if function.uses.grid {
+        out.push_str(
+            "/// It has grid effects, which bend what is inside of a NodeGrid:\n\
+             /// auto grid = NodeGrid::create(); grid->addChild(node); grid->runAction(...).\n",
+        );
+    }
+    let _ = writeln!(out, "inline cocos2d::{}* {}({params})\n{{", function.returns, function.name);
     out.push_str("    using namespace cocos2d;\n");
     for variable in &function.variables {
         write_variable(out, variable);
@@ -165,9 +171,11 @@ fn write_variable(out: &mut String, variable: &Variable) {
             );
             writeln!(out, "    {name}->setRestoreOriginalFrame({restores});")
         }
-        Variable::BezierEase { name, action, numbers: values } => {
-            let _ = writeln!(out, "    auto {name} = EaseBezierAction::create({});", call::<Cpp>(action, 1));
-            writeln!(out, "    {name}->setBezierParamer({});", numbers::<Cpp>(values))
+        Variable::Changed { name, action, setters } => {
+            let _ = writeln!(out, "    auto {name} = {};", call::<Cpp>(action, 1));
+            setters.iter().try_for_each(|(function, args)| {
+                writeln!(out, "    {name}->{function}({});", arguments::<Cpp>(args))
+            })
         }
     };
 }

@@ -62,6 +62,12 @@ fn argument<D: Dialect>(arg: &CallArg, level: usize) -> String {
     }
 }
 
+/// Arguments between commas, on one line.
+pub(super) fn arguments<D: Dialect>(args: &[CallArg]) -> String {
+    let args: Vec<String> = args.iter().map(|arg| argument::<D>(arg, 1)).collect();
+    args.join(", ")
+}
+
 pub(super) fn point<D: Dialect>(at: [f64; 2]) -> String {
     format!("{}({})", D::SHAPES[0], numbers::<D>(&at))
 }

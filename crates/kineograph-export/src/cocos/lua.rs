@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::code::{CallArg, Function, Variable};
-use super::dialect::{Dialect, call, literal, numbers, parameters, point, single};
+use super::dialect::{Dialect, arguments, call, literal, parameters, point, single};
 
 /// How Lua writes calls.
 struct Lua;
@@ -44,9 +44,15 @@ pub(super) fn file(functions: &[Function]) -> String {
          local clips = {}\n",
     );
     for function in functions {
-        let arguments = parameters(function.uses, ["target", "event", "node"]);
+        let params = parameters(function.uses, ["target", "event", "node"]);
         let _ = writeln!(out, "\n-- The clip {}.", literal::<Lua>(&function.clip));
-        let _ = writeln!(out, "function clips.{}({arguments})", function.name);
+        if function.uses.grid {
+            out.push_str(
+                "-- It has grid effects, which bend what is inside of a NodeGrid:\n\
+                 -- local grid = cc.NodeGrid:create(); grid:addChild(node); grid:runAction(...)\n",
+            );
+        }
+        let _ = writeln!(out, "function clips.{}({params})", function.name);
         for variable in &function.variables {
             write_variable(&mut out, variable);
         }
@@ -83,10 +89,11 @@ fn write_variable(out: &mut String, variable: &Variable) {
             let _ = writeln!(out, "    local {name} = cc.Animation:create({name}Frames, {unit}, {loops})");
             writeln!(out, "    {name}:setRestoreOriginalFrame({restores})")
         }
-        Variable::BezierEase { name, action, numbers: values } => {
-            let _ =
-                writeln!(out, "    local {name} = cc.EaseBezierAction:create({})", call::<Lua>(action, 1));
-            writeln!(out, "    {name}:setBezierParamer({})", numbers::<Lua>(values))
+        Variable::Changed { name, action, setters } => {
+            let _ = writeln!(out, "    local {name} = {}", call::<Lua>(action, 1));
+            setters.iter().try_for_each(|(function, args)| {
+                writeln!(out, "    {name}:{function}({})", arguments::<Lua>(args))
+            })
         }
     };
 }

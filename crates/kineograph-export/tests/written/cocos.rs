@@ -1,7 +1,7 @@
 //! C++ and Lua, read back as action trees that must play as the original does.
 
 use kineograph_export::{LossKind, cocos};
-use kineograph_runtime::format::{Action, Clip, Color, FrameStep, Kind, Project, Value};
+use kineograph_runtime::format::{Action, Category, Clip, Color, FrameStep, Kind, Project, Value};
 use kineograph_runtime::{Channel, EaseKind, Pose, Program};
 use proptest::prelude::*;
 
@@ -38,13 +38,16 @@ impl Reader<'_> {
     /// The parameters in the order of the table, which is that of cocos2d-x but for names of Bezier points.
     fn fill(&self, action: &mut Action, args: Vec<&Node>) {
         let name = action.spec().name;
-        let specs: Vec<(&str, Value)> = action
+        let mut specs: Vec<(&str, Value)> = action
             .spec()
             .params
             .iter()
             .zip(action.params())
             .map(|(spec, value)| (spec.name, value.clone()))
             .collect();
+        if action.spec().category == Category::Grid {
+            in_order_of_grid_actions(&mut specs);
+        }
         let mut args = args.into_iter();
         for (param, old) in specs {
             let value = match (&old, param) {
@@ -153,8 +156,27 @@ impl Reader<'_> {
     }
 }
 
+/// The grid comes second; what cocos2d-x has no argument for is left out.
+fn in_order_of_grid_actions(specs: &mut Vec<(&str, Value)>) {
+    let shakes = specs.iter().any(|(name, _)| *name == "range");
+    let own = ["stop", "strength", "concave", "frequency"];
+    specs.retain(|(name, _)| !own.contains(name) && !(shakes && *name == "seed"));
+    if let Some(at) = specs.iter().position(|(name, _)| *name == "grid") {
+        let grid = specs.remove(at);
+        specs.insert(1, grid);
+    }
+    if let Some(at) = specs.iter().position(|(name, _)| *name == "radius").filter(|_| specs[1].0 == "angle_z")
+    {
+        let radius: Vec<(&str, Value)> = specs.drain(at..).collect();
+        specs.splice(1..1, radius);
+    }
+}
+
 fn wraps(kind: Kind) -> bool {
-    kind.is_ease() || matches!(kind, Kind::Repeat | Kind::RepeatForever | Kind::ReverseTime)
+    let amplitude = [Kind::AccelAmplitude, Kind::DeccelAmplitude];
+    kind.is_ease()
+        || amplitude.contains(&kind)
+        || matches!(kind, Kind::Repeat | Kind::RepeatForever | Kind::ReverseTime)
 }
 
 fn number(node: &Node) -> f64 {
@@ -270,6 +292,57 @@ fn every_action_of_cocos2d_x_is_read_back_as_it_was() {
         let losses = cocos::cpp(&project(leaf.clone()), &[], "{frame}").losses;
         assert!(losses.is_empty(), "{losses:?}");
     }
+}
+
+#[test]
+fn every_grid_effect_is_read_back_as_it_was() {
+    let is_effect =
+        |kind: &Kind| kind.spec().category == Category::Grid && Action::new(*kind).params().len() > 1;
+    let kinds: Vec<Kind> = Kind::all().filter(is_effect).chain([Kind::StopGrid, Kind::ReuseGrid]).collect();
+    assert_eq!(kinds.len(), 22 + 1 + 2, "effects, the orbit, and what stops and keeps a grid");
+    for kind in kinds {
+        let mut action = Action::new(kind);
+        for spec in kind.spec().params {
+            let other = match action.param(spec.name).cloned() {
+                Some(Value::Number(number)) if spec.name != "strength" && spec.name != "frequency" => {
+                    Value::Number((number + 3.0).min(spec.range[1]))
+                }
+                Some(Value::Count(number)) if !kind.spec().params.iter().any(|spec| spec.name == "range") => {
+                    Value::Count(number + 2)
+                }
+                Some(Value::Vec2([x, y])) => Value::Vec2([x + 1.0, y + 2.0]),
+                _ => continue,
+            };
+            action.set_param(spec.name, other).unwrap();
+        }
+        for read in read_back(&action) {
+            assert_eq!((read.kind(), read.params()), (action.kind(), action.params()));
+        }
+        let written = cocos::cpp(&project(action.clone()), &[], "");
+        assert!(written.losses.is_empty(), "{:?}", written.losses);
+        assert_eq!(written.text.contains("NodeGrid"), kind != Kind::OrbitCamera);
+    }
+}
+
+#[test]
+fn what_a_grid_effect_has_besides_its_arguments_is_called() {
+    let cpp = |action: Action| cocos::cpp(&project(action), &[], "");
+    let lens = Action::lens_3d(1.0, [2.0, 3.0], 9.0);
+    let strong = lens.clone().with("strength", Value::Number(0.5)).unwrap();
+    let concave = strong.with("concave", Value::Flag(true)).unwrap().stopping();
+    let text = cpp(concave).text;
+    assert!(text.contains("action1->setLensEffect(0.5f);\n    action1->setConcave(true);"), "{text}");
+    assert!(text.contains("StopGrid::create()"), "{text}");
+    let around = Action::accel_amplitude(2.0, Action::sequence([Action::waves_3d(1.0, 2.0, 9.0), lens]));
+    let text = cpp(around).text;
+    assert!(
+        text.contains("auto action1 = AccelAmplitude::create(\n") && text.contains("action1->setRate(2.0f);"),
+        "{text}"
+    );
+    assert_eq!(text.matches("AccelAmplitude").count(), 1, "a lens has no amplitude");
+    let both = cpp(Action::accel_deccel_amplitude(1.0, Action::waves_3d(1.0, 2.0, 9.0)));
+    assert!(both.losses.has(LossKind::Ease) && !both.text.contains("Amplitude::create"));
+    assert!(cpp(Action::waves_3d(1.0, 2.5, 9.0)).losses.has(LossKind::Rounded));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What is done to a picture at a time.
 
-use super::{Grid, GridEffect, Orbit};
+use super::{Grid, GridEffect, Net, Orbit};
 use crate::prelude::*;
 
 /// What grid effects and an `OrbitCamera` do to the picture of a node at a time. Nothing by default.
@@ -17,6 +17,17 @@ pub struct GridState {
     pub(crate) reuses: u32,
 }
 
+/// A picture as it is drawn while it is bent.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct GridMesh {
+    /// The points, in pixels of the node: as the effects have moved them and the camera sees them, z towards the viewer.
+    pub points: Vec<[f32; 3]>,
+    /// What is seen there: the same points where nothing has moved them.
+    pub flat: Vec<[f32; 3]>,
+    /// The points of each part by their numbers, the farthest part first: bottom left, bottom right, top left, top right.
+    pub parts: Vec<[u32; 4]>,
+}
+
 /// An effect at a moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct GridStep {
@@ -29,42 +40,38 @@ pub struct GridStep {
 }
 
 impl GridState {
-    /// The most effects that begin from others; more forget the first.
-    const MOST_STEPS: usize = 64;
-
     /// Whether the picture is as without effects.
     pub const fn is_flat(&self) -> bool {
         self.steps.is_empty() && self.orbit.is_none()
     }
 
-    /// Writes the points of a picture with this rectangle to `points`, which is cleared first; none without an effect. Effects whose points
-    /// are connected in another way than those of the last one are left out. Returns the grid, which has the parts of the last effect.
-    pub fn points(&self, grid: &Grid, points: &mut Vec<[f32; 3]>) -> Grid {
-        let grid = Grid { parts: self.parts, ..*grid };
-        points.clear();
-        let Some(last) = self.steps.last() else { return grid };
-        let net = last.effect.net();
-        grid.place(net, points);
+    /// Writes a picture with this rectangle to `mesh`, as it is drawn: bent by the effects, then seen by the camera, which goes around
+    /// `anchor_px`. It has the parts of the last effect, or those of `grid` without one. Nothing is allocated where `mesh` is large enough.
+    pub fn draw(&self, grid: &Grid, anchor_px: [f64; 2], mesh: &mut GridMesh) {
+        let (parts, net) = match self.steps.last() {
+            Some(last) => (self.parts, last.effect.net()),
+            None => (grid.parts, Net::Joined),
+        };
+        let grid = Grid { parts, ..*grid };
+        grid.place(net, &mut mesh.flat);
+        mesh.points.clone_from(&mesh.flat);
+        self.bend(net, &grid, &mut mesh.points);
+        if let Some(orbit) = self.orbit {
+            mesh.points.iter_mut().for_each(|point| *point = orbit.seen(anchor_px, *point));
+        }
+        mesh.parts.clear();
+        mesh.parts.extend(grid.corners(net));
+        let points = &mesh.points;
+        let depth = |part: &[u32; 4]| -> f32 { part.iter().map(|point| points[*point as usize][2]).sum() };
+        // Parts as far as each other stay in their order, which their first points have.
+        mesh.parts.sort_unstable_by(|a, b| depth(a).total_cmp(&depth(b)).then(a[0].cmp(&b[0])));
+    }
+
+    /// Moves points where nothing has moved them yet. Effects whose points are connected in another way than those of the last one are left
+    /// out.
+    fn bend(&self, net: Net, grid: &Grid, points: &mut [[f32; 3]]) {
         for step in self.steps.iter().filter(|step| step.effect.net() == net) {
-            step.effect.apply(step.t, step.rate, &grid, points);
+            step.effect.apply(step.t, step.rate, grid, points);
         }
-        grid
-    }
-
-    pub(crate) fn begin(&mut self, step: GridStep, parts: [u32; 2]) {
-        match self.reuses.checked_sub(1) {
-            Some(left) => self.reuses = left,
-            None => self.steps.clear(),
-        }
-        if self.steps.len() == Self::MOST_STEPS {
-            self.steps.remove(0);
-        }
-        self.steps.push(step);
-        self.parts = parts;
-    }
-
-    pub(crate) fn stop(&mut self) {
-        self.steps.clear();
-        self.reuses = 0;
     }
 }

@@ -3,7 +3,7 @@
 use super::locus::{Descent, Locus};
 use super::node::{Node, NodeId, Op};
 use super::{Program, finite_secs, reached};
-use crate::grid::{GridEffect, GridState, GridStep, OrbitPath, RateCurve};
+use crate::grid::{GridChange, GridEffect, GridState, GridStep, OrbitPath, RateCurve};
 
 /// What a grid action or an `OrbitCamera` does.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -54,26 +54,28 @@ impl Program {
     pub(crate) fn play_grid(&self, secs: f64, state: &mut GridState) {
         let secs = finite_secs(secs);
         if self.has_grid() && reached(secs, 0.0) {
-            self.grid_of(NodeId::ROOT, Locus::At(secs), state);
+            let mut change = GridChange::default();
+            self.grid_of(NodeId::ROOT, Locus::At(self.clamped_secs(secs)), &mut change);
+            state.change(&change);
         }
     }
 
-    fn grid_of(&self, id: NodeId, locus: Locus<'_>, state: &mut GridState) {
+    fn grid_of(&self, id: NodeId, locus: Locus<'_>, change: &mut GridChange) {
         let node = self.node(id);
         if !node.has_grid {
             return;
         }
         match self.descend(node, locus) {
             Descent::NotBegun => {}
-            Descent::At(secs) => self.grid_of(id, Locus::At(secs), state),
-            Descent::Leaf(locus) => self.grid_of_leaf(node, locus.secs(), state),
+            Descent::At(secs) => self.grid_of(id, Locus::At(secs), change),
+            Descent::Leaf(locus) => self.grid_of_leaf(node, locus.secs(), change),
             Descent::Sequence { sequence, index, locus, behind } => {
                 for before in 0..index {
-                    self.complete_grid(sequence.child(before), state);
+                    self.complete_grid(sequence.child(before), change);
                 }
-                self.grid_of(sequence.child(index), locus, state);
+                self.grid_of(sequence.child(index), locus, change);
                 for after in behind {
-                    self.complete_grid(sequence.child(after), state);
+                    self.complete_grid(sequence.child(after), change);
                 }
             }
             Descent::Spawn(beside) => {
@@ -82,39 +84,47 @@ impl Program {
                 for over in [true, false] {
                     for (index, child) in beside.spawn.children().enumerate() {
                         if is_over(child) == over {
-                            self.grid_of(child, self.spawned_locus(node, &beside, index), state);
+                            self.grid_of(child, self.spawned_locus(node, &beside, index), change);
                         }
                     }
                 }
             }
             Descent::Rounds { child, rounds, locus } => {
-                if rounds > 0.0 {
-                    self.complete_grid(child, state);
+                // A round at its end is one more complete one: looking at it as well would double the work of each level.
+                let is_complete = matches!(locus, Locus::At(secs) if self.node(child).is_at_end(secs));
+                let complete = if is_complete { rounds + 1.0 } else { rounds };
+                if complete > 0.0 {
+                    let mut round = GridChange::default();
+                    self.complete_grid(child, &mut round);
+                    // The cast saturates.
+                    change.then(&round.repeated(complete as u32));
                 }
-                self.grid_of(child, locus, state);
+                if !is_complete {
+                    self.grid_of(child, locus, change);
+                }
             }
-            Descent::Wrapped { child, locus } => self.grid_of(child, locus, state),
+            Descent::Wrapped { child, locus } => self.grid_of(child, locus, change),
         }
     }
 
-    fn complete_grid(&self, id: NodeId, state: &mut GridState) {
-        self.grid_of(id, Locus::At(self.node(id).duration_secs), state);
+    fn complete_grid(&self, id: NodeId, change: &mut GridChange) {
+        self.grid_of(id, Locus::At(self.node(id).duration_secs), change);
     }
 
-    fn grid_of_leaf(&self, node: &Node, secs: f64, state: &mut GridState) {
+    fn grid_of_leaf(&self, node: &Node, secs: f64, change: &mut GridChange) {
         let Op::Grid { part } = node.op else { return };
         let Some(part) = self.grid_parts.get(part as usize) else { return };
         let t = node.progress(secs);
         match *part {
-            GridPart::Stop => state.stop(),
-            GridPart::Reuse(times) => state.reuses = times,
-            GridPart::Effect { stops: true, .. } if node.is_over(secs) => state.stop(),
-            GridPart::Orbit { stops: true, .. } if node.is_over(secs) => state.orbit = None,
+            GridPart::Stop => change.stop(),
+            GridPart::Reuse(times) => change.reuse(times),
+            GridPart::Effect { stops: true, .. } if node.is_over(secs) => change.stop(),
+            GridPart::Orbit { stops: true, .. } if node.is_over(secs) => change.turn(None),
             GridPart::Effect { effect, parts, rate, .. } => {
                 let rate = rate.map_or(1.0, |rate| rate.at(t));
-                state.begin(GridStep { effect, t, rate }, parts);
+                change.begin((GridStep { effect, t, rate }, parts));
             }
-            GridPart::Orbit { path, .. } => state.orbit = Some(path.at(t)),
+            GridPart::Orbit { path, .. } => change.turn(Some(path.at(t))),
         }
     }
 }

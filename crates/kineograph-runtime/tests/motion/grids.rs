@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::grid::{Grid, GridEffect, GridState, Orbit, Waves};
+use kineograph_runtime::grid::{Grid, GridEffect, GridMesh, GridState, Net, Orbit, Waves};
 use kineograph_runtime::{Pose, Program, Timeline};
 
 const WAVES: Waves = Waves { count: 2.0, amplitude: 20.0 };
@@ -34,6 +34,40 @@ fn an_effect_plays_in_its_time_and_stays_at_its_end() {
         let state = program.grid_at(secs);
         assert_eq!((last(&state), state.parts), (Some((effect, t, 1.0)), [4, 3]), "at {secs} s");
     }
+}
+
+#[test]
+fn nothing_goes_on_beyond_the_end_of_a_program() {
+    let at_end = |action: Action| last(&compiled(action).grid_at(9.0)).unwrap().1;
+    for action in [
+        wave(2.0),
+        Action::speed(0.5, wave(2.0)),
+        Action::ease_in(2.0, wave(2.0)),
+        Action::repeat(2, wave(1.0)),
+    ] {
+        assert_eq!(at_end(action), 1.0);
+    }
+}
+
+#[test]
+fn rounds_of_rounds_cost_no_more_than_a_few() {
+    let one = || Action::sequence([Action::reuse_grid(1), wave(1.0)]);
+    let steps = |action: Action, secs: f64| compiled(action).grid_at(secs).steps.len();
+    assert_eq!(
+        steps(Action::repeat(3, one()), 2.5),
+        3,
+        "each round begins from what the ones before have left"
+    );
+    assert_eq!(steps(Action::repeat(1_000_000, one()), 9e5), 64, "more forget the first");
+    // A visit for each round of each level would take for ever.
+    let short = || Action::sequence([Action::reuse_grid(1), wave(1e-4)]);
+    let nested = (0..32).fold(short(), |action, _| Action::repeat(2, action));
+    assert_eq!(steps(nested, 1e9), 64);
+    let reset =
+        (0..32).fold(short(), |action, _| Action::repeat(2, Action::sequence([action, Action::stop_grid()])));
+    assert_eq!(steps(reset, 1e9), 0);
+    let counted = Action::sequence([Action::reuse_grid(4), Action::repeat(9, wave(1.0))]);
+    assert_eq!([3.5, 4.5, 5.5].map(|secs| steps(counted.clone(), secs)), [4, 1, 1]);
 }
 
 #[test]
@@ -136,14 +170,30 @@ fn effects_write_no_channel() {
 fn points_of_a_state_are_those_of_its_effects_one_after_the_other() {
     let program = compiled(Action::sequence([wave(1.0), Action::reuse_grid(1), wave(1.0)]));
     let grid = Grid { origin_px: [0.0; 2], size_px: [80.0, 60.0], parts: [1, 1], stage_px: [80.0, 60.0] };
-    let (mut points, mut expected) = (Vec::new(), Vec::new());
-    let used = program.grid_at(1.5).points(&grid, &mut points);
-    assert_eq!(used.parts, [4, 3]);
+    let (mut mesh, mut expected) = (GridMesh::default(), Vec::new());
+    program.grid_at(1.5).draw(&grid, [0.0; 2], &mut mesh);
+    let used = Grid { parts: [4, 3], ..grid };
     let effect = GridEffect::Waves3D(WAVES);
     used.place(effect.net(), &mut expected);
+    assert_eq!(mesh.flat, expected);
     effect.apply(1.0, 1.0, &used, &mut expected);
     effect.apply(0.5, 1.0, &used, &mut expected);
-    assert_eq!(points, expected);
-    GridState::default().points(&grid, &mut points);
-    assert!(points.is_empty());
+    assert_eq!(mesh.points, expected);
+    GridState::default().draw(&grid, [0.0; 2], &mut mesh);
+    assert_eq!(mesh.points, [[0.0; 3], [0.0, 60.0, 0.0], [80.0, 0.0, 0.0], [80.0, 60.0, 0.0]]);
+    assert_eq!(mesh.points, mesh.flat);
+}
+
+#[test]
+fn parts_are_drawn_from_the_farthest_to_the_nearest_and_else_in_their_order() {
+    let grid = Grid { origin_px: [0.0; 2], size_px: [90.0, 40.0], parts: [3, 2], stage_px: [90.0, 40.0] };
+    let mut mesh = GridMesh::default();
+    GridState::default().draw(&grid, [0.0; 2], &mut mesh);
+    let in_order: Vec<[u32; 4]> = grid.corners(Net::Joined).collect();
+    assert_eq!(mesh.parts, in_order);
+    let orbit = compiled(Action::orbit_camera(1.0, [0.0, -60.0], [0.0, 0.0])).grid_at(0.5);
+    orbit.draw(&grid, [45.0, 20.0], &mut mesh);
+    let depth = |part: &[u32; 4]| part.iter().map(|point| mesh.points[*point as usize][2]).sum::<f32>();
+    assert!(mesh.parts.is_sorted_by(|a, b| depth(a) <= depth(b)));
+    assert_ne!(mesh.parts, in_order);
 }

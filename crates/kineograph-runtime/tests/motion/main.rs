@@ -10,6 +10,7 @@ mod builders;
 mod composites;
 mod depth;
 mod eases;
+mod grid_trees;
 mod grids;
 mod long_times;
 mod oracle;

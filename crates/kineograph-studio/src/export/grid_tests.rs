@@ -237,6 +237,31 @@ fn a_group_without_a_size_bends_the_stage() {
 }
 
 #[test]
+fn a_node_alone_out_of_a_bent_group_is_as_without_effects() {
+    let project = |action: &str| {
+        let text = format!(
+            r##"(format: 2, stage: (size: ({SIDE}, {SIDE})), nodes: [(name: "all"),
+            (name: "inner", parent: "all", content: Box((80, 80)), start: (position: (64, 64))),
+            (name: "box", parent: "inner", content: Box((40, 40)), start: (position: (30, 40), color: "#40c060"))],
+            clips: [(name: "c", action: {action}), (name: "d", action: {action})],
+            runs: [(clip: "c", node: "all"), (clip: "d", node: "inner")])"##
+        );
+        kineograph_runtime::format::Project::from_ron_text(&text).unwrap()
+    };
+    let alone = |action: &str, name: &str| {
+        let mut desk = Desk::of(&project(action), Roots::of_project(None));
+        let node = desk.source.document.nodes().iter().find(|node| node.name == name).map(|node| node.id);
+        desk.source.only = node;
+        picture(&desk, 0.5)
+    };
+    let flat = alone("DelayTime(duration: 1)", "box");
+    assert!(flat.pixels.chunks(4).any(|pixel| pixel == [0x40, 0xc0, 0x60, 255]));
+    assert_eq!(alone("Twirl(duration: 1, position: (40, 40), twirls: 1, amplitude: 2)", "box"), flat);
+    let inner = alone("Twirl(duration: 1, position: (40, 40), twirls: 1, amplitude: 2)", "inner");
+    assert!(different(&inner, &alone("DelayTime(duration: 1)", "inner")) > 40, "its own effect stays");
+}
+
+#[test]
 fn damaged_numbers_draw_something_or_nothing_and_never_panic() {
     for action in [
         "Waves3D(duration: 1, waves: 1000, amplitude: 1e9)",

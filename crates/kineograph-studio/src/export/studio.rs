@@ -7,7 +7,7 @@ use super::source::ExportSource;
 use crate::io::{images_of, load_media};
 use crate::media::{Media, Picture};
 use crate::scene::uploads::Uploads;
-use crate::scene::{SceneSource, StageScene, grids_at};
+use crate::scene::{SceneSource, StageScene, grids_at, keep_nodes};
 use crate::text::tr;
 
 /// The pictures of a project on a graphics device.
@@ -69,7 +69,7 @@ impl Studio {
         self.stage.bend(grids_at(&source.timeline, document, secs));
         let mut items = self.stage.draw_list(&scene_source);
         if let Some(top) = source.only {
-            items.retain(|item| item.is_in_mask() || document.is_node_within(item.node, top));
+            keep_nodes(&mut items, |node| document.is_node_within(node, top));
         }
         let sprites = self.uploads.sprites(&mut self.offscreen, document, &items, zoom);
         self.uploads.free_unseen(&mut self.offscreen);

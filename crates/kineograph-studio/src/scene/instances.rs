@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_render::{Affine2, Island, IslandRole, Mask};
+use kineograph_render::{Affine2, Island, IslandRole};
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Symbol, SymbolOverride};
 use kineograph_stage::scene as stage;
 
 use super::islands::grids_at;
 use super::masks::{joined, masking};
-use super::{DrawItem, SceneSource, StageScene, whole_sprite};
+use super::{DrawItem, SceneSource, SceneTables, StageScene, whole_sprite};
 use crate::document::NodeId;
 use crate::media::Media;
 use crate::symbol::LoadedSymbol;
@@ -68,7 +68,7 @@ impl Instances {
         media: &Media,
         (node, symbol): (NodeId, &Symbol),
         visited: &stage::Visited,
-        (masks, nets): (&mut Vec<Mask>, &mut Vec<Island>),
+        tables: &mut SceneTables,
         mut draw: impl FnMut(DrawItem),
     ) {
         let Some(loaded) = media.symbol(&symbol.path) else {
@@ -87,7 +87,7 @@ impl Instances {
             self.by_node.insert(node, Instance::new(loaded, &symbol.set));
         }
         let Some(instance) = self.by_node.get_mut(&node) else { return };
-        for item in instance.items(media, visited, (masks, nets)) {
+        for item in instance.items(media, visited, tables) {
             draw(DrawItem { node, ..item });
         }
     }
@@ -106,12 +106,7 @@ impl Instance {
     }
 
     /// What is drawn inside, placed where the node is.
-    fn items(
-        &mut self,
-        media: &Media,
-        visited: &stage::Visited,
-        (masks, nets): (&mut Vec<Mask>, &mut Vec<Island>),
-    ) -> Vec<DrawItem> {
+    fn items(&mut self, media: &Media, visited: &stage::Visited, tables: &mut SceneTables) -> Vec<DrawItem> {
         self.shown.poses_at(visited.time_secs, &mut self.poses);
         let document = self.shown.document();
         self.scene.bend(grids_at(self.shown.timeline(), document, visited.time_secs.max(0.0)));
@@ -119,11 +114,11 @@ impl Instance {
         let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media, names });
         // As with a group, colour, blend and flips of the node don't reach what is inside.
         let opacity = visited.opacity;
-        let masked = joined(masks, self.scene.masks(), masking(visited.masking));
-        let behind = u16::try_from(nets.len()).unwrap_or(u16::MAX);
+        let masked = joined(&mut tables.masks, self.scene.masks(), masking(visited.masking));
+        let behind = u16::try_from(tables.islands.len()).unwrap_or(u16::MAX);
         let number = |inner: u16| if inner == 0 { 0 } else { inner.saturating_add(behind) };
         let map = visited.world_from_node;
-        nets.extend(self.scene.islands().iter().map(|island| placed(island, map)));
+        tables.islands.extend(self.scene.islands().iter().map(|island| placed(island, map)));
         for item in &mut items {
             let node = item.node;
             item.inside.get_or_insert_with(|| Inside { symbol: Arc::clone(&self.shown), node });

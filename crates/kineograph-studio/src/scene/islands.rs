@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kineograph_render::{Affine2, Island, IslandRole, IslandVertex, Masking, Sprite, TextureId};
 use kineograph_runtime::Timeline;
-use kineograph_runtime::grid::{Grid, GridState, Net};
+use kineograph_runtime::grid::{Grid, GridMesh, GridState};
 use kineograph_stage::scene as stage;
 
 use super::DrawItem;
@@ -133,44 +133,22 @@ pub(super) fn island(
     (world_from_node, size_px): (stage::Affine2, [f32; 2]),
     anchor: [f32; 2],
     stage_px: [f32; 2],
+    mesh: &mut GridMesh,
 ) -> Island {
     let is_box = size_px[0] > 0.0 && size_px[1] > 0.0;
     let map = if is_box { world_from_node } else { stage::Affine2::IDENTITY };
     let size_px = if is_box { size_px } else { stage_px };
     let grid = Grid { origin_px: [0.0; 2], size_px, parts: [1, 1], stage_px };
-    let mut points = Vec::new();
-    let (mut grid, mut net) = (grid, Net::Joined);
-    match state.steps.last() {
-        Some(last) => {
-            net = last.effect.net();
-            grid = state.points(&grid, &mut points);
-        }
-        None => grid.place(net, &mut points),
-    }
-    let mut flat = Vec::new();
-    grid.place(net, &mut flat);
-    if let Some(orbit) = state.orbit {
-        let anchor_px = [0, 1].map(|axis| f64::from(anchor[axis] * size_px[axis]));
-        points.iter_mut().for_each(|point| *point = orbit.seen(anchor_px, *point));
-    }
+    let anchor_px = [0, 1].map(|axis| f64::from(anchor[axis] * size_px[axis]));
+    state.draw(&grid, anchor_px, mesh);
     // Depth grows with the picture.
     let depth = (map.a * map.d - map.b * map.c).abs().sqrt();
     let vertex = |(at, from): (&[f32; 3], &[f32; 3])| {
         let [x, y] = map.transform_point([at[0], at[1]]);
         IslandVertex { at: [x, y, at[2] * depth], from: map.transform_point([from[0], from[1]]) }
     };
-    let vertices: Vec<IslandVertex> = points.iter().zip(&flat).map(vertex).collect();
-    let triangles = triangles(&grid, net, &vertices);
+    let vertices = mesh.points.iter().zip(&mesh.flat).map(vertex).collect();
+    let triangles = mesh.parts.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [c, b, d]]).collect();
     let eye = [stage_px[0] / 2.0, stage_px[1] / 2.0, stage_px[1].max(1.0) / HEIGHT_PER_DISTANCE];
     Island { vertices, triangles, eye }
-}
-
-/// The triangles of all parts, the farthest parts first.
-fn triangles(grid: &Grid, net: Net, vertices: &[IslandVertex]) -> Vec<[u32; 3]> {
-    let mut parts: Vec<[u32; 4]> = grid.corners(net).collect();
-    let depth = |part: &[u32; 4]| -> f32 {
-        part.iter().filter_map(|corner| vertices.get(*corner as usize)).map(|vertex| vertex.at[2]).sum()
-    };
-    parts.sort_by(|a, b| depth(a).total_cmp(&depth(b)));
-    parts.into_iter().flat_map(|[a, b, c, d]| [[a, b, c], [c, b, d]]).collect()
 }

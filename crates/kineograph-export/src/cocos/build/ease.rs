@@ -6,7 +6,7 @@ use kineograph_runtime::format::{Action, Kind, Value};
 use super::FunctionBuilder;
 use crate::LossKind;
 use crate::cocos::Language;
-use crate::cocos::code::{Call, CallArg, Variable};
+use crate::cocos::code::{Call, CallArg};
 use crate::fit::{self, Forms};
 
 /// How far a written table strays from its ease.
@@ -27,10 +27,8 @@ impl FunctionBuilder<'_> {
                 Call::new(action.spec().name, std::iter::once(CallArg::Call(inside)).chain(numbers).collect())
             }
             Some(EaseArgs::Bezier(numbers)) => {
-                let name = self.variable("ease");
-                self.variables.push(Variable::BezierEase { name: name.clone(), action: inside, numbers });
-                // A name is written as it is; the class is not.
-                Call::new("", vec![CallArg::Name(name)])
+                let made = Call::new(action.spec().name, vec![CallArg::Call(inside)]);
+                self.changed(made, vec![("setBezierParamer", numbers.map(CallArg::Number).to_vec())])
             }
             None => self.table_ease(action, inside),
         }

@@ -258,7 +258,7 @@ fn color(action: &Action) -> Vec<CallArg> {
 }
 
 #[allow(clippy::cast_possible_truncation)] // checked ranges
-fn count(value: f64) -> CallArg {
+pub(super) fn count(value: f64) -> CallArg {
     CallArg::Count(value.round() as i64)
 }
 
