@@ -52,6 +52,15 @@ impl<'a> Ctx<'a> {
         unseen
     }
 
+    /// Width and height of what the selected node shows, in pixels; of the stage for a group, and without a node.
+    pub fn picture_px(&self) -> [f64; 2] {
+        let node = self.session.selection.node.and_then(|id| self.document.node(id));
+        let size_px = node.map_or([0.0; 2], |node| {
+            self.media.content_size_px(self.document, &node.content, node.start.frame)
+        });
+        if size_px.contains(&0.0) { self.document.stage().size } else { size_px }
+    }
+
     /// The clip that graph and timeline show.
     pub fn open_clip(&self) -> Option<(ClipId, &'a Clip)> {
         let id = self.session.selection.clip?;

@@ -176,6 +176,13 @@ canvas-readout-secs = ends at { $secs } s, frame { $frames }
 
 ## Arcs and boxes of actions
 
+canvas-grid-center = center of the effect
+canvas-grid-radius = radius of the effect
+canvas-orbit-start = start of the orbit
+canvas-orbit-end = end of the orbit
+canvas-readout-center = center  x { $x }  y { $y }
+canvas-readout-radius = radius { $radius } px
+canvas-readout-orbit = away { $z }°  direction { $x }°
 canvas-sweep-turn-start = start of the turn
 canvas-sweep-turn-end = end of the turn
 canvas-sweep-turn-key = angle of key { $number }

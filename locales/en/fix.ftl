@@ -23,6 +23,8 @@ fix-add-delay = Add a DelayTime
 
 fix-set-value = Set { $label } to { $value }
 fix-limit-value = Limit { $label } to its range
+fix-set-grid = Set the grid to { $columns } × { $rows }
+fix-remove-reuse = Remove ReuseGrid
 fix-sort-keys = Sort the keys
 fix-add-frame = Add a frame
 fix-add-keys = Add two keys

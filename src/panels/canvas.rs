@@ -16,6 +16,7 @@ mod gesture;
 mod ghost;
 mod gizmo;
 mod gpu;
+mod grid_handles;
 mod ground;
 mod guides;
 mod held;
@@ -433,6 +434,7 @@ impl CanvasPanel {
         if self.look.sweeps {
             sweep::show(ui, canvas, frame);
         }
+        grid_handles::show(ui, canvas, frame);
         let Some(gizmo) = Gizmo::of(frame).filter(|_| !self.gestures.is_active()) else { return };
         let pos = pointer::on(canvas);
         let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);

@@ -1,5 +1,6 @@
 //! The panel of presets: each moves the selected node under the pointer, and is placed by a double click, by Enter or by a drag.
 
+mod bent;
 mod broken;
 mod model;
 mod place;
@@ -91,7 +92,7 @@ impl PresetPanel {
                 info.label = Some(tr!("preset-search").to_owned());
                 info
             });
-            self.model.update(ctx.presets, &self.query);
+            self.model.update(ctx.presets, &self.query, ctx.picture_px());
             self.is_searching = response.has_focus();
             self.enters_tiles = leaves_downwards(ui, &response);
             let entered = held_with_enter(ui.ctx()).filter(|_| response.lost_focus());

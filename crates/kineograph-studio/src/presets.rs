@@ -1,6 +1,7 @@
 //! Motion presets: trees of actions to start from, which move any node from its own pose. They are the clips of ordinary project files: those
 //! of the program are in `presets/`, a file for each group; own ones are in folders of the user.
 
+mod fit;
 mod own;
 mod placing;
 mod tree;
@@ -16,6 +17,7 @@ use kineograph_runtime::format::{Action, Kind, Project, load};
 use crate::document::Document;
 use crate::text::{Label, label};
 
+pub use fit::fitted;
 pub use own::{BrokenPreset, OwnPresets, Shelf, folder_in, preset_path, read_own, save_preset};
 pub use placing::Placed;
 pub use tree::self_contained;

@@ -1,5 +1,7 @@
 //! Everything that is wrong with the open project, in one list for users: made on a change, read in every frame.
 
+mod grids;
+
 use std::path::{Path, PathBuf};
 
 use kineograph_paint::lay_out;
@@ -124,6 +126,7 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Fil
         .chain(fonts)
         .chain(found)
         .chain(unseen_frames(document))
+        .chain(grids::problems(document))
         .chain(frames_outside(document, media))
         .chain(missing_glyphs(document, media))
         .chain(unmet(document, programs))
@@ -210,15 +213,24 @@ fn unseen_frames(document: &Document) -> impl Iterator<Item = Problem> {
                 .flat_map(move |id| nodes.clone().into_iter().map(move |node| (clip, id, node)))
         })
     });
-    found.take(MAX_UNSEEN).map(|(clip, id, node)| Problem {
+    found.take(MAX_UNSEEN).map(|(clip, id, node)| {
+        let fix = quick_fixes::show_sheet(document, node, clip.get(id).map(|item| &item.action));
+        let message = tr!("problem-frames-unseen", node = &node.name);
+        of_action(clip, (id, Kind::Animate), message, fix)
+    })
+}
+
+/// A warning about an action that plays, but was probably meant otherwise.
+fn of_action(clip: &Clip, (id, kind): (ActionId, Kind), message: String, fix: Option<QuickFix>) -> Problem {
+    Problem {
         severity: Severity::Warning,
-        place: format!("{}, {}", clip.name, kind_names::title(Kind::Animate)),
-        message: tr!("problem-frames-unseen", node = &node.name),
+        place: tr!("problem-in-action", clip = &clip.name, action = kind_names::title(kind)),
+        message,
         spot: Spot::Action(clip.id, id),
         is_of_document: true,
-        fix: quick_fixes::show_sheet(document, node, clip.get(id).map(|item| &item.action)),
+        fix,
         folder: None,
-    })
+    }
 }
 
 /// Whether an action plays on another node than its run.

@@ -1,6 +1,7 @@
 //! Drags on the canvas: what a press can begin, and what goes on until the button is released. One file for each gesture.
 
 mod body;
+mod grid_handle;
 mod mark;
 mod marquee;
 mod move_node;
@@ -31,6 +32,7 @@ type Starter = gesture::Starter<CanvasPanel>;
 pub(super) const STARTERS: &[Starter] = &[
     pan::STARTER,
     path_handle::STARTER,
+    grid_handle::STARTER,
     sweep_handle::STARTER,
     transform::STARTER,
     mark::STARTER,

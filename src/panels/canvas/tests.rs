@@ -10,6 +10,7 @@ use kineograph_runtime::format::{Action, Color, Content, Filter, Image, Stage, S
 
 mod follow;
 mod free_transform;
+mod grid_handles;
 mod helpers;
 mod key_offer;
 mod motion;

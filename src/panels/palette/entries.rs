@@ -10,7 +10,7 @@ use crate::change_kind;
 use crate::document::ClipId;
 use crate::kinds;
 use crate::panels::Ctx;
-use crate::presets::{Preset, built_in};
+use crate::presets::{Preset, built_in, fitted};
 use crate::text::tr;
 use crate::ui_kit::icons;
 use crate::ui_kit::search::{Fit, Query, Terms, WordFit};
@@ -98,10 +98,11 @@ impl PaletteEntry {
                 }
                 action
             }
-            Self::Kind(kind, _) => Action::new(*kind),
+            Self::Kind(kind, _) => fitted(Action::new(*kind), ctx.picture_px()),
             Self::Clip(name) => Action::play_clip(name.clone()),
             Self::Preset(_, kind) => {
-                self.preset(ctx).map_or_else(|| Action::new(*kind), Preset::labelled_tree)
+                let tree = self.preset(ctx).map_or_else(|| Action::new(*kind), Preset::labelled_tree);
+                fitted(tree, ctx.picture_px())
             }
         }
     }

@@ -6,7 +6,7 @@ use kineograph_runtime::format::Kind;
 use kineograph_runtime::{Length, Pose, Program};
 
 use crate::panels::dragged_preset::DraggedPreset;
-use crate::presets::{BrokenPreset, GROUPS, OwnPresets, Preset, Shelf, built_in};
+use crate::presets::{BrokenPreset, GROUPS, OwnPresets, Preset, Shelf, built_in, fitted};
 use crate::text::tr;
 use crate::ui_kit::search::{Query, Terms};
 
@@ -44,11 +44,13 @@ pub struct Model {
     /// How many of them are those of the program; the own ones follow.
     own: Option<Arc<[OwnPresets]>>,
     query: String,
+    picture_px: [f64; 2],
     sections: Vec<Section>,
 }
 
 impl PresetEntry {
-    fn new(preset: &Preset) -> Self {
+    fn new(preset: &Preset, picture_px: [f64; 2]) -> Self {
+        let preset = Preset { action: fitted(preset.action.clone(), picture_px), ..preset.clone() };
         let program = Program::compile(&preset.action).ok();
         let round = match preset.action.kind() {
             Kind::RepeatForever => {
@@ -64,7 +66,7 @@ impl PresetEntry {
         let at = |nth: u16| secs * f64::from(2 * nth - 1) / f64::from(2 * GHOSTS + 1);
         let pose = |program: &Arc<Program>, nth: u16| program.sample_secs(&Pose::default(), at(nth));
         let ghosts = program.iter().flat_map(|program| (1..=GHOSTS).map(|nth| pose(program, nth))).collect();
-        Self { preset: preset.clone(), program, ghosts }
+        Self { preset, program, ghosts }
     }
 
     /// It, to be dragged.
@@ -77,15 +79,19 @@ impl PresetEntry {
 
 impl Model {
     /// Follows the own presets and the search.
-    pub fn update(&mut self, own: Option<&Arc<[OwnPresets]>>, query: &str) {
+    ///
+    /// Effects with a place in the picture are where they are in one of `picture_px`.
+    pub fn update(&mut self, own: Option<&Arc<[OwnPresets]>>, query: &str, picture_px: [f64; 2]) {
         let is_same = match (&self.own, own) {
             (Some(known), Some(own)) => Arc::ptr_eq(known, own),
             (known, own) => known.is_none() && own.is_none(),
         };
-        if self.entries.is_empty() || !is_same {
+        if self.entries.is_empty() || !is_same || self.picture_px != picture_px {
+            self.picture_px = picture_px;
             self.own = own.cloned();
             let own = self.own.iter().flat_map(|own| own.iter()).flat_map(|own| &own.presets);
-            self.entries = built_in().iter().chain(own).map(PresetEntry::new).collect();
+            self.entries =
+                built_in().iter().chain(own).map(|preset| PresetEntry::new(preset, picture_px)).collect();
         } else if self.query == query {
             return;
         }
@@ -159,7 +165,7 @@ mod tests {
 
     fn names(query: &str) -> Vec<String> {
         let mut model = Model::default();
-        model.update(None, query);
+        model.update(None, query, [96.0; 2]);
         let found = model.sections().iter().flat_map(|section| &section.entries);
         found.map(|index| model.entries()[*index].preset.name.clone()).collect()
     }
@@ -185,7 +191,7 @@ mod tests {
     #[test]
     fn every_tile_has_its_way_and_something_to_play() {
         let mut model = Model::default();
-        model.update(None, "");
+        model.update(None, "", [96.0; 2]);
         for entry in model.entries() {
             assert!(entry.program.is_some() && entry.ghosts.len() == usize::from(GHOSTS));
         }
@@ -201,11 +207,11 @@ mod tests {
             own(Shelf::Project, vec![], vec![broken.clone()]),
         ]);
         let mut model = Model::default();
-        model.update(Some(&own), "");
+        model.update(Some(&own), "", [96.0; 2]);
         let [.., user, project] = model.sections() else { panic!("{:?}", model.sections()) };
         assert_eq!(model.entries()[user.entries[0]].preset.name, "mine");
         assert_eq!((project.entries.len(), &project.broken[..]), (0, &[broken][..]));
-        model.update(Some(&own), "mine");
+        model.update(Some(&own), "mine", [96.0; 2]);
         assert_eq!(model.best().unwrap().preset.name, "mine");
     }
 }

@@ -7,7 +7,9 @@ use egui::{Color32, Painter, Pos2, Stroke, TextureHandle, TextureId, TextureOpti
 use kineograph_render::Sprite;
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::Content;
+use kineograph_runtime::grid::GridState;
 
+use super::bent::{self, BoxOfNode};
 use crate::align::Bounds;
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
@@ -31,16 +33,18 @@ const PAINTED_PX: f32 = 2.0 * SIDE_PX;
 #[derive(Debug, Clone)]
 pub struct NodeSprite {
     parts: Vec<Part>,
+    /// Width and height of the node, in pixels of the stage.
+    size_px: [f32; 2],
 }
 
 /// A quad of the picture.
 #[derive(Debug, Clone)]
-struct Part {
+pub struct Part {
     /// The picture and the places in it of the four corners, from the upper left clockwise; `None`: one colour.
-    texture: Option<(TextureId, [Pos2; 4])>,
-    color: Color32,
+    pub texture: Option<(TextureId, [Pos2; 4])>,
+    pub color: Color32,
     /// The corners, from the upper left clockwise, from the middle of the whole, y upwards, in points.
-    corners: [[f32; 2]; 4],
+    pub corners: [[f32; 2]; 4],
     /// Whether a colour of the pose tints it: that of a parent does not.
     is_own: bool,
 }
@@ -69,7 +73,11 @@ impl NodePicture {
     pub fn of_selected(&mut self, ui: &Ui, ctx: &Ctx<'_>) -> NodeSprite {
         let node = ctx.session.selection.node.and_then(|id| ctx.document.node(id));
         let parts = node.map(|node| self.parts(ui, ctx, node)).unwrap_or_default();
-        if parts.is_empty() { NodeSprite::plain(ctx.theme.accent) } else { NodeSprite { parts } }
+        if parts.is_empty() {
+            return NodeSprite::plain(ctx.theme.accent);
+        }
+        #[allow(clippy::cast_possible_truncation)] // pictures are small
+        NodeSprite { parts, size_px: ctx.picture_px().map(|side| side as f32) }
     }
 
     fn parts(&mut self, ui: &Ui, ctx: &Ctx<'_>, node: &Node) -> Vec<Part> {
@@ -216,7 +224,8 @@ impl NodeSprite {
     fn plain(color: Color32) -> Self {
         let half = SIDE_PX / 2.0;
         let corners = [[-half, half], [half, half], [half, -half], [-half, -half]];
-        Self { parts: vec![Part { texture: None, color, corners, is_own: true }] }
+        let parts = vec![Part { texture: None, color, corners, is_own: true }];
+        Self { parts, size_px: [96.0; 2] }
     }
 
     /// How many of its quads show pictures, and how many a colour.
@@ -234,18 +243,24 @@ impl NodeSprite {
         [0, 1].map(|axis| bounds.high[axis] - bounds.low[axis])
     }
 
+    /// Paints it under grid effects in a pose that is relative to a default one at `center`.
+    pub fn paint_bent(&self, painter: &Painter, center: Pos2, pose: &Pose, state: &GridState) {
+        let Some(seen) = Seen::of(center, pose, 1.0).filter(|_| !state.is_flat()) else {
+            return self.paint(painter, center, pose, 1.0);
+        };
+        let [width, height] = self.size_px;
+        let own = BoxOfNode { size_px: self.size_px, points_per_px: SIDE_PX / width.max(height).max(1.0) };
+        let colored = |part: &Part| Part { color: seen.color(part, pose), ..part.clone() };
+        let parts: Vec<Part> = self.parts.iter().map(colored).collect();
+        bent::paint(painter, &parts, state, own, |at| seen.center + turned(pose, at));
+    }
+
     /// Paints it in a pose that is relative to a default one at `center`.
     pub fn paint(&self, painter: &Painter, center: Pos2, pose: &Pose, part: f32) {
-        let opacity = (pose.opacity / 255.0).clamp(0.0, 1.0) * part;
-        if !pose.visible || pose.removed || opacity <= 0.0 {
-            return;
-        }
-        let [x, y] = pose.position;
-        let center = center + vec2(x, -y) * DISTANCE_ZOOM;
+        let Some(seen) = Seen::of(center, pose, part) else { return };
         for part in &self.parts {
-            let corners = part.corners.map(|corner| center + turned(pose, corner));
-            let color = if part.is_own { tinted(part.color, pose) } else { part.color };
-            let color = color.gamma_multiply(opacity);
+            let corners = part.corners.map(|corner| seen.center + turned(pose, corner));
+            let color = seen.color(part, pose);
             match part.texture {
                 Some((texture, uv)) => quad(painter, texture, corners, uv, color),
                 None => {
@@ -253,6 +268,27 @@ impl NodeSprite {
                 }
             }
         }
+    }
+}
+
+/// How a picture is seen in a pose.
+struct Seen {
+    center: Pos2,
+    opacity: f32,
+}
+
+impl Seen {
+    /// With its middle at `center` if it were at rest, and this part of its opacity; `None` if nothing of it is seen.
+    fn of(center: Pos2, pose: &Pose, part: f32) -> Option<Self> {
+        let opacity = (pose.opacity / 255.0).clamp(0.0, 1.0) * part;
+        let [x, y] = pose.position;
+        let is_seen = pose.visible && !pose.removed && opacity > 0.0;
+        is_seen.then(|| Self { center: center + vec2(x, -y) * DISTANCE_ZOOM, opacity })
+    }
+
+    fn color(&self, part: &Part, pose: &Pose) -> Color32 {
+        let color = if part.is_own { tinted(part.color, pose) } else { part.color };
+        color.gamma_multiply(self.opacity)
     }
 }
 

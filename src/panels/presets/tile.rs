@@ -76,6 +76,12 @@ impl Tile<'_> {
     }
 
     fn paint_resting(&self, painter: &Painter, center: Pos2) {
+        let program = self.entry.program.as_ref().filter(|program| program.has_grid());
+        if let Some(program) = program {
+            // What bends it is its only motion, or the most of it.
+            let secs = 0.5 * program.length().secs().unwrap_or(1.0);
+            return self.sprite.paint_bent(painter, center, &Pose::default(), &program.grid_at(secs));
+        }
         for ghost in &self.entry.ghosts {
             self.sprite.paint(painter, center, ghost, GHOST);
         }
@@ -91,7 +97,7 @@ impl Tile<'_> {
             Length::Endless => secs,
         };
         let pose = program.sample_secs(&Pose::default(), shown_secs);
-        self.sprite.paint(painter, picture.center(), &pose, 1.0);
+        self.sprite.paint_bent(painter, picture.center(), &pose, &program.grid_at(shown_secs));
         if !program.value_names().is_empty() {
             let font = FontId::proportional(11.0);
             let at = picture.center_bottom() - vec2(0.0, 8.0);

@@ -336,7 +336,8 @@ fn what_a_grid_effect_has_besides_its_arguments_is_called() {
     let around = Action::accel_amplitude(2.0, Action::sequence([Action::waves_3d(1.0, 2.0, 9.0), lens]));
     let text = cpp(around).text;
     assert!(
-        text.contains("auto action1 = AccelAmplitude::create(\n") && text.contains("action1->setRate(2.0f);"),
+        text.contains("auto action1 = AccelAmplitude::create(Waves3D::create(")
+            && text.contains("action1->setRate(2.0f);"),
         "{text}"
     );
     assert_eq!(text.matches("AccelAmplitude").count(), 1, "a lens has no amplitude");

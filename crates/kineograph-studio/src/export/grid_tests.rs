@@ -252,7 +252,7 @@ fn a_node_alone_out_of_a_bent_group_is_as_without_effects() {
         let mut desk = Desk::of(&project(action), Roots::of_project(None));
         let node = desk.source.document.nodes().iter().find(|node| node.name == name).map(|node| node.id);
         desk.source.only = node;
-        picture(&desk, 0.5)
+        picture(&desk, 0.25)
     };
     let flat = alone("DelayTime(duration: 1)", "box");
     assert!(flat.pixels.chunks(4).any(|pixel| pixel == [0x40, 0xc0, 0x60, 255]));

@@ -131,9 +131,11 @@ fn every_preset_is_seen_to_move() {
     let own = own_pose();
     for preset in built_in() {
         let (program, secs) = round(preset);
-        let poses: Vec<Pose> =
-            (0..=11).map(|n| program.sample_secs(&own, secs * f64::from(n) / 11.0)).collect();
-        let changes = poses.windows(2).filter(|pair| pair[0] != pair[1]).count();
+        let seen = |n: u32| {
+            let at_secs = secs * f64::from(n) / 11.0;
+            (program.sample_secs(&own, at_secs), program.grid_at(at_secs))
+        };
+        let changes = (0..11).filter(|n| seen(*n) != seen(n + 1)).count();
         assert!(changes >= 3, "{}: {changes}", preset.name);
     }
 }

@@ -48,4 +48,11 @@ pub static WORDS: &[(&str, &[&str])] = &[
     ("Confirm", &["success", "right", "yes", "ok"]),                                  // not shown
     ("Reward", &["tada", "win", "coin", "level up"]),                                 // not shown
     ("Count", &["count up", "score", "number", "points"]),                            // not shown
+    ("Turn page", &["page", "book", "curl", "paper"]),                                // not shown
+    ("Shatter away", &["break", "glass", "explode", "tiles"]),                        // not shown
+    ("Dissolve", &["pixels", "tiles", "disappear"]),                                  // not shown
+    ("Old TV off", &["crt", "television", "switch off"]),                             // not shown
+    ("Shock wave", &["ripple", "impact", "blast", "drop"]),                           // not shown
+    ("Wave", &["flag", "water", "wobble"]),                                           // not shown
+    ("Heat haze", &["mirage", "hot", "shimmer"]),                                     // not shown
 ];

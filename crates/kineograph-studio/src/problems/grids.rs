@@ -1,0 +1,208 @@
+//! Grid effects that play, but were probably meant otherwise.
+
+use kineograph_runtime::Program;
+use kineograph_runtime::format::{Action, Arity, Category, Kind, Value};
+use kineograph_runtime::grid::Net;
+
+use super::{Problem, of_action};
+use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit};
+use crate::history::Change;
+use crate::quick_fixes::QuickFix;
+use crate::text::tr;
+
+/// More are not listed.
+const MOST: usize = 100;
+/// Columns and rows of a grid on which every effect is seen.
+const FINE: [f64; 2] = [16.0, 12.0];
+
+/// Grids of one part, and `ReuseGrid`s that find nothing, or what the next effect can't go on with.
+pub(super) fn problems(document: &Document) -> impl Iterator<Item = Problem> {
+    let in_clip = |clip: &std::sync::Arc<Clip>| {
+        let mut walk =
+            Walk { clip: clip.as_ref(), left: None, reused: None, is_known: true, found: Vec::new() };
+        if let Some(root) = clip.root() {
+            walk.visit(root);
+        }
+        walk.found
+    };
+    document.clips().iter().flat_map(in_clip).take(MOST)
+}
+
+/// The actions of a clip in their order of play, as far as it is known without playing.
+struct Walk<'a> {
+    clip: &'a Clip,
+    /// The effect that began last.
+    left: Option<OwnGrid>,
+    /// The `ReuseGrid` for the next effect, and for how many more.
+    reused: Option<(ActionId, f64)>,
+    /// Whether nothing can have come before that was not visited.
+    is_known: bool,
+    found: Vec<Problem>,
+}
+
+/// How an effect divides the picture.
+#[derive(Clone, Copy)]
+struct OwnGrid {
+    parts: [u32; 2],
+    net: Net,
+}
+
+impl Walk<'_> {
+    fn visit(&mut self, id: ActionId) {
+        let Some(item) = self.clip.get(id) else { return };
+        if item.action.muted && item.action.spec().arity != Arity::One {
+            return;
+        }
+        let was_known = self.is_known;
+        // What is inside plays again, or beside others, or is in another clip.
+        let kind = item.action.kind();
+        let is_in_a_row =
+            kind == Kind::Sequence || kind.is_ease() || item.action.spec().category == Category::Grid;
+        self.is_known &= item.children.is_empty() || is_in_a_row;
+        match kind {
+            Kind::PlayClip => (self.left, self.is_known) = (None, false),
+            Kind::StopGrid => (self.left, self.reused) = (None, None),
+            Kind::ReuseGrid => self.reuse(id, item),
+            _ if item.action.spec().category == Category::Grid => self.effect(id, item),
+            _ => {}
+        }
+        item.children.iter().for_each(|child| self.visit(*child));
+        self.is_known |= was_known && kind != Kind::PlayClip;
+    }
+
+    fn reuse(&mut self, id: ActionId, item: &ActionItem) {
+        if self.left.is_none() && self.is_known {
+            let fix = self.fix(tr!("fix-remove"), ClipEdit::Remove { ids: vec![id], reconnect: true });
+            self.found.push(self.problem(id, item, tr!("problem-reuse-alone").to_owned(), fix));
+        }
+        self.reused = Some((id, item.action.number("times")));
+    }
+
+    fn effect(&mut self, id: ActionId, item: &ActionItem) {
+        let Some(own) = own_grid(&item.action) else { return };
+        if own.parts == [1, 1] && own.net == Net::Joined && item.action.param("grid").is_some() {
+            let [columns, rows] = FINE.map(|parts| parts.to_string());
+            let fix = self.fix(tr!("fix-set-grid", columns, rows), set_grid(id, FINE));
+            self.found.push(self.problem(id, item, tr!("problem-grid-of-one").to_owned(), fix));
+        }
+        let reused = self.reused.take_if(|(_, left)| *left >= 1.0);
+        if let (Some((reuse, left)), Some(before)) = (reused, self.left) {
+            self.reused = Some((reuse, left - 1.0)).filter(|(_, left)| *left >= 1.0);
+            self.compare(id, item, (own, before), reuse);
+        }
+        self.left = Some(own);
+    }
+
+    fn compare(
+        &mut self,
+        id: ActionId,
+        item: &ActionItem,
+        (own, before): (OwnGrid, OwnGrid),
+        reuse: ActionId,
+    ) {
+        if own.net != before.net {
+            let fix =
+                self.fix(tr!("fix-remove-reuse"), ClipEdit::Remove { ids: vec![reuse], reconnect: true });
+            self.found.push(self.problem(id, item, tr!("problem-grids-unlike").to_owned(), fix));
+        } else if own.parts != before.parts && item.action.param("grid").is_some() {
+            let [columns, rows] = before.parts.map(|parts| parts.to_string());
+            let title = tr!("fix-set-grid", columns = &columns, rows = &rows);
+            let fix = self.fix(title, set_grid(id, before.parts.map(f64::from)));
+            self.found.push(self.problem(id, item, tr!("problem-grids-differ", columns, rows), fix));
+        }
+    }
+
+    fn fix(&self, title: impl Into<String>, edit: ClipEdit) -> QuickFix {
+        let title = title.into();
+        QuickFix { change: Change::new(title.clone(), Edit::Clip(self.clip.id, edit)), title }
+    }
+
+    fn problem(&self, id: ActionId, item: &ActionItem, message: String, fix: QuickFix) -> Problem {
+        of_action(self.clip, (id, item.action.kind()), message, Some(fix))
+    }
+}
+
+fn set_grid(id: ActionId, parts: [f64; 2]) -> ClipEdit {
+    ClipEdit::SetParam { ids: vec![id], param: "grid", value: Value::Vec2(parts) }
+}
+
+/// `None` for what has no grid, and for what does not compile.
+fn own_grid(action: &Action) -> Option<OwnGrid> {
+    let mut alone = action.clone();
+    alone.muted = false;
+    let state = Program::compile(&alone).ok()?.grid_at(0.0);
+    Some(OwnGrid { net: state.steps.last()?.effect.net(), parts: state.parts })
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::Project;
+
+    use crate::document::Document;
+
+    /// The messages for a clip with this action, and whether each has a fix.
+    fn found(action: &str) -> Vec<(String, String)> {
+        let text = format!(r#"(format: 2, clips: [(name: "c", action: {action})])"#);
+        let (document, _) = Document::from_project(&Project::from_ron_text(&text).unwrap());
+        let title =
+            |problem: super::Problem| (problem.message, problem.fix.map(|fix| fix.title).unwrap_or_default());
+        super::problems(&document).map(title).collect()
+    }
+
+    fn of_sequence(actions: &str) -> Vec<(String, String)> {
+        found(&format!("Sequence(actions: [{actions}])"))
+    }
+
+    const WAVES: &str = "Waves3D(duration: 1, waves: 2, amplitude: 9, grid: (8, 6))";
+
+    #[test]
+    fn what_goes_together_is_no_problem() {
+        let fine = [
+            format!("{WAVES}, ReuseGrid(times: 1), Twirl(duration: 1, position: (1, 2), twirls: 1, amplitude: 1, grid: (8, 6))"),
+            "FlipX3D(duration: 1), SplitRows(duration: 1, rows: 3), FadeOutTRTiles(duration: 1, grid: (1, 1))".to_owned(),
+            // The second round reuses what the first has left.
+            format!("Repeat(times: 2, action: Sequence(actions: [ReuseGrid(times: 1), {WAVES}]))"),
+            format!("{WAVES}, StopGrid(), ShuffleTiles(duration: 1, grid: (4, 4))"),
+        ];
+        for actions in fine {
+            assert_eq!(of_sequence(&actions), [], "{actions}");
+        }
+    }
+
+    #[test]
+    fn a_grid_of_one_part_bends_nothing() {
+        let found = found("Waves3D(duration: 1, waves: 2, amplitude: 9, grid: (1, 1))");
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].1, "Set the grid to 16 × 12");
+    }
+
+    #[test]
+    fn a_reuse_without_an_effect_before_it_is_one_too_many() {
+        for actions in [
+            format!("ReuseGrid(times: 1), {WAVES}"),
+            format!("{WAVES}, StopGrid(), ReuseGrid(times: 1), {WAVES}"),
+        ] {
+            let found = of_sequence(&actions);
+            assert_eq!(found.len(), 1, "{actions}");
+            assert_eq!(found[0].1, "Remove it");
+        }
+    }
+
+    #[test]
+    fn grids_that_go_on_with_each_other_are_alike() {
+        let other = "Liquid(duration: 1, waves: 2, amplitude: 9, grid: (4, 4))";
+        let differ = of_sequence(&format!("{WAVES}, ReuseGrid(times: 1), {other}"));
+        assert_eq!(
+            differ.iter().map(|found| found.1.as_str()).collect::<Vec<_>>(),
+            ["Set the grid to 8 × 6"]
+        );
+        let tiles = "ShuffleTiles(duration: 1, grid: (8, 6))";
+        let unlike = of_sequence(&format!("{WAVES}, ReuseGrid(times: 1), {tiles}"));
+        assert_eq!(unlike.iter().map(|found| found.1.as_str()).collect::<Vec<_>>(), ["Remove ReuseGrid"]);
+        assert_eq!(
+            of_sequence(&format!("{WAVES}, ReuseGrid(times: 1), {WAVES}, {tiles}")),
+            [],
+            "for one only"
+        );
+    }
+}

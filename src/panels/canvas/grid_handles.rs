@@ -1,0 +1,213 @@
+//! Handles of the selected grid effect or camera: where a lens, ripple or twirl is and how far it reaches, and the way of an orbit.
+
+use egui::{Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use kineograph_runtime::format::{Action, Category, Kind};
+use kineograph_stage::scene::Affine2;
+
+use super::Frame;
+use super::strokes::paint_line;
+use super::tool_bar::mode_color;
+use crate::document::{ActionId, ClipId, NodeId};
+use crate::session::Mode;
+use crate::text::tr;
+use crate::ui_kit::pointer;
+use crate::ui_kit::reach::HANDLE_PX;
+
+/// Half the side of a handle, in points.
+const HALF: f32 = 5.0;
+/// Points of a circle or of the way of an orbit.
+const PIECES: u16 = 72;
+/// Where a camera is that looks from the side (90°), at least, in points from the node.
+const LEAST_SIDE: f32 = 48.0;
+
+/// What a handle changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum GridPart {
+    Center,
+    Radius,
+    OrbitStart,
+    OrbitEnd,
+}
+
+impl GridPart {
+    /// Its name for users.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Center => tr!("canvas-grid-center"),
+            Self::Radius => tr!("canvas-grid-radius"),
+            Self::OrbitStart => tr!("canvas-orbit-start"),
+            Self::OrbitEnd => tr!("canvas-orbit-end"),
+        }
+    }
+}
+
+/// The handles of an action, and where they are.
+#[derive(Debug, Clone)]
+pub(super) struct GridHandles {
+    pub(super) clip: ClipId,
+    pub(super) id: ActionId,
+    pub(super) action: Action,
+    stage_from_box: Affine2,
+    box_from_stage: Affine2,
+    /// Where the node is, on the screen, and how far from there a camera is that looks from the side.
+    orbit: (Pos2, f32),
+}
+
+impl GridHandles {
+    /// The handles of the selected action. `None` while motion is not what is changed.
+    pub(super) fn of(frame: &Frame<'_>) -> Option<Self> {
+        let session = frame.ctx.session;
+        if session.mode() != Mode::Motion || session.tools.records || session.playback.is_playing() {
+            return None;
+        }
+        let (clip, id) = (session.selection.clip?, session.selection.primary_action()?);
+        let action = &frame.ctx.document.clip(clip)?.get(id)?.action;
+        if action.spec().category != Category::Grid || parts(action).is_empty() {
+            return None;
+        }
+        let node = session.selection.seen_node()?;
+        let (stage_from_box, orbit) = placed(frame, node)?;
+        let box_from_stage = stage_from_box.inverse()?;
+        Some(Self { clip, id, action: action.clone(), stage_from_box, box_from_stage, orbit })
+    }
+
+    /// Each handle, and where it is on the screen.
+    pub(super) fn places(&self, frame: &Frame<'_>) -> Vec<(GridPart, Pos2)> {
+        parts(&self.action).iter().map(|part| (*part, self.place(frame, *part))).collect()
+    }
+
+    fn place(&self, frame: &Frame<'_>, part: GridPart) -> Pos2 {
+        let [x, y] = self.action.vec2("position");
+        match part {
+            GridPart::Center => self.on_screen(frame, [x, y]),
+            GridPart::Radius => self.on_screen(frame, [x + self.action.number("radius"), y]),
+            GridPart::OrbitStart => self.seen_from(self.angles_deg(0.0)),
+            GridPart::OrbitEnd => self.seen_from(self.angles_deg(1.0)),
+        }
+    }
+
+    /// The handle under the pointer.
+    pub(super) fn hit(&self, frame: &Frame<'_>, pos: Pos2) -> Option<GridPart> {
+        let near = self.places(frame).into_iter().map(|(part, at)| (part, at.distance(pos)));
+        let near = near.filter(|(_, far)| *far <= HANDLE_PX);
+        near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(part, _)| part)
+    }
+
+    /// A point of the screen in the picture, in pixels from its lower left corner.
+    #[allow(clippy::cast_possible_truncation)]
+    pub(super) fn in_box(&self, frame: &Frame<'_>, pos: Pos2) -> [f64; 2] {
+        self.box_from_stage.transform_point(frame.screen.stage_from_pos(pos)).map(f64::from)
+    }
+
+    /// Both angles of the camera at a progress, in degrees: from straight ahead, and in which direction.
+    pub(super) fn angles_deg(&self, t: f64) -> [f64; 2] {
+        let at = |name: &str, by: &str| self.action.number(name) + t * self.action.number(by);
+        [at("angle_z", "delta_angle_z"), at("angle_x", "delta_angle_x")]
+    }
+
+    /// The angles of a camera at a place of the screen, as near to other ones as whole turns allow.
+    pub(super) fn angles_at(&self, pos: Pos2, [near_z, near_x]: [f64; 2]) -> [f64; 2] {
+        let (middle, side) = self.orbit;
+        let away = pos - middle;
+        let far_deg = f64::from(away.length() / side) * 90.0;
+        let sign = if near_z < 0.0 { -1.0 } else { 1.0 };
+        let direction = if far_deg < 1.0 {
+            near_x
+        } else {
+            f64::from((-away.y * sign as f32).atan2(away.x * sign as f32)).to_degrees()
+        };
+        let turns = ((near_x - direction) / 360.0).round();
+        [far_deg * sign, direction + 360.0 * turns]
+    }
+
+    /// Where a camera at these angles is drawn: in its direction, farther out the more it looks from the side.
+    fn seen_from(&self, [z_deg, x_deg]: [f64; 2]) -> Pos2 {
+        let (middle, side) = self.orbit;
+        let (sin, cos) = x_deg.to_radians().sin_cos();
+        let far = z_deg / 90.0 * f64::from(side);
+        middle + vec2((far * cos) as f32, -(far * sin) as f32)
+    }
+
+    fn on_screen(&self, frame: &Frame<'_>, at: [f64; 2]) -> Pos2 {
+        frame.screen.pos_from_stage(self.stage_from_box.transform_point(at.map(|x| x as f32)))
+    }
+
+    fn paint(&self, painter: &Painter, frame: &Frame<'_>, hovered: Option<GridPart>) {
+        let theme = frame.ctx.theme;
+        let color = mode_color(theme, Mode::Motion);
+        let thin = Stroke::new(1.5, color);
+        paint_line(painter, theme, &self.line(frame), thin);
+        if self.action.kind() == Kind::OrbitCamera {
+            painter.circle(self.orbit.0, 2.5, color, Stroke::new(1.0, theme.well));
+        }
+        for (part, at) in self.places(frame) {
+            let fill = if hovered == Some(part) { theme.text } else { color };
+            let border = Stroke::new(1.5, theme.well);
+            if matches!(part, GridPart::Center | GridPart::OrbitStart) {
+                painter.circle(at, HALF, fill, border);
+            } else {
+                let square = Rect::from_center_size(at, Vec2::splat(2.0 * HALF - 1.0));
+                painter.rect(square, 1.0, fill, border, egui::StrokeKind::Outside);
+            }
+        }
+    }
+
+    /// The circle that the effect reaches, or the way of the camera.
+    fn line(&self, frame: &Frame<'_>) -> Vec<Pos2> {
+        let parts = (0..=PIECES).map(|piece| f64::from(piece) / f64::from(PIECES));
+        if self.action.kind() == Kind::OrbitCamera {
+            return parts.map(|t| self.seen_from(self.angles_deg(t))).collect();
+        }
+        if self.action.param("radius").is_none() {
+            return Vec::new();
+        }
+        let ([x, y], radius) = (self.action.vec2("position"), self.action.number("radius"));
+        let on_circle = |t: f64| {
+            let (sin, cos) = (t * std::f64::consts::TAU).sin_cos();
+            self.on_screen(frame, [x + radius * cos, y + radius * sin])
+        };
+        parts.map(on_circle).collect()
+    }
+}
+
+/// The map from a node's picture to the stage, and where an orbit around it is drawn.
+fn placed(frame: &Frame<'_>, node: NodeId) -> Option<(Affine2, (Pos2, f32))> {
+    let [width, height] = frame.stage.borrow().size_px(node)?;
+    let corners = frame.stage.borrow_mut().stage_corners(node)?;
+    let [left, right, _, top] = corners;
+    let map = if width > 0.0 && height > 0.0 {
+        let along = |to: [f32; 2], px: f32| [(to[0] - left[0]) / px, (to[1] - left[1]) / px];
+        let ([a, b], [c, d]) = (along(right, width), along(top, height));
+        Affine2 { a, b, c, d, tx: left[0], ty: left[1] }
+    } else {
+        // A node without a size bends the stage.
+        Affine2::IDENTITY
+    };
+    let on_screen = corners.map(|corner| frame.screen.pos_from_stage(corner));
+    let side = on_screen[0].distance(on_screen[1]).min(on_screen[0].distance(on_screen[3])) / 2.0;
+    let middle = frame.screen.pos_from_stage(frame.anchor(node)?);
+    Some((map, (middle, side.max(LEAST_SIDE))))
+}
+
+fn parts(action: &Action) -> &'static [GridPart] {
+    match action.kind() {
+        Kind::OrbitCamera => &[GridPart::OrbitStart, GridPart::OrbitEnd],
+        _ if action.param("position").is_none() => &[],
+        _ if action.param("radius").is_none() => &[GridPart::Center],
+        _ => &[GridPart::Center, GridPart::Radius],
+    }
+}
+
+/// Draws the handles, and exposes them to assistive technology and tests.
+pub(super) fn show(ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+    let Some(handles) = GridHandles::of(frame) else { return };
+    let hovered = pointer::on(canvas).and_then(|pos| handles.hit(frame, pos));
+    handles.paint(&ui.painter_at(canvas.rect), frame, hovered);
+    for (part, at) in handles.places(frame) {
+        let rect = Rect::from_center_size(at, Vec2::splat(2.0 * HALF)).intersect(canvas.rect);
+        if rect.is_positive() {
+            let response = ui.interact(rect, canvas.id.with(("grid-handle", part.name())), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, part.name()));
+        }
+    }
+}
