@@ -26,6 +26,9 @@ curves-not-alone = This action can't be shown alone. Turn off “Alone” to see
 curves-shown = Shown: { $name }
 curves-no-node = Select a node to see its curves.
 curves-no-channel = This action changes no channel. Select another action.
+curves-effect-progress = Progress { $percent } %
+curves-effect-amplitude = Amplitude { $amplitude }, { $percent } % of its own
+curves-effect-even = This effect has no amplitude.
 curves-nothing = Nothing changes on “{ $node }” yet.
 
 ## Channels

@@ -9,6 +9,7 @@ mod ease_plot;
 #[cfg(test)]
 mod ease_tests;
 mod ease_view;
+mod effects;
 mod fixed_value;
 mod gesture;
 mod gestures;

@@ -227,18 +227,18 @@ impl GridEffect {
         }
     }
 
-    /// Whether its amplitude is multiplied by the rate of `AccelAmplitude`, `DeccelAmplitude` and `AccelDeccelAmplitude`.
-    pub const fn has_amplitude(&self) -> bool {
-        matches!(
-            self,
-            Self::Waves3D(_)
-                | Self::Ripple3D(..)
-                | Self::Liquid(_)
-                | Self::Waves(..)
-                | Self::Twirl(..)
-                | Self::WavesTiles3D(_)
-                | Self::JumpTiles3D(_)
-        )
+    /// Its amplitude, which the rate of `AccelAmplitude`, `DeccelAmplitude` and `AccelDeccelAmplitude` multiplies; `None` for effects without.
+    pub const fn amplitude(&self) -> Option<f64> {
+        match self {
+            Self::Waves3D(waves)
+            | Self::Ripple3D(_, waves)
+            | Self::Liquid(waves)
+            | Self::Waves(waves, _)
+            | Self::Twirl(_, waves)
+            | Self::WavesTiles3D(waves)
+            | Self::JumpTiles3D(waves) => Some(waves.amplitude),
+            _ => None,
+        }
     }
 
     /// Moves the points of a grid, as [`Grid::place`] or an effect before has left them, to progress `t` with this rate of the amplitude,

@@ -43,10 +43,13 @@ impl CurvesPanel {
         self.follow_selection(&graph);
         self.follow_scale(ui, &graph);
         self.toolbar(ui, ctx, &graph, out);
+        let is_empty = !graph.curves.iter().any(|curve| self.lists(&graph, curve));
         if graph.subject.is_none() {
             let text = if wanted.is_alone { tr!("curves-not-alone") } else { tr!("curves-no-node") };
             super::note(ui, ctx, text);
-        } else if !graph.curves.iter().any(|curve| self.lists(&graph, curve)) {
+        } else if Self::shows_effects(ctx, &graph, is_empty) {
+            self.show_effects(ui, ctx, &graph, out);
+        } else if is_empty {
             self.show_empty(ui, ctx, &graph, out);
         } else {
             self.legend(ui, ctx, &graph, out);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Action, ActionId, Clips};
+use kineograph_runtime::grid::GridState;
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use super::local_progress::local_progress;
@@ -71,6 +72,15 @@ impl PoseSource {
                 poses.get(*index).copied().unwrap_or_default()
             }
             Self::Alone { program, start } => program.sample_secs_extrapolated(start, secs),
+        }
+    }
+
+    /// What grid effects do to the picture at a time of the subject, in seconds.
+    pub fn grid_at(&self, secs: f64) -> GridState {
+        match self {
+            Self::Node(track) => track.grid_at(secs),
+            Self::Follower(timeline, index) => timeline.grid_at(*index, secs),
+            Self::Alone { program, .. } => program.grid_at(secs),
         }
     }
 
