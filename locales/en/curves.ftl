@@ -29,6 +29,8 @@ curves-no-channel = This action changes no channel. Select another action.
 curves-effect-progress = Progress { $percent } %
 curves-effect-amplitude = Amplitude { $amplitude }, { $percent } % of its own
 curves-effect-even = This effect has no amplitude.
+curves-orbit-away = Away { $deg }°
+curves-orbit-direction = Direction { $deg }°
 curves-nothing = Nothing changes on “{ $node }” yet.
 
 ## Channels

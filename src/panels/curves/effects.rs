@@ -1,8 +1,8 @@
-//! What grid effects do over time: their progress, and how large their waves are. They change no channel of the node.
+//! What grid effects do over time: their progress, and how large their waves are; and where a camera is. They change no channel of the node.
 
 use egui::{Color32, RichText, Stroke, Ui, vec2};
 use egui_plot::{Line, PlotBounds, PlotPoints, VLine};
-use kineograph_runtime::format::Category;
+use kineograph_runtime::format::{Category, Kind};
 use kineograph_runtime::grid::GridEffect;
 use kineograph_studio::motion::Subject;
 
@@ -22,54 +22,62 @@ const LEAST_PX: f32 = 60.0;
 /// Room above and below the curves, as a part of their height.
 const ROOM: f64 = 0.12;
 
-/// What is seen of an effect at a time.
+/// What two curves are about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// Progress, and by what the amplitude is multiplied.
+    Effect,
+    /// Both angles of a camera, in degrees.
+    Orbit,
+}
+
+/// What is seen at a time.
 struct Moment {
     secs: f64,
-    progress: f64,
-    /// By what the amplitude is multiplied, and the amplitude itself; `None` for effects that have none.
-    rate: Option<(f64, f64)>,
-    /// Which of the effects it is, by its start.
+    /// The heights of both curves; `None` for what there is not.
+    values: [Option<f64>; 2],
+    /// The effect, if there is one.
     effect: Option<GridEffect>,
 }
 
 impl CurvesPanel {
     /// Whether the curves of grid effects are shown: those of the selected one, or those of a node of which no channel changes.
     pub(super) fn shows_effects(ctx: &Ctx<'_>, graph: &Graph, is_empty: bool) -> bool {
-        let clip = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id));
-        let selected = ctx.session.selection.primary_action();
-        let action = clip.zip(selected).and_then(|(clip, id)| clip.get(id));
-        let is_effect = action.is_some_and(|item| item.action.spec().category == Category::Grid);
-        let is_bent = |subject: &Subject| moments(subject).iter().any(|moment| moment.effect.is_some());
-        (is_effect || is_empty) && graph.subject.as_ref().is_some_and(is_bent)
+        let shown = shown(ctx);
+        let is_seen = |subject: &Subject| {
+            let moments = moments(subject, shown.unwrap_or(Shown::Effect));
+            moments.iter().any(|moment| moment.values[0].is_some())
+        };
+        (shown.is_some() || is_empty) && graph.subject.as_ref().is_some_and(is_seen)
     }
 
     /// Shows them.
     pub(super) fn show_effects(&self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         let Some(subject) = &graph.subject else { return };
-        let moments = moments(subject);
+        let shown = shown(ctx).unwrap_or(Shown::Effect);
+        let moments = moments(subject, shown);
         let theme = ctx.theme;
-        let (progress, rate) = (theme.accent, theme.motion);
+        let colors = [theme.accent, theme.motion];
         let now_secs = self.now_secs(ctx, graph);
         if let Some(secs) = now_secs {
-            legend(ui, ctx, [progress, rate], &at(subject, secs));
+            legend(ui, ctx, colors, shown, &at(subject, shown, secs));
         }
         let size = vec2(ui.available_width(), ui.available_height());
         if size.min_elem() < LEAST_PX {
             return;
         }
         let times = Times::new(ctx.document.stage().fps, TimeUnit::of(ui.ctx()));
-        let unit = ShownUnit { scale: 100.0, suffix: " %" };
+        let unit = match shown {
+            Shown::Effect => ShownUnit { scale: 100.0, suffix: " %" },
+            Shown::Orbit => ShownUnit { scale: 1.0, suffix: "°" },
+        };
         let axis = ValueAxis { unit, color: theme.text_dim, origin: 0.0, per_height: 1.0 };
         let [left, right] = with_time_margin(subject.fit_secs);
         let [low, high] = heights(&moments);
         let drawn = plot(theme, size, &times, axis).show(ui, |plot| {
             plot.set_plot_bounds(PlotBounds::from_min_max([left, low], [right, high]));
-            let lines = [
-                (progress, parts(&moments, |moment| Some(moment.progress))),
-                (rate, parts(&moments, |moment| moment.rate.map(|(rate, _)| rate))),
-            ];
-            for (color, parts) in lines {
-                for points in parts {
+            for (index, color) in colors.into_iter().enumerate() {
+                for points in parts(&moments, index) {
                     plot.line(Line::new("", PlotPoints::from(points)).color(color).width(2.0));
                 }
             }
@@ -88,76 +96,112 @@ impl CurvesPanel {
     }
 }
 
+/// What the selected action is about, if that is a grid effect or a camera.
+fn shown(ctx: &Ctx<'_>) -> Option<Shown> {
+    let clip = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id))?;
+    let action = &clip.get(ctx.session.selection.primary_action()?)?.action;
+    match action.kind() {
+        Kind::OrbitCamera => Some(Shown::Orbit),
+        _ => (action.spec().category == Category::Grid).then_some(Shown::Effect),
+    }
+}
+
 /// What the colours stand for, and the values now.
-fn legend(ui: &mut Ui, ctx: &Ctx<'_>, [progress, rate]: [Color32; 2], now: &Moment) {
+fn legend(ui: &mut Ui, ctx: &Ctx<'_>, colors: [Color32; 2], shown: Shown, now: &Moment) {
+    let [first, second] = now.values;
+    let rounded = |value: f64| format!("{value:.0}");
+    let texts = match shown {
+        Shown::Orbit => [
+            first.map(|deg| tr!("curves-orbit-away", deg = rounded(deg))),
+            second.map(|deg| tr!("curves-orbit-direction", deg = rounded(deg))),
+        ],
+        Shown::Effect => [
+            first.map(|progress| tr!("curves-effect-progress", percent = rounded(progress * 100.0))),
+            second.zip(now.effect.and_then(|effect| effect.amplitude())).map(|(rate, amplitude)| {
+                let amplitude = format!("{:.1}", rate * amplitude);
+                tr!("curves-effect-amplitude", percent = rounded(rate * 100.0), amplitude)
+            }),
+        ],
+    };
     ui.horizontal_wrapped(|ui| {
         ui.add_space(6.0);
-        let percent = |part: f64| format!("{:.0}", part * 100.0);
-        let shown = |color: Color32, text: String, ui: &mut Ui| {
+        for (color, text) in colors.into_iter().zip(texts) {
+            let Some(text) = text else { continue };
             let (rect, _) = ui.allocate_exact_size(vec2(10.0, 10.0), egui::Sense::hover());
             ui.painter().circle_filled(rect.center(), 4.0, color);
             ui.label(RichText::new(text).color(ctx.theme.text));
             ui.add_space(8.0);
-        };
-        shown(progress, tr!("curves-effect-progress", percent = percent(now.progress)), ui);
-        match now.rate {
-            Some((part, px)) => {
-                let text = tr!(
-                    "curves-effect-amplitude",
-                    percent = percent(part),
-                    amplitude = format!("{:.1}", part * px)
-                );
-                shown(rate, text, ui);
-            }
-            None if now.effect.is_some() => {
-                ui.label(RichText::new(tr!("curves-effect-even")).color(ctx.theme.text_dim));
-            }
-            None => {}
+        }
+        if shown == Shown::Effect && first.is_some() && second.is_none() {
+            ui.label(RichText::new(tr!("curves-effect-even")).color(ctx.theme.text_dim));
         }
     });
 }
 
-fn moments(subject: &Subject) -> Vec<Moment> {
+fn moments(subject: &Subject, shown: Shown) -> Vec<Moment> {
     let [from_secs, to_secs] = subject.fit_secs;
     let secs = |piece: u32| from_secs + (to_secs - from_secs) * f64::from(piece) / f64::from(PIECES);
-    (0..=PIECES).map(|piece| at(subject, secs(piece))).collect()
+    (0..=PIECES).map(|piece| at(subject, shown, secs(piece))).collect()
 }
 
-fn at(subject: &Subject, secs: f64) -> Moment {
+fn at(subject: &Subject, shown: Shown, secs: f64) -> Moment {
     let state = subject.source.grid_at(secs);
-    let Some(step) = state.steps.last() else {
-        return Moment { secs, progress: 0.0, rate: None, effect: None };
-    };
-    let rate = step.effect.amplitude().map(|amplitude| (step.rate, amplitude));
-    Moment { secs, progress: step.t, rate, effect: Some(step.effect) }
+    if shown == Shown::Orbit {
+        let orbit = state.orbit;
+        let values = [orbit.map(|orbit| orbit.angle_z_deg), orbit.map(|orbit| orbit.angle_x_deg)];
+        return Moment { secs, values, effect: None };
+    }
+    let Some(step) = state.steps.last() else { return Moment { secs, values: [None; 2], effect: None } };
+    let rate = step.effect.amplitude().map(|_| step.rate);
+    Moment { secs, values: [Some(step.t), rate], effect: Some(step.effect) }
 }
 
-/// The curve of a value: a new line where another effect begins, or the same one anew.
-fn parts(moments: &[Moment], value: impl Fn(&Moment) -> Option<f64>) -> Vec<Vec<[f64; 2]>> {
-    let mut lines: Vec<Vec<[f64; 2]>> = vec![Vec::new()];
-    let mut before: Option<&Moment> = None;
-    for moment in moments {
-        let goes_on =
-            before.is_some_and(|before| before.effect == moment.effect && before.progress <= moment.progress);
-        if !goes_on {
-            lines.push(Vec::new());
-        }
-        if let (Some(value), Some(line)) =
-            (value(moment).filter(|_| moment.effect.is_some()), lines.last_mut())
-        {
-            line.push([moment.secs, value]);
-        }
-        before = Some(moment);
-    }
-    lines.retain(|line| line.len() > 1);
-    lines
+/// A curve: a new line where another effect begins, or the same one anew.
+fn parts(moments: &[Moment], index: usize) -> Vec<Vec<[f64; 2]>> {
+    let goes_on = |before: &Moment, moment: &Moment| {
+        let is_later = before.effect.is_none() || before.values[0] <= moment.values[0];
+        before.effect == moment.effect && is_later
+    };
+    let runs = moments.chunk_by(goes_on);
+    let line = |run: &[Moment]| -> Vec<[f64; 2]> {
+        run.iter().filter_map(|moment| Some([moment.secs, moment.values[index]?])).collect()
+    };
+    runs.map(line).filter(|line| line.len() > 1).collect()
 }
 
 /// All that is seen, at least from 0 to 1.
 fn heights(moments: &[Moment]) -> [f64; 2] {
-    let values =
-        moments.iter().flat_map(|moment| [moment.progress, moment.rate.map_or(0.0, |(rate, _)| rate)]);
+    let values = moments.iter().flat_map(|moment| moment.values).flatten();
     let [low, high] = values.fold([0.0_f64, 1.0], |[low, high], value| [low.min(value), high.max(value)]);
     let room = (high - low) * ROOM;
     [low - room, high + room]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_ends_where_the_effect_begins_anew_or_another_one_does() {
+        let moment = |secs: f64, progress: f64, effect| Moment {
+            secs,
+            values: [effect.map(|_| progress), None],
+            effect,
+        };
+        let (page, flip) = (Some(GridEffect::PageTurn3D), Some(GridEffect::FlipX3D));
+        let moments = [
+            moment(0.0, 0.0, None),
+            moment(1.0, 0.0, page),
+            moment(2.0, 0.5, page),
+            moment(3.0, 0.1, page),
+            moment(4.0, 0.6, page),
+            moment(5.0, 0.7, flip),
+            moment(6.0, 0.8, flip),
+        ];
+        let found = parts(&moments, 0);
+        let lines =
+            vec![vec![[1.0, 0.0], [2.0, 0.5]], vec![[3.0, 0.1], [4.0, 0.6]], vec![[5.0, 0.7], [6.0, 0.8]]];
+        assert_eq!(found, lines);
+        assert!(parts(&moments, 1).is_empty());
+    }
 }

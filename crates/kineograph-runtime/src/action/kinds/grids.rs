@@ -21,7 +21,7 @@ const GRID: ParamSpec = omittable(ranged(
 
 const STOP: ParamSpec = omittable(param(
     "stop",
-    "Stop at the end",
+    "Stop at end",
     Preset::Flag(false),
     Unit::None,
     "Whether the picture is whole again at the end; otherwise it stays as the effect leaves it.",
