@@ -37,6 +37,7 @@ mod paint_card;
 mod paint_far;
 mod paint_frames;
 mod preset_drop;
+mod reorder;
 mod reveal;
 mod running;
 mod scene;
