@@ -87,7 +87,7 @@ pub struct PaletteRequest {
     /// Place on the screen.
     pub at: egui::Pos2,
     /// Where the action goes; `None`: into the selected action if it has room, else after it. Without a selection it goes after the tree
-    /// that plays, or on the ground of the graph it becomes a draft; in an empty clip it is the root.
+    /// that plays, or becomes a draft where that is chosen; in an empty clip it is the root.
     pub slot: Option<Slot>,
     /// Upper left corner in the graph when it becomes a draft; `None` where the graph is not pointed at.
     pub graph_position: Option<[f64; 2]>,

@@ -272,11 +272,13 @@ proptest! {
         let whole_secs = |document| program(document, clip).length().secs().unwrap();
         let grown_secs = whole_secs(&after) - whole_secs(&before);
         let is_last = all.last().unwrap().0 == id;
-        if !is_end {
+        let is_gap = before.clip(clip).unwrap().get(id).is_some_and(|item| item.action.kind() == Kind::DelayTime);
+        // A pause has no other one before it: it changes its length.
+        if !is_end && !is_gap {
             prop_assert!(grown_secs.abs() < 1e-5, "the end stays: {grown_secs}");
         }
         let from_secs = start_secs - if is_end { 0.0 } else { 2.0 };
-        let until_secs = end_secs + if is_end { by_secs.max(0.0) } else { 0.0 };
+        let until_secs = end_secs + if is_end { by_secs.max(0.0) } else { (-by_secs).max(0.0) };
         compare(&before, &after, clip, |secs| {
             if secs < from_secs {
                 Some(secs)
@@ -458,6 +460,43 @@ fn gaps_are_shared_made_and_taken_away() {
     assert_eq!(shift(-0.25, false), [moved, gap(0.25), turned, gap(0.25), faded]);
     assert_eq!(shift(-9.0, true), [moved, turned, faded]);
     assert_eq!(shift(-9.0, false), [moved, turned, gap(0.5), faded]);
+}
+
+#[test]
+fn a_pause_changes_its_length_and_gets_no_other_beside_it() {
+    let (before, clip) = document(&hop());
+    let pause = ids(&before, clip)[2];
+    let edit = |edit| kinds_and_secs(&edited(&before, clip, edit).unwrap(), clip);
+    let lasting = |secs| {
+        let pause = (secs > 0.0).then_some((Kind::DelayTime, secs));
+        let others = [(Kind::RotateBy, 1.0), (Kind::FadeTo, 2.0)];
+        [(Kind::MoveBy, 1.0)].into_iter().chain(pause).chain(others).collect::<Vec<_>>()
+    };
+    let start = |by_secs| edit(TimeEdit::TrimStart { id: pause, by_secs });
+    assert_eq!(start(0.25), lasting(0.25));
+    assert_eq!(start(-0.25), lasting(0.75));
+    for ripple in [false, true] {
+        let end = |by_secs| edit(TimeEdit::TrimEnd { id: pause, by_secs, ripple });
+        assert_eq!(end(0.25), lasting(0.75));
+        assert_eq!(end(-0.125), lasting(0.375), "by so much, not to so much");
+        let all = |by_secs| edit(TimeEdit::Shift { id: pause, by_secs, ripple });
+        assert_eq!(all(0.25), lasting(0.75));
+        assert_eq!(all(-0.25), lasting(0.5), "it starts where the motion ends");
+    }
+    // With a pause before it that one changes.
+    let add = ClipEdit::Insert {
+        tree: Action::delay(1.0),
+        slot: Slot::Child(ids(&before, clip)[0], 1),
+        position: None,
+    };
+    let two = changed(&before, clip, add).unwrap();
+    let later = edited(&two, clip, TimeEdit::TrimStart { id: pause, by_secs: 0.25 }).unwrap();
+    assert_eq!(kinds_and_secs(&later, clip)[1..3], [(Kind::DelayTime, 1.25), (Kind::DelayTime, 0.25)]);
+    // Beside others it gets no Sequence for a pause before it.
+    let (before, clip) = document(&Action::spawn([Action::delay(1.0), Action::fade_to(1.0, 0.0)]));
+    let pause = ids(&before, clip)[1];
+    let after = edited(&before, clip, TimeEdit::TrimStart { id: pause, by_secs: 0.5 }).unwrap();
+    assert_eq!(kinds_and_secs(&after, clip), [(Kind::DelayTime, 0.5), (Kind::FadeTo, 1.0)]);
 }
 
 #[test]

@@ -68,7 +68,7 @@ use crate::ui_kit::view2d::Viewport;
 
 use gesture::CurvesDrag;
 use graph::Graph;
-use kept::KeptRanges;
+use kept::{Fit, KeptRanges};
 use quantity::Quantity;
 
 /// Width from which the ease is shown beside the channels instead of above them, in points.
@@ -100,6 +100,8 @@ pub struct CurvesPanel {
     was_normalized: bool,
     /// Over which ranges curves are shown.
     kept: KeptRanges,
+    /// The number of steps that had been undone or redone when the curves were shown last.
+    restores: u64,
     /// Curves on one line, in the last frame.
     together: Vec<Vec<Channel>>,
     all_channels: bool,

@@ -37,6 +37,7 @@ mod paint_card;
 mod paint_far;
 mod paint_frames;
 mod preset_drop;
+mod reorder;
 mod reveal;
 mod running;
 mod scene;
@@ -245,7 +246,7 @@ impl GraphPanel {
         self.paint(ui, &scene, &places, &visible, &touched);
         drafts::show(ui, &scene, out);
         self.show_minimap(ui, &scene);
-        heading::show(ui, rect, ctx, clip, out);
+        heading::show(ui, rect, &scene, out);
         soloing::banner(ui, ctx, rect, out);
         go_on(self, ui, (&GraphPass { scene: &scene, places: &places }, ctx.history), out);
         asset_drop::take(ui, rect, &scene, out);

@@ -20,7 +20,7 @@ pub use memory::Memory;
 
 use super::presets::place;
 use super::{Ctx, Intent, Outbox, PaletteRequest};
-use crate::document::{ClipEdit, ClipId, Edit, Slot};
+use crate::document::{Clip, ClipEdit, ClipId, Edit, Slot};
 use crate::history::Change;
 use crate::kinds;
 use crate::presets::is_preset;
@@ -34,6 +34,7 @@ use crate::ui_kit::tip::Tip as _;
 use chooser::{ACTIONS, Chooser, ChooserAnswer, ChooserLook, area_at};
 use entries::PaletteEntry;
 use preview::EntryPreview;
+use slot::{JoinAs, Placement};
 
 fn look() -> ChooserLook<'static> {
     let (search, nothing) = (tr!("palette-actions"), tr!("palette-actions.none"));
@@ -54,8 +55,8 @@ struct OpenChooser {
     purpose: Purpose,
     chooser: Chooser,
     preview: EntryPreview,
-    /// Whether it is added in parallel with what it would follow, as chosen beside the list.
-    together: bool,
+    /// How it joins the clip, as chosen beside the list.
+    joins: JoinAs,
 }
 
 /// What the chosen action is for.
@@ -82,7 +83,7 @@ impl Palette {
 
     fn open_for(&mut self, purpose: Purpose, request: PaletteRequest) {
         let (chooser, preview) = (Chooser::default(), EntryPreview::default());
-        self.open = Some(OpenChooser { request, purpose, chooser, preview, together: false });
+        self.open = Some(OpenChooser { request, purpose, chooser, preview, joins: JoinAs::default() });
     }
 
     /// Closes the window.
@@ -109,7 +110,7 @@ impl Palette {
     pub fn show(&mut self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, out: &mut Outbox) {
         let Some(open) = &mut self.open else { return };
         let (request, purpose, memory) = (open.request, open.purpose, &self.memory);
-        let (preview, chosen) = (&mut open.preview, &mut open.together);
+        let (preview, chosen) = (&mut open.preview, &mut open.joins);
         let is_held = plays_together(egui_ctx);
         let held_with_enter = held_with_enter(egui_ctx);
         let recipient = slot::recipient(ctx, &request);
@@ -121,9 +122,10 @@ impl Palette {
         let area = area_at(ACTIONS, request.at);
         let answer = open.chooser.window(area, egui_ctx, ctx.theme, &look(), list, |ui, entry| {
             let target = AddTarget { request: &request, recipient: recipient.as_ref(), entry };
-            show_purpose(ui, ctx, purpose, &target, *chosen || is_held);
-            if purpose == Purpose::Add && target.may_be_together(ctx) {
-                choose_together(ui, chosen, is_held);
+            let joins = if is_held { JoinAs::Parallel } else { *chosen };
+            show_purpose(ui, ctx, purpose, &target, joins);
+            if purpose == Purpose::Add {
+                target.choose_joining(ui, ctx, joins, chosen);
             }
             match entry {
                 Some(entry) => show_side(ui, ctx, entry, preview),
@@ -134,12 +136,13 @@ impl Palette {
         });
         match answer {
             ChooserAnswer::Choose(entry) => {
-                let together = open.together || held_with_enter.map_or(is_held, |held| held.alt);
+                let is_held = held_with_enter.map_or(is_held, |held| held.alt);
+                let joins = if is_held { JoinAs::Parallel } else { open.joins };
                 self.close();
                 if !matches!(entry, PaletteEntry::Preset(..)) {
                     self.memory.use_action(&entry.name());
                 }
-                choose(ctx, purpose, &request, (&entry, taking, together), out);
+                choose(ctx, purpose, &request, (&entry, taking, joins), out);
             }
             ChooserAnswer::Star(entry) => self.memory.toggle_favourite(&entry.name()),
             ChooserAnswer::Close => self.close(),
@@ -157,35 +160,57 @@ struct AddTarget<'a> {
 }
 
 impl AddTarget<'_> {
+    const fn is_preset(&self) -> bool {
+        matches!(self.entry, Some(PaletteEntry::Preset(..))) && self.request.slot.is_none()
+    }
+
     /// Whether it is a choice that it plays in parallel: a preset, and what would follow something.
     fn may_be_together(&self, ctx: &Ctx<'_>) -> bool {
         let Self { request, recipient, entry } = *self;
-        let is_preset = matches!(entry, Some(PaletteEntry::Preset(..))) && request.slot.is_none();
+        let next = JoinAs::Next;
         let is_elsewhere =
-            || at_playhead(ctx, request, recipient, entry).or_else(|| plays_on(ctx, recipient));
-        let place = |together| place_of(ctx, request, entry, together);
-        is_preset || (is_elsewhere().is_none() && place(false) != place(true))
+            || at_playhead(ctx, request, recipient, (entry, next)).or_else(|| plays_on(ctx, recipient));
+        let place = |joins| place_of(ctx, request, entry, joins);
+        self.is_preset() || (is_elsewhere().is_none() && place(next) != place(JoinAs::Parallel))
+    }
+
+    fn may_be_draft(&self, ctx: &Ctx<'_>) -> bool {
+        !self.is_preset()
+            && self.recipient.is_some_and(|recipient| slot::may_be_draft(ctx, recipient, self.request))
+    }
+
+    /// A button for each way to join the clip, where there are several.
+    fn choose_joining(&self, ui: &mut Ui, ctx: &Ctx<'_>, joins: JoinAs, chosen: &mut JoinAs) {
+        let may_be_draft = self.may_be_draft(ctx);
+        let after = if may_be_draft { tr!("palette-choose-end") } else { tr!("palette-choose-after") };
+        let (parallel, tip) = (tr!("palette-choose-together"), tr!("palette-choose-together.tooltip"));
+        let all = [
+            (JoinAs::Next, after, tip),
+            (JoinAs::Parallel, parallel, tip),
+            (JoinAs::Draft, tr!("palette-choose-draft"), tr!("palette-choose-draft.tooltip")),
+        ];
+        let may_be = |(joins, ..): &(JoinAs, &str, &str)| match joins {
+            JoinAs::Next => true,
+            JoinAs::Parallel => self.may_be_together(ctx),
+            JoinAs::Draft => may_be_draft,
+        };
+        let offered: Vec<_> = all.into_iter().filter(may_be).collect();
+        if offered.len() < 2 {
+            return;
+        }
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = SPACE_SMALL;
+            for (each, text, tip) in offered {
+                if ui.selectable_label(joins == each, RichText::new(text).small()).tip(tip).clicked() {
+                    *chosen = each;
+                }
+            }
+        });
     }
 }
 
-/// Two buttons: after what it would follow, or in parallel with that.
-fn choose_together(ui: &mut Ui, together: &mut bool, is_held: bool) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = SPACE_SMALL;
-        for (is_together, text) in
-            [(false, tr!("palette-choose-after")), (true, tr!("palette-choose-together"))]
-        {
-            let is_chosen = (*together || is_held) == is_together;
-            let button = ui.selectable_label(is_chosen, RichText::new(text).small());
-            if button.tip(tr!("palette-choose-together.tooltip")).clicked() {
-                *together = is_together;
-            }
-        }
-    });
-}
-
 /// Shows what the chosen action is for, and where it goes.
-fn show_purpose(ui: &mut Ui, ctx: &Ctx<'_>, purpose: Purpose, target: &AddTarget<'_>, together: bool) {
+fn show_purpose(ui: &mut Ui, ctx: &Ctx<'_>, purpose: Purpose, target: &AddTarget<'_>, joins: JoinAs) {
     let AddTarget { request, recipient, entry } = *target;
 
     let count = ctx.session.selection.actions.len();
@@ -193,9 +218,9 @@ fn show_purpose(ui: &mut Ui, ctx: &Ctx<'_>, purpose: Purpose, target: &AddTarget
         Purpose::Add if matches!(entry, Some(PaletteEntry::Preset(..))) => {
             tr!("palette-preset.tooltip").to_owned()
         }
-        Purpose::Add => match at_playhead(ctx, request, recipient, entry)
+        Purpose::Add => match at_playhead(ctx, request, recipient, (entry, joins))
             .or_else(|| plays_on(ctx, recipient))
-            .or_else(|| place_of(ctx, request, entry, together))
+            .or_else(|| place_of(ctx, request, entry, joins))
         {
             Some(text) => text,
             None => return,
@@ -211,9 +236,9 @@ fn at_playhead(
     ctx: &Ctx<'_>,
     request: &PaletteRequest,
     recipient: Option<&Recipient>,
-    entry: Option<&PaletteEntry>,
+    (entry, joins): (Option<&PaletteEntry>, JoinAs),
 ) -> Option<String> {
-    let goes = slot::goes_to_playhead(ctx, recipient?, request, entry?.kind());
+    let goes = slot::goes_to_playhead(ctx, recipient?, request, (entry?.kind(), joins));
     let secs = format!("{:.2}", ctx.session.playback.playhead_secs());
     goes.then(|| tr!("palette-at-playhead", secs))
 }
@@ -238,17 +263,21 @@ fn place_of(
     ctx: &Ctx<'_>,
     request: &PaletteRequest,
     entry: Option<&PaletteEntry>,
-    together: bool,
+    joins: JoinAs,
 ) -> Option<String> {
     let (_, clip) = ctx.open_clip()?;
+    let together = joins == JoinAs::Parallel;
     let name = |id| clip.get(id).map(|item| kinds::title(item.action.kind()));
     let primary = ctx.session.selection.primary_action();
-    let is_free = request.slot.is_none() && primary.is_none();
-    if is_free && request.graph_position.is_some() && clip.root().is_some() {
-        return Some(tr!("palette-as-draft").to_owned());
-    }
     let is_preset = |action: &Action| is_preset(action, ctx.presets);
     let kind = entry.map_or(Kind::MoveBy, PaletteEntry::kind);
+    if request.slot.is_none() && primary.is_none() && clip.root().is_some() {
+        match slot::resolve_slot(clip, (&[], false), request, (kind, joins), &is_preset) {
+            Placement::Insert(Slot::Draft) => return Some(tr!("palette-as-draft").to_owned()),
+            placement if ends_clip(clip, &placement) => return Some(tr!("palette-at-end").to_owned()),
+            _ => {}
+        }
+    }
     if let Some(id) = primary.or(clip.root()).filter(|_| request.slot.is_none())
         && slot::goes_after(clip, id, kind, &is_preset)
     {
@@ -280,6 +309,18 @@ fn place_of(
         Slot::Beside { id, together: true, .. } => Some(tr!("palette-together", name = name(id)?)),
         Slot::Beside { id, .. } => after(clip.bent_top(id)),
         _ => None,
+    }
+}
+
+/// Whether what is put there plays after all that the clip plays.
+fn ends_clip(clip: &Clip, placement: &Placement) -> bool {
+    match placement {
+        Placement::Insert(Slot::Child(list, _)) => {
+            clip.get(*list).is_some_and(|list| list.action.kind() == Kind::Sequence)
+        }
+        Placement::Insert(Slot::Beside { together, .. }) => !together,
+        Placement::After(_) => true,
+        Placement::Insert(Slot::Root | Slot::Draft) | Placement::Wrap(_) => false,
     }
 }
 
@@ -338,15 +379,15 @@ fn choose(
     ctx: &Ctx<'_>,
     purpose: Purpose,
     request: &PaletteRequest,
-    (entry, taking, together): (&PaletteEntry, Option<ClipId>, bool),
+    (entry, taking, joins): (&PaletteEntry, Option<ClipId>, JoinAs),
     out: &mut Outbox,
 ) {
     let free = entry.preset(ctx).filter(|_| request.slot.is_none());
     if let Some(preset) = free {
-        return place(ctx, preset, together, out);
+        return place(ctx, preset, joins == JoinAs::Parallel, out);
     }
     match purpose {
-        Purpose::Add => slot::push(ctx, request, &entry.tree(ctx, taking), together, out),
+        Purpose::Add => slot::push(ctx, request, &entry.tree(ctx, taking), joins, out),
         Purpose::Wrap => wrap(ctx, entry.kind(), out),
         Purpose::Change => change(ctx, entry.kind(), out),
     }

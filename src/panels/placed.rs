@@ -3,7 +3,7 @@
 use kineograph_runtime::format::{Content, Kind};
 
 use super::{Intent, Outbox, text_value};
-use crate::document::{ActionId, ClipEdit, Document, Edit, Node, Slot};
+use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, Node, Slot};
 use crate::history::Change;
 use crate::presets::built_in;
 use crate::recipient::{PlacedStart, late_action};
@@ -78,7 +78,7 @@ fn behind_pause(document: &Document, edits: &[Edit]) -> Option<ActionId> {
     late_action(document, edits).filter(|_| is_late)
 }
 
-/// Gives an empty clip that has no name of its own that of the preset that fills it.
+/// Gives an empty clip that has no name of its own that of its only node; else that of the preset that fills it.
 fn named_after(document: &Document, name: &str, edits: &[Edit]) -> Option<Edit> {
     let filled = edits.iter().find_map(|edit| match edit {
         Edit::Clip(clip, ClipEdit::Insert { slot: Slot::Root, .. }) => document.clip(*clip),
@@ -88,7 +88,15 @@ fn named_after(document: &Document, name: &str, edits: &[Edit]) -> Option<Edit> 
     let is_default = number.is_some_and(|rest| {
         rest.is_empty() || rest.strip_prefix(' ').is_some_and(|number| number.parse::<u32>().is_ok())
     });
+    let name = only_node(document, filled).map_or(name, |node| node.name.as_str());
     is_default.then(|| Edit::RenameClip(filled.id, document.free_clip_name(name)))
+}
+
+/// The node that a clip plays on, if it is one.
+fn only_node<'a>(document: &'a Document, clip: &Clip) -> Option<&'a Node> {
+    let mut nodes = document.runs_of_clip(clip.id).flat_map(|run| run.nodes());
+    let node = nodes.next().filter(|first| nodes.all(|other| other == *first))?;
+    document.node(node).map(AsRef::as_ref)
 }
 
 /// Gives a clip that has the name of its first preset that of its only node, once something else joins it.
@@ -104,9 +112,7 @@ fn outgrown(document: &Document, edits: &[Edit]) -> Option<Edit> {
     };
     let is_named_by_preset =
         root.label.as_deref().is_some_and(is_of) || built_in().iter().any(|preset| is_of(&preset.name));
-    let mut nodes = document.runs_of_clip(joined.id).flat_map(|run| run.nodes());
-    let node = nodes.next().filter(|first| nodes.all(|other| other == *first))?;
-    let name = &document.node(node)?.name;
+    let name = &only_node(document, joined)?.name;
     is_named_by_preset.then(|| Edit::RenameClip(joined.id, document.free_clip_name(name)))
 }
 

@@ -31,6 +31,8 @@ pub struct History {
     last_number: u64,
     /// Counts all changes, so that others notice that there were any.
     revision: u64,
+    /// Counts steps that were undone or redone.
+    restores: u64,
 }
 
 /// A step that was made, or undone.
@@ -192,6 +194,11 @@ impl History {
         self.revision
     }
 
+    /// Counts the steps that were undone or redone: another number means that the document is what it was at another time.
+    pub const fn restores(&self) -> u64 {
+        self.restores
+    }
+
     /// The numbers of all steps that can be undone, oldest first.
     pub fn done_numbers(&self) -> impl Iterator<Item = u64> {
         let older = self.older.as_ref().map_or(&[] as &[OlderStep], Older::steps);
@@ -326,6 +333,7 @@ impl History {
         let mut step = self.undo.pop()?;
         self.last_merge = None;
         self.revision += 1;
+        self.restores += 1;
         std::mem::swap(&mut self.current, &mut step.document);
         let restored = Restored {
             label: step.label.clone(),
@@ -344,6 +352,7 @@ impl History {
         let mut step = self.redo.pop()?;
         self.last_merge = None;
         self.revision += 1;
+        self.restores += 1;
         std::mem::swap(&mut self.current, &mut step.document);
         let restored = Restored {
             label: step.label.clone(),

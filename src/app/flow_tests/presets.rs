@@ -263,7 +263,7 @@ fn a_preset_is_dragged_onto_a_node_of_the_canvas_and_beside_it() {
     let hero = window.get_by_label("sprite hero").rect().center();
     drag(&mut window, "preset Pop in", hero);
     let clip = document(&window).clips().last().unwrap().clone();
-    assert_eq!((document(&window).clips().len(), clip.name.as_str()), (clips + 1, "Pop in"));
+    assert_eq!((document(&window).clips().len(), clip.name.as_str()), (clips + 1, "hero"));
     let runs: Vec<_> = document(&window).runs_of_clip(clip.id).collect();
     assert_eq!(runs.len(), 1);
     assert_eq!(document(&window).node(runs[0].node).unwrap().name, "hero");
@@ -406,7 +406,7 @@ fn a_project_without_a_file_says_why_it_has_no_presets() {
 }
 
 #[test]
-fn a_preset_gives_its_name_to_a_clip_that_has_none_of_its_own() {
+fn a_preset_names_a_clip_that_has_no_name_of_its_own_after_its_node() {
     let (blank, _) = Document::from_project(&blank_project());
     let mut window = window(blank);
     show_presets(&mut window);
@@ -415,24 +415,24 @@ fn a_preset_gives_its_name_to_a_clip_that_has_none_of_its_own() {
     let names = |window: &AppWindow| {
         document(window).clips().iter().map(|clip| clip.name.clone()).collect::<Vec<_>>()
     };
-    assert_eq!(names(&window), ["Pop in"]);
+    assert_eq!(names(&window), ["box"]);
     assert_eq!(undo_len(&window), 1);
     // The next one joins it; a clip that has a name keeps it.
     run(&mut window, Command::AddClip);
     press(&mut window, Modifiers::NONE, Key::Escape);
-    assert_eq!(names(&window), ["Pop in", "clip"]);
+    assert_eq!(names(&window), ["box", "clip"]);
     window.get_by_label("Search presets").focus();
     window.run_steps(2);
     press(&mut window, Modifiers::NONE, Key::Enter);
-    assert_eq!(names(&window), ["Pop in", "Pop in 2"], "the name is used already");
-    for expected in [["Pop in", "clip"].as_slice(), &["Pop in"], &["clip"]] {
+    assert_eq!(names(&window), ["box", "box 2"], "the name is used already");
+    for expected in [["box", "clip"].as_slice(), &["box"], &["clip"]] {
         run(&mut window, Command::Undo);
         assert_eq!(names(&window), expected);
     }
 }
 
 #[test]
-fn a_second_preset_names_a_clip_that_has_the_name_of_the_first_after_its_node() {
+fn a_further_clip_has_the_name_of_its_preset_until_a_second_one_joins_it() {
     let names = |window: &AppWindow| {
         document(window).clips().iter().map(|clip| clip.name.clone()).collect::<Vec<_>>()
     };
@@ -446,19 +446,24 @@ fn a_second_preset_names_a_clip_that_has_the_name_of_the_first_after_its_node() 
         let mut window = blank_window();
         let hero = document(&window).nodes().iter().find(|node| node.name == "hero").unwrap().id;
         let canvas = window.get_by_label("sprite hero").rect().center();
-        drag(&mut window, "preset Pop in", canvas);
-        until_still(&mut window);
-        let (clip, first) =
-            document(&window).clips().last().map(|clip| (clip.id, clip.name.clone())).unwrap();
-        assert_eq!(first, "Pop in");
+        for (preset, expected) in [("preset Pop in", "hero"), ("preset Rise in", "Rise in")] {
+            drag(&mut window, preset, canvas);
+            until_still(&mut window);
+            assert_eq!(names(&window).last().unwrap(), expected);
+            // At its start nothing is seen.
+            window.state_mut().outbox.push(Intent::Seek(0.3));
+            window.run_steps(2);
+        }
+        let clip = document(&window).clips().last().unwrap().id;
         if let Some(name) = typed {
             let rename = Change::new("Rename", Edit::RenameClip(clip, name.to_owned()));
             window.state_mut().outbox.push(Intent::Edit(rename));
         }
         window.state_mut().outbox.push(Intent::Select(SelectionChange::NodeIn(clip, hero)));
+        window.state_mut().outbox.push(Intent::Seek(0.5));
         window.run_steps(2);
         place(&mut window, "preset Fade in");
-        assert_eq!(names(&window).last().unwrap(), typed.unwrap_or("hero"));
+        assert_eq!(names(&window).last().unwrap(), typed.unwrap_or("hero 2"));
     }
 }
 

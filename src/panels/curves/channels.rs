@@ -6,7 +6,6 @@ use egui_plot::PlotBounds;
 use kineograph_runtime::Channel;
 use kineograph_studio::motion::{Subject, SubjectQuery};
 
-use super::CurvesPanel;
 use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, ValueAxis, plot};
 use super::channel_name::ShownUnit;
 use super::gesture::CurvesDrag;
@@ -17,6 +16,7 @@ use super::sampled::Curve;
 use super::together::together;
 use super::toggle::toggle;
 use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_room_for_note, with_time_margin};
+use super::{CurvesPanel, Fit};
 use crate::kinds;
 use crate::panels::{Ctx, Outbox, play_on};
 use crate::session::Focus;
@@ -145,15 +145,25 @@ impl CurvesPanel {
             return;
         }
         let fit_secs = graph.subject.as_ref().map_or([0.0, 1.0], |subject| subject.fit_secs);
+        let is_active = self.gestures.is_active();
+        let restores = ctx.history.restores();
+        let is_restored = !is_active && std::mem::replace(&mut self.restores, restores) != restores;
+        if is_restored {
+            self.fitted = None;
+        }
         let visible = self.time.unwrap_or_else(|| self.fitted_time(fit_secs));
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 20..=1000
         graph.sample(visible, inside.width().min(MAX_COLUMNS) as usize);
         let listed = graph.curves.iter().filter(|curve| self.lists(graph, curve));
         let curves: Vec<&Curve> = listed.filter(|curve| !self.hidden.contains(&curve.channel)).collect();
         // The scale does not change in the hand.
-        if !self.gestures.is_active() {
-            let fits = self.was_normalized && !ctx.history.in_gesture();
-            self.kept.renew(graph.wanted(), graph.quantity(), &graph.curves, fits);
+        if !is_active {
+            let fit = match self.was_normalized && !ctx.history.in_gesture() {
+                true => Fit::Always,
+                false if is_restored => Fit::Restored,
+                false => Fit::Subject,
+            };
+            self.kept.renew(graph.wanted(), graph.quantity(), &graph.curves, fit);
         }
         let scale = self.scale();
         // They do not change while handles are dragged, from the press on, which may show another action.

@@ -17,14 +17,35 @@ type KeptFor = (Option<NodeId>, Option<ActionId>, Quantity);
 pub struct KeptRanges {
     of: Option<KeptFor>,
     ranges: Vec<(Channel, [f64; 2])>,
+    /// Those of the curves as they were shown last.
+    shown: Vec<(Channel, [f64; 2])>,
+}
+
+/// Where ranges are found anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fit {
+    /// For another subject.
+    Subject,
+    /// After an undo or a redo, if it changed them: nothing is edited that they are to stay for.
+    Restored,
+    /// Always.
+    Always,
 }
 
 impl KeptRanges {
     /// Grows the ranges to hold these curves, or starts anew: for another subject, and where they `fit` exactly.
-    pub fn renew(&mut self, wanted: SubjectQuery, quantity: Quantity, curves: &[Curve], fit: bool) {
+    pub fn renew(&mut self, wanted: SubjectQuery, quantity: Quantity, curves: &[Curve], fit: Fit) {
         let alone = wanted.action.filter(|_| wanted.is_alone);
         let of = Some((wanted.node, alone, quantity));
-        if std::mem::replace(&mut self.of, of) != of || fit {
+        let shown = curves.iter().map(|curve| (curve.channel, curve.range)).collect();
+        let differs = self.shown != shown;
+        self.shown = shown;
+        let is_anew = match fit {
+            Fit::Subject => false,
+            Fit::Restored => differs,
+            Fit::Always => true,
+        };
+        if std::mem::replace(&mut self.of, of) != of || is_anew {
             self.ranges.clear();
         }
         // What never changes has no height to keep: its value is in the middle.

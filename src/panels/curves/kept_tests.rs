@@ -35,6 +35,33 @@ fn a_released_key_stays_where_it_was_released() {
 }
 
 #[test]
+fn an_undo_fits_what_was_there_before_unless_the_user_has_set_the_view() {
+    let mut host = host(keyed(), Kind::Keyframes);
+    host.panel.normalized = Some(false);
+    let mut harness = window(host);
+    let visible = |harness: &Harness<'_, CurvesHost>| harness.state().panel.viewport.unwrap().visible(1);
+    let undo = |harness: &mut Harness<'_, CurvesHost>| {
+        harness.state_mut().frame(|_, _, out| out.push(crate::panels::Intent::Command(Command::Undo)));
+        harness.run_steps(3);
+    };
+    let before = visible(&harness);
+    for is_own in [false, true] {
+        let from = at(&harness, "key 2 of x");
+        pull(&mut harness, from, from - vec2(0.0, 90.0));
+        drop(&mut harness, from - vec2(0.0, 90.0));
+        harness.state_mut().panel.fit(Command::FitAll);
+        harness.run_steps(3);
+        let larger = visible(&harness);
+        assert!(larger[1] > before[1] * 1.1, "{larger:?} {before:?}");
+        harness.state_mut().panel.heights = is_own.then_some(larger);
+        undo(&mut harness);
+        let after = visible(&harness);
+        let wanted = if is_own { larger } else { before };
+        assert!(after.iter().zip(wanted).all(|(after, wanted)| (after - wanted).abs() < 1.0e-3), "{after:?}");
+    }
+}
+
+#[test]
 fn curves_over_their_own_ranges_take_the_full_height_after_each_change() {
     let mut host = host(keyed(), Kind::Keyframes);
     host.panel.normalized = Some(true);

@@ -1,5 +1,5 @@
 //! Dragging cards: they follow the pointer and, dropped on a list, a card or a wire, go into it. A card that is dropped inside a frame
-//! joins it; one that is dropped outside leaves it.
+//! joins it; one that is dropped outside leaves it. One that is dropped past a sibling plays after or before that.
 
 use egui::{CursorIcon, Modifiers, Pos2, Rect, Ui, Vec2};
 
@@ -10,6 +10,7 @@ use super::frames::GraphPass;
 use super::joining::{self, Joining};
 use super::layout::{Layout, PlacedCard, UnfoldedActions};
 use super::paint;
+use super::reorder::{self, MovedCards, Reorder};
 use super::snap::{self, CardSnap};
 use super::touched::Touch;
 use crate::document::{ActionId, ClipEdit, Edit, EditError, FrameId};
@@ -31,6 +32,8 @@ pub struct CardDrag {
     pub places: Vec<(ActionId, [f64; 2])>,
     /// The place of the first of them in the last preview.
     pub shown: Option<[f64; 2]>,
+    /// Whether one of them had a place of its own at that time.
+    pub was_placed: bool,
     /// Whether they go into what they are dropped on; else they are only placed.
     pub drops: bool,
     /// Whether they leave their trees without their contents, which take their places.
@@ -46,6 +49,8 @@ struct Aim {
     drop: Drop,
     dragged: DraggedCards,
     refusal: Option<EditError>,
+    /// Their new place in their list, where they go into nothing.
+    reorder: Option<Reorder>,
     /// The frame that they join or leave.
     joining: Option<Joining>,
 }
@@ -141,13 +146,23 @@ impl CardDrag {
             Drop::OnWire(_) => tr!("graph-insert-on-wire"),
             _ => tr!("graph-move"),
         };
-        let placed = || ClipEdit::SetPositions(self.whole_places(touch.frame.scene, opened));
+        let scene = touch.frame.scene;
+        let placed = || ClipEdit::SetPositions(self.whole_places(scene, opened));
         let into_tree = aim.drop.edit(&aim.dragged);
-        let dropped = into_tree.as_ref().and(aim.dragged.tops().first().copied());
-        let moved = into_tree.unwrap_or_else(placed);
-        let edits = std::iter::once(moved).chain(aim.joining.map(Joining::edit));
-        out.push(Intent::Preview(self.change(touch.frame.scene, label, edits)));
-        dropped
+        let is_in_tree = into_tree.is_some() || aim.reorder.is_some_and(|reorder| reorder.is_tidy);
+        let moved = match (into_tree, aim.reorder) {
+            (Some(edit), _) => vec![edit],
+            (None, Some(reorder)) => reorder.edits(aim.dragged.tops(), placed()),
+            (None, None) => vec![placed()],
+        };
+        let edits = moved.into_iter().chain(aim.joining.map(Joining::edit));
+        out.push(Intent::Preview(self.change(scene, label, edits)));
+        if let Some(reorder) = aim.reorder {
+            // A message is about the step before it.
+            out.push(Intent::FinishDrag);
+            out.push(Intent::Report(reorder.news(scene.clip)));
+        }
+        aim.dragged.tops().first().copied().filter(|_| is_in_tree)
     }
 
     /// Places the cards among whole ones, which are shown from now on.
@@ -193,7 +208,23 @@ impl CardDrag {
         let drop = drop.with_together(modifiers.alt);
         let refusal = drop.refusal(scene.ctx.document, scene.clip, &dragged);
         let joining = joining::find(scene, places, (drop, &dragged), pointer);
-        (drop != Drop::Free || joining.is_some()).then_some(Aim { drop, dragged, refusal, joining })
+        let reorder = self.reorder(scene, &dragged, pointer).filter(|_| drop == Drop::Free);
+        let acts = drop != Drop::Free || joining.is_some() || reorder.is_some();
+        acts.then_some(Aim { drop, dragged, refusal, reorder, joining })
+    }
+
+    /// The new place of the cards in their list if they were dropped at a point of the screen.
+    fn reorder(&self, scene: &Scene<'_>, dragged: &DraggedCards, pointer: Pos2) -> Option<Reorder> {
+        let start = |(id, [x, y]): &(ActionId, [f64; 2])| {
+            let card = scene.layout.get(*id).filter(|_| dragged.tops().contains(id))?;
+            #[allow(clippy::cast_possible_truncation)] // places on a screen
+            let corner = Pos2::new(*x as f32, *y as f32);
+            Some(Rect::from_min_size(corner, card.rect.size()))
+        };
+        let from = self.starts.iter().filter_map(start).reduce(Rect::union).filter(|_| !self.alone)?;
+        let to = from.translate(scene.camera.graph_from_screen(pointer) - self.from);
+        let moved = MovedCards { from, to, was_placed: self.was_placed };
+        reorder::find(scene.clip, scene.layout, dragged, &moved)
     }
 }
 
@@ -225,6 +256,9 @@ impl Aim {
     fn show(&self, ui: &Ui, scene: &Scene<'_>, pointer: Pos2) {
         let aim = (self.drop, &self.dragged);
         paint::drop_target(ui.painter(), scene, aim, pointer, self.refusal.is_some());
+        if let Some(reorder) = &self.reorder {
+            paint::reorder_mark(ui.painter(), scene, reorder.mark);
+        }
         let note = match &self.refusal {
             Some(error) => error.to_string(),
             None => self.words(scene),
@@ -235,6 +269,7 @@ impl Aim {
     /// The effect of the drop and the keys that change it, for users.
     fn words(&self, scene: &Scene<'_>) -> String {
         let drop = self.drop.words(scene.clip, &self.dragged);
+        let drop = drop.or_else(|| Some(self.reorder?.words(scene.clip)));
         let joining = self.joining.as_ref().map(|joining| joining.words(scene.clip));
         let target = match (drop, joining) {
             (Some(first), Some(second)) => tr!("graph-drop-two", first, second),

@@ -128,12 +128,15 @@ impl GraphPanel {
         let Some(from) = ui.input(|input| input.pointer.press_origin()) else { return };
         let from = scene.camera.graph_from_screen(from);
         let starts = interact::cards_to_move(scene.clip, scene.layout, &picked);
+        let is_placed = |id: &ActionId| scene.clip.get(*id).is_some_and(|item| item.position.is_some());
+        let was_placed = starts.iter().any(|(id, _)| is_placed(id));
         let drag = CardDrag {
             from,
             picked,
             starts,
             places: Vec::new(),
             shown: None,
+            was_placed,
             drops,
             alone: false,
             frame: None,

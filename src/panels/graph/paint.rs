@@ -153,7 +153,7 @@ pub fn dragged_wire(
         return;
     }
     if let Some(marker) = target.marker(scene.clip, scene.layout, scene.camera.graph_from_screen(pointer)) {
-        insertion_line(painter, scene.camera.screen_rect(marker), colour);
+        insertion_line(painter, line_through(scene.camera.screen_rect(marker)), colour);
     }
     let other = match target {
         WireDrop::Attach { child, parent, .. } if held == WireEnd::Output(parent) => Some(child),
@@ -197,7 +197,7 @@ pub fn drop_target(
             }
             let at = scene.camera.graph_from_screen(pointer);
             if let Some(marker) = drop.marker(scene.clip, scene.layout, dragged, at).filter(|_| !refused) {
-                insertion_line(painter, scene.camera.screen_rect(marker), colour);
+                insertion_line(painter, line_through(scene.camera.screen_rect(marker)), colour);
             }
         }
     }
@@ -212,10 +212,19 @@ pub fn guides(painter: &Painter, scene: &Scene<'_>, guides: &[[Pos2; 2]]) {
     }
 }
 
+/// The line beside a sibling where dragged cards would come to be in their list.
+pub fn reorder_mark(painter: &Painter, scene: &Scene<'_>, mark: [Pos2; 2]) {
+    insertion_line(painter, mark.map(|end| scene.camera.screen_from_graph(end)), scene.ctx.theme.accent);
+}
+
+fn line_through(marker: Rect) -> [Pos2; 2] {
+    [marker.left_center(), marker.right_center()]
+}
+
 /// The line where something would be inserted.
-fn insertion_line(painter: &Painter, marker: Rect, colour: Color32) {
-    painter.line_segment([marker.left_center(), marker.right_center()], Stroke::new(3.0, colour));
-    painter.circle_filled(marker.left_center(), 4.0, colour);
+fn insertion_line(painter: &Painter, ends: [Pos2; 2], colour: Color32) {
+    painter.line_segment(ends, Stroke::new(3.0, colour));
+    painter.circle_filled(ends[0], 4.0, colour);
 }
 
 /// A note at the pointer, kept inside the panel.

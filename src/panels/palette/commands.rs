@@ -8,6 +8,7 @@ use kineograph_runtime::format::{Action, Arity, Kind};
 
 use super::chooser::{COMMANDS, Chooser, ChooserAnswer, ChooserLook, EntryLook, Listed, area_at_top};
 use super::memory::Memory;
+use super::slot::JoinAs;
 use super::{Purpose, change, plays_together, slot, words, wrap};
 use crate::chapters;
 use crate::command::{Command, Menu};
@@ -258,7 +259,7 @@ impl CommandEntry {
             Self::Command(command) => out.push(Intent::Command(command)),
             Self::Action(Purpose::Add, kind) => {
                 let request = PaletteRequest { at: Pos2::ZERO, slot: None, graph_position: None };
-                slot::push(ctx, &request, &Action::new(kind), together, out);
+                slot::push(ctx, &request, &Action::new(kind), JoinAs::of_together(together), out);
             }
             Self::Action(Purpose::Wrap, kind) => wrap(ctx, kind, out),
             Self::Action(Purpose::Change, kind) => change(ctx, kind, out),

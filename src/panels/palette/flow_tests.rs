@@ -160,6 +160,9 @@ fn a_draft_is_announced_before_it_is_added_and_said_to_be_none_that_plays() {
     host.palette.open(request);
     let mut flow = flow(host);
     flow.run_steps(3);
+    flow.get_by_label("Add at the end of the clip");
+    flow.get_by_label("As a draft").click();
+    flow.run_steps(3);
     flow.get_by_label("Add as a draft, which isn't played");
     type_and_enter(&mut flow, "tintto");
     let said = flow.state_mut().editor.take_warnings();
@@ -168,18 +171,65 @@ fn a_draft_is_announced_before_it_is_added_and_said_to_be_none_that_plays() {
     flow.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(Vec::new())));
     flow.state_mut().palette.open(request);
     flow.run_steps(3);
-    flow.get_by_label("Add as a draft, which isn't played");
+    flow.get_by_label("As a draft").click();
+    flow.run_steps(3);
     type_and_enter(&mut flow, "fadein");
     assert!(flow.state_mut().editor.take_warnings().is_empty());
-    // What is chosen elsewhere, as over the timeline, plays.
+    // What is chosen elsewhere, as over the timeline, can't be one.
     let clip = flow.state().editor.document().clips()[0].id;
     flow.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(clip)));
     flow.state_mut().open(Purpose::Add);
     flow.run_steps(3);
-    flow.get_by_label("Add inside Sequence");
+    flow.get_by_label("Add at the end of the clip");
+    assert!(flow.query_by_label("As a draft").is_none());
     type_and_enter(&mut flow, "fadeout");
     assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn, Kind::FadeOut]);
     assert!(flow.state_mut().editor.take_warnings().is_empty());
+}
+
+#[test]
+fn over_empty_ground_of_the_graph_an_action_goes_at_the_end_of_the_clip() {
+    let request = PaletteRequest { at: pos2(20.0, 20.0), slot: None, graph_position: Some([0.0; 2]) };
+    let mut host = PalettesHost::new();
+    let clip = host.editor.document().clips()[0].id;
+    host.editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+    host.palette.open(request);
+    let mut flow = flow(host);
+    flow.run_steps(3);
+    flow.get_by_label("Add at the end of the clip");
+    type_and_enter(&mut flow, "tintto");
+    assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn, Kind::TintTo]);
+    assert!(flow.state_mut().editor.take_warnings().is_empty(), "it plays");
+    // A preset, and an action for the selected one, are no drafts.
+    flow.state_mut().select(&[]);
+    flow.state_mut().palette.open(request);
+    flow.run_steps(3);
+    flow.get_by_label("As a draft");
+    flow.event(egui::Event::Text("pop in".to_owned()));
+    flow.run_steps(3);
+    assert!(flow.query_by_label("As a draft").is_none());
+    flow.key_press(Key::Escape);
+    flow.run_steps(3);
+    flow.state_mut().select(&[Kind::MoveBy]);
+    flow.state_mut().palette.open(request);
+    flow.run_steps(3);
+    assert!(flow.query_by_label("As a draft").is_none());
+}
+
+#[test]
+fn at_the_end_is_after_all_that_plays_in_parallel() {
+    let mut flow = with_top_selected(Action::spawn([Action::rotate_by(1.0, 9.0), Action::fade_out(1.0)]));
+    let graph_position = Some([0.0; 2]);
+    let request = PaletteRequest { at: pos2(20.0, 20.0), slot: None, graph_position };
+    flow.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(Vec::new())));
+    flow.state_mut().palette.open(request);
+    flow.run_steps(3);
+    flow.get_by_label("Add at the end of the clip");
+    type_and_enter(&mut flow, "tintto");
+    let clip = &flow.state().editor.document().clips()[0];
+    let root = clip.get(clip.root().unwrap()).unwrap();
+    let kinds: Vec<Kind> = root.children.iter().map(|id| clip.get(*id).unwrap().action.kind()).collect();
+    assert_eq!((root.action.kind(), kinds), (Kind::Sequence, vec![Kind::Spawn, Kind::TintTo]));
 }
 
 #[test]

@@ -13,6 +13,24 @@ use crate::recipient::{
 use crate::session::SelectionChange;
 use crate::text::tr;
 
+/// How a chosen action joins the clip, as chosen beside the list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum JoinAs {
+    /// It plays after what it is added to; without a selection, at the end of the clip.
+    #[default]
+    Next,
+    /// It plays in parallel with that.
+    Parallel,
+    /// It is a tree of its own that isn't played.
+    Draft,
+}
+
+impl JoinAs {
+    pub(super) const fn of_together(together: bool) -> Self {
+        if together { Self::Parallel } else { Self::Next }
+    }
+}
+
 /// What choosing an action does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Placement {
@@ -33,15 +51,16 @@ pub(super) fn recipient(ctx: &Ctx<'_>, request: &PaletteRequest) -> Option<Recip
 }
 
 /// Where an action of `kind` goes in the clip that takes it; see [`PaletteRequest::slot`]. Without a slot, an action that takes exactly
-/// one other, such as an ease, wraps the selection, and a list wraps an action that is in none. With `together`, it plays in parallel with
-/// the action beside it. Where a node is selected, or no action and no place in the graph, it goes beside the whole tree of the clip.
+/// one other, such as an ease, wraps the selection, and a list wraps an action that is in none. Where a node is selected, or no action, it
+/// goes beside the whole tree of the clip.
 pub fn resolve_slot(
     clip: &Clip,
     (selected, is_of_node): (&[ActionId], bool),
     request: &PaletteRequest,
-    (kind, together): (Kind, bool),
+    (kind, joins): (Kind, JoinAs),
     is_preset: &dyn Fn(&Action) -> bool,
 ) -> Placement {
+    let together = joins == JoinAs::Parallel;
     if let Some(slot) = request.slot {
         return Placement::Insert(match slot {
             Slot::Beside { id, offset, together: already } => {
@@ -51,10 +70,13 @@ pub fn resolve_slot(
         });
     }
     let all: Vec<ActionId> = clip.root().into_iter().collect();
-    let is_of_all = is_of_node || (selected.is_empty() && request.graph_position.is_none());
+    let is_free = selected.is_empty() && !is_of_node;
+    let is_of_all = is_of_node || is_free;
     let selected = if is_of_all { all.as_slice() } else { selected };
-    let Some(primary) = selected.last().copied() else { return Placement::Insert(unattached(clip)) };
-    if !together && goes_after(clip, primary, kind, is_preset) {
+    let primary = selected.last().copied().filter(|_| joins != JoinAs::Draft);
+    let Some(primary) = primary else { return Placement::Insert(unattached(clip)) };
+    let ends_clip = is_free && ends_spawn(clip, primary, kind);
+    if !together && (ends_clip || goes_after(clip, primary, kind, is_preset)) {
         return Placement::After(clip.bent_top(primary));
     }
     // After what never ends nothing plays.
@@ -79,17 +101,33 @@ pub(super) fn goes_after(
     is_pause || (kind.spec().arity != Arity::One && is_preset(&item.action))
 }
 
+/// Whether an action at the end of a clip goes after the Spawn that is all of it, rather than into that.
+fn ends_spawn(clip: &Clip, root: ActionId, kind: Kind) -> bool {
+    let is_spawn = clip.get(root).is_some_and(|item| item.action.kind() == Kind::Spawn);
+    is_spawn && kind.spec().arity != Arity::One && !clip.is_endless()
+}
+
+/// Whether the chosen action can be a draft instead: without a selection, over the ground of the graph.
+pub(super) fn may_be_draft(ctx: &Ctx<'_>, recipient: &Recipient, request: &PaletteRequest) -> bool {
+    let clip = recipient.clip.filter(|_| is_free(ctx, recipient, request));
+    let has_root = clip.and_then(|clip| ctx.document.clip(clip)).is_some_and(|clip| clip.root().is_some());
+    has_root && recipient.of_node.is_none() && request.graph_position.is_some()
+}
+
+/// Whether an action is asked for without a place: none is selected, or only a node.
+fn is_free(ctx: &Ctx<'_>, recipient: &Recipient, request: &PaletteRequest) -> bool {
+    let is_unselected = recipient.of_node.is_some() || ctx.session.selection.actions.is_empty();
+    is_unselected && request.slot.is_none()
+}
+
 /// Whether an action happens at the playhead: an event without a place in the tree.
 pub(super) fn goes_to_playhead(
     ctx: &Ctx<'_>,
     recipient: &Recipient,
     request: &PaletteRequest,
-    kind: Kind,
+    (kind, joins): (Kind, JoinAs),
 ) -> bool {
-    let is_free = recipient.of_node.is_some() || ctx.session.selection.actions.is_empty();
-    let is_anywhere =
-        request.slot.is_none() && (request.graph_position.is_none() || recipient.of_node.is_some());
-    kind == Kind::CallFunc && is_free && is_anywhere
+    kind == Kind::CallFunc && joins != JoinAs::Draft && is_free(ctx, recipient, request)
 }
 
 /// The playhead in seconds of the clip that takes an action.
@@ -109,10 +147,10 @@ fn clip_secs_now(ctx: &Ctx<'_>, recipient: &Recipient, ready: &Ready) -> f64 {
 }
 
 /// Pushes the edits that choosing an action makes; see [`resolve_slot`].
-pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, together: bool, out: &mut Outbox) {
+pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, joins: JoinAs, out: &mut Outbox) {
     let added = recipient(ctx, request).and_then(|recipient| {
         let ready = recipient.ready(ctx.document)?;
-        let label_and_edits = added(ctx, (&recipient, &ready), request, (tree, together))?;
+        let label_and_edits = added(ctx, (&recipient, &ready), request, (tree, joins))?;
         Some((recipient, ready, label_and_edits))
     });
     let Some((recipient, ready, (label, added))) = added else {
@@ -159,13 +197,13 @@ fn added(
     ctx: &Ctx<'_>,
     (recipient, ready): (&Recipient, &Ready),
     request: &PaletteRequest,
-    (tree, together): (&Action, bool),
+    (tree, joins): (&Action, JoinAs),
 ) -> Option<(String, Vec<ClipEdit>)> {
     let kind = tree.kind();
     let clip = ready.document.clip(ready.clip)?;
     let selected = (ctx.session.selection.actions.as_slice(), recipient.of_node.is_some());
     let name = kind.spec().name;
-    if goes_to_playhead(ctx, recipient, request, kind) {
+    if goes_to_playhead(ctx, recipient, request, (kind, joins)) {
         let at_secs = clip_secs_now(ctx, recipient, ready);
         return Some((tr!("palette-add", name), vec![beside_all_at(clip, tree, at_secs)]));
     }
@@ -176,7 +214,7 @@ fn added(
         ClipEdit::Insert { tree, slot, position }
     };
     let is_preset = |action: &Action| is_preset(action, ctx.presets);
-    Some(match resolve_slot(clip, selected, request, (kind, together), &is_preset) {
+    Some(match resolve_slot(clip, selected, request, (kind, joins), &is_preset) {
         Placement::Wrap(ids) => (tr!("palette-wrap", name), vec![ClipEdit::Wrap(ids, kind)]),
         Placement::Insert(slot) => (tr!("palette-add", name), vec![insert(slot)]),
         Placement::After(id) => {
@@ -214,11 +252,11 @@ mod tests {
         let mut selection = editor.session().selection.clone();
         selection.set_actions(ids);
         editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
-        resolved(editor, slot, (kind, false))
+        resolved(editor, slot, (kind, JoinAs::Next))
     }
 
     /// What choosing a kind at a place of the graph does now, in parallel or not.
-    fn resolved(editor: &Editor, slot: Option<Slot>, wanted: (Kind, bool)) -> Placement {
+    fn resolved(editor: &Editor, slot: Option<Slot>, wanted: (Kind, JoinAs)) -> Placement {
         let request = PaletteRequest { at: egui::Pos2::ZERO, slot, graph_position: Some([0.0; 2]) };
         let clip = &editor.document().clips()[0];
         resolve_slot(clip, (&editor.session().selection.actions, false), &request, wanted, &|_| false)
@@ -245,7 +283,7 @@ mod tests {
         assert_eq!(put(&[Kind::Sequence]), Placement::Insert(Slot::Child(sequence, 2)));
         assert_eq!(put(&[Kind::Show]), Placement::Insert(Slot::Child(sequence, 1)));
         assert_eq!(put(&[Kind::EaseIn]), Placement::Insert(Slot::Child(sequence, 2)));
-        assert_eq!(put(&[]), Placement::Insert(Slot::Draft));
+        assert_eq!(put(&[]), Placement::Insert(Slot::Child(sequence, 2)), "at the end of the clip");
     }
 
     #[test]
@@ -260,7 +298,7 @@ mod tests {
                 |together| Placement::Insert(Slot::Beside { id: id(&editor, top), offset: 1, together });
             let (behind, together) = (beside(false), beside(true));
             assert_eq!(placed(&mut editor, &[kind], Kind::MoveBy, None), behind);
-            assert_eq!(resolved(&editor, None, (Kind::MoveBy, true)), together);
+            assert_eq!(resolved(&editor, None, (Kind::MoveBy, JoinAs::Parallel)), together);
             // A list goes around it.
             let around = Placement::Wrap(vec![id(&editor, top)]);
             assert_eq!(placed(&mut editor, &[kind], Kind::Spawn, None), around);
@@ -276,7 +314,7 @@ mod tests {
             Placement::Insert(Slot::Child(sequence, 2))
         );
         let together = Placement::Insert(Slot::Beside { id: ease, offset: 1, together: true });
-        assert_eq!(resolved(&editor, None, (Kind::MoveBy, true)), together);
+        assert_eq!(resolved(&editor, None, (Kind::MoveBy, JoinAs::Parallel)), together);
     }
 
     #[test]
@@ -284,7 +322,7 @@ mod tests {
         let mut editor = sample();
         let show = id(&editor, Kind::Show);
         placed(&mut editor, &[Kind::Show], Kind::MoveBy, None);
-        let placement = resolved(&editor, None, (Kind::MoveBy, true));
+        let placement = resolved(&editor, None, (Kind::MoveBy, JoinAs::Parallel));
         assert_eq!(placement, Placement::Insert(Slot::Beside { id: show, offset: 1, together: true }));
     }
 
@@ -297,20 +335,33 @@ mod tests {
         assert_eq!(placed(&mut editor, &both, Kind::Repeat, None), Placement::Wrap(vec![show, ease]));
         let list = placed(&mut editor, &[Kind::Show], Kind::Spawn, None);
         assert_eq!(list, Placement::Insert(Slot::Child(sequence, 1)));
-        assert_eq!(placed(&mut editor, &[], Kind::Repeat, None), Placement::Insert(Slot::Draft));
     }
 
     #[test]
-    fn without_a_selection_and_away_from_the_graph_it_joins_the_tree_that_plays() {
+    fn without_a_selection_it_joins_the_tree_that_plays_wherever_the_pointer_is() {
+        let at = |editor: &Editor, wanted, graph_position| {
+            let request = PaletteRequest { at: egui::Pos2::ZERO, slot: None, graph_position };
+            resolve_slot(&editor.document().clips()[0], (&[], false), &request, wanted, &|_| false)
+        };
         let placed = |editor: &Editor, kind| {
-            let request = PaletteRequest { at: egui::Pos2::ZERO, slot: None, graph_position: None };
-            resolve_slot(&editor.document().clips()[0], (&[], false), &request, (kind, false), &|_| false)
+            let wanted = (kind, JoinAs::Next);
+            let over_graph = at(editor, wanted, Some([0.0; 2]));
+            assert_eq!(at(editor, wanted, None), over_graph);
+            over_graph
         };
         let editor = sample();
         let sequence = id(&editor, Kind::Sequence);
         assert_eq!(placed(&editor, Kind::MoveBy), Placement::Insert(Slot::Child(sequence, 2)));
         assert_eq!(placed(&editor, Kind::Repeat), Placement::Wrap(vec![sequence]));
+        let draft = at(&editor, (Kind::MoveBy, JoinAs::Draft), Some([0.0; 2]));
+        assert_eq!(draft, Placement::Insert(Slot::Draft));
         assert_eq!(placed(&clip_of(vec![]), Kind::MoveBy), Placement::Insert(Slot::Root));
+        // After all that plays in parallel, not as one more of that.
+        let editor = clip_of(vec![Action::spawn([Action::hide()])]);
+        let spawn = id(&editor, Kind::Spawn);
+        assert_eq!(placed(&editor, Kind::MoveBy), Placement::After(spawn));
+        let beside = at(&editor, (Kind::MoveBy, JoinAs::Parallel), None);
+        assert_eq!(beside, Placement::Insert(Slot::Child(spawn, 1)));
         // After what never ends it would not play.
         let editor = clip_of(vec![Action::repeat_forever(Action::hide())]);
         let beside = Slot::Beside { id: id(&editor, Kind::RepeatForever), offset: 1, together: true };

@@ -29,7 +29,7 @@ pub const SAME_ROUNDED_SECS: f64 = 1.0e-5;
 /// of the clip.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TimeEdit {
-    /// Starts an action later, or earlier below 0, at most by the gap before it.
+    /// Starts an action later, or earlier below 0, at most by the gap before it. A gap that has none before it becomes longer.
     Shift {
         id: ActionId,
         /// By how much.
@@ -37,7 +37,8 @@ pub enum TimeEdit {
         /// True if all actions after it move too; otherwise the gap after it absorbs the change as far as it can.
         ripple: bool,
     },
-    /// Moves the start of an action; its end stays. Earlier at most by the gap before it.
+    /// Moves the start of an action; its end stays. Earlier at most by the gap before it. A gap that has none before it becomes shorter or
+    /// longer by so much, and what follows moves along.
     TrimStart {
         id: ActionId,
         /// By how much.

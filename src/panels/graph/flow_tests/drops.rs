@@ -1,6 +1,7 @@
 //! Cards dragged into lists, cards and wires, and moved by keys.
 
 use super::*;
+use crate::panels::fixture::drawn;
 
 /// Sequence(MoveBy, EaseIn(FadeIn), Spawn(Hide, Show)) and the drafts Repeat and Place.
 fn tree() -> Flow {
@@ -47,6 +48,50 @@ fn a_list_is_reordered_by_dragging_its_cards() {
     drag_and_drop(&mut flow, from, to);
     assert_eq!(text(&flow), "Sequence(MoveBy,Hide,EaseIn(FadeIn),Spawn(Show)) Repeat Place");
     assert_eq!(undo_steps(&flow), 2);
+}
+
+#[test]
+fn a_card_dragged_past_others_plays_in_the_order_on_the_screen() {
+    let mut flow = tree();
+    // Room above the first card.
+    let (at, by) = (pos2(20.0, 400.0), vec2(0.0, 200.0));
+    move_to(&mut flow, at);
+    press(&mut flow, at, PointerButton::Middle, true);
+    move_to(&mut flow, at + by);
+    press(&mut flow, at + by, PointerButton::Middle, false);
+    let before = text(&flow);
+    let reordered = "Sequence(EaseIn(FadeIn),MoveBy,Spawn(Hide,Show)) Repeat Place";
+    let top = flow.get_by_label("MoveBy").rect().center_top();
+    let (from, start) = (centre(&flow, "EaseIn"), centre(&flow, "FadeIn"));
+    let above = top + vec2(30.0, -90.0);
+    drag(&mut flow, from, above);
+    assert_eq!(drawn(&flow, "Plays before Move by  ·  Ctrl: place freely"), 1);
+    flow.key_press(Key::Escape);
+    flow.run_ok();
+    release(&mut flow, above);
+    assert_eq!((text(&flow), undo_steps(&flow), centre(&flow, "FadeIn")), (before.clone(), 0, start));
+    drag_and_drop(&mut flow, from, above);
+    assert_eq!((text(&flow).as_str(), undo_steps(&flow)), (reordered, 1));
+    assert_eq!(said(&flow).as_deref(), Some("Plays before Move by now"));
+    assert_eq!(clip(&flow).get(id(&flow, Kind::EaseIn)).unwrap().position, None, "all is tidy");
+    undo(&mut flow);
+    assert_eq!(text(&flow), before);
+    // Away from the others it stays where it is dropped.
+    let aside = centre(&flow, "EaseIn") + vec2(420.0, -200.0);
+    drag_and_drop(&mut flow, from, aside);
+    assert_eq!((text(&flow).as_str(), undo_steps(&flow)), (reordered, 1));
+    assert!((centre(&flow, "EaseIn") - aside).length() < 8.0);
+    // And back below, which is one step again.
+    let (from, half) = (centre(&flow, "EaseIn"), flow.get_by_label("EaseIn").rect().height() / 2.0);
+    let below = pos2(from.x, centre(&flow, "MoveBy").y + half + 12.0);
+    drag_and_drop(&mut flow, from, below);
+    assert_eq!((text(&flow), undo_steps(&flow)), (before, 2));
+    assert_eq!(said(&flow).as_deref(), Some("Plays after Move by now"));
+}
+
+/// What the canvas says that the last step did.
+fn said(flow: &Flow) -> Option<String> {
+    flow.state().editor.session().status.as_ref().map(|status| status.text.clone())
 }
 
 #[test]
@@ -224,7 +269,7 @@ fn cards_stay_compact_and_in_place_while_one_is_dragged_and_after_undo() {
     let (before, view) = (seen(&flow), shown(&flow));
     assert_eq!(view.0, Density::Compact);
     let from = before[1].center();
-    for (to, goes_back) in [(vec2(0.0, 10.0), true), (vec2(170.0, 60.0), false)] {
+    for (to, goes_back) in [(vec2(0.0, 10.0), true), (vec2(170.0, 15.0), false)] {
         drag(&mut flow, from, from + to);
         assert_eq!(shown(&flow), view, "while it is dragged");
         assert_eq!(seen(&flow)[0], before[0]);

@@ -193,7 +193,13 @@ fn what_is_added_at_the_pointer_covers_no_card() {
     release(&mut flow, EMPTY);
     let over = centre(&flow, "MoveBy");
     move_to(&mut flow, over);
-    add(&mut flow, "rotateby", Modifiers::NONE);
+    flow.key_press(Key::Tab);
+    flow.run_ok();
+    click(&mut flow, "As a draft");
+    flow.get_by_label("Search actions").type_text("rotateby");
+    flow.run_ok();
+    flow.key_press(Key::Enter);
+    flow.run_ok();
     assert_eq!(text(&flow), "Sequence(MoveBy,FadeIn) Spawn(Hide) RotateBy");
     assert!(!overlap(&flow, &["MoveBy", "FadeIn glow", "Sequence", "Spawn", "Hide", "RotateBy"]));
 }

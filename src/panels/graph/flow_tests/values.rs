@@ -191,6 +191,37 @@ fn the_heading_names_node_and_clip_and_a_node_without_a_clip() {
 }
 
 #[test]
+fn what_is_said_of_a_node_without_a_clip_covers_no_card() {
+    for size in [vec2(1000.0, 700.0), vec2(360.0, 420.0)] {
+        let mut flow = sample();
+        flow.set_size(size);
+        for name in ["iris", "letters"] {
+            let (content, start) = (Content::Box([9.0, 9.0]), StartPose::default());
+            let add = Edit::AddNode { name: name.into(), parent: None, content, start };
+            flow.state_mut().editor.apply(Intent::Edit(Change::new("add", add)));
+        }
+        let letters = flow.state().editor.document().nodes()[1].id;
+        flow.state_mut().editor.apply(Intent::Select(SelectionChange::Node(letters)));
+        flow.run_steps(4);
+        // The first card moves to the upper left corner.
+        let (start, card) = (flow.get_by_label("graph").rect().right_bottom() - vec2(9.0, 9.0), "MoveBy");
+        let to =
+            start + (flow.get_by_label("graph").rect().left_top() + vec2(90.0, 60.0) - centre(&flow, card));
+        move_to(&mut flow, start);
+        press(&mut flow, start, PointerButton::Middle, true);
+        move_to(&mut flow, to);
+        press(&mut flow, to, PointerButton::Middle, false);
+        flow.run_steps(4);
+        let said = flow.get_by_label_contains("has no clip").rect();
+        for label in ["MoveBy", "FadeIn glow"] {
+            let card = flow.get_by_label(label).rect();
+            assert!(!card.intersects(said), "{size:?} {label}: {card:?} {said:?}");
+        }
+        assert!(flow.get_by_label("graph").rect().contains_rect(said));
+    }
+}
+
+#[test]
 fn an_action_for_a_node_without_a_clip_gets_one_of_its_own() {
     let mut flow = sample();
     let add = Edit::AddNode {

@@ -14,6 +14,9 @@ impl ClipEditor<'_> {
         self.refuse_placed(id)?;
         let before_secs = self.gap_secs(self.gap_before(id));
         let by_secs = by_secs.max(-before_secs);
+        if self.is_first_gap(id) {
+            return self.set_gap(id, self.gap_secs(Some(id)) + by_secs);
+        }
         if !ripple {
             self.take_up(id, by_secs)?;
         }
@@ -32,7 +35,11 @@ impl ClipEditor<'_> {
         if !secs.is_finite() {
             return Ok(());
         }
-        let by_secs = by_secs.min(secs - self.least_secs(id)).max(-before_secs);
+        let by_secs = by_secs.min(secs - self.least_secs(id));
+        if self.is_first_gap(id) {
+            return self.set_length(id, secs, secs - by_secs).map(|_| ());
+        }
+        let by_secs = by_secs.max(-before_secs);
         if self.set_length(id, secs, secs - by_secs)? {
             self.set_gap_before(top, before_secs + by_secs)?;
         }
@@ -61,7 +68,8 @@ impl ClipEditor<'_> {
             let left_secs = self.gap_secs(Some(next)) - by_secs;
             return self.set_gap(next, left_secs);
         }
-        if by_secs < -SAME_SECS { self.set_gap_before(next, -by_secs) } else { Ok(()) }
+        // After a gap there is no other one: what follows moves along.
+        if by_secs < -SAME_SECS && !self.is_gap(id) { self.set_gap_before(next, -by_secs) } else { Ok(()) }
     }
 
     /// Sets the gap between an action and the one before it in its list. An action outside a Sequence gets one around it, which is
@@ -136,6 +144,12 @@ impl ClipEditor<'_> {
     /// True if an action only waits.
     pub(super) fn is_gap(&self, id: ActionId) -> bool {
         self.kind(id) == Some(Kind::DelayTime) && !self.is_muted(id)
+    }
+
+    /// Whether an action only waits, and nothing else waits right before it: its start is the end of what it waits for, so it becomes longer
+    /// or shorter instead of getting another gap before it.
+    fn is_first_gap(&self, id: ActionId) -> bool {
+        self.is_gap(id) && self.gap_before(id).is_none()
     }
 
     /// The Sequence that contains an action, if any.
