@@ -86,6 +86,7 @@ mod slicing;
 mod snapshot;
 mod start;
 mod start_page;
+mod start_folder;
 mod symbols;
 mod thumbnails;
 mod tour;

@@ -151,7 +151,7 @@ impl App {
             return;
         }
         // A project without a file is named as it would be saved.
-        let open = self.editor.path().map_or_else(|| self.file_to_save(), Path::to_owned);
+        let open = self.editor.path().map_or_else(|| self.name_to_save(), Path::to_owned);
         let (manual, theme) = (&mut self.manual, &self.theme);
         let mut is_open = true;
         let room = ctx.content_rect().size() - vec2(60.0, 100.0);
