@@ -35,7 +35,7 @@ mod shape;
 mod text;
 mod within;
 
-pub use fonts::{FontError, Fonts, MAX_FONT_BYTES};
+pub use fonts::{FaceName, FontError, Fonts, MAX_FONT_BYTES, face_name};
 pub use frame_lines::{FrameLines, lay_out_frames};
 pub use keep::keep_polygon;
 pub use laid_out::{LaidOut, lay_out, revealed};
