@@ -145,6 +145,7 @@ pub enum Command {
     AddSheet,
     AddSymbol,
     ChooseFont,
+    InstalledFonts,
     EditText,
     MakeSymbol,
     OpenSymbol,

@@ -18,6 +18,7 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::MaskNodes, label!("command-mask-nodes"), &[]).needs(masked_nodes),
     row(Command::EditText, label!("command-edit-text"), &[]).needs(text),
     row(Command::ChooseFont, label!("command-choose-font"), &[]).needs(text),
+    row(Command::InstalledFonts, label!("command-installed-fonts"), &[]).needs(text),
     row(Command::MakeSymbol, label!("command-make-symbol"), &[]).needs(nodes),
     row(Command::OpenSymbol, label!("command-open-symbol"), &[]).needs(symbol),
     row(Command::ExpandSymbol, label!("command-expand-symbol"), &[]).needs(symbol),
