@@ -37,6 +37,7 @@ mod hidden_tests;
 mod import;
 #[cfg(test)]
 mod import_tests;
+mod installed_fonts;
 #[cfg(test)]
 mod kept_tests;
 mod key_clicks;
@@ -85,6 +86,7 @@ mod siblings;
 mod slicing;
 mod snapshot;
 mod start;
+mod start_folder;
 mod start_page;
 mod symbols;
 mod thumbnails;
@@ -109,6 +111,7 @@ pub use tour::{Act, STEPS};
 use crate::command::Command;
 use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
+use crate::io::font_folders;
 use crate::panels::canvas::{CanvasGpu, CanvasPanel};
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Intent, Outbox, canvas, graph_panel, sheet_editor};
@@ -129,6 +132,7 @@ use files::FileTasks;
 use gpu_loss::{GpuWatch, Handover};
 use help::{About, MessageList};
 use hidden::is_hidden;
+use installed_fonts::InstalledFonts;
 use key_hand::KeyHand;
 use layout::{Pane, Shell};
 use layout_menu::LayoutName;
@@ -419,6 +423,7 @@ impl App {
             Command::AddSheet => self.pick(FilePurpose::AddSheet, ctx),
             Command::AddSymbol => self.pick(FilePurpose::AddSymbol, ctx),
             Command::ChooseFont => self.pick(FilePurpose::ChooseFont, ctx),
+            Command::InstalledFonts => self.dialogs.open(InstalledFonts::new(font_folders(), ctx)),
             Command::MakeSymbol => self.ask_for_symbol(ctx),
             Command::OpenSymbol => self.open_symbol(ctx),
             Command::ExpandSymbol => self.expand_symbol(),

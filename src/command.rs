@@ -127,6 +127,7 @@ pub enum Command {
     AddNode,
     GroupNodes,
     UngroupNodes,
+    MaskNodes,
     LockNodes,
     HideNodes,
     /// Shows the selected nodes alone on the canvas.
@@ -144,6 +145,7 @@ pub enum Command {
     AddSheet,
     AddSymbol,
     ChooseFont,
+    InstalledFonts,
     EditText,
     MakeSymbol,
     OpenSymbol,

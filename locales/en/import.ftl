@@ -5,7 +5,7 @@ import-no-time-left = { $count ->
     [one] 1 file was not read: reading all of them takes longer than { $most } s. Import it by itself.
    *[other] { $count } files were not read: reading all of them takes longer than { $most } s. Import them by themselves.
  }
-import-strip = “{ $name }” looks like a strip of { $count } frames.
+import-strip = “{ $name }” looks like a sheet of { $count } frames.
     .button = Slice into frames
 import-empty = { $path } is empty.
 import-holds-nothing = Its contents don't match its type ({ $formats }). It is damaged or of another kind.

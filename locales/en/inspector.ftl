@@ -285,6 +285,7 @@ inspector-text-of = Font
     .step = Change font
 inspector-text-of-font = Standard
 inspector-text-choose-font = Choose font…
+inspector-text-installed = From this computer…
 inspector-text-size = Font size
     .tooltip = Size of the font in pixels
     .step = Change font size

@@ -11,6 +11,7 @@ use super::prompt::PathPrompt;
 use super::purpose::{Purpose, with_extension};
 use super::reading::ProjectPictures;
 use super::start::new_document;
+use super::start_folder::start_folder;
 use super::symbols::SymbolTrail;
 use crate::document::{Document, Edit, Node};
 use crate::export::exporter::Exporter;
@@ -111,15 +112,13 @@ impl App {
             return;
         }
         let (sender, receiver) = channel();
-        let symbol = (purpose == Purpose::MakeSymbol).then(|| self.symbol_path());
-        let sample = self.sample().filter(|_| purpose == Purpose::SaveAs).and_then(Path::file_name);
-        let exported = match purpose {
+        let proposed = match purpose {
+            Purpose::MakeSymbol => Some(self.symbol_path()),
+            Purpose::SaveAs => Some(self.file_to_save()),
             Purpose::Export(name) => Some(self.proposed_export(exporter_of(name))),
             _ => None,
         };
-        let own = symbol.as_deref().or(exported.as_deref());
-        let current = own.or(self.editor.path()).or(sample.map(Path::new));
-        let dialog = system_dialog(purpose, current);
+        let dialog = system_dialog(purpose, proposed.as_deref().or(self.editor.path()));
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             let chosen = match purpose {
@@ -144,11 +143,16 @@ impl App {
         }
     }
 
-    /// The file that a save under another name is proposed for.
-    pub(super) fn file_to_save(&self) -> PathBuf {
-        let sample = self.sample().and_then(Path::file_name).map(PathBuf::from);
-        let project = self.editor.path().map(Path::to_owned).or(sample);
-        project.unwrap_or_else(|| PathBuf::from(UNTITLED_FILE))
+    /// The file that a save under another name is proposed for. A project that was never saved goes beside the one that was open last.
+    fn file_to_save(&self) -> PathBuf {
+        let unsaved = || start_folder(&self.settings.recent).join(self.name_to_save());
+        self.editor.path().map_or_else(unsaved, Path::to_owned)
+    }
+
+    /// The name that a project which was never saved gets if nothing else is said.
+    pub(super) fn name_to_save(&self) -> PathBuf {
+        let sample = self.sample().and_then(Path::file_name);
+        PathBuf::from(sample.unwrap_or(UNTITLED_FILE.as_ref()))
     }
 
     /// Handles the result of a file dialog, and reads new pictures.

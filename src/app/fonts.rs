@@ -7,12 +7,11 @@ use kineograph_runtime::format::{Content, Text};
 use super::App;
 use crate::document::Edit;
 use crate::history::Change;
-use crate::io::stored_path;
+use crate::io::{copy_font, stored_path};
 use crate::new_node::new_node;
 use crate::text::tr;
 
-/// What the names of font files end in.
-pub(super) const FONT_EXTENSIONS: [&str; 4] = ["ttf", "otf", "ttc", "otc"];
+pub(super) use crate::io::FONT_EXTENSIONS;
 
 /// Whether a file is a font, by its name.
 pub(super) fn is_font(path: &Path) -> bool {
@@ -41,6 +40,17 @@ impl App {
         self.editor.edit(&change);
         self.allow_added([path]);
         self.load_pictures();
+    }
+
+    /// The same with a font of this computer: a saved project has its own copy of the file.
+    pub(super) fn use_installed_font(&mut self, path: &Path) {
+        let Some(folder) = self.editor.path().and_then(Path::parent) else {
+            return self.use_font(path, None);
+        };
+        match copy_font(path, folder) {
+            Ok(copied) => self.use_font(&copied, None),
+            Err(error) => self.notices.error(error.to_string()),
+        }
     }
 
     fn new_text(&self, font: String, place: Option<[f64; 2]>) -> Change {

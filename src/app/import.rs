@@ -4,6 +4,7 @@ mod frames_offer;
 mod list;
 mod pictures;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use egui::{Context, RichText, ScrollArea, Ui};
@@ -144,7 +145,8 @@ impl App {
             self.notices.news(tr!("import-known", count = known.len(), names = listed(&names)));
         }
         if offers_frames && let [picture] = &*gathered.pictures {
-            self.offer_frames(picture, gathered.sizes_px.get(picture).copied());
+            let of_it = |of: &BTreeMap<PathBuf, [u32; 2]>| of.get(picture).copied();
+            self.offer_frames(picture, of_it(&gathered.sizes_px), of_it(&gathered.cells));
         }
         for note in gathered.left_out {
             self.notices.warning_to_stay(note);

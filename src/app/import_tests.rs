@@ -485,7 +485,7 @@ fn a_strip_is_offered_as_frames_at_once_and_its_node_shows_them() {
     drop_files(&mut window, &[strip]);
     let nodes = document(&window).nodes().len();
     window.run_steps(1200);
-    window.get_by_label("“coin_4” looks like a strip of 4 frames.");
+    window.get_by_label("“coin_4” looks like a sheet of 4 frames.");
     click(&mut window, "Slice into frames");
     window.get_by_label("frames of the sheet");
     let sheet = &document(&window).sheets()[0];

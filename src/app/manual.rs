@@ -26,6 +26,8 @@ const SIZE_PX: egui::Vec2 = vec2(820.0, 560.0);
 const LIST_WIDTH_PX: f32 = 210.0;
 /// Room at the right of a page. A row that fills the page is rounded to be wider by a fraction of a point, and would need a scroll bar.
 const BESIDE_PX: f32 = 8.0;
+/// Room there for the button beside code that copies it, in points.
+const COPY_PX: f32 = 24.0;
 
 /// The window while it is open. It opens where it was left.
 #[derive(Default)]
@@ -133,7 +135,9 @@ impl Manual {
             area = area.scroll_offset(vec2(0.0, 0.0));
         }
         let page = area.show(ui, |ui| {
-            ui.set_max_width(ui.available_width() - BESIDE_PX);
+            ui.set_max_width(ui.available_width() - BESIDE_PX - COPY_PX);
+            // The button stands half of this, and its padding, to the left of the right end of the code: so it is beside it.
+            ui.spacing_mut().icon_width = -(COPY_PX + 2.0 * ui.spacing().button_padding.x);
             CommonMarkViewer::new().show(ui, &mut self.cache, &text_for(chapter, open));
         });
         let link = self.cache.link_hooks().iter().find(|(_, is_clicked)| **is_clicked).map(|(link, _)| link);
@@ -151,7 +155,7 @@ impl App {
             return;
         }
         // A project without a file is named as it would be saved.
-        let open = self.editor.path().map_or_else(|| self.file_to_save(), Path::to_owned);
+        let open = self.editor.path().map_or_else(|| self.name_to_save(), Path::to_owned);
         let (manual, theme) = (&mut self.manual, &self.theme);
         let mut is_open = true;
         let room = ctx.content_rect().size() - vec2(60.0, 100.0);

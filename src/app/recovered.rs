@@ -21,6 +21,10 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 /// The list of what was not saved, as a dialog. Where the start page is shown, that has it.
 pub(super) struct RecoveredList;
 
+/// Width of that dialog, in points: with what files have beside what was recovered, and with that alone.
+const PAIRS_WIDTH_PX: f32 = 520.0;
+const WIDTH_PX: f32 = 340.0;
+
 /// Names that dialog.
 pub(super) const RECOVERED: &str = "recovered"; // not shown
 
@@ -34,7 +38,7 @@ impl Dialog for RecoveredList {
         let rows = app.recovered_rows(ctx);
         let (mut choice, mut is_closed) = (None, false);
         let modal = list_dialog(ctx, RECOVERED).show(ctx, |ui| {
-            ui.set_width(520.0);
+            ui.set_width(if rows.have_files() { PAIRS_WIDTH_PX } else { WIDTH_PX });
             ui.heading(tr!("safety-recovered"));
             ui.add_space(SPACE);
             let is_empty = rows.is_empty();

@@ -48,6 +48,8 @@ struct RecoveredRow {
     summary: String,
     /// What is wrong with it.
     damage: Option<String>,
+    /// Whether it has a file, from which it may differ.
+    has_file: bool,
     /// `None` until it is read.
     details: Option<Details>,
     /// Whether it is discarded once the list is closed. Until then the row stays, so that nothing moves under the pointer.
@@ -87,6 +89,11 @@ impl Rows {
     #[cfg(test)]
     pub fn are_drawn(&self) -> bool {
         self.rows.iter().all(|row| row.details.is_some()) && self.thumbnails.are_drawn()
+    }
+
+    /// Whether one has a file, which is shown beside it.
+    pub fn have_files(&self) -> bool {
+        self.rows.iter().any(|row| row.has_file)
     }
 
     pub const fn is_empty(&self) -> bool {
@@ -140,6 +147,7 @@ impl RecoveredRow {
             name: shortened(&name, MAX_NAME_CHARS).into_owned(),
             summary: format!("{age} · {steps}"),
             damage: found.damage.map(describe_damage),
+            has_file: path.is_some(),
             details: None,
             is_discarded: false,
         }
@@ -183,6 +191,7 @@ impl RecoveredRow {
             Some(list) if !list.is_empty() => {
                 ui.collapsing(tr!("safety-differences"), |ui| ui.label(list));
             }
+            _ if !self.has_file => {}
             // Its room is kept: what is below must not move when it is read.
             _ => ui.add_space(ui.spacing().interact_size.y + ui.spacing().item_spacing.y),
         }

@@ -8,7 +8,7 @@ use super::dialogs::Dialog;
 use super::question::{body, buttons, dialog, has_keyboard, is_confirmed, is_escaped, is_sent};
 use crate::document::NodeId;
 use crate::intent::Intent;
-use crate::panels::project::{named_grid, sliced_into};
+use crate::panels::project::{grid_of, sliced_into};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
@@ -32,8 +32,7 @@ impl App {
     /// Asks how an image is sliced, which these nodes show.
     pub(super) fn ask_to_slice(&mut self, image: String, nodes: Vec<NodeId>) {
         let picture = self.editor.media().picture(&image);
-        let (columns, rows) =
-            picture.map_or((1, 1), |picture| named_grid(&image, [picture.width, picture.height]));
+        let (columns, rows) = picture.map_or((1, 1), |picture| grid_of(&image, picture));
         self.dialogs.open(SliceQuestion { image, nodes, grid: [columns, rows] });
     }
 }

@@ -132,7 +132,7 @@ fn recovered_work(ui: &mut Ui, theme: &Theme, rows: &mut Rows) -> Option<StartCh
     ui.add_space(SPACE);
     let frame = egui::Frame::new().fill(theme.card).corner_radius(RADIUS).inner_margin(SPACE_LARGE);
     let shown = frame.stroke(egui::Stroke::new(1.0, theme.accent)).show(ui, |ui| {
-        ui.set_width(ui.available_width());
+        // No wider than what it holds: a wide card with two buttons looks as if something were missing.
         rows.show(ui, theme)
     });
     shown.inner.map(StartChoice::Recovered)

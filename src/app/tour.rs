@@ -142,9 +142,9 @@ fn tour_view<'a>(editor: &'a Editor, tour: &Tour) -> TourView<'a> {
     }
 }
 
-/// A frame around a control.
+/// A frame around a control, below lists, menus, windows and dialogs: all controls of the tour are in panels.
 fn point_at(ctx: &Context, theme: &Theme, rect: egui::Rect) {
-    let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("tour control"))); // not shown
+    let painter = ctx.layer_painter(LayerId::background());
     for (grown, width, strength) in [(3.0, 2.0, 1.0), (6.0, 3.0, 0.35)] {
         let stroke = Stroke::new(width, theme.accent.gamma_multiply(strength));
         painter.rect_stroke(rect.expand(grown), f32::from(RADIUS) + grown, stroke, egui::StrokeKind::Middle);

@@ -56,6 +56,12 @@ impl<'a> CommandContext<'a> {
     }
 }
 
+/// Nodes beside or inside of each other that one of them can mask.
+pub fn masked_nodes(context: &CommandContext<'_>) -> DisabledReason {
+    let tops = context.document.top_nodes(&context.session.selection.selected_nodes());
+    (tops.len() < 2).then(|| tr!("command-needs-masked-nodes"))
+}
+
 pub fn action(context: &CommandContext<'_>) -> DisabledReason {
     (!context.has_actions()).then(|| tr!("command-needs-action"))
 }

@@ -79,6 +79,7 @@ impl Editor {
             | Command::SelectSameKind => self.select(command),
             Command::GroupNodes => self.group_nodes(),
             Command::UngroupNodes => self.ungroup_nodes(),
+            Command::MaskNodes => self.mask_nodes(),
             // The same keys, for what has the focus.
             Command::Wrap if self.has_nodes() => self.group_nodes(),
             Command::Unwrap if self.has_nodes() => self.ungroup_nodes(),

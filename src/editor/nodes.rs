@@ -28,6 +28,16 @@ impl Editor {
         self.rearrange(tr!("change-group-nodes"), edits);
     }
 
+    /// Lets the front one of the selected nodes mask the others.
+    pub(super) fn mask_nodes(&mut self) {
+        let ids = self.session.selection.selected_nodes();
+        if self.document().top_nodes(&ids).len() < 2 {
+            return self.warn(tr!("command-needs-masked-nodes"));
+        }
+        let edits = rearrange::masked(self.document(), &self.media, &ids, tr!("change-mask-name"));
+        self.rearrange(tr!("change-mask-nodes"), edits);
+    }
+
     pub(super) fn ungroup_nodes(&mut self) {
         let ids = self.session.selection.selected_nodes();
         let children: Vec<NodeId> =

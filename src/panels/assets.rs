@@ -279,7 +279,7 @@ impl AssetPanel {
             self.rename_in(ui, ctx, target, entry.name_rect(response.rect), out);
         }
         let hint = hint(ctx, asset);
-        let name = shortened(asset.name(), MAX_NAME_CHARS);
+        let name = shortened(&entry.title, MAX_NAME_CHARS);
         let hint = if is_cut { format!("{name}, {}\n{hint}", entry.note) } else { hint };
         let response = response.tip(hint);
         response.context_menu(|ui| self.menu(ui, ctx, (asset, uses), out));
@@ -381,8 +381,8 @@ fn uses_button(
     (rect, is_tile): (Rect, bool),
     out: &mut Outbox,
 ) {
-    let at =
-        if is_tile { rect.right_bottom() - vec2(17.0, 14.0) } else { rect.right_center() - vec2(17.0, 0.0) };
+    // Beside the note, so that the name has the whole width.
+    let at = rect.right_bottom() - vec2(17.0, if is_tile { 14.0 } else { 10.0 });
     if uses.is_empty() {
         if asset.is_stored() {
             let font = FontId::proportional(10.0);
@@ -391,7 +391,7 @@ fn uses_button(
         return;
     }
     let label = tr!("assets-uses", count = uses.len(), name = asset.name());
-    let rect = Rect::from_center_size(at, vec2(26.0, 18.0));
+    let rect = Rect::from_center_size(at, vec2(26.0, if is_tile { 18.0 } else { 15.0 }));
     let response = ui.interact(rect, ui.id().with(("uses", asset)), egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     let fill = if response.hovered() { ctx.theme.line } else { ctx.theme.card };

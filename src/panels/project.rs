@@ -5,7 +5,7 @@ mod dock;
 mod eases;
 mod lists;
 mod model;
-pub use model::{likely_grid, named_grid, nodes_of_image, sliced, sliced_into, strip_frames};
+pub use model::{grid_of, nodes_of_image, sliced, sliced_into, strip_frames};
 mod nodes;
 mod row;
 mod whole_rows;

@@ -50,6 +50,13 @@ pub struct LoadedFonts {
 }
 
 impl LoadedFonts {
+    /// What the font of a file is called: its family and style, or its file where it can't be read.
+    pub fn title(&self, path: &str) -> String {
+        let face = self.faces.face(path).filter(|face| !face.family.is_empty());
+        let file = || path.rsplit(['/', '\\']).next().unwrap_or(path).to_owned();
+        face.map_or_else(file, ToString::to_string)
+    }
+
     /// The paths of all files that texts name, whether they could be read or not.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.faces.names().chain(self.errors.keys().map(String::as_str))

@@ -6,6 +6,7 @@ mod frames;
 mod grid;
 mod likely;
 mod names;
+mod plain;
 mod renumber;
 mod trim;
 
@@ -15,5 +16,6 @@ pub use frames::{explicit, in_picture, stored, with_rect, without};
 pub use grid::{CutBy, cut, with_filled};
 pub use likely::grid_for;
 pub use names::named;
+pub use plain::plain_cells;
 pub use renumber::renumbered;
 pub use trim::trimmed;

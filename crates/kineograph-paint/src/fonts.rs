@@ -8,6 +8,7 @@ use parley::fontique::{
     SourceCache,
 };
 use parley::{FontContext, FontFamilyName};
+use skrifa::string::StringId;
 use skrifa::{FontRef, MetadataProvider};
 
 /// The most bytes of a font file.
@@ -25,9 +26,32 @@ const SHIPPED: [(&str, &[u8]); 4] = [
 #[derive(Clone)]
 pub struct Fonts {
     collection: Collection,
-    /// The family of each added file, by its name.
-    families: BTreeMap<String, String>,
+    /// The family of each added file in `collection`, and what it is called, by its name.
+    families: BTreeMap<String, (String, FaceName)>,
 }
+
+/// What a font is called.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct FaceName {
+    /// Such as `Noto Sans`; empty if the font does not say.
+    pub family: String,
+    /// Such as `Bold Italic`.
+    pub style: String,
+}
+
+impl std::fmt::Display for FaceName {
+    /// The family, and the style if it is not the usual one.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.family)?;
+        if self.style.is_empty() || USUAL_STYLES.contains(&self.style.as_str()) {
+            return Ok(());
+        }
+        write!(f, " {}", self.style)
+    }
+}
+
+/// Styles that are not named beside a family.
+const USUAL_STYLES: [&str; 4] = ["Regular", "Normal", "Roman", "Book"];
 
 /// Why a font file can't be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -82,18 +106,23 @@ impl Fonts {
             return Err(FontError::NameTaken);
         }
         let bytes = bytes.into();
-        check(&bytes)?;
+        let face = face_name(&bytes)?;
         let family = format!("added {}", self.families.len());
         if !self.register(&family, Blob::from(bytes)) {
             return Err(FontError::NotAFont);
         }
-        self.families.insert(name.to_owned(), family);
+        self.families.insert(name.to_owned(), (family, face));
         Ok(())
     }
 
     /// The names of the font files that have been added.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.families.keys().map(String::as_str)
+    }
+
+    /// What the font of a file that has been added by this name is called.
+    pub fn face(&self, name: &str) -> Option<&FaceName> {
+        self.families.get(name).map(|(_, face)| face)
     }
 
     /// Whether a font file has been added by this name.
@@ -109,7 +138,7 @@ impl Fonts {
     /// The faces for a text whose font is this file, best first: for each character the first one that has it is used. A file that was not
     /// added is as none.
     pub(crate) fn stack(&self, font: Option<&str>) -> Vec<FontFamilyName<'_>> {
-        let added = font.and_then(|font| self.families.get(font)).map(String::as_str);
+        let added = font.and_then(|font| self.families.get(font)).map(|(family, _)| family.as_str());
         let shipped = SHIPPED.iter().map(|(family, _)| *family);
         added.into_iter().chain(shipped).map(FontFamilyName::named).collect()
     }
@@ -139,6 +168,24 @@ impl std::fmt::Debug for Fonts {
     }
 }
 
+/// What the font in a file is called, of a collection the first one.
+///
+/// # Errors
+/// If it can't be used.
+pub fn face_name(bytes: &[u8]) -> Result<FaceName, FontError> {
+    check(bytes)?;
+    let font = FontRef::from_index(bytes, 0).map_err(|_| FontError::NotAFont)?;
+    // Families of more than four styles have their names in the first places.
+    let text = |ids: [StringId; 2]| {
+        let found = ids.into_iter().find_map(|id| font.localized_strings(id).english_or_first());
+        found.map(|name| name.to_string().trim().to_owned()).unwrap_or_default()
+    };
+    Ok(FaceName {
+        family: text([StringId::TYPOGRAPHIC_FAMILY_NAME, StringId::FAMILY_NAME]),
+        style: text([StringId::TYPOGRAPHIC_SUBFAMILY_NAME, StringId::SUBFAMILY_NAME]),
+    })
+}
+
 fn check(bytes: &[u8]) -> Result<(), FontError> {
     if bytes.len() > MAX_FONT_BYTES {
         return Err(FontError::TooLarge);
@@ -151,4 +198,23 @@ fn check(bytes: &[u8]) -> Result<(), FontError> {
         return Err(FontError::NoOutlines);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_font_says_what_it_is_called() {
+        let mut fonts = Fonts::new();
+        fonts.add("mono.ttf", epaint_default_fonts::HACK_REGULAR).unwrap();
+        let face = fonts.face("mono.ttf").unwrap();
+        assert_eq!(
+            (face.family.as_str(), face.style.as_str(), face.to_string()),
+            ("Hack", "Regular", "Hack".into())
+        );
+        let light = face_name(epaint_default_fonts::UBUNTU_LIGHT).unwrap();
+        assert_eq!(light.to_string(), "Ubuntu Light");
+        assert_eq!(face_name(b"no font"), Err(FontError::NotAFont));
+    }
 }

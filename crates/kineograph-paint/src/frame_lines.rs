@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kineograph_runtime::format::{Sheet, Text, TextAlign, VerticalAlign};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::text::upper_left;
+use crate::laid_out::upper_left;
 use crate::within::within;
 
 /// The largest letter spacing, in pixels; larger ones are drawn as this.

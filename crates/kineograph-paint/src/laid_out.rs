@@ -61,6 +61,11 @@ impl LaidOut {
         self.size_px
     }
 
+    /// Where the upper left corner of its lines is in a node of this size, from the lower left corner of that, y up.
+    pub fn upper_left(&self, size_px: [f32; 2]) -> [f64; 2] {
+        upper_left(self.size_px, size_px.map(f64::from), self.align, self.vertical_align)
+    }
+
     /// The number of its clusters: what people see as characters, spaces and ends of lines too.
     pub const fn clusters(&self) -> usize {
         self.clusters
@@ -88,8 +93,7 @@ impl LaidOut {
 ///
 /// Any script is shaped, in either direction, if a face has its characters: that of its font, or else one of those that Kineograph brings.
 pub fn lay_out(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> LaidOut {
-    let area_px = text.area.map(|[width, _]| width as f32);
-    let width_px = width_px.or(area_px).filter(|width| width.is_finite()).map(|width| width.max(0.0));
+    let width_px = wrapped_at(text, width_px);
     let layout = laid_out_lines(text, fonts, width_px);
     let mut placing = Placing::new(&text.text);
     for line in layout.lines() {
@@ -114,8 +118,35 @@ pub fn lay_out(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> LaidOut {
     }
 }
 
+/// Where the upper left corner of lines of this size is in a node of that size, y up.
+pub fn upper_left(
+    lines_px: [f32; 2],
+    size_px: [f64; 2],
+    align: TextAlign,
+    vertical_align: VerticalAlign,
+) -> [f64; 2] {
+    let [room_x, room_y] = [0, 1].map(|axis| size_px[axis] - f64::from(lines_px[axis]));
+    let left = match align {
+        TextAlign::Left => 0.0,
+        TextAlign::Center => 0.5,
+        TextAlign::Right => 1.0,
+    };
+    let above = match vertical_align {
+        VerticalAlign::Top => 0.0,
+        VerticalAlign::Middle => 0.5,
+        VerticalAlign::Bottom => 1.0,
+    };
+    [room_x * left, size_px[1] - room_y * above]
+}
+
+/// The width at which lines are wrapped in a node of this width, or of its own.
+pub(crate) fn wrapped_at(text: &Text, width_px: Option<f32>) -> Option<f32> {
+    let area_px = text.area.map(|[width, _]| width as f32);
+    width_px.or(area_px).filter(|width| width.is_finite()).map(|width| width.max(0.0))
+}
+
 /// Shapes the text, and breaks it into lines.
-fn laid_out_lines(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> Layout<()> {
+pub(crate) fn laid_out_lines(text: &Text, fonts: &Fonts, width_px: Option<f32>) -> Layout<()> {
     let mut faces = fonts.context();
     let mut context = LayoutContext::new();
     let mut builder = context.ranged_builder(&mut faces, &text.text, 1.0, false);

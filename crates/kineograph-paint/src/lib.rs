@@ -3,6 +3,7 @@
 //! - [`paint_shape`] makes a picture of a shape in the size that its node has now.
 //! - [`lay_out`] places the characters of a text, with the faces of [`Fonts`]; [`paint_text`] makes a picture of all of them, or of the
 //!   first ones.
+//! - [`text_lines`] says where its characters are, for carets.
 //! - [`lay_out_frames`] places the frames of a text whose characters are frames of a sheet.
 //!
 //! ```
@@ -27,16 +28,18 @@ mod grid;
 mod keep;
 mod laid_out;
 mod layers;
+mod lines;
 mod paint;
 mod painted;
 mod shape;
 mod text;
 mod within;
 
-pub use fonts::{FontError, Fonts, MAX_FONT_BYTES};
+pub use fonts::{FaceName, FontError, Fonts, MAX_FONT_BYTES, face_name};
 pub use frame_lines::{FrameLines, lay_out_frames};
 pub use keep::keep_polygon;
 pub use laid_out::{LaidOut, lay_out, revealed};
+pub use lines::{TextLine, text_lines};
 pub use painted::{MAX_PIXELS, MAX_SIDE_PX, Painted};
 pub use shape::paint_shape;
 pub use text::paint_text;

@@ -1,12 +1,12 @@
 //! Pictures of texts.
 
-use kineograph_runtime::format::{Shadow, Stroke, TextAlign, VerticalAlign};
+use kineograph_runtime::format::{Shadow, Stroke};
 use tiny_skia::Mask;
 
 use crate::blur::{self, blur};
 use crate::curves::Curves;
 use crate::grid::{Bounds, Grid};
-use crate::laid_out::LaidOut;
+use crate::laid_out::{LaidOut, upper_left};
 use crate::layers::{self, Coverage};
 use crate::paint::{Paint, part, rgba};
 use crate::painted::Painted;
@@ -47,27 +47,6 @@ fn painted(laid_out: &LaidOut, size_px: [f64; 2], px_per_unit: f32, shown: usize
     }
     layers.push((Coverage::Mask(drawn.inside(corner)?), WHITE));
     Some(layers::flattened(&grid, &layers))
-}
-
-/// Where the upper left corner of lines of this size is in a node of that size, y up.
-pub fn upper_left(
-    lines_px: [f32; 2],
-    size_px: [f64; 2],
-    align: TextAlign,
-    vertical_align: VerticalAlign,
-) -> [f64; 2] {
-    let [room_x, room_y] = [0, 1].map(|axis| size_px[axis] - f64::from(lines_px[axis]));
-    let left = match align {
-        TextAlign::Left => 0.0,
-        TextAlign::Center => 0.5,
-        TextAlign::Right => 1.0,
-    };
-    let above = match vertical_align {
-        VerticalAlign::Top => 0.0,
-        VerticalAlign::Middle => 0.5,
-        VerticalAlign::Bottom => 1.0,
-    };
-    [room_x * left, size_px[1] - room_y * above]
 }
 
 /// Contains all that is drawn of all clusters.

@@ -11,6 +11,8 @@ mod shift;
 mod tests;
 mod tidy;
 
+use kineograph_runtime::Mask;
+
 use crate::compile::start_pose;
 use crate::document::{Document, Edit, EditError, Node, NodeId, Outcome};
 use crate::media::Media;
@@ -92,8 +94,29 @@ pub fn grouped(
     Ok(plan.edits)
 }
 
-/// The edits that take the children of nodes out of them, to where they lie in front of them, and remove those that show nothing. No edits
-/// if none has children.
+/// The edits that let the front one of nodes mask the others, and nothing else: they put all of them into a group of their own, of this name.
+///
+/// # Errors
+/// As [`rearranged`].
+pub fn masked(
+    document: &Document,
+    media: &Media,
+    ids: &[NodeId],
+    name: &str,
+) -> Result<Vec<Edit>, EditError> {
+    let front = document.top_nodes(ids).first().copied().ok_or(EditError::Missing("node"))?;
+    let mut edits = grouped(document, media, ids, name)?;
+    let mut after = document.clone();
+    for edit in &edits {
+        after = after.edited(edit)?.0;
+    }
+    let mask = after.node(front).ok_or(EditError::Missing("node"))?.as_ref().clone();
+    edits.push(Edit::SetNode(Node { mask: Some(mask.mask.unwrap_or(Mask::SHOW)), ..mask }));
+    Ok(edits)
+}
+
+/// The edits that take the children of nodes out of them, to where they lie in front of them, and remove those that show nothing, empty ones
+/// too. No edits if none has children.
 ///
 /// # Errors
 /// As [`rearranged`].
@@ -105,8 +128,8 @@ pub fn ungrouped(document: &Document, media: &Media, ids: &[NodeId]) -> Result<V
     let is_group = |id: &NodeId| {
         document.node(*id).is_some_and(|node| node.content == kineograph_runtime::format::Content::Group)
     };
-    let groups: Vec<NodeId> = holders.into_iter().filter(is_group).collect();
-    if !groups.is_empty() {
+    let groups: Vec<NodeId> = ids.iter().filter(|id| is_group(id)).copied().collect();
+    if !holders.is_empty() && !groups.is_empty() {
         plan.add(Edit::RemoveNodes(groups))?;
     }
     Ok(plan.edits)

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use kineograph_runtime::format::{
     Action, Clip, Content, Kind, Node as StoredNode, Project, Run as StoredRun, Stage, StartPose, Symbol,
 };
-use kineograph_runtime::{Length, Pose, Timeline, ValueNames};
+use kineograph_runtime::{Length, Pose, Timeline};
 
 use crate::align::Bounds;
 use crate::compile::start_pose;
@@ -203,10 +203,13 @@ fn readable(x: f64) -> f64 {
 fn box_over_time(project: &Project, media: &Media, fps: f64) -> Option<[f64; 4]> {
     let (document, _) = Document::from_project(project);
     let nodes = document.nodes();
+    let timeline = Timeline::new(project).ok();
+    // A text that shows a value is as wide as what it counts to.
+    let names = timeline.as_ref().map(Timeline::value_names).unwrap_or_default();
     let mut scene = StageScene::default();
     let mut bounds: Option<Bounds> = None;
     let mut look = |poses: &[Pose]| {
-        scene.sync(&SceneSource { document: &document, poses, media, names: &ValueNames::new() });
+        scene.sync(&SceneSource { document: &document, poses, media, names: &names });
         let seen = nodes.iter().filter(|node| !node.content.is_group());
         let corners = seen.filter_map(|node| scene.stage_corners(node.id)).flatten();
         let known = bounds.iter().flat_map(|bounds| [bounds.low, bounds.high]);
@@ -214,7 +217,7 @@ fn box_over_time(project: &Project, media: &Media, fps: f64) -> Option<[f64; 4]>
     };
     let mut poses: Vec<Pose> = nodes.iter().map(|node| start_pose(node)).collect();
     look(&poses);
-    if let Ok(timeline) = Timeline::new(project) {
+    if let Some(timeline) = timeline {
         for secs in looked_at_secs(timeline.length(), fps, nodes.len()) {
             timeline.poses_at(secs, &mut poses);
             look(&poses);

@@ -6,8 +6,10 @@ use egui::{FontDefinitions, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::Content;
 
-use super::{choose, document, drop_files, press, press_button, type_path, window};
+use super::{await_label, choose, document, drop_files, press, press_button, run, type_path, window};
 use crate::app::flow_tests::AppWindow;
+use crate::app::installed_fonts::InstalledFonts;
+use crate::command::Command;
 use crate::document::Document;
 use crate::panels::Intent;
 use crate::recovery::DiskEvent;
@@ -111,4 +113,58 @@ fn what_is_no_font_is_said_beside_the_text() {
     window.run_steps(3);
     let why = "The font fonts/mono.ttf can't be read: it is not an OpenType or TrueType font";
     assert!(window.query_all_by_label_contains(why).next().is_some());
+}
+
+/// A folder as of a system, with two fonts, and the list of them.
+fn list_installed(window: &mut AppWindow) -> tempfile::TempDir {
+    let system = tempfile::tempdir().unwrap();
+    let fonts = FontDefinitions::default();
+    for (file, name) in [("system-mono.ttf", "Hack"), ("light.ttf", "Ubuntu-Light")] {
+        std::fs::write(system.path().join(file), &fonts.font_data[name].font).unwrap();
+    }
+    let list = InstalledFonts::new(vec![system.path().to_owned()], &window.ctx);
+    window.state_mut().dialogs.open(list);
+    await_label(window, "font Ubuntu Light");
+    system
+}
+
+#[test]
+fn a_font_of_this_computer_is_found_and_copied_beside_the_project() {
+    let (folder, mut window) = desk();
+    let system = list_installed(&mut window);
+    window.event(egui::Event::Text("hac".to_owned()));
+    window.run_steps(3);
+    assert!(window.query_by_label("font Ubuntu Light").is_none(), "only what was searched for");
+    window.get_by_label("font Hack");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(4);
+    assert_eq!(font(&window, 0), Some("fonts/system-mono.ttf"));
+    let copied = std::fs::read(folder.path().join("fonts/system-mono.ttf")).unwrap();
+    assert_eq!(copied, std::fs::read(system.path().join("system-mono.ttf")).unwrap());
+    assert!((width_px(&window) - WIDTH_PX).abs() < 1e-3, "{}", width_px(&window));
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    window.run_steps(3);
+    assert_eq!(font(&window, 0), None);
+}
+
+#[test]
+fn a_list_of_fonts_that_is_cancelled_changes_nothing() {
+    let (folder, mut window) = desk();
+    let _system = list_installed(&mut window);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.query_by_label("font Hack").is_none());
+    assert_eq!(std::fs::read_dir(folder.path().join("fonts")).unwrap().count(), 1);
+}
+
+#[test]
+fn the_list_of_fonts_is_in_the_menu_and_in_the_field() {
+    let (_folder, mut window) = desk();
+    run(&mut window, Command::InstalledFonts);
+    await_label(&mut window, "Fonts on this computer");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.get_by_role_and_label(egui::accesskit::Role::ComboBox, "Font").click();
+    window.run_steps(4);
+    window.get_by_label("From this computer…").click();
+    window.run_steps(4);
+    window.get_by_label("Fonts on this computer");
 }

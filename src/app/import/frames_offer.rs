@@ -13,12 +13,17 @@ use crate::panels::text_value;
 use crate::text::tr;
 
 impl App {
-    /// Offers to slice a picture of this size that was just added, if it looks like a strip and no sheet has its frames.
-    pub(super) fn offer_frames(&mut self, picture: &Path, size_px: Option<[u32; 2]>) {
+    /// Offers to slice a picture that was just added, of this size and with these cells, if it plainly is a sheet and none has its frames.
+    pub(super) fn offer_frames(
+        &mut self,
+        picture: &Path,
+        size_px: Option<[u32; 2]>,
+        cells: Option<[u32; 2]>,
+    ) {
         let document = self.editor.document();
         let to = AddTo { document, folder: self.editor.path().and_then(Path::parent) };
         let Some(image) = import::known_picture(to, picture) else { return };
-        let Some(count) = size_px.and_then(|size_px| strip_frames(image, size_px)) else { return };
+        let Some(count) = size_px.and_then(|size_px| strip_frames(image, size_px, cells)) else { return };
         if document.sheets().iter().any(|sheet| sheet.images().contains(&image)) {
             return;
         }

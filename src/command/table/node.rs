@@ -5,7 +5,8 @@ use egui::Key;
 use super::{ctrl_alt, ctrl_shift, row};
 use crate::align::{Alignment, Axis};
 use crate::command::needs::{
-    children, hidden_nodes, locked_nodes, nodes, nodes_or_soloed, symbol, text, three_tops, two_tops,
+    children, hidden_nodes, locked_nodes, masked_nodes, nodes, nodes_or_soloed, symbol, text, three_tops,
+    two_tops,
 };
 use crate::command::{Command, CommandSpec};
 use crate::text::label;
@@ -14,8 +15,10 @@ use crate::text::label;
 pub const ROWS: &[CommandSpec] = &[
     row(Command::GroupNodes, label!("command-group-nodes"), &[]).needs(nodes),
     row(Command::UngroupNodes, label!("command-ungroup-nodes"), &[]).needs(children),
+    row(Command::MaskNodes, label!("command-mask-nodes"), &[]).needs(masked_nodes),
     row(Command::EditText, label!("command-edit-text"), &[]).needs(text),
     row(Command::ChooseFont, label!("command-choose-font"), &[]).needs(text),
+    row(Command::InstalledFonts, label!("command-installed-fonts"), &[]).needs(text),
     row(Command::MakeSymbol, label!("command-make-symbol"), &[]).needs(nodes),
     row(Command::OpenSymbol, label!("command-open-symbol"), &[]).needs(symbol),
     row(Command::ExpandSymbol, label!("command-expand-symbol"), &[]).needs(symbol),

@@ -1,5 +1,7 @@
 //! One image, sheet or tag: in the list a row, in the grid a tile.
 
+use std::borrow::Cow;
+
 use egui::{
     Align2, CornerRadius, FontId, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo,
     WidgetType, pos2, vec2,
@@ -26,6 +28,8 @@ const FRAME_SECS: f64 = 0.1;
 /// What an entry shows beside its thumbnail.
 pub struct AssetEntry<'a> {
     pub asset: &'a Asset,
+    /// Its name; of a font what that is called.
+    pub title: Cow<'a, str>,
     pub note: String,
     pub is_missing: bool,
     pub is_focused: bool,
@@ -76,7 +80,11 @@ impl<'a> AssetEntry<'a> {
             }
         };
         let note = if is_missing { tr!("assets-missing").to_owned() } else { note };
-        Self { asset, note, is_missing, is_focused, is_tile: false, depth: 0 }
+        let title = match asset {
+            Asset::Font(path) => Cow::Owned(ctx.media.fonts().title(path)),
+            _ => Cow::Borrowed(asset.name()),
+        };
+        Self { asset, title, note, is_missing, is_focused, is_tile: false, depth: 0 }
     }
 
     /// Shows it in this size, with room for a button at its right end, in points. True if its name or note has too little room.
@@ -140,7 +148,7 @@ impl<'a> AssetEntry<'a> {
         let color = if self.is_missing { theme.warning } else { theme.text_dim };
         if self.is_tile {
             let width = rect.width() - 12.0;
-            let name = truncated_text(ui, self.asset.name(), width, TextStyle::Body);
+            let name = truncated_text(ui, &self.title, width, TextStyle::Body);
             let note = truncated_text(ui, &self.note, width - button_px, TextStyle::Small);
             let is_cut = name.elided || note.elided;
             let at = pos2(picture.left(), picture.bottom() + 2.0);
@@ -150,9 +158,9 @@ impl<'a> AssetEntry<'a> {
             return is_cut;
         }
         let left = picture.right() + SPACE_SMALL + 2.0;
-        let width = rect.right() - left - button_px;
-        let name = truncated_text(ui, self.asset.name(), width, TextStyle::Body);
-        let note = truncated_text(ui, &self.note, width, TextStyle::Small);
+        let width = rect.right() - left - SPACE_SMALL;
+        let name = truncated_text(ui, &self.title, width, TextStyle::Body);
+        let note = truncated_text(ui, &self.note, width + SPACE_SMALL - button_px, TextStyle::Small);
         let is_cut = name.elided || note.elided;
         ui.painter().galley_with_override_text_color(pos2(left, rect.top() + 2.0), name, theme.text);
         ui.painter().galley_with_override_text_color(pos2(left, rect.top() + 18.0), note, color);

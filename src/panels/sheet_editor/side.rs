@@ -8,7 +8,7 @@ use kineograph_runtime::format::{MAX_GRID, MAX_RECT_PX, Sheet, Unit};
 use super::board::{BoardFrame, with_entries};
 use crate::document::Edit;
 use crate::history::Change;
-use crate::panels::project::likely_grid;
+use crate::panels::project::grid_of;
 use crate::panels::{Intent, Outbox};
 use crate::slicing::{
     CutBy, Found, cut, detect, explicit, grid_for, in_picture, named, renumbered, stored, trimmed,
@@ -157,7 +157,7 @@ fn first_grid(form: &mut Form<'_>, shown: &BoardFrame<'_>, out: &mut Outbox) {
     let count = shown.sheet.frame_count();
     if count < 2 {
         if button.clicked() {
-            let (columns, rows) = likely_grid(picture.width, picture.height);
+            let (columns, rows) = grid_of(shown.image, picture);
             out.edit(change([columns, rows]));
         }
         return;

@@ -392,8 +392,15 @@ const fn is_left_out(content: &Content) -> bool {
     )
 }
 
-/// A document with groups in the place of what formats leave out that [show pictures only](Takes::leaves_out).
+/// A document as formats show it that [show pictures only](Takes::leaves_out): groups are in the place of what they leave out, and texts stay
+/// as they are at the start.
 pub fn without_left_out(document: &Document) -> Document {
+    let changing = |node: &&std::sync::Arc<crate::document::Node>| stills::changes(&node.content);
+    let document = &document.nodes().iter().filter(changing).fold(document.clone(), |shown, node| {
+        let still =
+            crate::document::Node { content: stills::at_start(&node.content), ..node.as_ref().clone() };
+        shown.edited(&Edit::SetNode(still)).map_or(shown, |(document, _)| document)
+    });
     let left_out = |node: &&std::sync::Arc<crate::document::Node>| {
         let is_shown = stills::is_painted(&node.content) || node.content.symbol().is_some();
         is_left_out(&node.content) && !is_shown

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use kineograph_document::slicing::plain_cells;
 use kineograph_import::{
     Direction, Frame, Limits, Note, Sheet, Tag, TagFrame, check_listing, format_of, numbered, picture,
 };
@@ -38,6 +39,8 @@ pub struct Gathered {
     pub pictures: Vec<PathBuf>,
     /// Their widths and heights in pixels.
     pub sizes_px: BTreeMap<PathBuf, [u32; 2]>,
+    /// Columns and rows of those that plainly are [sheets](plain_cells).
+    pub cells: BTreeMap<PathBuf, [u32; 2]>,
     /// Why some files can't be read.
     pub refused: Vec<String>,
     /// What of [`pictures`](Self::pictures) is not drawn.
@@ -127,6 +130,7 @@ impl Gathered {
             match decode_image_within(&path, &deadline.limits()) {
                 Ok(picture) => {
                     self.sizes_px.insert(path.clone(), [picture.width, picture.height]);
+                    self.cells.extend(plain_cells(&picture).map(|cells| (path.clone(), cells)));
                     self.pictures.push(path);
                 }
                 Err(why) => self.refused.push(why.to_string()),

@@ -248,6 +248,47 @@ fn a_group_lies_in_the_middle_and_where_the_front_one_was() {
 }
 
 #[test]
+fn the_front_node_masks_those_selected_with_it_and_no_other() {
+    let (document, [a, b, _, c]) = small();
+    let after = edited(&document, &masked(&document, &Media::default(), &[b, a], "masked").unwrap());
+    let masks: Vec<&str> =
+        after.nodes().iter().filter(|node| node.mask.is_some()).map(|node| node.name.as_str()).collect();
+    let front = document.top_nodes(&[a, b])[0];
+    assert_eq!(masks, [document.node(front).unwrap().name.as_str()]);
+    let parent_of = |id: NodeId| after.node(id).unwrap().parent;
+    assert!(parent_of(a).is_some() && parent_of(a) == parent_of(b));
+    assert_eq!(parent_of(c), None, "what is not selected is beside the group");
+}
+
+#[test]
+fn all_groups_are_ungrouped_together_one_inside_of_the_other_and_empty_ones_too() {
+    let (document, [a, b, _, c]) = small();
+    let media = Media::default();
+    let made = |document: &Document, ids: &[NodeId], name: &str| {
+        let after = edited(document, &grouped(document, &media, ids, name).unwrap());
+        let id = after.nodes().iter().find(|node| node.name == name).unwrap().id;
+        (after, id)
+    };
+    let (with_one, first) = made(&document, &[a], "first");
+    let (with_two, second) = made(&with_one, &[b, c], "second");
+    let apart = edited(&with_two, &ungrouped(&with_two, &media, &[first, second]).unwrap());
+    assert!(apart.nodes().iter().all(|node| node.content != Content::Group));
+    let (inside, around) = made(&with_two, &[first, second], "around");
+    let apart = edited(&inside, &ungrouped(&inside, &media, &[second, around, first]).unwrap());
+    assert!(apart.nodes().iter().all(|node| node.content != Content::Group));
+    let empty = Edit::AddNode {
+        name: "empty".to_owned(),
+        parent: None,
+        content: Content::Group,
+        start: StartPose::default(),
+    };
+    let with_empty = edited(&with_one, &[empty]);
+    let empty = with_empty.nodes().iter().find(|node| node.name == "empty").unwrap().id;
+    let apart = edited(&with_empty, &ungrouped(&with_empty, &media, &[first, empty]).unwrap());
+    assert_eq!(apart.nodes().len(), document.nodes().len());
+}
+
+#[test]
 fn absolute_motion_is_found_in_played_clips_and_not_on_other_targets() {
     let (document, [a, ..]) = small();
     let clip = |document: &Document, name: &str, tree: Action| {

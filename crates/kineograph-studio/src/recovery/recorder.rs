@@ -14,8 +14,8 @@ use super::writer::RecorderTask;
 use crate::document::Document;
 use crate::history::History;
 
-/// How often a change that is no step yet, such as a drag, is recorded, in seconds.
-const PREVIEW_SECS: f64 = 2.0;
+/// How often a change that is no step yet, such as a drag or a text that is being typed, is recorded, in seconds.
+const PREVIEW_SECS: f64 = 0.5;
 
 /// How often playhead and selection are recorded while they change, in seconds.
 const SHOWN_SECS: f64 = 5.0;

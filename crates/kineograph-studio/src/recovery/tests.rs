@@ -392,6 +392,21 @@ fn a_clock_that_jumps_loses_nothing_and_changes_no_order() {
     }
 }
 
+/// The first change is recorded at once and later ones after half a second at most, so that a crash costs no more than that.
+#[test]
+fn what_is_dragged_or_typed_is_recorded_twice_in_a_second() {
+    let mut desk = Desk::new();
+    let mut waits = Vec::new();
+    for (at_secs, now_secs) in [(1.0, 10.0), (2.0, 10.1), (3.0, 10.3), (4.0, 10.5), (5.0, 10.6)] {
+        desk.history.preview(&marker("dragged", at_secs), &Selection::default()).unwrap();
+        let recorder = desk.recorder.as_mut().unwrap();
+        waits.push(recorder.record(&desk.history, ViewState::default(), now_secs));
+    }
+    let is_recorded: Vec<bool> = waits.iter().map(Option::is_none).collect();
+    assert_eq!(is_recorded, [true, false, false, true, false]);
+    assert!(waits.iter().flatten().all(|wait_secs| *wait_secs <= 0.5), "{waits:?}");
+}
+
 #[test]
 fn a_drag_is_recorded_when_the_clock_of_the_window_runs_backwards() {
     let mut desk = Desk::new();

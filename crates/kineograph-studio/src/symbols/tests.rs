@@ -261,6 +261,20 @@ fn the_stage_of_a_symbol_has_room_for_all_of_its_motion() {
 }
 
 #[test]
+fn the_stage_of_a_symbol_has_room_for_what_a_text_counts_to() {
+    let width_px = |to: &str| {
+        let text = format!(
+            r#"nodes: [(name: "badge", content: Text(text: "{{score}}"))],
+            clips: [(name: "count", action: ActionTween(duration: 1, key: "score", from: 0, to: {to}))],
+            runs: [(clip: "count", node: "badge")]"#
+        );
+        let (folder, document) = project(&text);
+        badge_of(folder.path(), &document).0.stage.size[0]
+    };
+    assert!(width_px("100000") > 3.0 * width_px("5"), "{} and {}", width_px("100000"), width_px("5"));
+}
+
+#[test]
 fn a_group_that_stands_is_the_root_of_its_symbol() {
     let (folder, document) = project(
         r##"nodes: [(name: "ground", z: -1, content: Box((96, 64)), start: (color: "#334455")),

@@ -1,6 +1,6 @@
 //! A text is typed where it is on the canvas.
 
-use kineograph_runtime::format::Text;
+use kineograph_runtime::format::{Text, TextAlign};
 
 use super::*;
 
@@ -79,8 +79,67 @@ fn spaced_letters_are_typed_as_they_are_shown() {
         (field, harness.get_by_label("sprite title").rect().width())
     });
     let [field_px, shown_px] = [widths[1].0 - widths[0].0, widths[1].1 - widths[0].1];
-    // The stage has room after the last of five letters, too.
-    assert!(shown_px > 10.0 && (field_px - shown_px * 0.8).abs() < 1.0, "{field_px} for {shown_px}");
+    assert!(shown_px > 10.0 && (field_px - shown_px).abs() < 1.0, "{field_px} for {shown_px}");
+}
+
+/// The place of the caret in its line, in points: it is drawn a little larger.
+fn caret(harness: &Harness<'_, Host>) -> Rect {
+    harness.output().platform_output.ime.expect("a field has the keyboard").cursor_rect.shrink(1.5)
+}
+
+/// Whatever the font, size, spacing and alignment are, the field has the geometry of the stage.
+#[test]
+fn the_caret_is_beside_the_characters_that_the_stage_draws() {
+    let mut text = Text::new("Hi\nwide line").with_font_size(30.0);
+    (text.letter_spacing, text.line_spacing, text.align) = (7.0, 1.8, TextAlign::Right);
+    let mut harness = with(boxes(), text);
+    let stage = harness.get_by_label("sprite title").rect();
+    double_click(&mut harness);
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::End);
+    harness.run_steps(2);
+    let end = caret(&harness);
+    assert!((end.center().x - stage.right()).abs() < 1.5, "{end} at the end of {stage}");
+    assert!((end.bottom() - stage.bottom()).abs() < 1.5, "{end} at the foot of {stage}");
+    harness.key_press(Key::Home);
+    harness.key_press(Key::ArrowUp);
+    harness.run_steps(2);
+    let start = caret(&harness);
+    assert!(
+        (start.top() - stage.top()).abs() < 1.5 && start.left() > stage.left() + 20.0,
+        "{start} in {stage}"
+    );
+    // The first of two lines, which are as high as each other.
+    assert!((start.height() - stage.height() / 2.0).abs() < 1.5, "{start} in {stage}");
+}
+
+/// A click between two characters puts the caret there, where the stage has them.
+#[test]
+fn a_click_puts_the_caret_where_the_stage_has_the_character() {
+    let mut text = Text::new("iiii").with_font_size(40.0);
+    text.letter_spacing = 20.0;
+    let mut harness = with(boxes(), text);
+    let stage = harness.get_by_label("sprite title").rect();
+    double_click(&mut harness);
+    harness.run_steps(40);
+    let at = stage.left_center() + vec2(stage.width() * 0.5, 0.0);
+    click(&mut harness, at);
+    assert!((caret(&harness).center().x - at.x).abs() < 2.0, "{} at {at}", caret(&harness));
+    typed(&mut harness, "X");
+    assert_eq!(shown(&harness), "iiXii");
+}
+
+/// A turned text is typed beside it, and so is a tiny one.
+#[test]
+fn what_cant_be_typed_as_it_is_seen_is_typed_beside_it() {
+    let mut harness = with(boxes(), Text::new("Hello").with_font_size(4.0));
+    let stage = harness.get_by_label("sprite title").rect();
+    let middle = stage.center();
+    for _ in 0..2 {
+        click(&mut harness, middle);
+    }
+    harness.run_steps(3);
+    let field = harness.get_by_label("text of title").rect();
+    assert!(!field.intersects(stage), "{field} beside {stage}");
 }
 
 #[test]

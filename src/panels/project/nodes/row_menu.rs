@@ -37,6 +37,9 @@ impl ProjectPanel {
         if has_children {
             entries(ui, &[Command::UngroupNodes], &select, out);
         }
+        if kept.len() > 1 {
+            entries(ui, &[Command::MaskNodes], &select, out);
+        }
         ui.separator();
         mark_entries(ui, ctx, &kept, &select, out);
         color_menu(ui, ctx, &kept, out);

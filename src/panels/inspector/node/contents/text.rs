@@ -95,21 +95,31 @@ impl Nodes<'_> {
     /// The font, or the sheet whose frames are the characters.
     fn face(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         let face = |node: &Node| match &node.content {
-            Content::Text(text) => TextFont { font: text.font.clone(), of: text.of.clone() },
-            _ => TextFont::default(),
+            Content::Text(text) => TextFont::Of { font: text.font.clone(), of: text.of.clone() },
+            _ => TextFont::STANDARD,
         };
         let field = field_of(label!("inspector-text-of")).mixed(self.several.differ(face));
-        let event = form.choice(&field, &face(self.several.shown), &faces(ctx.document));
+        let event = form.choice(&field, &face(self.several.shown), &faces(ctx));
+        let event = match event {
+            FieldEvent::Commit(TextFont::Installed) => {
+                out.push(Intent::Command(Command::InstalledFonts));
+                FieldEvent::Idle
+            }
+            event => event,
+        };
         self.several.set(out, tr!("inspector-text-of.step"), event, |node, face| {
-            if let Some(text) = text(node) {
-                (text.font, text.of) = (face.font, face.of);
+            if let (Some(text), TextFont::Of { font, of }) = (text(node), face) {
+                (text.font, text.of) = (font, of);
             }
         });
         let button = form.ui().button(tr!("inspector-text-choose-font"));
         if button.tip(Command::ChooseFont.spec().help()).clicked() {
             out.push(Intent::Command(Command::ChooseFont));
         }
-        let shown = face(self.several.shown).font;
+        let shown = match face(self.several.shown) {
+            TextFont::Of { font, .. } => font,
+            TextFont::Installed => None,
+        };
         if let Some(error) = shown.and_then(|font| ctx.media.fonts().errors.get(&font)) {
             notice(form.ui(), ctx.theme, true, &error.message);
         }
@@ -199,26 +209,43 @@ impl Nodes<'_> {
     }
 }
 
-/// What the characters of a text are drawn with: the file of a font, or a sheet; neither: the font that Kineograph brings.
-#[derive(Debug, Clone, PartialEq, Default)]
-struct TextFont {
-    font: Option<String>,
-    of: Option<Box<Content>>,
+/// What the characters of a text are drawn with.
+#[derive(Debug, Clone, PartialEq)]
+enum TextFont {
+    /// The file of a font, or a sheet; neither: the font that Kineograph brings.
+    Of { font: Option<String>, of: Option<Box<Content>> },
+    /// One of this computer, which is asked for then.
+    Installed,
 }
 
-/// Those to choose from: the fonts that texts of the project name, and its sheets.
-fn faces(document: &Document) -> Vec<(TextFont, String)> {
+impl TextFont {
+    const STANDARD: Self = Self::Of { font: None, of: None };
+}
+
+/// Those to choose from: the fonts that texts of the project name, its sheets, and what leads to the fonts of this computer.
+fn faces(ctx: &Ctx<'_>) -> Vec<(TextFont, String)> {
+    let document = ctx.document;
     let fonts: BTreeSet<&String> = document
         .nodes()
         .iter()
         .filter_map(|node| if let Content::Text(text) = &node.content { text.font.as_ref() } else { None })
         .collect();
-    let fonts = fonts.into_iter().map(|font| (TextFont { font: Some(font.clone()), of: None }, font.clone()));
-    let sheets = document.sheets().iter().map(|sheet| {
-        (TextFont { font: None, of: Some(Box::new(Content::Sheet(sheet.name.clone()))) }, sheet.name.clone())
+    let titles: Vec<String> = fonts.iter().map(|font| ctx.media.fonts().title(font)).collect();
+    let fonts = fonts.into_iter().zip(&titles).map(|(font, title)| {
+        // Files of one family and style are told apart by their paths.
+        let is_alone = titles.iter().filter(|other| *other == title).count() == 1;
+        let title = if is_alone { title.clone() } else { format!("{title} ({font})") };
+        (TextFont::Of { font: Some(font.clone()), of: None }, title)
     });
-    let own = (TextFont::default(), tr!("inspector-text-of-font").to_owned());
-    std::iter::once(own).chain(fonts).chain(sheets).collect()
+    let sheets = document.sheets().iter().map(|sheet| {
+        (
+            TextFont::Of { font: None, of: Some(Box::new(Content::Sheet(sheet.name.clone()))) },
+            sheet.name.clone(),
+        )
+    });
+    let own = (TextFont::STANDARD, tr!("inspector-text-of-font").to_owned());
+    let installed = (TextFont::Installed, tr!("inspector-text-installed").to_owned());
+    std::iter::once(own).chain(fonts).chain(sheets).chain([installed]).collect()
 }
 
 /// Whether something that plays on a node changes how much is seen of it.
