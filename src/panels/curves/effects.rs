@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn a_line_ends_where_the_effect_begins_anew_or_another_one_does() {
-        let moment = |secs: f64, progress: f64, effect| Moment {
+        let moment = |secs: f64, progress: f64, effect: Option<GridEffect>| Moment {
             secs,
             values: [effect.map(|_| progress), None],
             effect,
