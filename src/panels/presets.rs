@@ -3,6 +3,7 @@
 mod bent;
 mod broken;
 mod model;
+mod part;
 mod place;
 mod sprite;
 #[cfg(test)]

@@ -21,12 +21,6 @@ pub fn run() -> Result<(), step::Failure> {
     supply::check()?;
     api::run(&[])?;
     tests()?;
-    let threads = ["test", "-p", "kineograph-runtime", "--features", "rayon", "--test", "manager_parallel"];
-    step::run("Crowds on several threads", project::cargo().args(threads))?;
-    let probe = ["test", "-p", "kineograph", "--lib", "--features", "probe", "probe"];
-    let mut command = project::cargo();
-    settle_graphics(command.args(probe))?;
-    step::run("A kind of action that only the table knows", &mut command)?;
     example()?;
     println!(
         "\nAll checks passed in {:.0} s: formatting, lints, runtime without std, tests.",
@@ -46,8 +40,10 @@ fn example() -> Result<(), step::Failure> {
 ///
 /// Tests that need an X server are ignored in a plain `cargo test`; here they get one.
 fn tests() -> Result<(), step::Failure> {
-    // One run lists every failure.
-    const ALL: [&str; 3] = ["test", "--workspace", "--no-fail-fast"];
+    // With crowds on several threads, and a kind of action that only the table knows: with other features cargo would build most of the
+    // workspace again. One run lists every failure.
+    const ALL: [&str; 5] =
+        ["test", "--workspace", "--features", "kineograph/probe,kineograph-runtime/rayon", "--no-fail-fast"];
     let mut command = project::cargo();
     command.args(ALL);
     if !cfg!(target_os = "linux") {

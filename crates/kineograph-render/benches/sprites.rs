@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use kineograph_render::{
-    Affine2, Camera, Filter, Offscreen, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId,
+    Affine2, Camera, Filter, Island, IslandVertex, Offscreen, Scene, Sprite, SpriteBatch, SpriteRenderer,
+    TextureId,
 };
 
 const SIZE_PX: [u32; 2] = [1280, 720];
@@ -30,13 +31,16 @@ fn scene(sprites: &[Sprite]) -> Scene<'_> {
     Scene { camera: Camera::fit(size, size, 0.0), background: None, sprites, masks: &[], islands: &[] }
 }
 
-/// Sorting, building and handing over the quads, without drawing.
-fn prepare(criterion: &mut Criterion) {
+fn device() -> (wgpu::Device, wgpu::Queue) {
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
     let adapter = pollster::block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()));
     let adapter = adapter.expect("a graphics driver is installed");
-    let (device, queue) =
-        pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor::default())).expect("a device");
+    pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor::default())).expect("a device")
+}
+
+/// Sorting, building and handing over the quads, without drawing.
+fn prepare(criterion: &mut Criterion) {
+    let (device, queue) = device();
     let mut renderer = SpriteRenderer::new(&device, &queue, wgpu::TextureFormat::Rgba8Unorm);
     let mut image = || renderer.add_texture([1, 1], &[200; 4], Filter::Nearest).expect("it fits");
     let images: [TextureId; 16] = std::array::from_fn(|_| image());
@@ -77,6 +81,63 @@ fn prepare(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// 20 pictures of 20 sprites each on grids of 32 × 24 parts that move, at 1920×1080: what the processor does for a frame, with what it does
+/// in a driver without a graphics card.
+fn islands(criterion: &mut Criterion) {
+    const COUNT: u16 = 20;
+    let (device, queue) = device();
+    let renderer = SpriteRenderer::new(&device, &queue, wgpu::TextureFormat::Rgba8Unorm);
+    let mut sprites = sprites(20 * u32::from(COUNT), 1);
+    for (index, sprite) in sprites.iter_mut().enumerate() {
+        sprite.island.part_of = 1 + index as u16 % COUNT;
+    }
+    for number in 1..=COUNT {
+        let mut whole = Sprite::new(TextureId::WHITE, [1.0; 2], Affine2::IDENTITY);
+        whole.island.shows = number;
+        sprites.push(whole);
+    }
+    let mut islands = vec![waved(0.0); usize::from(COUNT)];
+    let mut batch = SpriteBatch::new();
+    let mut group = criterion.benchmark_group("20 islands");
+    group.bench_function("prepare", |bencher| {
+        bencher.iter_custom(|rounds| {
+            let mut spent = Duration::ZERO;
+            for round in 0..rounds {
+                islands.fill(waved(round as f32));
+                let size = [1920.0, 1080.0];
+                let camera = Camera::fit(size, size, 0.0);
+                let scene =
+                    Scene { camera, background: None, sprites: &sprites, masks: &[], islands: &islands };
+                let start = Instant::now();
+                renderer.prepare(&mut batch, &device, &queue, black_box(&scene));
+                spent += start.elapsed();
+                device.poll(wgpu::PollType::wait_indefinitely()).expect("the device works");
+            }
+            spent
+        });
+    });
+    group.finish();
+}
+
+/// A grid of 32 × 24 parts over the picture, some of whose points are elsewhere each time.
+fn waved(phase: f32) -> Island {
+    let (columns, rows) = (32_u32, 24_u32);
+    let vertex = |index: u32| {
+        let [x, y] = [(index / (rows + 1)) as f32 * 60.0, (index % (rows + 1)) as f32 * 45.0];
+        IslandVertex { at: [x, y, (phase + x * 0.01).sin() * 20.0], from: [x, y] }
+    };
+    let part = |index: u32| {
+        let a = index / rows * (rows + 1) + index % rows;
+        let [b, c, d] = [a + rows + 1, a + 1, a + rows + 2];
+        [[a, b, c], [c, b, d]]
+    };
+    Island {
+        vertices: (0..(columns + 1) * (rows + 1)).map(vertex).collect(),
+        triangles: (0..columns * rows).flat_map(part).collect(),
+        eye: [960.0, 540.0, 934.0],
+    }
+}
+
 /// A whole picture of 1280×720 pixels, read back.
 fn render(criterion: &mut Criterion) {
     let mut offscreen = Offscreen::new().expect("a graphics driver is installed");
@@ -115,6 +176,6 @@ fn upload(criterion: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = Criterion::default().warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
-    targets = prepare, render, upload
+    targets = prepare, islands, render, upload
 }
 criterion_main!(benches);

@@ -3,7 +3,7 @@
 use egui::{Painter, Pos2, Stroke};
 use kineograph_runtime::grid::{Grid, GridMesh, GridState};
 
-use super::sprite::Part;
+use super::part::Part;
 use crate::ui_kit::thumbs::quad;
 
 /// From how far it is seen, in sides of the picture.

@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::{Color32, Painter, Pos2, Stroke, TextureHandle, TextureId, TextureOptions, Ui, pos2, vec2};
+use egui::{Color32, Painter, Pos2, Stroke, TextureHandle, TextureOptions, Ui, pos2, vec2};
 use kineograph_render::Sprite;
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::Content;
 use kineograph_runtime::grid::GridState;
 
 use super::bent::{self, BoxOfNode};
+use super::part::Part;
 use crate::align::Bounds;
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
@@ -35,18 +36,6 @@ pub struct NodeSprite {
     parts: Vec<Part>,
     /// Width and height of the node, in pixels of the stage.
     size_px: [f32; 2],
-}
-
-/// A quad of the picture.
-#[derive(Debug, Clone)]
-pub struct Part {
-    /// The picture and the places in it of the four corners, from the upper left clockwise; `None`: one colour.
-    pub texture: Option<(TextureId, [Pos2; 4])>,
-    pub color: Color32,
-    /// The corners, from the upper left clockwise, from the middle of the whole, y upwards, in points.
-    pub corners: [[f32; 2]; 4],
-    /// Whether a colour of the pose tints it: that of a parent does not.
-    is_own: bool,
 }
 
 /// Makes the picture, and keeps what takes long.

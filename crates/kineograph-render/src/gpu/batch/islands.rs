@@ -1,4 +1,4 @@
-//! The islands of one view: pictures of sprites on nets of triangles.
+//! The islands of one view: pictures of sprites on meshes of triangles.
 
 use super::masks::{ViewMasks, target_view, viewport_px};
 use super::{Gpu, SpriteBatch};
@@ -29,20 +29,28 @@ struct IslandTarget {
     size_px: [u32; 2],
     picture: wgpu::TextureView,
     group: wgpu::BindGroup,
-    net: Option<Net>,
+    mesh: Option<IslandMesh>,
     batch: SpriteBatch,
 }
 
-/// The net of an island in the viewport.
+/// The triangles of an island in the viewport.
 #[derive(Debug)]
-struct Net {
+struct IslandMesh {
+    /// As they were sent: what did not change is not sent again.
+    placed: PlacedMesh,
     vertices: wgpu::Buffer,
     indices: wgpu::Buffer,
-    count: u32,
 }
 
-/// A point of a net: x and y in clip space times w, w, and texture coordinates. Matches island.wgsl.
-type NetVertex = [f32; 5];
+/// The points of an island in the viewport, and its triangles.
+#[derive(Debug, PartialEq)]
+struct PlacedMesh {
+    vertices: Vec<MeshVertex>,
+    triangles: Vec<[u32; 3]>,
+}
+
+/// A point of a mesh: x and y in clip space times w, w, and texture coordinates. Matches island.wgsl.
+type MeshVertex = [f32; 5];
 
 /// The nearest that a point comes to the eye, as a part of the eye's distance: what is nearer is drawn there.
 const NEAREST: f64 = 0.05;
@@ -76,7 +84,7 @@ impl IslandPipeline {
                 write_mask: wgpu::ColorWrites::ALL,
             };
             let vertices = wgpu::VertexBufferLayout {
-                array_stride: size_of::<NetVertex>() as u64,
+                array_stride: size_of::<MeshVertex>() as u64,
                 step_mode: wgpu::VertexStepMode::Vertex,
                 attributes: &wgpu::vertex_attr_array![0 => Float32x3, 1 => Float32x2],
             };
@@ -109,7 +117,7 @@ impl IslandPipeline {
 }
 
 impl ViewIslands {
-    /// Draws the pictures of the islands of a scene, whose masks are drawn, and places their nets. Those that there is no memory for are left
+    /// Draws the pictures of the islands of a scene, whose masks are drawn, and places their meshes. Those that there is no memory for are left
     /// out.
     pub fn draw(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>, masks: &ViewMasks) {
         let size_px = viewport_px(scene);
@@ -120,12 +128,20 @@ impl ViewIslands {
             self.targets.push(target);
         }
         for (target, island) in self.targets.iter_mut().zip(scene.islands) {
-            target.net = Net::new(gpu, island, &scene.camera);
+            target.mesh = IslandMesh::renewed(target.mesh.take(), gpu, PlacedMesh::of(island, &scene.camera));
+        }
+        let mut parts: Vec<Vec<Sprite>> = vec![Vec::new(); self.targets.len()];
+        for sprite in scene.sprites.iter().filter(|sprite| sprite.masking.part_of == 0) {
+            let at = usize::from(sprite.island.part_of).checked_sub(1);
+            if let Some(own) = at.and_then(|at| parts.get_mut(at)) {
+                own.push(*sprite);
+            }
         }
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         // Those inside of others have higher numbers and come first.
-        for number in (1..=u16::MAX).take(self.targets.len()).rev() {
-            self.draw_one(gpu, scene, masks, &mut encoder, number);
+        for (at, parts) in parts.iter().enumerate().rev() {
+            let scene = Scene { background: None, sprites: parts, ..*scene };
+            self.draw_one(gpu, &scene, masks, &mut encoder, at);
         }
         gpu.queue.submit([encoder.finish()]);
     }
@@ -141,14 +157,11 @@ impl ViewIslands {
         scene: &Scene<'_>,
         masks: &ViewMasks,
         encoder: &mut wgpu::CommandEncoder,
-        number: u16,
+        at: usize,
     ) {
-        let is_part = |sprite: &&Sprite| sprite.island.part_of == number && sprite.masking.part_of == 0;
-        let parts: Vec<Sprite> = scene.sprites.iter().filter(is_part).copied().collect();
-        let at = usize::from(number) - 1;
         // Taken out: others may be shown in it.
         let mut batch = std::mem::take(&mut self.targets[at].batch);
-        batch.fill_through(gpu, &Scene { background: None, sprites: &parts, ..*scene });
+        batch.fill_through(gpu, scene);
         let view = &self.targets[at].picture;
         let mut pass = begin_cleared(encoder, "island", view, wgpu::Color::TRANSPARENT);
         batch.record_through(&mut pass, masks, Some(self));
@@ -165,7 +178,7 @@ impl ViewIslands {
         seen: Option<&wgpu::BindGroup>,
     ) {
         let target = usize::from(number).checked_sub(1).and_then(|at| self.targets.get(at));
-        let Some((target, net)) = target.and_then(|target| Some((target, target.net.as_ref()?))) else {
+        let Some((target, mesh)) = target.and_then(|target| Some((target, target.mesh.as_ref()?))) else {
             return;
         };
         pass.set_pipeline(pipeline);
@@ -173,9 +186,11 @@ impl ViewIslands {
         if let Some(seen) = seen {
             pass.set_bind_group(1, seen, &[]);
         }
-        pass.set_vertex_buffer(0, net.vertices.slice(..));
-        pass.set_index_buffer(net.indices.slice(..), wgpu::IndexFormat::Uint32);
-        pass.draw_indexed(0..net.count, 0, 0..1);
+        pass.set_vertex_buffer(0, mesh.vertices.slice(..));
+        pass.set_index_buffer(mesh.indices.slice(..), wgpu::IndexFormat::Uint32);
+        // As many as fit into `MOST_TRIANGLES`.
+        let count = 3 * mesh.placed.triangles.len() as u32;
+        pass.draw_indexed(0..count, 0, 0..1);
     }
 }
 
@@ -207,15 +222,15 @@ impl IslandTarget {
                     },
                 ],
             });
-            Self { size_px, picture, group, net: None, batch: SpriteBatch::new() }
+            Self { size_px, picture, group, mesh: None, batch: SpriteBatch::new() }
         });
         made.ok()
     }
 }
 
-impl Net {
+impl PlacedMesh {
     /// `None` for one that has nothing to draw, too much, or numbers that are not finite.
-    fn new(gpu: Gpu<'_>, island: &Island, camera: &Camera) -> Option<Self> {
+    fn of(island: &Island, camera: &Camera) -> Option<Self> {
         let count = u32::try_from(island.vertices.len()).ok()?;
         let is_whole = island.triangles.iter().flatten().all(|index| *index < count);
         let is_seen = island.eye[2] > 0.0 && island.eye[2].is_finite();
@@ -224,32 +239,62 @@ impl Net {
             return None;
         }
         let placed = |vertex: &IslandVertex| in_clip(vertex, island.eye, camera);
-        let vertices: Vec<NetVertex> = island.vertices.iter().map(placed).collect();
-        if !vertices.iter().flatten().all(|number| number.is_finite()) {
-            return None;
+        let vertices: Vec<MeshVertex> = island.vertices.iter().map(placed).collect();
+        let is_finite = vertices.iter().flatten().all(|number| number.is_finite());
+        is_finite.then(|| Self { vertices, triangles: island.triangles.clone() })
+    }
+}
+
+impl IslandMesh {
+    /// The mesh on the graphics card, in the buffers of the last one where it fits into them.
+    fn renewed(last: Option<Self>, gpu: Gpu<'_>, placed: Option<PlacedMesh>) -> Option<Self> {
+        let placed = placed?;
+        let fits = |last: &Self| {
+            last.vertices.size() >= size_of_val(&placed.vertices[..]) as u64
+                && last.indices.size() >= size_of_val(&placed.triangles[..]) as u64
+        };
+        match last.filter(fits) {
+            Some(last) if last.placed == placed => Some(last),
+            Some(last) => {
+                last.send(gpu, &placed);
+                Some(Self { placed, ..last })
+            }
+            None => Self::new(gpu, placed),
         }
-        let buffer = |contents: &[u8], usage| {
-            let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+    }
+
+    /// `None` if it doesn't fit into graphics memory.
+    fn new(gpu: Gpu<'_>, placed: PlacedMesh) -> Option<Self> {
+        let buffer = |size: usize, usage| {
+            gpu.device.create_buffer(&wgpu::BufferDescriptor {
                 label: Some("island"),
-                size: contents.len() as u64,
+                size: size as u64,
                 usage: usage | wgpu::BufferUsages::COPY_DST,
                 mapped_at_creation: false,
-            });
-            gpu.queue.write_buffer(&buffer, 0, contents);
-            buffer
+            })
         };
-        let made = catch_errors(gpu.device, || Self {
-            vertices: buffer(bytemuck::cast_slice(&vertices), wgpu::BufferUsages::VERTEX),
-            indices: buffer(bytemuck::cast_slice(&island.triangles), wgpu::BufferUsages::INDEX),
-            // As many as fit into `MOST_TRIANGLES`.
-            count: 3 * island.triangles.len() as u32,
+        let sizes = [size_of_val(&placed.vertices[..]), size_of_val(&placed.triangles[..])];
+        let made = catch_errors(gpu.device, || {
+            let [vertices, indices] = sizes;
+            let made = Self {
+                vertices: buffer(vertices, wgpu::BufferUsages::VERTEX),
+                indices: buffer(indices, wgpu::BufferUsages::INDEX),
+                placed,
+            };
+            made.send(gpu, &made.placed);
+            made
         });
         made.ok()
+    }
+
+    fn send(&self, gpu: Gpu<'_>, placed: &PlacedMesh) {
+        gpu.queue.write_buffer(&self.vertices, 0, bytemuck::cast_slice(&placed.vertices));
+        gpu.queue.write_buffer(&self.indices, 0, bytemuck::cast_slice(&placed.triangles));
     }
 }
 
 /// A point in the viewport, seen from the eye: what is nearer to it by z is larger by 1 ÷ (1 − z ÷ distance).
-fn in_clip(vertex: &IslandVertex, eye: [f32; 3], camera: &Camera) -> NetVertex {
+fn in_clip(vertex: &IslandVertex, eye: [f32; 3], camera: &Camera) -> MeshVertex {
     let clip = |stage: [f64; 2]| {
         [0, 1].map(|axis| {
             let offset = stage[axis] - f64::from(camera.center[axis]);
