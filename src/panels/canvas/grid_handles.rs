@@ -1,7 +1,8 @@
-//! Handles of the selected grid effect or camera: where a lens, ripple or twirl is and how far it reaches, and the way of an orbit.
+//! Columns and rows of the selected grid effect, and its handles: where a lens, ripple or twirl is and how far it reaches, and the way of an
+//! orbit.
 
 use egui::{Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, vec2};
-use kineograph_runtime::format::{Action, Category, Kind};
+use kineograph_runtime::format::{Action, Arity, Category, Kind};
 use kineograph_stage::scene::Affine2;
 
 use super::Frame;
@@ -17,6 +18,10 @@ use crate::ui_kit::reach::HANDLE_PX;
 const HALF: f32 = 5.0;
 /// Points of a circle or of the way of an orbit.
 const PIECES: u16 = 72;
+/// Lines of a grid that are nearer to each other, in points, are not drawn.
+const LEAST_GAP: f32 = 5.0;
+/// How strong the lines of a grid are.
+const GRID_PART: f32 = 0.3;
 /// Where a camera is that looks from the side (90°), at least, in points from the node.
 const LEAST_SIDE: f32 = 48.0;
 
@@ -49,6 +54,8 @@ pub(super) struct GridHandles {
     pub(super) action: Action,
     stage_from_box: Affine2,
     box_from_stage: Affine2,
+    /// Width and height of what is bent, in pixels.
+    size_px: [f64; 2],
     /// Where the node is, on the screen, and how far from there a camera is that looks from the side.
     orbit: (Pos2, f32),
 }
@@ -62,13 +69,13 @@ impl GridHandles {
         }
         let (clip, id) = (session.selection.clip?, session.selection.primary_action()?);
         let action = &frame.ctx.document.clip(clip)?.get(id)?.action;
-        if action.spec().category != Category::Grid || parts(action).is_empty() {
+        if action.spec().category != Category::Grid || action.spec().arity != Arity::None {
             return None;
         }
         let node = session.selection.seen_node()?;
-        let (stage_from_box, orbit) = placed(frame, node)?;
+        let (stage_from_box, size_px, orbit) = placed(frame, node)?;
         let box_from_stage = stage_from_box.inverse()?;
-        Some(Self { clip, id, action: action.clone(), stage_from_box, box_from_stage, orbit })
+        Some(Self { clip, id, action: action.clone(), stage_from_box, box_from_stage, size_px, orbit })
     }
 
     /// Each handle, and where it is on the screen.
@@ -135,6 +142,7 @@ impl GridHandles {
     fn paint(&self, painter: &Painter, frame: &Frame<'_>, hovered: Option<GridPart>) {
         let theme = frame.ctx.theme;
         let color = mode_color(theme, Mode::Motion);
+        self.paint_grid(painter, frame, color.gamma_multiply(GRID_PART));
         let thin = Stroke::new(1.5, color);
         paint_line(painter, theme, &self.line(frame), thin);
         if self.action.kind() == Kind::OrbitCamera {
@@ -148,6 +156,37 @@ impl GridHandles {
             } else {
                 let square = Rect::from_center_size(at, Vec2::splat(2.0 * HALF - 1.0));
                 painter.rect(square, 1.0, fill, border, egui::StrokeKind::Outside);
+            }
+        }
+    }
+
+    /// The columns and rows of the flat picture.
+    fn paint_grid(&self, painter: &Painter, frame: &Frame<'_>, color: egui::Color32) {
+        let action = &self.action;
+        let count = |name: &str| action.param(name).map(|_| action.number(name));
+        let parts = match (action.param("grid"), count("rows"), count("cols")) {
+            (Some(_), ..) => action.vec2("grid"),
+            (_, Some(rows), _) => [1.0, rows],
+            (_, _, Some(columns)) => [columns, 1.0],
+            _ => return,
+        };
+        let [width, height] = self.size_px;
+        for (axis, ends) in [[[0.0, 0.0], [0.0, height]], [[0.0, 0.0], [width, 0.0]]].into_iter().enumerate()
+        {
+            let step = self.size_px[axis] / parts[axis].max(1.0);
+            let line = |number: u32| {
+                ends.map(|mut end| {
+                    end[axis] = f64::from(number) * step;
+                    self.on_screen(frame, end)
+                })
+            };
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 1 to 256
+            let last = parts[axis] as u32;
+            let ([first, _], [second, _]) = (line(0), line(1));
+            if first.distance(second) >= LEAST_GAP {
+                for number in 1..last {
+                    painter.line_segment(line(number), Stroke::new(1.0, color));
+                }
             }
         }
     }
@@ -170,23 +209,23 @@ impl GridHandles {
     }
 }
 
-/// The map from a node's picture to the stage, and where an orbit around it is drawn.
-fn placed(frame: &Frame<'_>, node: NodeId) -> Option<(Affine2, (Pos2, f32))> {
+/// The map from what is bent of a node to the stage, its size in pixels, and where an orbit around it is drawn.
+fn placed(frame: &Frame<'_>, node: NodeId) -> Option<(Affine2, [f64; 2], (Pos2, f32))> {
     let [width, height] = frame.stage.borrow().size_px(node)?;
     let corners = frame.stage.borrow_mut().stage_corners(node)?;
     let [left, right, _, top] = corners;
-    let map = if width > 0.0 && height > 0.0 {
+    let (map, size_px) = if width > 0.0 && height > 0.0 {
         let along = |to: [f32; 2], px: f32| [(to[0] - left[0]) / px, (to[1] - left[1]) / px];
         let ([a, b], [c, d]) = (along(right, width), along(top, height));
-        Affine2 { a, b, c, d, tx: left[0], ty: left[1] }
+        (Affine2 { a, b, c, d, tx: left[0], ty: left[1] }, [width, height].map(f64::from))
     } else {
         // A node without a size bends the stage.
-        Affine2::IDENTITY
+        (Affine2::IDENTITY, frame.ctx.document.stage().size)
     };
     let on_screen = corners.map(|corner| frame.screen.pos_from_stage(corner));
     let side = on_screen[0].distance(on_screen[1]).min(on_screen[0].distance(on_screen[3])) / 2.0;
     let middle = frame.screen.pos_from_stage(frame.anchor(node)?);
-    Some((map, (middle, side.max(LEAST_SIDE))))
+    Some((map, size_px, (middle, side.max(LEAST_SIDE))))
 }
 
 fn parts(action: &Action) -> &'static [GridPart] {

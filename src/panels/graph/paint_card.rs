@@ -2,6 +2,7 @@
 
 mod line;
 
+use egui::emath::GuiRounding as _;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align2, Color32, CornerRadius, FontId, Painter, Rect, Shape, Stroke, StrokeKind, TextFormat, pos2, vec2,
@@ -99,11 +100,13 @@ pub fn value_width_px(painter: &Painter, scene: &Scene<'_>, text: &str) -> f32 {
 
 impl<'a> CardPainter<'a> {
     fn new(painter: Painter, scene: &'a Scene<'a>, placed: &PlacedCard, item: &'a ActionItem) -> Self {
+        // On whole pixels its frame is as strong on all sides.
+        let rect = scene.camera.screen_rect(placed.rect).round_to_pixels(painter.pixels_per_point());
         Self {
             painter,
             scene,
             item,
-            rect: scene.camera.screen_rect(placed.rect),
+            rect,
             lod: Lod::of_scene(scene),
             hue: scene.ctx.theme.category(item.action.spec().category),
             hovered: false,
