@@ -170,7 +170,8 @@ impl Grid {
         }
     }
 
-    /// The points of each part, by their numbers: bottom left, bottom right, top left, top right.
+    /// The points of each part, by their numbers: bottom left, bottom right, top left, top right. They come as cocos2d-x draws them: row by
+    /// row where points are shared, column by column where they aren't.
     pub fn corners(&self, net: Net) -> impl Iterator<Item = [u32; 4]> {
         let [columns, rows] = self.parts();
         let corners = move |i: u32, j: u32| match net {
@@ -180,7 +181,10 @@ impl Grid {
             }
             Net::Tiles => [0, 1, 2, 3].map(|corner| 4 * (i * rows + j) + corner),
         };
-        (0..columns).flat_map(move |i| (0..rows).map(move |j| corners(i, j)))
+        let by_rows = net == Net::Joined;
+        let [outer, inner] = if by_rows { [rows, columns] } else { [columns, rows] };
+        (0..outer)
+            .flat_map(move |a| (0..inner).map(move |b| if by_rows { corners(b, a) } else { corners(a, b) }))
     }
 
     fn point(&self, at: [u32; 2]) -> [f32; 3] {
@@ -263,7 +267,8 @@ impl GridEffect {
             Self::FadeOutBLTiles => fade::to_corner(t, fade::Corner::BottomLeft, grid, points),
             Self::FadeOutUpTiles => fade::to_edge(t, fade::Edge::Top, grid, points),
             Self::FadeOutDownTiles => fade::to_edge(t, fade::Edge::Bottom, grid, points),
-            Self::TurnOffTiles(seed) => tiles::turn_off(draw::order(seed, grid), t, grid, points),
+            // Another order than that of `ShuffleTiles`: with the same seed the shuffled tiles would go one beside the other.
+            Self::TurnOffTiles(seed) => tiles::turn_off(draw::order(!seed, grid), t, grid, points),
             Self::WavesTiles3D(waves) => tiles::waves(waves.at(t, rate), grid, points),
             Self::JumpTiles3D(waves) => tiles::jump(waves.at(t, rate), grid, points),
             Self::SplitRows => tiles::split(t, 0, grid, points),

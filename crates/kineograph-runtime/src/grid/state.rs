@@ -24,7 +24,7 @@ pub struct GridMesh {
     pub points: Vec<[f32; 3]>,
     /// What is seen there: the same points where nothing has moved them.
     pub flat: Vec<[f32; 3]>,
-    /// The points of each part by their numbers, the farthest part first: bottom left, bottom right, top left, top right.
+    /// The points of each part by their numbers, in the order in which they are drawn: bottom left, bottom right, top left, top right.
     pub parts: Vec<[u32; 4]>,
 }
 
@@ -46,7 +46,8 @@ impl GridState {
     }
 
     /// Writes a picture with this rectangle to `mesh`, as it is drawn: bent by the effects, then seen by the camera, which goes around
-    /// `anchor_px`. It has the parts of the last effect, or those of `grid` without one. Nothing is allocated where `mesh` is large enough.
+    /// `anchor_px`. It has the parts of the last effect, or those of `grid` without one. Of a page that turns, and of what a camera sees,
+    /// the farthest parts are drawn first; else their order is that of the grid, as in cocos2d-x. Nothing is allocated where `mesh` is large enough.
     pub fn draw(&self, grid: &Grid, anchor_px: [f64; 2], mesh: &mut GridMesh) {
         let (parts, net) = match self.steps.last() {
             Some(last) => (self.parts, last.effect.net()),
@@ -61,9 +62,13 @@ impl GridState {
         }
         mesh.parts.clear();
         mesh.parts.extend(grid.corners(net));
+        let is_by_depth =
+            self.orbit.is_some() || self.steps.iter().any(|step| step.effect == GridEffect::PageTurn3D);
+        if !is_by_depth {
+            return;
+        }
         let points = &mesh.points;
         let depth = |part: &[u32; 4]| -> f32 { part.iter().map(|point| points[*point as usize][2]).sum() };
-        // Parts as far as each other stay in their order, which their first points have.
         mesh.parts.sort_unstable_by(|a, b| depth(a).total_cmp(&depth(b)).then(a[0].cmp(&b[0])));
     }
 

@@ -25,6 +25,22 @@ pub enum GridPart {
     },
 }
 
+/// In which direction an effect goes: one that stops is over at its end, or back at its start in a `ReverseTime` or `Yoyo`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Forwards,
+    Backwards,
+}
+
+impl Way {
+    const fn turned(self) -> Self {
+        match self {
+            Self::Forwards => Self::Backwards,
+            Self::Backwards => Self::Forwards,
+        }
+    }
+}
+
 impl Program {
     /// Whether any action is a grid effect or an `OrbitCamera`.
     #[inline]
@@ -55,25 +71,25 @@ impl Program {
         let secs = finite_secs(secs);
         if self.has_grid() && reached(secs, 0.0) {
             let mut change = GridChange::default();
-            self.grid_of(NodeId::ROOT, Locus::At(self.clamped_secs(secs)), &mut change);
+            self.grid_of(NodeId::ROOT, Locus::At(self.clamped_secs(secs)), Way::Forwards, &mut change);
             state.change(&change);
         }
     }
 
-    fn grid_of(&self, id: NodeId, locus: Locus<'_>, change: &mut GridChange) {
+    fn grid_of(&self, id: NodeId, locus: Locus<'_>, way: Way, change: &mut GridChange) {
         let node = self.node(id);
         if !node.has_grid {
             return;
         }
         match self.descend(node, locus) {
             Descent::NotBegun => {}
-            Descent::At(secs) => self.grid_of(id, Locus::At(secs), change),
-            Descent::Leaf(locus) => self.grid_of_leaf(node, locus.secs(), change),
+            Descent::At(secs) => self.grid_of(id, Locus::At(secs), way, change),
+            Descent::Leaf(locus) => self.grid_of_leaf(node, locus.secs(), way, change),
             Descent::Sequence { sequence, index, locus, behind } => {
                 for before in 0..index {
                     self.complete_grid(sequence.child(before), change);
                 }
-                self.grid_of(sequence.child(index), locus, change);
+                self.grid_of(sequence.child(index), locus, way, change);
                 for after in behind {
                     self.complete_grid(sequence.child(after), change);
                 }
@@ -84,7 +100,7 @@ impl Program {
                 for over in [true, false] {
                     for (index, child) in beside.spawn.children().enumerate() {
                         if is_over(child) == over {
-                            self.grid_of(child, self.spawned_locus(node, &beside, index), change);
+                            self.grid_of(child, self.spawned_locus(node, &beside, index), way, change);
                         }
                     }
                 }
@@ -100,26 +116,33 @@ impl Program {
                     change.then(&round.repeated(complete as u32));
                 }
                 if !is_complete {
-                    self.grid_of(child, locus, change);
+                    self.grid_of(child, locus, way, change);
                 }
             }
-            Descent::Wrapped { child, locus } => self.grid_of(child, locus, change),
+            Descent::Wrapped { child, locus } => {
+                let turns = matches!(node.op, Op::Reverse { .. } | Op::Yoyo { .. });
+                self.grid_of(child, locus, if turns { way.turned() } else { way }, change);
+            }
         }
     }
 
     fn complete_grid(&self, id: NodeId, change: &mut GridChange) {
-        self.grid_of(id, Locus::At(self.node(id).duration_secs), change);
+        self.grid_of(id, Locus::At(self.node(id).duration_secs), Way::Forwards, change);
     }
 
-    fn grid_of_leaf(&self, node: &Node, secs: f64, change: &mut GridChange) {
+    fn grid_of_leaf(&self, node: &Node, secs: f64, way: Way, change: &mut GridChange) {
         let Op::Grid { part } = node.op else { return };
         let Some(part) = self.grid_parts.get(part as usize) else { return };
         let t = node.progress(secs);
+        let is_over = match way {
+            Way::Forwards => node.is_over(secs),
+            Way::Backwards => reached(0.0, secs),
+        };
         match *part {
             GridPart::Stop => change.stop(),
             GridPart::Reuse(times) => change.reuse(times),
-            GridPart::Effect { stops: true, .. } if node.is_over(secs) => change.stop(),
-            GridPart::Orbit { stops: true, .. } if node.is_over(secs) => change.turn(None),
+            GridPart::Effect { stops: true, .. } if is_over => change.stop(),
+            GridPart::Orbit { stops: true, .. } if is_over => change.turn(None),
             GridPart::Effect { effect, parts, rate, .. } => {
                 let rate = rate.map_or(1.0, |rate| rate.at(t));
                 change.begin((GridStep { effect, t, rate }, parts));

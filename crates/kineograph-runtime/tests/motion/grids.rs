@@ -37,6 +37,18 @@ fn an_effect_plays_in_its_time_and_stays_at_its_end() {
 }
 
 #[test]
+fn an_effect_that_stops_does_so_where_it_is_played_to() {
+    let at = |action: Action, secs: f64| last(&compiled(action).grid_at(secs)).map(|(_, t, _)| t);
+    let there_and_back =
+        || Action::sequence([page(1.0), Action::reverse_time(page(1.0).stopping()), Action::delay(1.0)]);
+    let times = [0.5, 1.0, 1.25, 2.0, 2.5];
+    let shown = times.map(|secs| at(there_and_back(), secs));
+    assert_eq!(shown, [Some(0.5), Some(1.0), Some(0.75), None, None], "no whole picture in between");
+    let yoyo = || Action::sequence([Action::yoyo(page(1.0).stopping()), Action::delay(1.0)]);
+    assert_eq!([0.5, 1.0, 1.5, 2.5].map(|secs| at(yoyo(), secs)), [Some(0.5), Some(1.0), Some(0.5), None]);
+}
+
+#[test]
 fn nothing_goes_on_beyond_the_end_of_a_program() {
     let at_end = |action: Action| last(&compiled(action).grid_at(9.0)).unwrap().1;
     for action in [
