@@ -19,7 +19,10 @@ class Value {};
 using ValueMap = std::map<std::string, Value>;
 template <class T> class Vector { public: void pushBack(T object); };
 
-class Ref { public: virtual ~Ref(); Ref* autorelease(); };
+class Ref { public: virtual ~Ref(); Ref* autorelease(); void retain(); void release(); };
+class Mat4 {};
+class Action;
+Rect RectApplyTransform(const Rect&, const Mat4&);
 
 class Node : public Ref
 {
@@ -33,7 +36,10 @@ public:
     const Size& getContentSize() const; void setContentSize(const Size&);
     uint8_t getOpacity() const; void setOpacity(uint8_t);
     const Color3B& getColor() const; void setColor(const Color3B&);
-    void setVisible(bool); void setLocalZOrder(int);
+    void setVisible(bool); void setLocalZOrder(int); int getLocalZOrder() const;
+    Node* getParent(); void addChild(Node*); void addChild(Node*, int zOrder); void removeFromParentAndCleanup(bool);
+    const Mat4& getNodeToWorldTransform() const; Vec2 convertToWorldSpace(const Vec2&) const;
+    Action* runAction(Action*);
 };
 
 class Action : public Ref { public: virtual Action* clone() const; virtual Action* reverse() const; virtual void update(float time); };
@@ -114,9 +120,10 @@ MAKES(ActionInstant, Hide, )
 MAKES(ActionInstant, ToggleVisibility, )
 
 // Grid effects, of which only a `NodeGrid` has the grid.
-class NodeGrid : public Node { public: static NodeGrid* create(); };
+class NodeGrid : public Node { public: static NodeGrid* create(); static NodeGrid* create(const Rect&); };
 class GridAction : public ActionInterval {};
-MAKES(GridAction, Waves3D, float, const Size&, unsigned int waves, float amplitude)
+class WaveAction : public GridAction { public: void setAmplitudeRate(float); };
+MAKES(WaveAction, Waves3D, float, const Size&, unsigned int waves, float amplitude)
 MAKES(GridAction, FlipX3D, float)
 MAKES(GridAction, FlipY3D, float)
 class Lens3D : public GridAction
@@ -126,11 +133,11 @@ public:
     void setLensEffect(float);
     void setConcave(bool);
 };
-MAKES(GridAction, Ripple3D, float, const Size&, const Vec2& position, float radius, unsigned int waves, float amplitude)
+MAKES(WaveAction, Ripple3D, float, const Size&, const Vec2& position, float radius, unsigned int waves, float amplitude)
 MAKES(GridAction, Shaky3D, float, const Size&, int range, bool shakeZ)
-MAKES(GridAction, Liquid, float, const Size&, unsigned int waves, float amplitude)
-MAKES(GridAction, Waves, float, const Size&, unsigned int waves, float amplitude, bool horizontal, bool vertical)
-MAKES(GridAction, Twirl, float, const Size&, const Vec2& position, unsigned int twirls, float amplitude)
+MAKES(WaveAction, Liquid, float, const Size&, unsigned int waves, float amplitude)
+MAKES(WaveAction, Waves, float, const Size&, unsigned int waves, float amplitude, bool horizontal, bool vertical)
+MAKES(WaveAction, Twirl, float, const Size&, const Vec2& position, unsigned int twirls, float amplitude)
 MAKES(GridAction, PageTurn3D, float, const Size&)
 MAKES(GridAction, ShakyTiles3D, float, const Size&, int range, bool shakeZ)
 MAKES(GridAction, ShatteredTiles3D, float, const Size&, int range, bool shatterZ)
@@ -140,17 +147,13 @@ MAKES(GridAction, FadeOutBLTiles, float, const Size&)
 MAKES(GridAction, FadeOutUpTiles, float, const Size&)
 MAKES(GridAction, FadeOutDownTiles, float, const Size&)
 MAKES(GridAction, TurnOffTiles, float, const Size&, unsigned int seed)
-MAKES(GridAction, WavesTiles3D, float, const Size&, unsigned int waves, float amplitude)
-MAKES(GridAction, JumpTiles3D, float, const Size&, unsigned int jumps, float amplitude)
+MAKES(WaveAction, WavesTiles3D, float, const Size&, unsigned int waves, float amplitude)
+MAKES(WaveAction, JumpTiles3D, float, const Size&, unsigned int jumps, float amplitude)
 MAKES(GridAction, SplitRows, float, unsigned int rows)
 MAKES(GridAction, SplitCols, float, unsigned int cols)
 MAKES(ActionInstant, StopGrid, )
 MAKES(ActionInstant, ReuseGrid, int times)
 MAKES(ActionInterval, OrbitCamera, float, float radius, float deltaRadius, float angleZ, float deltaAngleZ, float angleX, float deltaAngleX)
-#define AMPLITUDE(name) class name : public ActionInterval { public: static name* create(Action*, float); void setRate(float); };
-AMPLITUDE(AccelAmplitude)
-AMPLITUDE(DeccelAmplitude)
-
 class Follow : public Action
 {
 public:

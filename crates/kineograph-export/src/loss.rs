@@ -43,6 +43,10 @@ pub enum LossKind {
     Mask,
     /// Grid effects and cameras that orbit; nothing of them is seen.
     Grid,
+    /// Wrappers that change the amplitude of a grid effect; it is the whole one.
+    Amplitude,
+    /// Motions beside a grid effect: the grid stays where the node is when it gets one.
+    GridStays,
     /// Contents that are no pictures; nothing is seen of them.
     Content,
     /// Texts that count or are typed; they stay as they are at first.

@@ -1,6 +1,6 @@
 //! Everything that is wrong with the open project, in one list for users: made on a change, read in every frame.
 
-mod grids;
+pub mod grids;
 
 use std::path::{Path, PathBuf};
 

@@ -22,6 +22,9 @@ const LEAST_PX: f32 = 60.0;
 /// Room above and below the curves, as a part of their height.
 const ROOM: f64 = 0.12;
 
+/// From one moment to the next, progress that goes on changes less.
+const MOST_STEP: f64 = 0.3;
+
 /// What two curves are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shown {
@@ -158,9 +161,11 @@ fn at(subject: &Subject, shown: Shown, secs: f64) -> Moment {
 
 /// A curve: a new line where another effect begins, or the same one anew.
 fn parts(moments: &[Moment], index: usize) -> Vec<Vec<[f64; 2]>> {
+    // Played backwards, progress falls; where it falls at once, the effect begins anew.
     let goes_on = |before: &Moment, moment: &Moment| {
-        let is_later = before.effect.is_none() || before.values[0] <= moment.values[0];
-        before.effect == moment.effect && is_later
+        let [from, to] = [before, moment].map(|moment| moment.values[0].unwrap_or_default());
+        let is_new = before.effect.is_some() && (to - from).abs() > MOST_STEP;
+        before.effect == moment.effect && !is_new
     };
     let runs = moments.chunk_by(goes_on);
     let line = |run: &[Moment]| -> Vec<[f64; 2]> {
@@ -191,16 +196,20 @@ mod tests {
         let (page, flip) = (Some(GridEffect::PageTurn3D), Some(GridEffect::FlipX3D));
         let moments = [
             moment(0.0, 0.0, None),
-            moment(1.0, 0.0, page),
+            moment(1.0, 0.3, page),
             moment(2.0, 0.5, page),
             moment(3.0, 0.1, page),
-            moment(4.0, 0.6, page),
-            moment(5.0, 0.7, flip),
-            moment(6.0, 0.8, flip),
+            moment(4.0, 0.3, page),
+            moment(5.0, 0.2, page),
+            moment(6.0, 0.2, flip),
+            moment(7.0, 0.4, flip),
         ];
         let found = parts(&moments, 0);
-        let lines =
-            vec![vec![[1.0, 0.0], [2.0, 0.5]], vec![[3.0, 0.1], [4.0, 0.6]], vec![[5.0, 0.7], [6.0, 0.8]]];
+        let lines = vec![
+            vec![[1.0, 0.3], [2.0, 0.5]],
+            vec![[3.0, 0.1], [4.0, 0.3], [5.0, 0.2]],
+            vec![[6.0, 0.2], [7.0, 0.4]],
+        ];
         assert_eq!(found, lines);
         assert!(parts(&moments, 1).is_empty());
     }

@@ -6,12 +6,12 @@ mod from;
 mod grids;
 mod leaf;
 
-use kineograph_runtime::format::{Action, Clips, Kind, Project};
+use kineograph_runtime::format::{Action, Category, Clips, Kind, Project};
 
 use super::Language;
-use super::code::{Call, Function, FunctionParams, Variable};
+use super::code::{Call, CallArg, Function, FunctionParams, Variable};
 use crate::{LossKind, Losses};
-use grids::AmplitudeWrapper;
+use grids::{AmplitudeWrapper, has_grid};
 
 /// Makes the function of one clip.
 pub(super) struct FunctionBuilder<'a> {
@@ -25,6 +25,10 @@ pub(super) struct FunctionBuilder<'a> {
     uses: FunctionParams,
     /// The innermost one around what is written.
     amplitude: Option<AmplitudeWrapper>,
+    /// Whether any action is a grid effect: then all runs on a `NodeGrid`, and what moves the node is for that.
+    has_grid: bool,
+    /// Whether another node is the target.
+    is_elsewhere: bool,
 }
 
 impl<'a> FunctionBuilder<'a> {
@@ -46,11 +50,14 @@ impl<'a> FunctionBuilder<'a> {
             variables: Vec::new(),
             uses: FunctionParams::default(),
             amplitude: None,
+            has_grid: false,
+            is_elsewhere: false,
         }
     }
 
     /// The function of a plain tree.
     pub fn function(mut self, name: String, tree: &Action) -> Function {
+        self.has_grid = has_grid(tree);
         let (action, returns) = if tree.kind() == Kind::Follow {
             (self.follow(tree), "Action")
         } else {
@@ -72,10 +79,23 @@ impl<'a> FunctionBuilder<'a> {
             return self.ease(action, stretch);
         }
         self.composite(action, stretch)
-            .or_else(|| self.leaf(action, stretch))
             .or_else(|| self.grid(action, stretch))
-            .or_else(|| self.coming_from(action, stretch))
+            .or_else(|| self.moving(action, stretch))
             .unwrap_or_else(|| self.left_out(action, stretch))
+    }
+
+    /// What changes the node itself.
+    fn moving(&mut self, action: &Action, stretch: f64) -> Option<Call> {
+        let made = self.leaf(action, stretch).or_else(|| self.coming_from(action, stretch))?;
+        let is_for_node = self.has_grid && !self.is_elsewhere && action.kind() != Kind::CallFunc;
+        if !is_for_node {
+            return Some(made);
+        }
+        if matches!(action.spec().category, Category::Move | Category::Transform) {
+            self.lose(LossKind::GridStays, action);
+        }
+        self.uses.target = true;
+        Some(Call::new("TargetedAction", vec![CallArg::Name("target".to_owned()), CallArg::Call(made)]))
     }
 
     /// As [`Self::call`], as something that takes time, which eases and endless repeats ask for.

@@ -28,6 +28,8 @@ pub(super) struct FunctionParams {
     pub table_ease: bool,
     /// A grid, which only a `NodeGrid` has.
     pub grid: bool,
+    /// The class that changes amplitudes, which C++ lacks.
+    pub amplitude: bool,
 }
 
 /// `Class::create(args)`.
@@ -70,6 +72,8 @@ pub(super) enum CallArg {
     Count(i64),
     Flag(bool),
     Point([f64; 2]),
+    /// A point of the target, as one of the window.
+    OfWindow([f64; 2]),
     Size([f64; 2]),
     Rect([f64; 4]),
     Text(String),

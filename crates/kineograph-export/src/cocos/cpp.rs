@@ -10,6 +10,7 @@ pub(super) struct Cpp;
 
 impl Dialect for Cpp {
     const FUNCTION: (&'static str, &'static str) = ("", "::");
+    const METHOD: &'static str = "->";
     const SHAPES: [&'static str; 3] = ["Vec2", "Size", "Rect"];
     const LIST_END: Option<&'static str> = Some("nullptr");
 
@@ -93,12 +94,79 @@ private:
 };
 "#;
 
+const AMPLITUDE: &str = r#"
+/// How the amplitude of a grid effect changes: from nothing, to nothing, or both.
+enum class Amplitude { Accel, Deccel, AccelDeccel };
+
+/// What AccelAmplitude, DeccelAmplitude and AccelDeccelAmplitude are for. They can't be used: they call a function of ActionInterval that
+/// only stops a debug build, and the last one forgets to play its action.
+template <class Effect>
+class WithAmplitude : public cocos2d::ActionEase
+{
+public:
+    static WithAmplitude* create(Effect* effect, Amplitude shape, float rate)
+    {
+        auto made = new (std::nothrow) WithAmplitude();
+        if (made && made->initWithAction(effect))
+        {
+            made->_shape = shape;
+            made->_rate = rate;
+            made->autorelease();
+            return made;
+        }
+        delete made;
+        return nullptr;
+    }
+
+    WithAmplitude* clone() const override
+    {
+        return _inner ? create(static_cast<Effect*>(_inner->clone()), _shape, _rate) : nullptr;
+    }
+
+    WithAmplitude* reverse() const override { return nullptr; }
+
+    void update(float time) override
+    {
+        float part = _shape == Amplitude::Accel ? time : 1.0f - time;
+        if (_shape == Amplitude::AccelDeccel)
+            part = 1.0f - std::abs(1.0f - 2.0f * time);
+        static_cast<Effect*>(_inner)->setAmplitudeRate(std::pow(std::max(part, 0.0f), _rate));
+        _inner->update(time);
+    }
+
+private:
+    Amplitude _shape;
+    float _rate;
+};
+"#;
+
+const WITH_GRID: &str = r#"
+/// Puts a node into a NodeGrid in its place, on which clips with grid effects run. The grid covers the node where it is now; for a node
+/// without a size it covers the window.
+inline cocos2d::NodeGrid* withGrid(cocos2d::Node* node)
+{
+    using namespace cocos2d;
+    auto size = node->getContentSize();
+    auto box = RectApplyTransform(Rect(0.0f, 0.0f, size.width, size.height), node->getNodeToWorldTransform());
+    auto grid = size.width > 0.0f && size.height > 0.0f ? NodeGrid::create(box) : NodeGrid::create();
+    node->retain();
+    if (auto parent = node->getParent())
+    {
+        parent->addChild(grid, node->getLocalZOrder());
+        node->removeFromParentAndCleanup(false);
+    }
+    grid->addChild(node);
+    node->release();
+    return grid;
+}
+"#;
+
 /// The whole header.
 pub(super) fn file(functions: &[Function]) -> String {
     let mut out = String::from(
         "// Actions for cocos2d-x 4, written by Kineograph. Each function makes the action of a clip; run it with\n\
          // node->runAction(clips::name(...)).\n\
-         #pragma once\n\n#include <functional>\n#include <new>\n#include <string>\n#include <vector>\n\n\
+         #pragma once\n\n#include <algorithm>\n#include <cmath>\n#include <functional>\n#include <new>\n#include <string>\n#include <vector>\n\n\
          #include \"cocos2d.h\"\n\nnamespace clips\n{\n\n\
          /// Gets the name and the payload of each event.\n\
          using Event = std::function<void(const std::string& name, const std::string& payload)>;\n\
@@ -107,6 +175,12 @@ pub(super) fn file(functions: &[Function]) -> String {
     );
     if functions.iter().any(|function| function.uses.table_ease) {
         out.push_str(TABLE_EASE);
+    }
+    if functions.iter().any(|function| function.uses.amplitude) {
+        out.push_str(AMPLITUDE);
+    }
+    if functions.iter().any(|function| function.uses.grid) {
+        out.push_str(WITH_GRID);
     }
     for function in functions {
         out.push('\n');
@@ -122,10 +196,9 @@ fn write_function(out: &mut String, function: &Function) {
     let title = literal::<Cpp>(&function.clip);
     let _ = writeln!(out, "/// The clip {title}.");
     if function.uses.grid {
-        out.push_str(
-            "/// It has grid effects, which bend what is inside of a NodeGrid:\n\
-             /// auto grid = NodeGrid::create(); grid->addChild(node); grid->runAction(...).\n",
-        );
+        let own = parameters(function.uses, ["target", "event", "node"]);
+        let _ =
+            writeln!(out, "/// Run it on a NodeGrid: withGrid(target)->runAction({}({own})).", function.name);
     }
     let _ = writeln!(out, "inline cocos2d::{}* {}({params})\n{{", function.returns, function.name);
     out.push_str("    using namespace cocos2d;\n");

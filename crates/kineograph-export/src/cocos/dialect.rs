@@ -6,6 +6,8 @@ use super::code::{Call, CallArg, FunctionParams};
 pub(super) trait Dialect {
     /// What is between a class, or what it is in, and its function: `("", "::")` makes `Class::create`.
     const FUNCTION: (&'static str, &'static str);
+    /// What is between an object and its function.
+    const METHOD: &'static str;
     /// What makes a point, a size and a rectangle of numbers.
     const SHAPES: [&'static str; 3];
     /// What ends a list of actions.
@@ -52,6 +54,7 @@ fn argument<D: Dialect>(arg: &CallArg, level: usize) -> String {
         CallArg::Count(value) => value.to_string(),
         CallArg::Flag(value) => value.to_string(),
         CallArg::Point(at) => point::<D>(*at),
+        CallArg::OfWindow(at) => format!("target{}convertToWorldSpace({})", D::METHOD, point::<D>(*at)),
         CallArg::Size(sides) => format!("{size}({})", numbers::<D>(sides)),
         CallArg::Rect(sides) => format!("{rect}({})", numbers::<D>(sides)),
         CallArg::Text(value) => literal::<D>(value),
@@ -105,5 +108,6 @@ pub(super) fn parameters(uses: FunctionParams, all: [&str; 3]) -> String {
 /// What cocos2d-x keeps of a number. Files have no infinite ones.
 #[allow(clippy::cast_possible_truncation)]
 pub(super) fn single(value: f64) -> f32 {
-    (value as f32).clamp(f32::MIN, f32::MAX)
+    // + 0 turns −0 into 0.
+    (value as f32).clamp(f32::MIN, f32::MAX) + 0.0
 }

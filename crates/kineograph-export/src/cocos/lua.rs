@@ -10,6 +10,7 @@ struct Lua;
 
 impl Dialect for Lua {
     const FUNCTION: (&'static str, &'static str) = ("cc.", ":");
+    const METHOD: &'static str = ":";
     const SHAPES: [&'static str; 3] = ["cc.p", "cc.size", "cc.rect"];
     const LIST_END: Option<&'static str> = None;
 
@@ -36,6 +37,28 @@ impl Dialect for Lua {
     }
 }
 
+const WITH_GRID: &str = "
+-- Puts a node into a NodeGrid in its place, on which clips with grid effects run. The grid covers the node where it is now; for a node
+-- without a size it covers the window.
+function clips.withGrid(node)
+    local size = node:getContentSize()
+    local from = node:convertToWorldSpace(cc.p(0, 0))
+    local to = node:convertToWorldSpace(cc.p(size.width, size.height))
+    local hasSize = size.width > 0 and size.height > 0
+    local box = cc.rect(from.x, from.y, to.x - from.x, to.y - from.y)
+    local grid = hasSize and cc.NodeGrid:create(box) or cc.NodeGrid:create()
+    local parent = node:getParent()
+    node:retain()
+    if parent then
+        parent:addChild(grid, node:getLocalZOrder())
+        node:removeFromParent(false)
+    end
+    grid:addChild(node)
+    node:release()
+    return grid
+end
+";
+
 /// The whole module.
 pub(super) fn file(functions: &[Function]) -> String {
     let mut out = String::from(
@@ -43,13 +66,17 @@ pub(super) fn file(functions: &[Function]) -> String {
          -- node:runAction(clips.name(...)). `event` gets the name and the payload of each event, `node` finds another node by its name.\n\
          local clips = {}\n",
     );
+    if functions.iter().any(|function| function.uses.grid) {
+        out.push_str(WITH_GRID);
+    }
     for function in functions {
         let params = parameters(function.uses, ["target", "event", "node"]);
         let _ = writeln!(out, "\n-- The clip {}.", literal::<Lua>(&function.clip));
         if function.uses.grid {
-            out.push_str(
-                "-- It has grid effects, which bend what is inside of a NodeGrid:\n\
-                 -- local grid = cc.NodeGrid:create(); grid:addChild(node); grid:runAction(...)\n",
+            let _ = writeln!(
+                out,
+                "-- Run it on a NodeGrid: clips.withGrid(target):runAction(clips.{}({params}))",
+                function.name
             );
         }
         let _ = writeln!(out, "function clips.{}({params})", function.name);

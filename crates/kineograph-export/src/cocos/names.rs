@@ -124,7 +124,8 @@ impl ClipNames {
             name = name.replace("__", "_");
         }
         let name = name.trim_matches('_');
-        let is_word = self.words.contains(&name);
+        // Both languages have a function of this name.
+        let is_word = self.words.contains(&name) || name == "withGrid";
         let name = match name.chars().next() {
             None => "clip".to_owned(),
             Some(first) if first.is_ascii_digit() || is_word => format!("clip_{name}"),

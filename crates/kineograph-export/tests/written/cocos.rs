@@ -65,6 +65,10 @@ impl Reader<'_> {
                 }
                 (Value::Vec2(_), _) => match args.next().unwrap() {
                     Node::Number(x) => Value::Vec2([*x, number(args.next().unwrap())]),
+                    // `target->convertToWorldSpace(Vec2(x, y))`
+                    Node::Call { name, args } if name.ends_with("convertToWorldSpace") => {
+                        Value::Vec2(point(&args[0]))
+                    }
                     Node::Call { args, .. } => Value::Vec2([number(&args[0]), number(&args[1])]),
                     other => panic!("{other:?}"),
                 },
@@ -334,16 +338,40 @@ fn what_a_grid_effect_has_besides_its_arguments_is_called() {
     assert!(text.contains("action1->setLensEffect(0.5f);\n    action1->setConcave(true);"), "{text}");
     assert!(text.contains("StopGrid::create()"), "{text}");
     let around = Action::accel_amplitude(2.0, Action::sequence([Action::waves_3d(1.0, 2.0, 9.0), lens]));
-    let text = cpp(around).text;
-    assert!(
-        text.contains("auto action1 = AccelAmplitude::create(Waves3D::create(")
-            && text.contains("action1->setRate(2.0f);"),
-        "{text}"
-    );
-    assert_eq!(text.matches("AccelAmplitude").count(), 1, "a lens has no amplitude");
+    let written = cpp(around.clone());
+    let call = "WithAmplitude<Waves3D>::create(";
+    assert!(written.losses.is_empty() && written.text.contains("class WithAmplitude"), "{}", written.text);
+    assert_eq!(written.text.matches(call).count(), 1, "a lens has no amplitude: {}", written.text);
+    assert!(written.text.contains("Amplitude::Accel,"), "{}", written.text);
+    let lua = cocos::lua(&project(around), &[], "");
+    assert!(lua.losses.has(LossKind::Amplitude) && !lua.text.contains("Amplitude"));
     let both = cpp(Action::accel_deccel_amplitude(1.0, Action::waves_3d(1.0, 2.0, 9.0)));
-    assert!(both.losses.has(LossKind::Ease) && !both.text.contains("Amplitude::create"));
+    assert!(both.losses.is_empty() && both.text.contains("Amplitude::AccelDeccel, 1.0f)"));
     assert!(cpp(Action::waves_3d(1.0, 2.5, 9.0)).losses.has(LossKind::Rounded));
+    let still = cpp(Action::shaky_3d(1.0, 0.25));
+    assert!(still.losses.has(LossKind::Action) && still.text.contains("DelayTime::create(1.0f)"));
+    let back = cpp(Action::reverse_time(Action::page_turn_3d(1.0).stopping())).text;
+    let back: String = back.split_whitespace().collect();
+    assert!(back.contains("Sequence::create(ReverseTime::create(PageTurn3D::create("), "{back}");
+}
+
+#[test]
+fn beside_a_grid_effect_the_node_moves_and_the_grid_stays() {
+    let tree = Action::spawn([
+        Action::waves_3d(1.0, 2.0, 9.0),
+        Action::move_by(1.0, [9.0, 0.0]),
+        Action::fade_out(1.0),
+    ]);
+    let written = cocos::cpp(&project(tree.clone()), &[], "");
+    assert_eq!(written.text.matches("TargetedAction::create(target, ").count(), 2, "{}", written.text);
+    let lost: Vec<_> = written.losses.iter().map(|loss| (loss.what, loss.place.as_str())).collect();
+    assert_eq!(lost, [(LossKind::GridStays, "move: MoveBy")]);
+    for line in ["withGrid(target)->runAction(move(target));", "inline cocos2d::NodeGrid* withGrid("] {
+        assert!(written.text.contains(line.trim_end_matches(';')), "{}", written.text);
+    }
+    let lua = cocos::lua(&project(tree), &[], "").text;
+    assert!(lua.contains("clips.withGrid(target):runAction(clips.move(target))"), "{lua}");
+    assert!(!cocos::cpp(&project(Action::move_by(1.0, [9.0, 0.0])), &[], "").text.contains("Grid"));
 }
 
 #[test]

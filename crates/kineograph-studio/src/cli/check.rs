@@ -12,13 +12,14 @@ use kineograph_runtime::{Diagnostic, FieldPath, Severity};
 use super::allowed::Allowed;
 use super::failure::Failure;
 use super::findings::Findings;
-use crate::document::Document;
+use crate::document::{ActionId, Clip, Document};
 use crate::import::importer::Import;
 use crate::import::{for_path, read_project};
 use crate::io::{
     KnownFonts, KnownSymbols, Roots, check_images, read_fonts, read_symbols, read_text, write_atomic,
 };
 use crate::outside::outside;
+use crate::problems::{Spot, grids};
 use crate::text::tr;
 
 /// How much of a conflict is repeated, in characters.
@@ -74,6 +75,7 @@ fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
     let outside = frames_outside(&project, &sizes);
     add_found(&mut findings, file, unreadable(checked.into_iter().map(Result::err)).chain(outside));
     add_found(&mut findings, file, files_unreadable(&project, &roots).into_iter());
+    add_found(&mut findings, file, grids_meant(&project).into_iter());
     add_conflicts(&mut findings, file);
     Ok(findings)
 }
@@ -96,6 +98,28 @@ fn files_unreadable(project: &Project, roots: &Roots) -> Vec<OutsideFinding> {
         (Severity::Error, "font-unreadable", error.message, place(&path, "font")) // not shown
     });
     symbols.chain(fonts).collect()
+}
+
+/// A warning for each grid effect that was probably meant otherwise.
+fn grids_meant(project: &Project) -> Vec<OutsideFinding> {
+    let (document, _) = Document::from_project(project);
+    let found = grids::problems(&document).filter_map(|problem| {
+        let Spot::Action(clip, action) = problem.spot else { return None };
+        let index = document.clips().iter().position(|other| other.id == clip)?;
+        let root = FieldPath::root().item("clips", index).field("action");
+        let place = place_in(&document.clips()[index], action, root)?;
+        Some((Severity::Warning, "grid-meant", problem.message, place)) // not shown
+    });
+    found.collect()
+}
+
+/// The place of an action in the tree of a clip, which is at `root`.
+fn place_in(clip: &Clip, action: ActionId, root: FieldPath) -> Option<FieldPath> {
+    let parent = |id: &ActionId| clip.get(*id)?.parent;
+    let mut indices: Vec<usize> =
+        std::iter::successors(Some(action), parent).map_while(|id| clip.index_in_parent(id)).collect();
+    indices.reverse();
+    Some(root.action(&clip.root_tree()?, &indices))
 }
 
 /// Adds an error for each conflict that a merge left in the file: it plays, but the conflict is undecided.

@@ -43,6 +43,8 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::Blend => tr!("export-loss-blend", places),
         LossKind::Mask => tr!("export-loss-mask", places),
         LossKind::Grid => tr!("export-loss-grid", places),
+        LossKind::Amplitude => tr!("export-loss-amplitude", places),
+        LossKind::GridStays => tr!("export-loss-grid-stays", places),
         LossKind::Content => tr!("export-loss-content", places),
         LossKind::Still => tr!("export-loss-still", places),
         LossKind::Flip => tr!("export-loss-flip", places),

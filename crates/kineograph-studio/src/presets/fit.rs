@@ -14,6 +14,7 @@ pub fn fitted(mut action: Action, size_px: [f64; 2]) -> Action {
         if let Some(Value::Vec2([x, y])) = action.param("position").cloned() {
             set(&mut action, "position", Value::Vec2([rounded(x * factors[0]), rounded(y * factors[1])]));
         }
+        let smaller = factors[0].min(factors[1]);
         let lengths: &[&str] = match action.kind() {
             // They are no lengths.
             Kind::OrbitCamera => &[],
@@ -22,7 +23,9 @@ pub fn fitted(mut action: Action, size_px: [f64; 2]) -> Action {
         };
         for name in lengths {
             if action.param(name).is_some() {
-                let length = rounded(action.number(name) * larger);
+                // What reaches around a place stays in the picture.
+                let factor = if *name == "radius" { smaller } else { larger };
+                let length = rounded(action.number(name) * factor);
                 set(&mut action, name, Value::Number(length));
             }
         }
@@ -54,7 +57,7 @@ mod tests {
         assert_eq!(large.children[0], tree.children[0]);
         let [x, y] = large.children[1].vec2("position");
         let lengths = ["radius", "amplitude", "waves"].map(|name| large.children[1].number(name));
-        assert_eq!(([x, y], lengths), ([96.0, 24.0], [128.0, 40.0, 2.0]));
+        assert_eq!(([x, y], lengths), ([96.0, 24.0], [64.0, 40.0, 2.0]));
         assert_eq!(fitted(tree.clone(), [96.0, 96.0]), tree);
         let twirl = fitted(Action::new(Kind::Twirl), [960.0, 960.0]);
         assert_eq!(twirl.number("amplitude"), Action::new(Kind::Twirl).number("amplitude"));

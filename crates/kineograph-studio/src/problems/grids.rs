@@ -16,7 +16,7 @@ const MOST: usize = 100;
 const FINE: [f64; 2] = [16.0, 12.0];
 
 /// Grids of one part, and `ReuseGrid`s that find nothing, or what the next effect can't go on with.
-pub(super) fn problems(document: &Document) -> impl Iterator<Item = Problem> {
+pub fn problems(document: &Document) -> impl Iterator<Item = Problem> {
     let in_clip = |clip: &std::sync::Arc<Clip>| {
         let mut walk =
             Walk { clip: clip.as_ref(), left: None, reused: None, is_known: true, found: Vec::new() };
@@ -63,6 +63,9 @@ impl Walk<'_> {
             Kind::PlayClip => (self.left, self.is_known) = (None, false),
             Kind::StopGrid => (self.left, self.reused) = (None, None),
             Kind::ReuseGrid => self.reuse(id, item),
+            Kind::AccelAmplitude | Kind::DeccelAmplitude | Kind::AccelDeccelAmplitude => {
+                self.wrapper(id, item);
+            }
             _ if item.action.spec().category == Category::Grid => self.effect(id, item),
             _ => {}
         }
@@ -78,8 +81,29 @@ impl Walk<'_> {
         self.reused = Some((id, item.action.number("times")));
     }
 
+    /// What changes amplitudes around actions that have none.
+    fn wrapper(&mut self, id: ActionId, item: &ActionItem) {
+        let may_have_waves = |action: &Action| {
+            let is_wave = action.spec().category == Category::Grid && action.param("amplitude").is_some();
+            is_wave || action.kind() == Kind::PlayClip
+        };
+        let inside = self.clip.preorder(id);
+        let mut inside = inside.iter().filter_map(|(id, _)| self.clip.get(*id));
+        if !item.children.is_empty() && !inside.any(|item| may_have_waves(&item.action)) {
+            let fix = self.fix(tr!("fix-remove"), ClipEdit::Remove { ids: vec![id], reconnect: true });
+            self.found.push(self.problem(id, item, tr!("problem-no-amplitude").to_owned(), fix));
+        }
+    }
+
     fn effect(&mut self, id: ActionId, item: &ActionItem) {
         let Some(own) = own_grid(&item.action) else { return };
+        let grid = item.action.vec2("grid");
+        let whole = grid.map(f64::trunc);
+        if whole != grid {
+            let [columns, rows] = whole.map(|parts| parts.to_string());
+            let fix = self.fix(tr!("fix-set-grid", columns, rows), set_grid(id, whole));
+            self.found.push(self.problem(id, item, tr!("problem-grid-parts").to_owned(), fix));
+        }
         if own.parts == [1, 1] && own.net == Net::Joined && item.action.param("grid").is_some() {
             let [columns, rows] = FINE.map(|parts| parts.to_string());
             let fix = self.fix(tr!("fix-set-grid", columns, rows), set_grid(id, FINE));
@@ -174,6 +198,14 @@ mod tests {
         let found = found("Waves3D(duration: 1, waves: 2, amplitude: 9, grid: (1, 1))");
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].1, "Set the grid to 16 × 12");
+    }
+
+    #[test]
+    fn parts_of_columns_and_wrappers_without_a_wave_are_named() {
+        let fixes = |action: &str| found(action).into_iter().map(|found| found.1).collect::<Vec<_>>();
+        assert_eq!(fixes("PageTurn3D(duration: 1, grid: (15.5, 10))"), ["Set the grid to 15 × 10"]);
+        assert_eq!(fixes("AccelAmplitude(rate: 1, action: PageTurn3D(duration: 1))"), ["Remove it"]);
+        assert_eq!(fixes(&format!("AccelAmplitude(rate: 1, action: Sequence(actions: [{WAVES}]))")), [""; 0]);
     }
 
     #[test]

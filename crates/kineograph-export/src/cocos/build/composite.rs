@@ -27,9 +27,7 @@ impl FunctionBuilder<'_> {
             }
             (Kind::Speed, Some(child)) => self.call(child, stretch / action.number("speed")),
             (Kind::At, Some(child)) => self.call(child, stretch),
-            (Kind::ReverseTime, Some(child)) => {
-                Call::new("ReverseTime", vec![CallArg::Call(self.call(child, stretch))])
-            }
+            (Kind::ReverseTime, Some(child)) => self.backwards(child, stretch),
             (Kind::Reverse, Some(child)) => match child.reversed() {
                 Ok(reversed) => self.call(&reversed, stretch),
                 Err(_) => {
@@ -41,10 +39,10 @@ impl FunctionBuilder<'_> {
             (Kind::TargetedAction, Some(child)) => {
                 self.uses.node = true;
                 let Some(Value::Text(name)) = action.param("target") else { return None };
-                Call::new(
-                    "TargetedAction",
-                    vec![CallArg::Node(name.clone()), CallArg::Call(self.call(child, stretch))],
-                )
+                let was_elsewhere = std::mem::replace(&mut self.is_elsewhere, true);
+                let made = self.call(child, stretch);
+                self.is_elsewhere = was_elsewhere;
+                Call::new("TargetedAction", vec![CallArg::Node(name.clone()), CallArg::Call(made)])
             }
             (Kind::DelayTime, _) => Call::pause(action.number("duration") * stretch),
             (Kind::Follow, _) => {

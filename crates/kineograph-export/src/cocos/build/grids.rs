@@ -5,6 +5,7 @@ use kineograph_runtime::format::{Action, Category, Kind, Value};
 use super::FunctionBuilder;
 use super::leaf::count;
 use crate::LossKind;
+use crate::cocos::Language;
 use crate::cocos::code::{Call, CallArg, Variable};
 
 /// How strong a `Lens3D` is as it is made.
@@ -13,37 +14,57 @@ const LENS: f64 = 0.7;
 /// How `AccelAmplitude` and its like change the effects inside.
 #[derive(Clone, Copy)]
 pub(super) struct AmplitudeWrapper {
-    class: &'static str,
+    kind: Kind,
     rate: f64,
+}
+
+/// Whether any action in a tree needs a `NodeGrid`.
+pub(super) fn has_grid(action: &Action) -> bool {
+    let kind = action.kind();
+    let is_grid = matches!(kind, Kind::StopGrid | Kind::ReuseGrid) || is_effect(action);
+    is_grid || action.children.iter().any(has_grid)
+}
+
+fn is_effect(action: &Action) -> bool {
+    let is_leaf = action.children.is_empty() && action.param("duration").is_some();
+    action.spec().category == Category::Grid && is_leaf && action.kind() != Kind::OrbitCamera
 }
 
 impl FunctionBuilder<'_> {
     /// A grid effect, an `OrbitCamera`, or what ends or keeps a grid.
     pub(super) fn grid(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let name = action.spec().name;
-        let is_effect = action.spec().category == Category::Grid && action.children.is_empty();
         let made = match action.kind() {
             Kind::StopGrid => Call::instant(name, Vec::new()),
             Kind::ReuseGrid => Call::instant(name, vec![count(action.number("times"))]),
             Kind::OrbitCamera => return Some(orbit(action, stretch)),
-            _ if is_effect => self.effect(action, stretch),
+            _ if is_effect(action) => self.effect(action, stretch)?,
             _ => return None,
         };
         self.uses.grid = true;
         Some(made)
     }
 
-    fn effect(&mut self, action: &Action, stretch: f64) -> Call {
+    /// `None` for a shake that cocos2d-x can't make: it divides by the range.
+    fn effect(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let mut args = vec![secs(action, stretch)];
-        args.extend(action.param("grid").map(|_| CallArg::Size(action.vec2("grid"))));
+        // Columns and rows are whole numbers here as well.
+        args.extend(action.param("grid").map(|_| CallArg::Size(action.vec2("grid").map(f64::trunc))));
         let shakes = action.param("range").is_some();
+        if shakes && action.number("range").abs() < 0.5 {
+            return None;
+        }
         for (spec, value) in action.spec().params.iter().zip(action.params()) {
             args.push(match (spec.name, value) {
                 ("duration" | "grid" | "stop" | "strength" | "concave" | "frequency", _) => continue,
                 // cocos2d-x draws its offsets without one.
                 ("seed", _) if shakes => continue,
                 ("waves" | "twirls" | "jumps" | "range", _) => self.whole(action, spec.name),
-                (_, Value::Vec2(point)) => CallArg::Point(*point),
+                // Effects are measured in the window, in which the grid is.
+                (_, Value::Vec2(point)) => {
+                    self.uses.target = true;
+                    CallArg::OfWindow(*point)
+                }
                 (_, Value::Number(number)) => CallArg::Number(*number),
                 (_, Value::Count(number)) => CallArg::Count(i64::from(*number)),
                 (_, Value::Flag(is_on)) => CallArg::Flag(*is_on),
@@ -51,35 +72,48 @@ impl FunctionBuilder<'_> {
             });
         }
         let made = self.lens(action, Call::new(action.spec().name, args));
-        let made = self.with_amplitude(action, stretch, made);
-        let stop = Call::instant(Kind::StopGrid.spec().name, Vec::new());
-        if stops(action) { Call::list("Sequence", vec![made, stop]) } else { made }
+        let made = self.with_amplitude(action, made);
+        Some(if stops(action) { then_stop(made) } else { made })
+    }
+
+    /// An action played backwards. What stops the grid then comes behind it, not before.
+    pub(super) fn backwards(&mut self, child: &Action, stretch: f64) -> Call {
+        let mut child = child.clone();
+        let stops = is_effect(&child) && stops(&child);
+        if stops {
+            // The parameter is a flag.
+            let _ = child.set_param("stop", Value::Flag(false));
+        }
+        let made = Call::new("ReverseTime", vec![CallArg::Call(self.call(&child, stretch))]);
+        if stops { then_stop(made) } else { made }
     }
 
     /// What an `AccelAmplitude` or its like has inside; each effect there gets a wrapper of its own, as it has a course of its own.
     pub(super) fn amplitude(&mut self, action: &Action, child: &Action, stretch: f64) -> Call {
-        let own = AmplitudeWrapper { class: action.spec().name, rate: action.number("rate") };
+        let own = AmplitudeWrapper { kind: action.kind(), rate: action.number("rate") };
         let outer = self.amplitude.replace(own);
         let made = self.call(child, stretch);
         self.amplitude = outer;
         made
     }
 
-    fn with_amplitude(&mut self, action: &Action, stretch: f64, made: Call) -> Call {
+    fn with_amplitude(&mut self, action: &Action, made: Call) -> Call {
         let Some(wrapper) = self.amplitude.filter(|_| action.param("amplitude").is_some()) else {
             return made;
         };
-        if wrapper.class == Kind::AccelDeccelAmplitude.spec().name {
-            // cocos2d-x forgets to play what is in it.
-            self.lose(LossKind::Ease, action);
+        let class = class_of(action.kind()).filter(|_| self.language == Language::Cpp);
+        let Some(class) = class else {
+            self.lose(LossKind::Amplitude, action);
             return made;
-        }
-        let args = vec![CallArg::Call(made), secs(action, stretch)];
-        let made = Call::new(wrapper.class, args);
-        if wrapper.rate == 1.0 {
-            return made;
-        }
-        self.changed(made, vec![("setRate", vec![CallArg::Number(wrapper.rate)])])
+        };
+        self.uses.amplitude = true;
+        let shape = match wrapper.kind {
+            Kind::AccelAmplitude => "Amplitude::Accel",
+            Kind::DeccelAmplitude => "Amplitude::Deccel",
+            _ => "Amplitude::AccelDeccel",
+        };
+        let args = vec![CallArg::Call(made), CallArg::Name(shape.to_owned()), CallArg::Number(wrapper.rate)];
+        Call::new(class, args)
     }
 
     fn lens(&mut self, action: &Action, made: Call) -> Call {
@@ -112,6 +146,24 @@ impl FunctionBuilder<'_> {
         }
         count(number.max(0.0))
     }
+}
+
+/// The class of the header that changes the amplitude of an effect.
+fn class_of(kind: Kind) -> Option<&'static str> {
+    Some(match kind {
+        Kind::Waves3D => "WithAmplitude<Waves3D>",
+        Kind::Ripple3D => "WithAmplitude<Ripple3D>",
+        Kind::Liquid => "WithAmplitude<Liquid>",
+        Kind::Waves => "WithAmplitude<Waves>",
+        Kind::Twirl => "WithAmplitude<Twirl>",
+        Kind::WavesTiles3D => "WithAmplitude<WavesTiles3D>",
+        Kind::JumpTiles3D => "WithAmplitude<JumpTiles3D>",
+        _ => return None,
+    })
+}
+
+fn then_stop(made: Call) -> Call {
+    Call::list("Sequence", vec![made, Call::instant(Kind::StopGrid.spec().name, Vec::new())])
 }
 
 /// A camera that goes around a node. One that stops goes back at once, for what cocos2d-x leaves where it is.
