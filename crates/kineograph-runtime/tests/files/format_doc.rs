@@ -16,6 +16,14 @@ const BEGIN: &str =
     "<!-- Written from the tables of types and actions by `cargo xtask docs`; do not edit below. -->\n";
 
 #[test]
+/// What all grid effects have in common.
+const GRIDS: &str = "\
+They bend the picture of a node with all inside it, on a grid of whole columns and rows. Places and lengths are pixels of that picture, from its
+lower left corner; a node without a size, such as a group, bends the whole stage, from the corner of the stage. An effect takes the place of the
+one before it, unless a `ReuseGrid` stands between them: then both need the same columns and rows, and both tiles or both none. It stays as it
+ends until a `StopGrid`, or with `stop` until its end; where it plays backwards, until it is back at its start. `Reverse` and `ReverseTime`
+mean the same for them. Equal seeds give equal numbers, but not those of cocos2d-x.";
+
 fn the_lists_of_types_and_actions_are_up_to_date() {
     let text = fs::read_to_string(docs::path("format.md")).unwrap();
     let prose = text.split_once(BEGIN).expect("the marker stands in docs/format.md").0;
@@ -48,6 +56,9 @@ fn all_actions() -> String {
     let mut out = String::new();
     for category in Category::ALL {
         writeln!(out, "\n## {}", category.title()).unwrap();
+        if category == Category::Grid {
+            writeln!(out, "\n{GRIDS}").unwrap();
+        }
         for spec in SPECS.iter().filter(|spec| spec.category == category) {
             write_action(&mut out, spec);
         }
@@ -81,6 +92,9 @@ fn example(spec: &ActionSpec) -> String {
     let mut action = Action::new(spec.kind);
     match spec.arity {
         Arity::None => {}
+        Arity::One if action.spec().category == Category::Grid => {
+            action.children.push(Action::waves_3d(1.0, 2.0, 20.0));
+        }
         Arity::One => action.children.push(Action::move_by(1.0, [100.0, 0.0])),
         Arity::Many => action.children.extend([Action::delay(1.0), Action::move_by(1.0, [100.0, 0.0])]),
     }
