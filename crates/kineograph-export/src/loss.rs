@@ -39,7 +39,7 @@ pub enum LossKind {
     Color,
     /// How a node is mixed with what is behind it; it covers that.
     Blend,
-    /// What masks hide is seen, and so are the masks.
+    /// What masks hide is seen. The masks are left out.
     Mask,
     /// Grid effects and cameras that orbit; nothing of them is seen.
     Grid,
