@@ -76,6 +76,11 @@ impl Losses {
         }
     }
 
+    /// Forgets a loss that another one says already.
+    pub fn forget(&mut self, what: LossKind, place: &str) {
+        self.0.retain(|loss| loss.what != what || loss.place != place);
+    }
+
     /// Each loss.
     pub fn iter(&self) -> impl Iterator<Item = &Loss> {
         self.0.iter()

@@ -440,6 +440,8 @@ fn finish_drawn(
                 written.losses.note(LossKind::Content, &now.name);
             } else if stills::changes(&before.content) {
                 written.losses.note(LossKind::Still, &now.name);
+                // It says the same of a text: nothing else of it has values or a progress.
+                written.losses.forget(LossKind::Values, &now.name);
             }
         }
         written
