@@ -286,7 +286,8 @@ fn a_text_that_stands_still_has_no_other_values() {
             runs: [(clip: "c", node: "text"), (clip: "c", node: "box")])"#,
     );
     for format in ["css", "web-animations", "lottie", "godot"] {
-        let (_, warnings) = desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
+        let (_, warnings) =
+            desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
         let wanted = [
             "Texts that count or are typed stay as they are at the start: text.",
             "Values of the game and progress bars are left out: box.",
