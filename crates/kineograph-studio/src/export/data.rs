@@ -28,7 +28,7 @@ use super::output::{Output, file_part};
 use super::png;
 use super::setting::{Setting, SettingKind};
 use super::source::ExportSource;
-use crate::document::{Document, Edit};
+use crate::document::Document;
 use crate::media::Media;
 use crate::text::{label, tr};
 use stills::Stills;

@@ -116,10 +116,11 @@ fn equal_frames_in_a_row_are_one() {
         r#"(format: 2, stage: (size: (40, 20), fps: 50), nodes: [(name: "box", content: Box((8, 8)), start: (position: (10, 10)))],
             clips: [(name: "steps", action: Sequence(actions: [{steps}]))], runs: [(clip: "steps", node: "box")])"#
     ));
-    let wanted = desk.pictures(&options());
+    let options = Options { to_secs: Some(0.22), fps: Some(50.0), ..options() };
+    let wanted = desk.pictures(&options);
     assert_eq!(wanted.len(), 11);
     let delays = [60, 60, 100];
-    let file = |name: &str| desk.export(name, &options()).unwrap().0.remove(0).1;
+    let file = |name: &str| desk.export(name, &options).unwrap().0.remove(0).1;
     let gif = image::codecs::gif::GifDecoder::new(Cursor::new(file("gif"))).unwrap();
     let apng = image::codecs::png::PngDecoder::new(Cursor::new(file("apng"))).unwrap().apng().unwrap();
     let webp = image::codecs::webp::WebPDecoder::new(Cursor::new(file("webp-animation"))).unwrap();
