@@ -7,6 +7,7 @@ mod commands;
 mod delete;
 mod expectations;
 mod markers;
+mod masked;
 mod nodes;
 mod pins;
 mod placeholder;
@@ -429,6 +430,7 @@ impl Editor {
                 }
                 self.prune();
                 self.history.set_selection_after(&self.session.selection);
+                self.warn_of_masked(&before);
             }
             Err(error) => self.warn(error.to_string()),
         }

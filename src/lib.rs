@@ -18,9 +18,9 @@ mod ui_kit;
 
 use kineograph_document::{align, document, ease_shape, media, slicing, symbol};
 use kineograph_studio::{
-    cli, compile, emitters, export, followers, history, import, io, kind_names, limits, movers, new_node,
-    pack, presets, problems, quick_fixes, rearrange, recipient, recovery, scene, session, solve, symbols,
-    templates,
+    cli, compile, emitters, export, followers, history, import, io, kind_names, limits, masked, movers,
+    new_node, pack, presets, problems, quick_fixes, rearrange, recipient, recovery, scene, session, solve,
+    symbols, templates,
 };
 use kineograph_text as text;
 

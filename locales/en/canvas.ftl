@@ -61,6 +61,7 @@ canvas-status-locked = The selection is locked.
 canvas-snapped = { $place }
     snapped to { $target } (Ctrl: freely)
 canvas-text-of = text of { $node }
+canvas-text-keys = Enter keeps it · Esc cancels
 canvas-snap-guide = guide
 canvas-snap-path = point of the path
 canvas-snap-grid = grid

@@ -47,6 +47,8 @@ project-hide = Hide { $name }
     .help = Alt+click shows it alone
 project-symbol-row = Double-click to edit the symbol
 project-masked = Seen through the mask { $names }. Group nodes to mask only some
+project-hidden-by-mask = “{ $node }” is hidden by the mask “{ $mask }”. Group the mask with the nodes that it is meant for, or change the mask.
+    .in-group = “{ $node }” is hidden by the mask “{ $mask }”. Move it out of its group, or change the mask.
 project-mask-shows = { $count ->
     [0] Mask: there is no other node beside it that it could mask
     [one] Mask: the other node beside it is seen only where this is. Group nodes to mask only some

@@ -6,6 +6,7 @@ symbol-make = Make the symbol { $name }
 symbol-make-nothing = There is nothing to see in the selection. Select nodes that show something.
 symbol-make-several-parents = The selected nodes have several parents. Select nodes of one parent.
 symbol-of-itself = This is the open project. Choose another one.
+symbol-shown-here = { $name } is shown in this project. Save under another name.
 symbol-needs-file = Save the project first
     .to-change = The symbol belongs to a sample, which stays as it is. Save a copy of the sample: the change goes into the symbol of the copy.
     .to-make = The symbol becomes a file beside this project, which needs a file first.

@@ -94,6 +94,10 @@ impl PathPrompt {
         let is_symbol = matches!(self.purpose, Purpose::MakeSymbol | Purpose::AddSymbol);
         let reason = if is_symbol && app.would_show_itself(&with_extension(&path)) {
             Some(tr!("symbol-of-itself").to_owned())
+        } else if let Some(why) =
+            app.refusal_to_save(&with_extension(&path)).filter(|_| self.purpose == Purpose::SaveAs)
+        {
+            Some(why)
         } else {
             unusable(self.purpose, &path)
         };

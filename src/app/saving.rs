@@ -38,6 +38,10 @@ impl App {
     pub(super) fn save_and_go_on(&mut self, path: &Path, ctx: &egui::Context) {
         let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let next = self.dialogs.after_save.take();
+        if let Some(why) = self.refusal_to_save(path) {
+            self.notices.withdraw(&Offer::SaveElsewhere);
+            return self.notices.offer(why, Offer::SaveElsewhere);
+        }
         let is_elsewhere = self.editor.path() != Some(path);
         let access = is_elsewhere.then(|| self.safety.access(path));
         if let Some(Access::ReadOnly(owner)) = &access {

@@ -17,8 +17,9 @@ use super::samples::copy_of_sample_file;
 use super::shelf::{NO_FILE, is_same_file};
 use crate::command::Command;
 use crate::document::NodeId;
+use crate::import::gather::file_name;
 use crate::import::read_project;
-use crate::io::{Roots, stored_path, write_atomic};
+use crate::io::{Roots, paths_in, stored_path, write_atomic};
 use crate::recovery::ViewState;
 use crate::symbols;
 use crate::text::tr;
@@ -77,6 +78,20 @@ impl App {
     /// Whether a project of this path is the open one, which can't show itself.
     pub(super) fn would_show_itself(&self, path: &Path) -> bool {
         self.editor.path().is_some_and(|open| is_same_file(open, path))
+    }
+
+    /// Whether the open project shows the project of this path, itself or inside of another symbol. Saved there it would show itself.
+    pub(super) fn shows(&self, path: &Path) -> bool {
+        let roots = self.roots();
+        let read = self.editor.media().symbols().keys().cloned();
+        let files = read.chain(paths_in(self.editor.document()));
+        files.filter_map(|stored| roots.reached(&stored)).any(|file| is_same_file(&file, path))
+    }
+
+    /// Why the open project can't be saved to a path that it shows.
+    pub(super) fn refusal_to_save(&self, path: &Path) -> Option<String> {
+        let is_elsewhere = self.editor.path() != Some(path);
+        (is_elsewhere && self.shows(path)).then(|| tr!("symbol-shown-here", name = file_name(path)))
     }
 
     /// The file that a symbol of the selected nodes is proposed for: a new one beside the project, named after the first of them.

@@ -190,6 +190,20 @@ impl Document {
         false
     }
 
+    /// Whether a node is a mask or part of one, and so not seen itself.
+    pub fn is_in_mask(&self, id: NodeId) -> bool {
+        let mut at = self.node(id);
+        // The limit ends the walk even if parents form a cycle.
+        for _ in 0..=self.nodes.len() {
+            match at {
+                Some(node) if node.mask.is_some() => return true,
+                Some(node) => at = node.parent.and_then(|parent| self.node(parent)),
+                None => return false,
+            }
+        }
+        false
+    }
+
     /// A free node name: `wanted`, or `wanted` with a number.
     pub fn free_node_name(&self, wanted: &str) -> String {
         self.nodes.free_name(wanted)

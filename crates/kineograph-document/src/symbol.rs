@@ -37,6 +37,12 @@ impl LoadedSymbol {
         Self::of(&self.path, &self.document.to_project().with_overrides(&self.path, set)).ok()
     }
 
+    /// The same with other nodes, in the place of those that it has. `None` if they can't move.
+    #[must_use]
+    pub fn with_document(&self, document: &Document) -> Option<Self> {
+        Self::of(&self.path, &document.to_project()).ok()
+    }
+
     /// The path of its file, seen from the project that shows it.
     pub fn path(&self) -> &str {
         &self.path

@@ -39,7 +39,7 @@ pub enum LossKind {
     Color,
     /// How a node is mixed with what is behind it; it covers that.
     Blend,
-    /// What masks hide is seen, and so are the masks.
+    /// What masks hide is seen. The masks are left out.
     Mask,
     /// Grid effects and cameras that orbit; nothing of them is seen.
     Grid,
@@ -78,6 +78,11 @@ impl Losses {
         if !self.0.contains(&loss) {
             self.0.push(loss);
         }
+    }
+
+    /// Forgets a loss that another one says already.
+    pub fn forget(&mut self, what: LossKind, place: &str) {
+        self.0.retain(|loss| loss.what != what || loss.place != place);
     }
 
     /// Each loss.

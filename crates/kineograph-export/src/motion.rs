@@ -22,7 +22,8 @@ pub struct Motion<'a> {
     pub timeline: &'a Timeline,
     /// Where the poses of the project's nodes come from, where the nodes of symbols are among them; none: each node has its own track.
     pub sources: &'a [PoseSource],
-    /// The nodes that are written, as places in the project, parents among them or not.
+    /// The nodes that are written, as places in the project, parents among them or not. What is drawn is without masks and what stands below them,
+    /// which are not seen themselves.
     pub nodes: &'a [usize],
     /// What plays, to know when the motion changes its course.
     pub plays: &'a [Play],

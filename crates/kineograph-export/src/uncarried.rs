@@ -15,9 +15,6 @@ pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     if motion.project.nodes.get(node).is_some_and(|node| node.blend != Blend::Normal) {
         losses.note(LossKind::Blend, name);
     }
-    if motion.project.nodes.get(node).is_some_and(|node| node.mask.is_some()) {
-        losses.note(LossKind::Mask, name);
-    }
     // What is sent inside of a symbol reaches no one outside, wherever it plays.
     let is_inside = motion.instance_of(node).is_some();
     for play in motion.plays.iter().filter(|play| play.node == node && !is_inside) {

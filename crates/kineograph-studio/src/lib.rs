@@ -15,6 +15,7 @@ pub mod import;
 pub mod io;
 pub mod kind_names;
 pub mod limits;
+pub mod masked;
 pub mod motion;
 pub mod movers;
 pub mod new_node;

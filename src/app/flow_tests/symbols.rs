@@ -71,6 +71,39 @@ fn a_project_that_is_dropped_on_the_stage_is_placed_or_opened() {
     }
 }
 
+/// Its file would show itself, and be read no more.
+#[test]
+fn a_project_is_not_saved_over_a_symbol_that_it_shows() {
+    let (folder, mut window) = desk();
+    let outer = r#"(format: 2, nodes: [(name: "b", content: Symbol(path: "button.ron"))])"#;
+    std::fs::write(folder.path().join("panel.ron"), outer).unwrap();
+    choose(&mut window, "Edit", "Add symbol…");
+    type_path(&mut window, &folder.path().join("panel.ron"));
+    window.run_steps(3);
+    window.state_mut().finish_pictures();
+    window.run_steps(2);
+    for (name, text) in [("panel.ron", outer), ("button.ron", BUTTON)] {
+        let said = format!("{name} is shown in this project. Save under another name.");
+        let path = folder.path().join(name);
+        let ctx = window.ctx.clone();
+        window.state_mut().save_and_go_on(&path, &ctx);
+        window.run_steps(3);
+        assert!(window.query_by_label_contains(&said).is_some(), "{said}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "nothing is written");
+        assert_eq!(window.state().editor().path(), Some(folder.path().join("hud.ron").as_path()));
+    }
+    // The dialog says it before it closes, and takes another name then.
+    choose(&mut window, "File", "Save as…");
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    type_path(&mut window, &folder.path().join("button.ron"));
+    window.run_steps(3);
+    assert_eq!(std::fs::read_to_string(folder.path().join("button.ron")).unwrap(), BUTTON);
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    type_path(&mut window, &folder.path().join("other.ron"));
+    window.run_steps(6);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("other.ron").as_path()));
+}
+
 #[test]
 fn nodes_become_a_symbol_that_is_edited_and_left_again() {
     let (folder, mut window) = desk();

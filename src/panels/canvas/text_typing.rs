@@ -8,6 +8,7 @@ use egui::{
 };
 use kineograph_runtime::format::Content;
 
+use super::chip;
 use super::typed_look::{TypedLook, TypedPicture};
 use super::{CanvasPanel, Frame};
 use crate::document::{Document, Edit, Node, NodeId};
@@ -25,6 +26,8 @@ const LEAST_PX: [f32; 2] = [120.0, 26.0];
 const MOST_PX: f32 = 480.0;
 /// Room between the text and the field, in points.
 const GAP_PX: f32 = 8.0;
+/// Distance of what is said about the keys from the edge of the view, in points.
+const VIEW_MARGIN_PX: f32 = 2.0;
 /// Room for the caret behind a line, in points.
 const CARET_PX: f32 = 4.0;
 /// Of a longer text the field is as high as these characters need.
@@ -107,6 +110,7 @@ impl TextTyping {
             ui.ctx().request_repaint();
             return Some(self);
         }
+        show_keys(ui, frame, response.rect, node.id);
         let is_pressed_elsewhere = ui.input(|input| {
             let at = input.pointer.interact_pos();
             input.pointer.any_pressed() && at.is_some_and(|at| !response.rect.contains(at))
@@ -207,6 +211,20 @@ impl TextTyping {
         let inner_px = widest(&mut self.text.lines()).min(MOST_PX).max(word_px) + CARET_PX;
         let lines_px = laid_out(&shortened(&self.text, MAX_SIZED_CHARS), inner_px).y;
         vec2(inner_px, lines_px) + vec2(2.0, 2.0) * INSET_PX
+    }
+}
+
+/// Says beside the field how it is closed, where there is room that is none of the text's.
+fn show_keys(ui: &Ui, frame: &Frame<'_>, field: Rect, node: NodeId) {
+    let theme = frame.ctx.theme;
+    let corners = frame.corners(node).into_iter().flatten();
+    let seen =
+        corners.fold(field, |seen, corner| seen.union(Rect::from_pos(frame.screen.pos_from_stage(corner))));
+    let text = chip::job(&[(tr!("canvas-text-keys"), theme.text)]);
+    let view = frame.screen.rect.shrink(VIEW_MARGIN_PX);
+    let rect = beside(seen.intersect(view), view, chip::size_of(ui, &text, view));
+    if !rect.intersects(seen) {
+        chip::show(ui, theme, rect, chip::SOLID, text);
     }
 }
 

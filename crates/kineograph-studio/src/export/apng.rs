@@ -1,10 +1,13 @@
 //! Animated PNG.
 
+use std::io::{Seek, SeekFrom, Write};
+
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::Output;
 use super::png;
+use crate::limits::MAX_EXPORT_MEMORY_BYTES;
 use crate::text::tr;
 
 /// The row.
@@ -20,21 +23,71 @@ pub static EXPORTER: Exporter = Exporter {
     write,
 };
 
+/// The chunk that ends a PNG.
+const END_BYTES: usize = 12;
+
+type ApngWriter<'a> = ::png::Writer<&'a mut dyn Write>;
+
 fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let size_px = job.size_px();
     let times_secs = job.frames_secs(size_px)?;
+    let loops = job.options().loops;
+    let most = u32::try_from(times_secs.len()).unwrap_or(u32::MAX);
+    let mut file = tempfile::spooled_tempfile(MAX_EXPORT_MEMORY_BYTES);
+    let count = write_frames(job, &times_secs, animated(&mut file, size_px, most, loops)?)?;
+    // How many frames there are is written before them, and known after them.
+    let head = head(size_px, count, loops)?;
+    out.write_all(&head)?;
+    file.seek(SeekFrom::Start(head.len() as u64))?;
+    std::io::copy(&mut file, out)?;
+    Ok(())
+}
+
+/// Writes the frames; equal ones in a row as one that lasts longer. Returns how many there are.
+fn write_frames(
+    job: &mut Job<'_>,
+    times_secs: &[f64],
+    mut writer: ApngWriter<'_>,
+) -> Result<u32, ExportError> {
     let (numerator, denominator) = delay_fraction(job.fps());
-    let mut encoder = png::encoder(out, size_px);
-    let count = u32::try_from(times_secs.len()).unwrap_or(u32::MAX);
-    encoder.set_animated(count, job.options().loops).map_err(ExportError::encoding)?;
-    encoder.set_frame_delay(numerator, denominator).map_err(ExportError::encoding)?;
-    let mut writer = encoder.write_header().map_err(ExportError::encoding)?;
-    for (index, secs) in times_secs.iter().enumerate() {
-        let picture = job.picture(*secs, size_px)?;
-        writer.write_image_data(&picture.pixels).map_err(ExportError::encoding)?;
+    let size_px = job.size_px();
+    let (mut count, mut parts) = (0, 0_u16);
+    let mut next = times_secs.first().map(|secs| job.picture(*secs, size_px)).transpose()?;
+    for index in 0..times_secs.len() {
+        let Some(shown) = next.take() else { break };
+        next = times_secs.get(index + 1).map(|secs| job.picture(*secs, size_px)).transpose()?;
+        parts += numerator;
         job.report(index + 1, times_secs.len())?;
+        let has_room = parts.checked_add(numerator).is_some();
+        if has_room && next.as_ref().is_some_and(|next| next.pixels == shown.pixels) {
+            continue;
+        }
+        writer.set_frame_delay(std::mem::take(&mut parts), denominator).map_err(ExportError::encoding)?;
+        writer.write_image_data(&shown.pixels).map_err(ExportError::encoding)?;
+        count += 1;
     }
-    writer.finish().map_err(ExportError::encoding)
+    writer.finish().map_err(ExportError::encoding)?;
+    Ok(count)
+}
+
+/// Writes what comes before the frames.
+fn animated(
+    out: &mut dyn Write,
+    size_px: [u32; 2],
+    count: u32,
+    loops: u32,
+) -> Result<ApngWriter<'_>, ExportError> {
+    let mut encoder = png::encoder(out, size_px);
+    encoder.set_animated(count, loops).map_err(ExportError::encoding)?;
+    encoder.write_header().map_err(ExportError::encoding)
+}
+
+/// What comes before the frames, which is as long for any number of them.
+fn head(size_px: [u32; 2], count: u32, loops: u32) -> Result<Vec<u8>, ExportError> {
+    let mut head = Vec::new();
+    animated(&mut head, size_px, count, loops)?.finish().map_err(ExportError::encoding)?;
+    head.truncate(head.len().saturating_sub(END_BYTES));
+    Ok(head)
 }
 
 /// The length of a frame as a fraction of a second whose parts fit the file format.

@@ -277,6 +277,25 @@ fn data_without_words_for_a_content_says_so() {
     }
 }
 
+/// A text that counts is listed once; a node that is no text as the values of the game.
+#[test]
+fn a_text_that_stands_still_has_no_other_values() {
+    let desk = Desk::new(
+        r#"(format: 2, stage: (size: (64, 48)), nodes: [(name: "text", content: Text(text: "{score}")), (name: "box", content: Box((4, 4)))],
+            clips: [(name: "c", action: ActionTween(duration: 1, key: "score", from: 0, to: 9))],
+            runs: [(clip: "c", node: "text"), (clip: "c", node: "box")])"#,
+    );
+    for format in ["css", "web-animations", "lottie", "godot"] {
+        let (_, warnings) =
+            desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
+        let wanted = [
+            "Texts that count or are typed stay as they are at the start: text.",
+            "Values of the game and progress bars are left out: box.",
+        ];
+        assert_eq!(warnings, wanted, "{format}");
+    }
+}
+
 /// Formats without words for shapes and texts show their pictures, where the nodes are.
 #[test]
 fn shapes_and_texts_are_pictures_in_data() {

@@ -1,5 +1,6 @@
 //! Motion for engines without the runtime: CSS, Web Animations, Lottie, Godot and key-reduced tracks.
 
+mod bare;
 mod godot_library;
 mod pictures;
 mod stills;
@@ -27,11 +28,13 @@ use super::output::{Output, file_part};
 use super::png;
 use super::setting::{Setting, SettingKind};
 use super::source::ExportSource;
-use crate::document::{Document, Edit};
+use crate::document::Document;
 use crate::media::Media;
 use crate::text::{label, tr};
 use stills::Stills;
 use symbols::Expanded;
+
+pub use bare::{symbols_without_left_out, without_left_out};
 
 /// The row of key-reduced tracks.
 pub static TRACKS: Exporter = Exporter {
@@ -158,6 +161,8 @@ struct MotionInput<'a> {
     project: Project,
     plays: Vec<Play>,
     nodes: Vec<usize>,
+    /// The masks that are left out of `nodes`, with what stands below them.
+    masks: Vec<usize>,
     shapes: Vec<Vec<NodeShape>>,
     cells: BTreeMap<String, Cells>,
     /// The addresses of images that were written as PNG, by name.
@@ -178,7 +183,33 @@ impl<'a> MotionInput<'a> {
     fn drawn(source: &'a ExportSource) -> Self {
         let media = media_of(source);
         let expanded = Expanded::of(&source.document, &media);
-        Self::with(source, Stills::of(&expanded.document, media), expanded)
+        let mut parts = Self::with(source, Stills::of(&expanded.document, media), expanded);
+        parts.leave_masks_out();
+        parts
+    }
+
+    /// All nodes, whatever is shown alone.
+    fn show_all(&mut self) {
+        self.nodes = (0..self.document.nodes().len()).collect();
+        self.leave_masks_out();
+    }
+
+    /// A mask is not seen itself; without words for masks nothing else is left of it.
+    fn leave_masks_out(&mut self) {
+        let nodes = self.document.nodes();
+        let is_mask = |place: &usize| nodes.get(*place).is_some_and(|node| node.mask.is_some());
+        self.masks = self.nodes.iter().copied().filter(is_mask).collect();
+        let document = &self.document;
+        self.nodes.retain(|place| nodes.get(*place).is_none_or(|node| !document.is_in_mask(node.id)));
+    }
+
+    /// Lists the masks that are left out.
+    fn noted(&self, written: Result<Written, TooManyParts>) -> Result<Written, TooManyParts> {
+        let mut written = written?;
+        for place in &self.masks {
+            written.losses.note(LossKind::Mask, &self.project.nodes[*place].name);
+        }
+        Ok(written)
     }
 
     fn with(source: &'a ExportSource, stills: Stills, mut expanded: Expanded) -> Self {
@@ -222,6 +253,7 @@ impl<'a> MotionInput<'a> {
             project,
             plays,
             nodes,
+            masks: Vec::new(),
             shapes,
             cells: BTreeMap::new(),
             copies: BTreeMap::new(),
@@ -340,7 +372,7 @@ fn write_godot(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportErro
 fn write_godot_animation(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let parts = godot_parts(job)?;
     let (name, loops) = (godot_name(&parts), job.options().loops == 0);
-    finish(job, out, godot::write_animation(&parts.motion(job), &name, loops))
+    finish(job, out, parts.noted(godot::write_animation(&parts.motion(job), &name, loops)))
 }
 
 fn godot_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
@@ -392,25 +424,6 @@ const fn is_left_out(content: &Content) -> bool {
     )
 }
 
-/// A document as formats show it that [show pictures only](Takes::leaves_out): groups are in the place of what they leave out, and texts stay
-/// as they are at the start.
-pub fn without_left_out(document: &Document) -> Document {
-    let changing = |node: &&std::sync::Arc<crate::document::Node>| stills::changes(&node.content);
-    let document = &document.nodes().iter().filter(changing).fold(document.clone(), |shown, node| {
-        let still =
-            crate::document::Node { content: stills::at_start(&node.content), ..node.as_ref().clone() };
-        shown.edited(&Edit::SetNode(still)).map_or(shown, |(document, _)| document)
-    });
-    let left_out = |node: &&std::sync::Arc<crate::document::Node>| {
-        let is_shown = stills::is_painted(&node.content) || node.content.symbol().is_some();
-        is_left_out(&node.content) && !is_shown
-    };
-    document.nodes().iter().filter(left_out).fold(document.clone(), |shown, node| {
-        let group = crate::document::Node { content: Content::Group, ..node.as_ref().clone() };
-        shown.edited(&Edit::SetNode(group)).map_or(shown, |(document, _)| document)
-    })
-}
-
 /// As [`finish`], for a format that has pictures: it warns of nodes whose content is left out.
 fn finish_drawn(
     job: &mut Job<'_>,
@@ -418,7 +431,7 @@ fn finish_drawn(
     parts: &MotionInput<'_>,
     written: Result<Written, TooManyParts>,
 ) -> Result<(), ExportError> {
-    let written = written.map(|mut written| {
+    let written = parts.noted(written).map(|mut written| {
         for place in &parts.nodes {
             let [before, now] =
                 [&parts.expanded.document, &parts.document].map(|document| document.nodes().get(*place));
@@ -427,6 +440,8 @@ fn finish_drawn(
                 written.losses.note(LossKind::Content, &now.name);
             } else if stills::changes(&before.content) {
                 written.losses.note(LossKind::Still, &now.name);
+                // It says the same of a text: nothing else of it has values or a progress.
+                written.losses.forget(LossKind::Values, &now.name);
             }
         }
         written

@@ -47,7 +47,7 @@ const TICKS_PER_SEC: u32 = 100;
 /// How many frames one palette for all is made from.
 const LOOKS: usize = 24;
 
-/// Frames differ in length where needed to keep time.
+/// Frames differ in length where needed to keep time, and last longer where nothing changes.
 fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let size_px = job.size_px();
     let times_secs = job.frames_secs(size_px)?;
@@ -62,9 +62,17 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     repeat(&mut encoder, job.options().loops)?;
     let mut next = times_secs.first().map(|secs| FramePixels::at(job, *secs, size_px)).transpose()?;
     let mut below: Option<FramePixels> = None;
+    let mut hundredths: u16 = 0;
     for index in 0..times_secs.len() {
         let Some(shown) = next.take() else { break };
         next = times_secs.get(index + 1).map(|secs| FramePixels::at(job, *secs, size_px)).transpose()?;
+        hundredths += delay_hundredths(index, job.fps());
+        job.report(index + 1, times_secs.len())?;
+        let has_room = hundredths.checked_add(delay_hundredths(index + 1, job.fps())).is_some();
+        if has_room && next.as_ref().is_some_and(|next| next.pixels == shown.pixels) {
+            // One frame that lasts longer.
+            continue;
+        }
         let (place, pixels) = match &below {
             Some(below) => changed(&below.pixels, &shown.pixels, [width, height]),
             None => ([0, 0, width, height], Cow::Borrowed(shown.pixels.as_slice())),
@@ -73,10 +81,9 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
         let stays = !shown.has_gaps && next.as_ref().is_some_and(|next| !next.has_gaps);
         let mut frame = frame(job, &pixels, place, shared.as_ref());
         frame.dispose = if stays { DisposalMethod::Keep } else { DisposalMethod::Background };
-        frame.delay = delay_hundredths(index, job.fps());
+        frame.delay = std::mem::take(&mut hundredths);
         encoder.write_frame(&frame).map_err(ExportError::encoding)?;
         below = stays.then_some(shown);
-        job.report(index + 1, times_secs.len())?;
     }
     Ok(())
 }

@@ -84,3 +84,31 @@ fn a_hidden_mask_hides_all() {
     let hidden = picture(&desk(&nodes, "Hide()"), 0.5);
     assert!(hidden.pixels.iter().all(|byte| *byte == 0));
 }
+
+/// Formats without masks show what masks hide, and neither the masks nor what stands below them: not in files, not as pictures beside them.
+#[test]
+fn data_leaves_masks_out_and_says_so() {
+    let shape = r##"Shape(form: Ellipse, size: (8, 8), fill: Solid(color: "#fff"))"##;
+    let masked = desk(
+        &format!(
+            r#"{WALL}, (name: "m", mask: (), content: {shape}), (name: "below", parent: "m", content: {shape})"#
+        ),
+        SLIDE,
+    );
+    let said = "Masks hide nothing: m. Export pictures, or clip in the game.";
+    for format in ["css", "web-animations", "lottie", "godot", "godot-animation", "godot-library"] {
+        let (files, warnings) =
+            masked.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
+        assert!(warnings.iter().any(|warning| warning == said), "{format}: {warnings:?}");
+        assert_eq!(files.len(), 1, "{format}");
+        let text = String::from_utf8_lossy(&files[0].1);
+        for name in ["below", "-m ", "-m\"", "\"m\"", "\"m:"] {
+            assert!(!text.contains(name), "{format} has {name}: {text}");
+        }
+        assert_eq!(
+            text.contains("wall"),
+            format != "godot-library" && format != "godot-animation",
+            "{format}: {text}"
+        );
+    }
+}

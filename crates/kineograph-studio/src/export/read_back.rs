@@ -108,6 +108,33 @@ fn turned_pictures_are_those_of_the_canvas() {
     }
 }
 
+/// Pictures that stand for several frames are written once, and last as long.
+#[test]
+fn equal_frames_in_a_row_are_one() {
+    let steps = "DelayTime(duration: 0.06), Place(position: (20, 10)), DelayTime(duration: 0.06), Place(position: (30, 10)), DelayTime(duration: 0.1)";
+    let desk = Desk::new(&format!(
+        r#"(format: 2, stage: (size: (40, 20), fps: 50), nodes: [(name: "box", content: Box((8, 8)), start: (position: (10, 10)))],
+            clips: [(name: "steps", action: Sequence(actions: [{steps}]))], runs: [(clip: "steps", node: "box")])"#
+    ));
+    let options = Options { to_secs: Some(0.22), fps: Some(50.0), ..options() };
+    let wanted = desk.pictures(&options);
+    assert_eq!(wanted.len(), 11);
+    let delays = [60, 60, 100];
+    let file = |name: &str| desk.export(name, &options).unwrap().0.remove(0).1;
+    let gif = image::codecs::gif::GifDecoder::new(Cursor::new(file("gif"))).unwrap();
+    let apng = image::codecs::png::PngDecoder::new(Cursor::new(file("apng"))).unwrap().apng().unwrap();
+    let webp = image::codecs::webp::WebPDecoder::new(Cursor::new(file("webp-animation"))).unwrap();
+    for frames in [gif.into_frames(), apng.into_frames(), webp.into_frames()] {
+        let frames = frames.collect_frames().unwrap();
+        let found: Vec<u32> =
+            frames.iter().map(|frame| frame.delay().numer_denom_ms()).map(|(ms, parts)| ms / parts).collect();
+        assert_eq!(found, delays);
+        for (frame, place) in frames.iter().zip([0, 3, 6]) {
+            assert_eq!(frame.buffer().as_raw(), &wanted[place].pixels);
+        }
+    }
+}
+
 #[test]
 fn animations_have_the_frames_of_the_canvas() {
     let desk = Desk::new(PROJECT);

@@ -5,7 +5,7 @@ use kineograph_render::{Background, Camera, Offscreen, RgbaImage, Scene, Sprite,
 use super::error::ExportError;
 use super::source::ExportSource;
 use crate::io::{images_of, load_media};
-use crate::media::{Media, Picture};
+use crate::media::{Media, Picture, Symbols};
 use crate::scene::uploads::Uploads;
 use crate::scene::{SceneSource, StageScene, grids_at, keep_nodes};
 use crate::text::tr;
@@ -29,6 +29,11 @@ impl Studio {
         let mut studio = Self { media, uploads: Uploads::default(), stage: StageScene::default(), offscreen };
         studio.upload(source, warnings);
         Ok(studio)
+    }
+
+    /// Draws other symbols in the place of those that were read.
+    pub fn set_symbols(&mut self, symbols: Symbols) {
+        self.media.set_symbols(symbols);
     }
 
     fn upload(&mut self, source: &ExportSource, warnings: &mut Vec<String>) {

@@ -39,6 +39,11 @@ impl Symbols {
         Self { folder }
     }
 
+    /// Writes a file of the folder anew.
+    pub fn write(&self, path: &str, text: &str) {
+        std::fs::write(self.folder.path().join(path), text).unwrap();
+    }
+
     pub fn desk(&self, text: &str) -> Desk {
         let path = self.folder.path().join("root.ron");
         std::fs::write(&path, text).unwrap();

@@ -14,8 +14,9 @@ use crate::export::options::Options;
 use crate::export::shots;
 use crate::export::source::ExportSource;
 use crate::export::studio::{Backdrop, Studio, read_media};
-use crate::export::without_left_out;
+use crate::export::{symbols_without_left_out, without_left_out};
 use crate::io::Roots;
+use crate::media::Symbols;
 use crate::text::tr;
 
 /// The longest side of a frame, in pixels: larger ones are drawn smaller.
@@ -66,6 +67,8 @@ pub struct Artist {
     source: ExportSource,
     studio: Option<Studio>,
     wanted: Option<ExportRequest>,
+    /// The symbols as they are in what is wanted, until the studio has them.
+    symbols: Option<Symbols>,
     shots: Vec<ExportSource>,
     frames: Vec<(usize, f64)>,
 }
@@ -76,7 +79,15 @@ impl Artist {
         let programs = Programs::of(document);
         let mut source = ExportSource::of(document, &programs, roots);
         source.media = Some(Arc::new(read_media(&source)));
-        Self { programs, source, studio: None, wanted: None, shots: Vec::new(), frames: Vec::new() }
+        Self {
+            programs,
+            source,
+            studio: None,
+            wanted: None,
+            symbols: None,
+            shots: Vec::new(),
+            frames: Vec::new(),
+        }
     }
 
     /// Works off requests until the other end of either channel is closed. Of several requests that wait the last ones count.
@@ -110,7 +121,12 @@ impl Artist {
     fn look(&mut self, wanted: ExportRequest) -> Result<Scenes, String> {
         self.frames.clear();
         self.shots = shots::of(&self.source, &self.programs, &wanted.options).map_err(said)?;
-        if wanted.exporter.takes.leaves_out {
+        let leaves_out = wanted.exporter.takes.leaves_out;
+        self.symbols =
+            self.source.media.as_deref().map(|media| {
+                if leaves_out { symbols_without_left_out(media) } else { media.symbols().clone() }
+            });
+        if leaves_out {
             for shot in &mut self.shots {
                 shot.document = without_left_out(&shot.document);
             }
@@ -148,6 +164,9 @@ impl Artist {
             // Pictures that can't be read are among the warnings of the forecast.
             None => self.studio.insert(Studio::open(&self.source, &mut Vec::new())?),
         };
+        if let Some(symbols) = self.symbols.take() {
+            studio.set_symbols(symbols);
+        }
         let backdrop = if takes.backdrop { wanted.options.backdrop } else { Backdrop::Usual };
         let backdrop = backdrop.seen(takes.is_opaque);
         let picture = studio.picture(shot, secs, shot.size_px(whole * scale), backdrop)?;

@@ -65,6 +65,40 @@ fn a_double_click_on_a_text_types_it_there_in_one_step() {
     assert_eq!(harness.state().editor.history().undo_len(), 1);
 }
 
+/// How typing ends is said below the field, and never over the text: also where a turned text is typed beside it.
+#[test]
+fn the_keys_are_said_beside_the_field_while_it_is_open() {
+    for rotation in [0.0, 30.0] {
+        let mut document = edited(
+            boxes(),
+            &[add_node("title", Content::Text(Text::new("Hello").with_font_size(40.0)), [240.0, 200.0])],
+        );
+        let mut node = document.nodes().iter().find(|node| node.name == "title").unwrap().as_ref().clone();
+        node.start.rotation = rotation;
+        document = document.edited(&Edit::SetNode(node)).unwrap().0;
+        let mut harness = Harness::builder().with_size(SIZE).with_step_dt(0.02).build_ui_state(
+            |ui, host: &mut Host| {
+                theme::install_fonts(ui.ctx());
+                host.show(ui);
+            },
+            Host::new(document),
+        );
+        harness.run_steps(4);
+        let said = "Enter keeps it · Esc cancels";
+        assert!(harness.query_by_label(said).is_none());
+        let text = harness.get_by_label("sprite title").rect();
+        double_click(&mut harness);
+        typed(&mut harness, "!");
+        let (keys, field) = (harness.get_by_label(said).rect(), harness.get_by_label("text of title").rect());
+        assert!(keys.top() >= field.bottom() && keys.top() < field.bottom() + 60.0, "{keys} below {field}");
+        assert!(!keys.intersects(text), "{keys} over {text}");
+        harness.key_press(Key::Escape);
+        harness.run_steps(3);
+        assert!(harness.query_by_label(said).is_none());
+        assert_eq!(shown(&harness), "Hello");
+    }
+}
+
 /// The characters are as far apart as on the stage, and so is their field as wide.
 #[test]
 fn spaced_letters_are_typed_as_they_are_shown() {

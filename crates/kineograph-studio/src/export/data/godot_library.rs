@@ -22,7 +22,7 @@ pub(super) fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), Expor
     for clip in &clips {
         let mut parts = MotionInput::drawn(clip);
         // Paths and places are those of the whole scene.
-        parts.nodes = (0..parts.document.nodes().len()).collect();
+        parts.show_all();
         parts.redraw(|sheet: &Sheet| !is_even(sheet), str::to_owned)?;
         all.push((clip, parts));
     }
@@ -40,5 +40,10 @@ pub(super) fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), Expor
         })
         .collect();
     let written = godot::write_library(&motions, job.options().loops == 0);
+    // All clips are of the same nodes.
+    let written = match all.first() {
+        Some((_, parts)) => parts.noted(written),
+        None => written,
+    };
     finish(job, out, written)
 }

@@ -116,33 +116,3 @@ fn within(whole: &Picture, [left, below]: [f64; 2], size_px: [f64; 2]) -> Pictur
     }
     Picture { width: width as u32, height: height as u32, rgba }
 }
-
-#[cfg(test)]
-mod tests {
-    use kineograph_runtime::format::{Node as StoredNode, Project};
-
-    use crate::document::Document;
-    use crate::export::without_left_out;
-
-    use super::*;
-
-    /// What a preview shows of such formats: as little as their files.
-    #[test]
-    fn a_text_that_counts_or_is_typed_stands_still_in_a_preview() {
-        let mut typed = Text::new("typed {{x}");
-        typed.reveal = true;
-        let nodes = [("counts", Text::new("{score:000}")), ("typed", typed), ("plain", Text::new("plain"))];
-        let node = |(name, text): (&str, Text)| StoredNode::new(name).with_content(Content::Text(text));
-        let project = Project::default().with_nodes(nodes.into_iter().map(node).collect());
-        let shown = without_left_out(&Document::from_project(&project).0);
-        let texts: Vec<(&str, bool)> = shown
-            .nodes()
-            .iter()
-            .map(|node| match &node.content {
-                Content::Text(text) => (text.text.as_str(), text.reveal),
-                other => panic!("{other:?}"),
-            })
-            .collect();
-        assert_eq!(texts, [("000", false), ("typed {{x}", false), ("plain", false)]);
-    }
-}

@@ -1,0 +1,137 @@
+//! Documents and symbols as the files of formats that [show pictures only](super::Takes::leaves_out) show them, for previews.
+
+use std::sync::Arc;
+
+use kineograph_runtime::format::{Content, Symbol, Text};
+
+use super::{is_left_out, stills};
+use crate::document::{Document, Edit, Node};
+use crate::media::{Media, Symbols};
+
+/// A document as such formats show it: nothing is masked, groups are in the place of masks and of what is left out, and texts stay as they are at
+/// the start. Its symbols are to be replaced by [`symbols_without_left_out`].
+pub fn without_left_out(document: &Document) -> Document {
+    document.nodes().iter().fold(document.clone(), |shown, node| {
+        let content = if document.is_in_mask(node.id) { Content::Group } else { bare(&node.content) };
+        if content == node.content && node.mask.is_none() {
+            return shown;
+        }
+        let node = Node { content, mask: None, ..node.as_ref().clone() };
+        shown.edited(&Edit::SetNode(node)).map_or(shown, |(document, _)| document)
+    })
+}
+
+/// The symbols of a project as such formats show their nodes.
+pub fn symbols_without_left_out(media: &Media) -> Symbols {
+    let mut symbols = media.symbols().clone();
+    for symbol in symbols.values_mut().flatten() {
+        if let Some(shown) = symbol.with_document(&without_left_out(symbol.document())) {
+            *symbol = Arc::new(shown);
+        }
+    }
+    symbols
+}
+
+fn bare(content: &Content) -> Content {
+    let content = match content {
+        Content::Symbol(symbol) => return Content::Symbol(with_texts_at_start(symbol)),
+        content if stills::changes(content) => stills::at_start(content),
+        content => content.clone(),
+    };
+    if is_left_out(&content) && !stills::is_painted(&content) { Content::Group } else { content }
+}
+
+/// A symbol whose texts count no more where they are others than in its file.
+fn with_texts_at_start(symbol: &Symbol) -> Symbol {
+    let mut symbol = symbol.clone();
+    for text in symbol.set.iter_mut().filter_map(|changed| changed.text.as_mut()) {
+        if let Content::Text(still) = stills::at_start(&Content::Text(Text::new(text.clone()))) {
+            *text = still.text;
+        }
+    }
+    symbol
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_render::RgbaImage;
+    use kineograph_runtime::format::{Node as StoredNode, Project};
+
+    use super::*;
+    use crate::export::desk::Desk;
+    use crate::export::source::ExportSource;
+    use crate::export::studio::{Backdrop, Studio, read_media};
+    use crate::export::symbol_tests::Symbols as Folder;
+
+    /// What a preview shows of such formats: as little as their files.
+    #[test]
+    fn a_text_that_counts_or_is_typed_stands_still_in_a_preview() {
+        let mut typed = Text::new("typed {{x}");
+        typed.reveal = true;
+        let nodes = [("counts", Text::new("{score:000}")), ("typed", typed), ("plain", Text::new("plain"))];
+        let node = |(name, text): (&str, Text)| StoredNode::new(name).with_content(Content::Text(text));
+        let project = Project::default().with_nodes(nodes.into_iter().map(node).collect());
+        let shown = without_left_out(&Document::from_project(&project).0);
+        let texts: Vec<(&str, bool)> = shown
+            .nodes()
+            .iter()
+            .map(|node| match &node.content {
+                Content::Text(text) => (text.text.as_str(), text.reveal),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(texts, [("000", false), ("typed {{x}", false), ("plain", false)]);
+    }
+
+    /// The picture of a preview of formats without masks, at this time.
+    fn preview(desk: &Desk, secs: f64) -> RgbaImage {
+        let media = read_media(&desk.source);
+        let mut studio = Studio::open(&desk.source, &mut Vec::new()).unwrap();
+        studio.set_symbols(symbols_without_left_out(&media));
+        let source =
+            ExportSource { document: without_left_out(&desk.source.document), ..desk.source.clone() };
+        studio.picture(&source, secs, source.size_px(1.0), Backdrop::Transparent).unwrap()
+    }
+
+    fn plain(desk: &Desk) -> RgbaImage {
+        let mut studio = Studio::open(&desk.source, &mut Vec::new()).unwrap();
+        studio.picture(&desk.source, 0.0, desk.source.size_px(1.0), Backdrop::Transparent).unwrap()
+    }
+
+    #[test]
+    fn a_preview_shows_what_masks_hide_and_no_masks() {
+        let wall = r#"(name: "wall", content: Box((20, 20)))"#;
+        let mask = r#"(name: "m", mask: (), content: Box((4, 4))), (name: "below", parent: "m", content: Box((60, 40)))"#;
+        let project =
+            |nodes: &str| Desk::new(&format!("(format: 2, stage: (size: (64, 48)), nodes: [{nodes}])"));
+        assert_eq!(preview(&project(&format!("{wall}, {mask}")), 0.0), plain(&project(wall)));
+    }
+
+    /// Also where a node has another text than the symbol.
+    #[test]
+    fn symbols_have_no_masks_in_a_preview_and_their_texts_stand_still() {
+        let folder = Folder::new();
+        let counting = r#"clips: [(name: "count", action: ActionTween(duration: 1, key: "score", from: 0, to: 900))], runs: [(clip: "count", node: "text")]"#;
+        let symbol = |nodes: &str, rest: &str| {
+            folder.write(
+                "ui/badge.ron",
+                &format!("(format: 2, stage: (size: (60, 40)), nodes: [{nodes}], {rest})"),
+            );
+            folder.desk(
+                r#"(format: 2, stage: (size: (64, 48)), nodes: [(name: "i", content: Symbol(path: "ui/badge.ron", set: [(node: "text", text: "<{score}>")]), start: (anchor: (0, 0)))],
+                    clips: [(name: "c", action: PlayBy(duration: 1, delta: 1))], runs: [(clip: "c", node: "i")])"#,
+            )
+        };
+        let text = |text: &str| {
+            format!(
+                r#"(name: "text", content: Text(text: "{text}", font_size: 20), start: (position: (30, 20)))"#
+            )
+        };
+        let mask = r#"(name: "m", mask: (), content: Box((4, 4)))"#;
+        let masked = symbol(&format!("{}, {mask}", text("{score}")), counting);
+        let seen = preview(&masked, 0.75);
+        let wanted = symbol(&text("0"), "");
+        assert_eq!(seen, plain(&wanted));
+        assert!(seen.pixels.iter().any(|byte| *byte > 0));
+    }
+}
