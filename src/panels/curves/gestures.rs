@@ -269,6 +269,7 @@ impl CurvesPanel {
             magnets_secs,
             magnets,
             has_moved: false,
+            leaves_time: false,
             fixed: FixedValue::of(shown.graph, grabbed),
             is_pulled: false,
         })))
