@@ -438,7 +438,10 @@ impl App {
             Command::ScaleUsual => self.settings.scale_percent = 100,
             Command::FillWindow => self.shell.toggle_filling(ctx.pointer_latest_pos()),
             Command::TogglePanel(panel) => self.shell.toggle(Pane::of(panel)),
-            Command::UseLayout(layout) => self.use_standard_layout(layout),
+            Command::UseLayout(layout) => {
+                self.use_standard_layout(layout);
+                return self.run_in_panel(command);
+            }
             Command::SaveLayout => self.dialogs.open(LayoutName::new(&self.settings.layout)),
             Command::ResetLayout => self.reset_layout(),
             Command::RunCommand => self.commands.open(),

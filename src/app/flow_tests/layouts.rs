@@ -3,7 +3,7 @@
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use super::{AppWindow, choose, choose_inside, press, press_button, window};
+use super::{AppWindow, choose, choose_inside, click, press, press_button, window};
 use crate::panels::fixture;
 
 fn width_px(window: &AppWindow, label: &str) -> f32 {
