@@ -118,6 +118,7 @@ use crate::panels::{Intent, Outbox, canvas, graph_panel, sheet_editor};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::OpacityUnit;
+use crate::ui_kit::menu_clicks::MenuClicks;
 use crate::ui_kit::press_frames::PressFrames;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
@@ -253,6 +254,7 @@ impl App {
         settings.time_unit.share(&creation.egui_ctx);
         settings.time_zero.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(PressFrames::default());
+        creation.egui_ctx.add_plugin(MenuClicks::default());
         creation.egui_ctx.add_plugin(TypingLimit);
         creation.egui_ctx.add_plugin(ScreenReader::default());
         creation.egui_ctx.add_plugin(KeyHand::default());
@@ -436,7 +438,10 @@ impl App {
             Command::ScaleUsual => self.settings.scale_percent = 100,
             Command::FillWindow => self.shell.toggle_filling(ctx.pointer_latest_pos()),
             Command::TogglePanel(panel) => self.shell.toggle(Pane::of(panel)),
-            Command::UseLayout(layout) => self.use_standard_layout(layout),
+            Command::UseLayout(layout) => {
+                self.use_standard_layout(layout);
+                return self.run_in_panel(command);
+            }
             Command::SaveLayout => self.dialogs.open(LayoutName::new(&self.settings.layout)),
             Command::ResetLayout => self.reset_layout(),
             Command::RunCommand => self.commands.open(),

@@ -11,6 +11,7 @@ pub mod gesture;
 pub mod icons;
 pub mod key_focus;
 pub mod marquee;
+pub mod menu_clicks;
 pub mod outlined;
 pub mod pointer;
 pub mod popups;

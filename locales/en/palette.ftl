@@ -69,6 +69,7 @@ palette-words-make-symbol = component, prefab, reuse, nested
 palette-words-settings = preferences, options
 palette-words-first-animation = tutorial, tour, learn, help
 palette-words-manual = help, documentation, docs, guide
+palette-words-layout = layout, workspace, arrange panels
 palette-words-shortcuts = keys, hotkeys, keyboard, help
 palette-words-in-a-game = game, runtime, engine, code, rust, play, load, embed
 palette-words-library = api, code, rust, runtime, crate

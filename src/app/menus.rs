@@ -12,6 +12,7 @@ use crate::panels::problems;
 use crate::panels::table::commands;
 use crate::session::TimelineView;
 use crate::text::tr;
+use crate::ui_kit::menu_clicks::share_titles;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
 
@@ -28,14 +29,17 @@ impl App {
                 let is_shown = |menu: &Menu| is_project_shown || menu.is_on_start_page();
                 let in_bar = |menu: &Menu| menu.parent().is_none() && is_shown(menu);
                 self.bar = BarMenus::default();
+                let mut titles = egui::Rect::NOTHING;
                 for menu in Menu::ALL.into_iter().filter(in_bar) {
                     let title = ui.menu_button(menu.title(), |ui| self.menu(menu, ui)).response;
                     self.bar.popups.push(Popup::default_response_id(&title));
+                    titles = titles.union(title.rect);
                     if std::mem::take(&mut self.wants_menu_bar) {
                         title.request_focus();
                     }
                 }
                 std::mem::take(&mut self.bar).share(ui.ctx());
+                share_titles(ui.ctx(), titles);
                 if self.start_page.is_none() {
                     self.layout_bar(ui);
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

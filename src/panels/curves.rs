@@ -100,6 +100,8 @@ pub struct CurvesPanel {
     was_normalized: bool,
     /// Over which ranges curves are shown.
     kept: KeptRanges,
+    /// The action that they are kept for.
+    kept_for: Option<(ClipId, ActionId)>,
     /// The number of steps that had been undone or redone when the curves were shown last.
     restores: u64,
     /// Curves on one line, in the last frame.

@@ -57,6 +57,11 @@ impl OpenedClip {
         (is_opened || has_left).then(|| time_of(ctx, clip))
     }
 
+    /// Lets the clip that is open count as opened anew.
+    pub fn forget(&mut self) {
+        self.known = None;
+    }
+
     /// Whether an edit took what was seen of the clip out of what is shown.
     fn has_left(&mut self, ctx: &Ctx<'_>, clip: ClipId, shown: Option<[f64; 2]>) -> bool {
         let Some(shown) = shown.filter(|_| ctx.programs.are_of(ctx.document)) else { return false };

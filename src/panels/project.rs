@@ -128,6 +128,8 @@ fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) {
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     // A separate child: a scope would move the position of the next row.
     let mut buttons = ui.new_child(egui::UiBuilder::new().max_rect(button).layout(layout));
+    // Four of them and the whole title are side by side in the width of the standard layout.
+    buttons.spacing_mut().item_spacing.x = 0.0;
     add(&mut buttons);
     // In a narrow list only the last button is seen until the pointer is there.
     let is_spread = !row::is_narrow(rect.width()) || ui.rect_contains_pointer(rect);

@@ -231,6 +231,7 @@ impl Panel for TimelinePanel {
         }
         match command {
             Command::FitAll => self.view.time.reset(),
+            Command::UseLayout(_) => self.opened.forget(),
             Command::FitSelection => {
                 if let Some([start_secs, end_secs]) = clip::selected_stretch(ctx) {
                     self.view.time.fit(start_secs, end_secs);

@@ -247,7 +247,7 @@ impl<'a> Field<'a> {
     /// Its range, if it has one.
     fn limits(&self) -> Option<String> {
         let [min, max] = self.range;
-        let number = |x: f64| format_number(self.shown(x));
+        let number = |x: f64| format_number(self.shown(x)).replace('-', "−");
         let with_unit = |x: f64| format!("{}{}", number(x), self.suffix());
         match (min > -UNLIMITED, max < UNLIMITED) {
             (true, true) => Some(tr!("field-between", min = number(min), max = with_unit(max))),
@@ -297,6 +297,7 @@ mod tests {
         let field = Field::new("Duration", "How long it takes.").unit(Unit::Secs);
         assert_eq!(field.tooltip(), "How long it takes.");
         assert_eq!(field.range(0.0, 1e6).tooltip(), "How long it takes.\n0 to 1000000 s");
+        assert_eq!(field.range(-0.5, 1.0).tooltip(), "How long it takes.\n−0.5 to 1 s");
         assert_eq!(field.range(0.5, UNLIMITED).tooltip(), "How long it takes.\nAt least 0.5 s");
     }
 

@@ -145,6 +145,8 @@ pub struct FittedView {
     was_frozen: bool,
     length_secs: f64,
     width_px: f64,
+    /// The stretch that was asked for last, which is fitted again into another width.
+    stretch_secs: Option<[f64; 2]>,
 }
 
 impl FittedView {
@@ -152,6 +154,13 @@ impl FittedView {
     /// no longer in view or the panel changes its width; not while `is_frozen`, so that a drag keeps its scale, nor when that is over, unless the
     /// end lies outside then.
     pub fn resolve(&mut self, length_secs: f64, width_px: f64, is_frozen: bool) -> TimeView {
+        if let Some([start_secs, end_secs]) = self.stretch_secs
+            && self.width_px != width_px
+            && !is_frozen
+        {
+            self.width_px = width_px;
+            self.fit(start_secs, end_secs);
+        }
         let was_frozen = std::mem::replace(&mut self.was_frozen, is_frozen);
         let is_released = was_frozen && !is_frozen;
         // Half as long is a different project; a little shorter is an edit, and then the view stays calm, as it does while the end is seen.
@@ -167,7 +176,7 @@ impl FittedView {
             return view;
         }
         let view = TimeView::all(length_secs, width_px);
-        *self = Self { view: Some(view), by_hand: false, was_frozen: is_frozen, length_secs, width_px };
+        *self = Self { view: Some(view), was_frozen: is_frozen, length_secs, width_px, ..Self::default() };
         view
     }
 
@@ -185,6 +194,7 @@ impl FittedView {
     pub const fn set(&mut self, view: TimeView) {
         self.view = Some(view);
         self.by_hand = true;
+        self.stretch_secs = None;
     }
 
     /// Whether it was shown, so that it is known how wide it is.
@@ -195,6 +205,7 @@ impl FittedView {
     /// Shows a stretch of time as large as can be.
     pub fn fit(&mut self, start_secs: f64, end_secs: f64) {
         self.set(TimeView::fit(start_secs, end_secs, self.width_px));
+        self.stretch_secs = Some([start_secs, end_secs]);
     }
 
     /// Shows another stretch, which does not count as chosen by the user.

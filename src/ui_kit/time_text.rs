@@ -32,10 +32,11 @@ pub fn frames_of(secs: f64, fps: f64) -> f64 {
 
 /// A time for people: with two decimals, seconds below a hundredth with three, no zeros at the end.
 pub fn secs_text(secs: f64) -> String {
-    match frames_per_sec() {
+    let text = match frames_per_sec() {
         Some(fps) => format!("{} f", format_short(frames_of(secs, fps), 2)),
         None => format!("{} s", format_short(secs, if secs.abs() < 0.01 { 3 } else { 2 })),
-    }
+    };
+    text.replace('-', "−")
 }
 
 #[cfg(test)]
@@ -47,7 +48,7 @@ mod tests {
         assert_eq!(secs_text(0.5), "0.5 s");
         assert_eq!(secs_text(20.0), "20 s");
         assert_eq!(secs_text(1.0 / 3.0), "0.33 s");
-        assert_eq!([0.0, -0.0, 0.004, -0.25].map(secs_text), ["0 s", "0 s", "0.004 s", "-0.25 s"]);
+        assert_eq!([0.0, -0.0, 0.004, -0.25].map(secs_text), ["0 s", "0 s", "0.004 s", "−0.25 s"]);
         let ctx = Context::default();
         TimeUnit::Frames.share(&ctx);
         begin(&ctx, 60.0);

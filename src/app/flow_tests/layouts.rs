@@ -3,7 +3,7 @@
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use super::{AppWindow, choose, choose_inside, press, press_button, window};
+use super::{AppWindow, choose, choose_inside, click, press, press_button, window};
 use crate::panels::fixture;
 
 fn width_px(window: &AppWindow, label: &str) -> f32 {
@@ -39,6 +39,47 @@ fn layouts_give_room_to_what_they_are_named_for() {
     press(&mut window, Modifiers::COMMAND.plus(Modifiers::ALT), Key::Num1);
     window.run_steps(2);
     assert_eq!(area(&window, "canvas"), canvas);
+}
+
+#[test]
+fn a_chosen_layout_fits_the_open_clip_into_its_timeline() {
+    let mut window = sized(1280.0, 800.0);
+    press_button(&mut window, "layout Time");
+    window.run_steps(4);
+    press_button(&mut window, "layout Shape");
+    window.run_steps(4);
+    let (bar, lanes) = (window.get_by_label("bar Sequence").rect(), window.get_by_label("lanes").rect());
+    assert!(bar.left() >= lanes.left() && bar.right() < lanes.right(), "{bar:?} {lanes:?}");
+    // So too after a zoom by hand.
+    let at = lanes.center();
+    window.hover_at(at);
+    window.run_steps(2);
+    window.event(Event::Zoom(8.0));
+    window.run_steps(4);
+    let ends = |window: &AppWindow| window.query_by_label("bar Sequence").map(|bar| bar.rect().right());
+    assert!(ends(&window).is_none_or(|right| right > lanes.right() - 1.0), "it is zoomed in");
+    press_button(&mut window, "layout Shape");
+    window.run_steps(4);
+    let bar = window.get_by_label("bar Sequence").rect();
+    assert!(bar.left() >= lanes.left() && bar.right() < lanes.right() - 5.0, "{bar:?} {lanes:?}");
+}
+
+#[test]
+fn a_click_outside_a_menu_only_closes_it() {
+    let mut window = sized(1280.0, 800.0);
+    let time = window.get_by_label("layout Time").rect().center();
+    let before = window.get_by_label("canvas").rect();
+    press_button(&mut window, "Add node");
+    assert!(egui::Popup::is_any_open(&window.ctx));
+    click(&mut window, time);
+    assert!(!egui::Popup::is_any_open(&window.ctx), "it closes");
+    assert_eq!(window.get_by_label("canvas").rect(), before, "and nothing else happens");
+    click(&mut window, time);
+    assert_ne!(window.get_by_label("canvas").rect(), before);
+    // From one menu of the bar to the next is one click.
+    press_button(&mut window, "View");
+    press_button(&mut window, "Edit");
+    window.get_by_label("Undo");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Dragging a node: from the pointer's path on the stage to a start position, with snapping.
 
+use kineograph_runtime::format::Content;
 use kineograph_stage::scene::Affine2;
 
 use super::snap::{Hit, Moved, Snapping, single, snap};
@@ -75,12 +76,14 @@ impl NodeDrag {
     /// attracts sets. In a rotated parent that sets both.
     fn whole_axes(&self, free_axes: &[bool; 2], hits: &[Option<Hit>; 2], is_whole: bool) -> [bool; 2] {
         let is_upright = self.parent_from_stage.b == 0.0 && self.parent_from_stage.c == 0.0;
+        // What a symbol shows ends anywhere, so that its edges would not bring it to whole pixels.
+        let has_odd_edges = matches!(self.node.content, Content::Symbol(_));
         if !is_whole {
             [false; 2]
         } else if is_upright {
-            [0, 1].map(|axis| free_axes[axis] && hits[axis].is_none())
+            [0, 1].map(|axis| free_axes[axis] && (hits[axis].is_none() || has_odd_edges))
         } else {
-            [hits.iter().all(Option::is_none) && free_axes[0] && free_axes[1]; 2]
+            [(hits.iter().all(Option::is_none) || has_odd_edges) && free_axes[0] && free_axes[1]; 2]
         }
     }
 }
@@ -105,7 +108,7 @@ mod tests {
     use super::*;
     use crate::document::NodeId;
     use crate::panels::canvas::snap::Targets;
-    use kineograph_runtime::format::{Content, StartPose};
+    use kineograph_runtime::format::{StartPose, Symbol};
 
     fn stage() -> Snapping {
         let targets = Targets { stage: Some([480.0, 270.0]), pixels: true, ..Targets::default() };
@@ -157,6 +160,18 @@ mod tests {
         assert_eq!(to(237.5, 137.0), ([240.0, 135.0], [Some(240.0), Some(135.0)]));
         assert_eq!(to(12.0, 60.2), ([10.0, 60.0], [Some(0.0), None]));
         assert_eq!(to(300.0, 264.0), ([300.0, 265.0], [None, Some(270.0)]));
+    }
+
+    #[test]
+    fn a_symbol_ends_on_whole_pixels_though_its_edges_lie_between_them() {
+        let mut drag = drag(Affine2::IDENTITY);
+        drag.node.content = Content::Symbol(Symbol::new("part.ron"));
+        drag.corners = [[90.91, 45.4], [110.3, 45.4], [110.3, 55.2], [90.91, 55.2]];
+        let dragged = drag.dragged([88.0, 52.0 + 213.0], Some(&stage()), false);
+        assert_eq!(dragged.position, dragged.position.map(f64::round), "{dragged:?}");
+        let dragged = drag.dragged([95.0 - 91.3, 52.0], Some(&stage()), false);
+        assert_eq!(dragged.position, [9.0, 50.0], "the left edge is at that of the stage");
+        assert!(dragged.hits[0].is_some());
     }
 
     #[test]

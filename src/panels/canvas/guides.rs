@@ -251,7 +251,7 @@ impl Gesture<CanvasPanel> for GuideDrag {
 }
 
 fn name(axis: usize, at: f64) -> String {
-    let at = format_number(at);
+    let at = format_number(at).replace('-', "−");
     if axis == 0 { tr!("canvas-guide-x", at) } else { tr!("canvas-guide-y", at) }
 }
 

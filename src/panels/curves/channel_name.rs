@@ -51,7 +51,7 @@ pub fn value_text(ctx: &Context, channel: Channel, value: f64) -> String {
 /// The lowest and the highest value of a channel, with the unit once.
 pub fn range_text(ctx: &Context, channel: Channel, [low, high]: [f64; 2]) -> String {
     let unit = ShownUnit::of(ctx, channel);
-    let [low, high] = [low, high].map(|value| short(value * unit.scale).replace('-', "−"));
+    let [low, high] = [low, high].map(|value| short(value * unit.scale));
     format!("{low} … {high}{}", unit.suffix)
 }
 
@@ -67,7 +67,7 @@ pub fn reading_text(ctx: &Context, quantity: Quantity, channel: Channel, value: 
 /// The same with a sign, for a difference of values.
 pub fn difference_text(ctx: &Context, channel: Channel, by: f64) -> String {
     let text = value_text(ctx, channel, by);
-    if text.starts_with('-') || short(by) == "0" { text.replace('-', "−") } else { format!("+{text}") }
+    if text.starts_with('−') || short(by) == "0" { text } else { format!("+{text}") }
 }
 
 /// How values are written that are stored in another unit.
@@ -117,7 +117,7 @@ const fn stored_unit(channel: Channel) -> Unit {
 fn short(value: f64) -> String {
     let text = format!("{value:.2}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
-    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+    if short == "-0" { "0".to_owned() } else { short.replace('-', "−") }
 }
 
 /// The name of two channels that are shown as one curve, by the first of them.
@@ -139,8 +139,8 @@ mod tests {
     fn values_are_short_and_differences_have_a_sign() {
         let ctx = Context::default();
         assert_eq!(
-            [120.504, -0.0001, 360.0].map(|x| value_text(&ctx, Channel::X, x)),
-            ["120.5 px", "0 px", "360 px"]
+            [120.504, -0.0001, -360.0].map(|x| value_text(&ctx, Channel::X, x)),
+            ["120.5 px", "0 px", "−360 px"]
         );
         let differences = [3.0, -2.5, 0.0].map(|by| difference_text(&ctx, Channel::X, by));
         assert_eq!(differences, ["+3 px", "−2.5 px", "0 px"]);

@@ -157,10 +157,14 @@ impl CurvesPanel {
         let listed = graph.curves.iter().filter(|curve| self.lists(graph, curve));
         let curves: Vec<&Curve> = listed.filter(|curve| !self.hidden.contains(&curve.channel)).collect();
         // The scale does not change in the hand.
-        if !is_active {
-            let fit = match self.was_normalized && !ctx.history.in_gesture() {
-                true => Fit::Always,
-                false if is_restored => Fit::Restored,
+        if is_active {
+            // One that a press has just selected is no reason to let go of them.
+            self.kept_for = graph.leaf();
+        } else {
+            let is_other = std::mem::replace(&mut self.kept_for, graph.leaf()) != graph.leaf();
+            let fit = match is_restored {
+                true => Fit::Restored,
+                false if is_other && self.was_normalized => Fit::Action,
                 false => Fit::Subject,
             };
             self.kept.renew(graph.wanted(), graph.quantity(), &graph.curves, fit);

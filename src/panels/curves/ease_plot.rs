@@ -251,9 +251,7 @@ fn readout(target: &EaseTarget, placed: &PlacedHandle) -> String {
             )
         }
         Handle::Period => tr!("curves-drag-period", period = format_number(first)),
-        Handle::Point(_) | Handle::Value(_) => {
-            format!("{}, {}", format_number(placed.at[0]), format_number(placed.at[1]))
-        }
+        Handle::Point(_) | Handle::Value(_) => placed.at.map(format_number).join(", ").replace('-', "−"),
         Handle::Steps => tr!("curves-drag-steps", steps = format_number(first)),
         Handle::Swing => {
             let damping = numbers.get(1).copied().unwrap_or_default();

@@ -27,6 +27,9 @@ const AXIS_ZOOM: f32 = 1.0 / 120.0;
 /// How far the pointer moves until a press on a curve is a drag, in points.
 const DRAG_PX: f32 = 4.0;
 
+/// How far the pointer moves sideways until a handle leaves its time, in points: a hand that goes up or down is not that steady.
+const TIME_DRAG_PX: f32 = 6.0;
+
 /// What the pointer drags in the graph.
 #[derive(Debug)]
 pub enum CurvesDrag {
@@ -83,6 +86,8 @@ pub struct HandleDrag {
     pub magnets: Vec<f64>,
     /// Whether the pointer has moved since.
     pub has_moved: bool,
+    /// Whether it has moved sideways.
+    pub leaves_time: bool,
     /// Why the value of the grabbed one stays, if it does.
     pub fixed: Option<FixedValue>,
     /// Whether the pointer pulls at that value.
@@ -163,6 +168,7 @@ impl HandleDrag {
     fn go_on(&mut self, touch: &Touch<'_, CurvesPanel>, out: &mut Outbox) {
         let shown = touch.frame;
         let way = touch.pos - self.from;
+        self.leaves_time |= way.x.abs() >= TIME_DRAG_PX;
         self.is_pulled = self.fixed.is_some() && way.y.abs() >= DRAG_PX && way.y.abs() > way.x.abs();
         let goals = self.goals(shown, touch.pos, touch.ui.input(|input| input.modifiers));
         if goals != self.resting() || self.has_moved {
@@ -196,7 +202,7 @@ impl HandleDrag {
         let (viewport, scale) = (&shown.viewport, &shown.scale);
         let way = pointer - self.from;
         let keeps_value = modifiers.shift && way.x.abs() > way.y.abs();
-        let keeps_time = !grabbed.has_time() || (modifiers.shift && !keeps_value);
+        let keeps_time = !self.leaves_time || !grabbed.has_time() || (modifiers.shift && !keeps_value);
         let mut secs = grabbed.secs + f64::from(way.x) / viewport.view.scale[0];
         let height = scale.height(curve, grabbed.value);
         let px_per_height = -viewport.view.scale[1];

@@ -79,6 +79,7 @@ impl CurvesPanel {
             self.double_click(ctx, shown, plot.interact_pointer_pos(), out);
         } else if plot.clicked() && !ui.input(|input| input.modifiers.shift || input.modifiers.command) {
             self.selected.clear();
+            self.pick_clicked(shown, plot.interact_pointer_pos(), out);
         }
         if view != (self.time, self.heights) {
             // It is drawn with the next frame.
@@ -110,6 +111,13 @@ impl CurvesPanel {
                 let percent = (added.error * 100.0).ceil();
                 out.push(Intent::Warn(tr!("curves-approximate", percent = format!("{percent:.0}"))));
             }
+        }
+    }
+
+    /// Selects the action whose curve was clicked so quickly that no frame saw the button down.
+    fn pick_clicked(&mut self, shown: &CurvesFrame<'_>, at: Option<Pos2>, out: &mut Outbox) {
+        if let Some(drag) = at.and_then(|at| pick_part(shown, at, out)) {
+            self.keep_channels(&drag);
         }
     }
 
@@ -261,6 +269,7 @@ impl CurvesPanel {
             magnets_secs,
             magnets,
             has_moved: false,
+            leaves_time: false,
             fixed: FixedValue::of(shown.graph, grabbed),
             is_pulled: false,
         })))

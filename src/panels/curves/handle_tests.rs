@@ -127,6 +127,24 @@ fn a_key_is_dragged_in_time_and_value_and_that_is_one_step() {
 }
 
 #[test]
+fn an_upright_drag_keeps_the_time_though_the_playhead_attracts() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let last = at(&harness, "key 3 of x");
+    let seconds = harness.state().panel.viewport.unwrap().world_from_screen(last - vec2(4.0, 0.0))[0];
+    harness.state_mut().frame(|_, _, out| out.push(crate::panels::Intent::Seek(seconds)));
+    harness.run_steps(2);
+    let last = at(&harness, "key 3 of x");
+    pull(&mut harness, last, last + vec2(-4.0, -50.0));
+    drop(&mut harness, last + vec2(-4.0, -50.0));
+    let moved = keys(&harness);
+    assert_eq!(moved.iter().map(|key| key.0).collect::<Vec<_>>(), [0.0, 0.5, 1.0]);
+    assert_ne!(moved[2].1, 40.0);
+    let ctx = harness.state().editor.ctx(&harness.state().theme);
+    let action = ctx.open_clip().unwrap().1.get(harness.state().action(Kind::Keyframes)).unwrap();
+    assert_eq!(action.action.number("duration"), 2.0);
+}
+
+#[test]
 fn escape_and_the_right_button_give_a_drag_up() {
     let mut harness = window(host(keyed(), Kind::Keyframes));
     let before = bytes(&harness);

@@ -1,5 +1,5 @@
-//! The ranges over which curves are shown. On one axis they stay while what is edited is within them, so that a released key doesn't spring
-//! back; where every curve has its own, they follow the values after each change.
+//! The ranges over which curves are shown. They stay while what is edited is within them, so that a released key doesn't spring back, and
+//! grow only on the side where it leaves them.
 
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
@@ -28,8 +28,8 @@ pub enum Fit {
     Subject,
     /// After an undo or a redo, if it changed them: nothing is edited that they are to stay for.
     Restored,
-    /// Always.
-    Always,
+    /// For another action, where every curve has its own range.
+    Action,
 }
 
 impl KeptRanges {
@@ -43,7 +43,7 @@ impl KeptRanges {
         let is_anew = match fit {
             Fit::Subject => false,
             Fit::Restored => differs,
-            Fit::Always => true,
+            Fit::Action => true,
         };
         if std::mem::replace(&mut self.of, of) != of || is_anew {
             self.ranges.clear();

@@ -62,23 +62,34 @@ fn an_undo_fits_what_was_there_before_unless_the_user_has_set_the_view() {
 }
 
 #[test]
-fn curves_over_their_own_ranges_take_the_full_height_after_each_change() {
+fn own_ranges_stay_after_a_drag_and_grow_where_a_key_leaves_them() {
     let mut host = host(keyed(), Kind::Keyframes);
     host.panel.normalized = Some(true);
     let mut harness = window(host);
-    let from = at(&harness, "key 2 of x");
+    let [first, from] = ["key 1 of x", "key 2 of x"].map(|key| at(&harness, key));
     let range = |harness: &Harness<'_, CurvesHost>| harness.get_by_label("curve x").value().unwrap();
     let before = range(&harness);
-    for by in [60.0, -60.0] {
-        let to = from + vec2(0.0, by);
-        pull(&mut harness, from, to);
-        if by > 0.0 {
-            assert!((at(&harness, "key 2 of x").y - to.y).abs() < 4.0, "it does not jump in the hand");
-        }
-        drop(&mut harness, to);
-        assert!((at(&harness, "key 2 of x").y - from.y).abs() < 1.0, "{by}: the full height again");
-        assert_ne!(range(&harness), before, "the legend says how far it goes");
-    }
+    let to = from + vec2(0.0, 60.0);
+    pull(&mut harness, from, to);
+    assert!((at(&harness, "key 2 of x").y - to.y).abs() < 4.0, "it does not jump in the hand");
+    let held = at(&harness, "key 2 of x");
+    drop(&mut harness, to);
+    assert_eq!(at(&harness, "key 2 of x"), held, "nor when it is let go");
+    assert_eq!(at(&harness, "key 1 of x"), first);
+    harness.state_mut().frame(|_, _, out| out.push(crate::panels::Intent::Command(Command::Undo)));
+    harness.run_steps(3);
+    assert_eq!((range(&harness), at(&harness, "key 2 of x")), (before.clone(), from));
+    pull(&mut harness, from, from - vec2(0.0, 20.0));
+    drop(&mut harness, from - vec2(0.0, 20.0));
+    assert!((at(&harness, "key 2 of x").y - from.y).abs() < 1.0, "above there is more now");
+    assert_eq!(at(&harness, "key 1 of x").y.round(), first.y.round(), "below it is as it was");
+    assert_ne!(range(&harness), before, "the legend says how far it goes");
+    let top = at(&harness, "key 2 of x");
+    pull(&mut harness, top, top + vec2(0.0, 60.0));
+    drop(&mut harness, top + vec2(0.0, 60.0));
+    harness.state_mut().panel.fit(Command::FitAll);
+    harness.run_steps(3);
+    assert!((at(&harness, "key 2 of x").y - top.y).abs() < 1.0, "over the full height again");
 }
 
 #[test]

@@ -195,6 +195,27 @@ fn a_click_on_a_later_part_selects_what_plays_there() {
     assert_ne!(primary(&harness), down);
 }
 
+#[test]
+fn a_click_within_one_frame_selects_too_and_a_double_click_as_well() {
+    for clicks in [1, 2] {
+        let mut harness = window(CurvesHost::new(document(), true));
+        let dot = harness.get_by_label("highest y").rect().center();
+        harness.hover_at(dot);
+        harness.run_steps(2);
+        for _ in 0..clicks {
+            for pressed in [true, false] {
+                let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+                let event = egui::Event::PointerButton { pos: dot, button, pressed, modifiers };
+                harness.input_mut().events.push(event);
+            }
+            harness.run_steps(1);
+        }
+        harness.run_steps(3);
+        assert_eq!(selected_kind(&harness), Some(Kind::MoveBy), "{clicks}");
+        harness.get_by_label("end of y");
+    }
+}
+
 /// The press shows the action that makes the curve, and its other channels: here x, which is far from all that changes.
 #[test]
 fn heights_stay_from_the_press_on_another_action_to_the_end_of_the_drag() {

@@ -117,7 +117,7 @@ fn shorter(value: &Value, unit: Unit) -> Vec<String> {
     };
     let text = |decimals: usize| {
         let texts: Vec<String> = numbers.iter().map(|number| format_short(*number, decimals)).collect();
-        texts.join(", ")
+        texts.join(", ").replace('-', "−")
     };
     // A number below 10 has digits of its own after the point.
     let decimals = if numbers.iter().any(|number| *number != 0.0 && number.abs() < 10.0) { 1 } else { 0 };
@@ -219,7 +219,7 @@ fn set_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Val
 fn format_value(param: &ParamSpec, value: &Value, opacities: OpacityUnit) -> String {
     let numbers = |numbers: &[f64]| {
         let texts: Vec<String> = numbers.iter().map(|number| format_short(*number, 2)).collect();
-        format!("{}{}", texts.join(", "), param.unit.suffix())
+        format!("{}{}", texts.join(", ").replace('-', "−"), param.unit.suffix())
     };
     match value {
         // A single number of levels is an opacity.

@@ -313,6 +313,38 @@ fn export_and_chapters_are_found_by_what_people_call_them() {
 }
 
 #[test]
+fn layouts_are_found_by_that_word() {
+    let mut host = PalettesHost::new();
+    host.commands.open();
+    let mut flow = flow(host);
+    flow.event(egui::Event::Text("layout".to_owned()));
+    flow.run_steps(3);
+    for name in ["Compose", "Time", "Shape"] {
+        assert!(flow.query_by_label(&format!("run {name}")).is_some(), "{name}");
+    }
+}
+
+#[test]
+fn an_action_for_a_node_that_nothing_moves_begins_at_the_playhead() {
+    let mut host = PalettesHost::new();
+    let node = Edit::AddNode {
+        name: "box".to_owned(),
+        parent: None,
+        content: Content::Box([40.0, 40.0]),
+        start: StartPose::default(),
+    };
+    let (document, made) = host.editor.document().edited(&node).unwrap();
+    host.editor = Editor::new(document, None);
+    host.editor.apply(Intent::Select(SelectionChange::Node(made.node.unwrap())));
+    host.editor.apply(Intent::Seek(0.75));
+    host.open(Purpose::Add);
+    let mut flow = flow(host);
+    type_and_enter(&mut flow, "rotateby");
+    let starts: Vec<f64> = flow.state().editor.document().runs().iter().map(|run| run.at_secs).collect();
+    assert_eq!(starts, [0.75]);
+}
+
+#[test]
 fn commands_run_by_name_do_what_their_keys_do() {
     let mut host = PalettesHost::new();
     host.commands.open();

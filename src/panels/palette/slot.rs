@@ -8,7 +8,8 @@ use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values, keep_goin
 use crate::presets::is_preset;
 use crate::quick_fixes::sheet_of_image;
 use crate::recipient::{
-    Ready, Recipient, apart_from_spawn, beside, beside_all_at, late_action, run_on, then, unattached,
+    PlacedStart, Ready, Recipient, apart_from_spawn, beside, beside_all_at, late_action, run_on, then,
+    unattached,
 };
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -149,7 +150,7 @@ fn clip_secs_now(ctx: &Ctx<'_>, recipient: &Recipient, ready: &Ready) -> f64 {
 /// Pushes the edits that choosing an action makes; see [`resolve_slot`].
 pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, joins: JoinAs, out: &mut Outbox) {
     let added = recipient(ctx, request).and_then(|recipient| {
-        let ready = recipient.ready(ctx.document)?;
+        let ready = recipient.ready_at(ctx.document, run_secs(ctx, &recipient))?;
         let label_and_edits = added(ctx, (&recipient, &ready), request, (tree, joins))?;
         Some((recipient, ready, label_and_edits))
     });
@@ -179,6 +180,14 @@ pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, joins
     if let Some(loops) = loops {
         out.push(Intent::Report(loops));
     }
+}
+
+/// When a run begins that is made for an action, in seconds of the project: as for a preset.
+fn run_secs(ctx: &Ctx<'_>, recipient: &Recipient) -> f64 {
+    let now_secs = ctx.session.playback.playhead_secs();
+    recipient
+        .of_node
+        .map_or(now_secs, |node| PlacedStart::on_node(ctx.document, ctx.programs, node, now_secs).at_secs)
 }
 
 /// The edits that let nodes show the sheet of their image, so that its frames are seen that a clip is about to play.

@@ -1,13 +1,13 @@
 //! Other words for commands and for chapters of the manual, by which the list of commands finds them.
 
-use crate::command::Command;
+use crate::command::{Command, StandardLayout};
 use crate::text::tr;
 
 /// Gives words that are separated by commas.
 type Words = fn() -> &'static str;
 
 /// Words for commands, separated by commas, those that mean it most first.
-const COMMANDS: [(Command, Words); 8] = [
+const COMMANDS: [(Command, Words); 11] = [
     (Command::Export, || tr!("palette-words-export")),
     (Command::Import, || tr!("palette-words-import")),
     (Command::PackAtlas, || tr!("palette-words-pack-atlas")),
@@ -15,6 +15,9 @@ const COMMANDS: [(Command, Words); 8] = [
     (Command::Settings, || tr!("palette-words-settings")),
     (Command::FirstAnimation, || tr!("palette-words-first-animation")),
     (Command::Manual, || tr!("palette-words-manual")),
+    (Command::UseLayout(StandardLayout::Compose), || tr!("palette-words-layout")),
+    (Command::UseLayout(StandardLayout::Time), || tr!("palette-words-layout")),
+    (Command::UseLayout(StandardLayout::Shape), || tr!("palette-words-layout")),
     (Command::ShowShortcuts, || tr!("palette-words-shortcuts")),
 ];
 

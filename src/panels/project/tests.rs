@@ -98,6 +98,26 @@ fn in_a_narrow_list_names_have_the_room_of_icons_and_buttons() {
 }
 
 #[test]
+fn the_title_is_whole_beside_all_buttons() {
+    let mut window = window_of(ProjectHost::new(renamed("a"), true), 160.0);
+    let [hidden, locked] = [0, 1].map(|index: usize| window.state().editor.document().nodes()[index].id);
+    let row = window.get_by_label("node a").rect();
+    for (id, marks) in [
+        (hidden, crate::document::NodeMarks { hidden: true, ..Default::default() }),
+        (locked, crate::document::NodeMarks { locked: true, ..Default::default() }),
+    ] {
+        let edit = Edit::MarkNodes(vec![(id, marks)]);
+        window.state_mut().editor.edit(&Change::new("Mark", edit));
+    }
+    window.hover_at(row.center());
+    window.run_steps(4);
+    let title = drawn_texts(&window).into_iter().find(|drawn| drawn.text.ends_with("NODES")).unwrap().rect;
+    let eye = window.get_by_label("Show all nodes").rect();
+    let lock = window.get_by_label("Unlock all nodes").rect();
+    assert!(title.right() <= eye.left().min(lock.left()), "{title} {eye} {lock}");
+}
+
+#[test]
 fn where_there_is_no_room_for_both_a_row_shows_its_name_and_no_note() {
     let [wide, narrow] = [240.0, 130.0].map(|width| {
         let mut window = window_of(ProjectHost::new(document(), true), width);

@@ -6,6 +6,7 @@ mod action_names;
 pub mod bar_drag;
 mod bar_numbers;
 pub mod bar_paint;
+mod earlier;
 mod edges;
 pub mod edges_drag;
 mod edges_numbers;

@@ -32,6 +32,11 @@ pub trait EditDrag {
 
     /// Whether all of it moves, not an end.
     fn moves(&self) -> bool;
+
+    /// Where a line says that what is dragged has come to stand between others, in seconds of the project.
+    fn insertion_secs(&self, _rows: &[ActionRow]) -> Option<f64> {
+        None
+    }
 }
 
 /// The result of a drag at the pointer.

@@ -12,6 +12,7 @@ use crate::command::Command;
 use crate::document::{ActionId, ClipEdit, Edit, Slot};
 use crate::history::Change;
 use crate::panels::Intent;
+use crate::panels::fixture::{drawn, drawn_texts};
 use crate::panels::panel::Panel as _;
 
 /// All rows fit.
@@ -111,6 +112,56 @@ fn a_bar_goes_up_or_sideways_by_its_first_way() {
     let sideways = from + vec2(width_px(&harness, 0.25), 2.0);
     drag(&mut harness, from, sideways);
     assert_eq!(children(&harness)[2], (Kind::DelayTime, 0.25));
+}
+
+/// Whether a text is drawn; else all texts are printed.
+fn says(harness: &TimelineWindow, words: &str) -> bool {
+    let is_drawn = drawn(harness, words) == 1;
+    if !is_drawn {
+        eprintln!(
+            "{words:?} is not in {:?}",
+            drawn_texts(harness).iter().map(|drawn| &drawn.text).collect::<Vec<_>>()
+        );
+    }
+    is_drawn
+}
+
+#[test]
+fn a_bar_without_room_changes_places_with_the_one_whose_middle_it_passes() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let from = center(&harness, "bar Speed");
+    let before_the_middle = from - way(&harness, 0.2);
+    begin_drag(&mut harness, from, before_the_middle);
+    assert!(says(&harness, "Drag past the middle of Ease out to play before it"));
+    harness.drop_at(before_the_middle);
+    harness.run_steps(2);
+    assert_eq!(tree(&harness), BEFORE);
+    let past_it = from - way(&harness, 0.3);
+    begin_drag(&mut harness, from, past_it);
+    // The label has what the frame before has found.
+    harness.run_steps(1);
+    assert!(says(&harness, "Plays before Ease out now"));
+    harness.key_press(Key::Escape);
+    harness.run_steps(1);
+    harness.drop_at(past_it);
+    harness.run_steps(2);
+    assert_eq!(
+        done_given_up_and_undone(&mut harness, from, past_it),
+        "Sequence(Speed(MoveBy 1), EaseOut(MoveBy 0.5), CallFunc, Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))"
+    );
+    assert!(harness.state().editor.document().violations().is_empty());
+}
+
+#[test]
+fn the_first_bar_says_that_it_can_go_no_further() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let from = center(&harness, "bar EaseOut");
+    let to = from - way(&harness, 0.2);
+    begin_drag(&mut harness, from, to);
+    assert!(says(&harness, "Nothing before it to give way"));
+    harness.drop_at(to);
+    harness.run_steps(2);
+    assert_eq!((tree(&harness).as_str(), undo_len(&harness)), (BEFORE, 0));
 }
 
 #[test]

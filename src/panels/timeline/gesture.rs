@@ -1,6 +1,6 @@
 //! How drags go on in the timeline: what they see, and how the view scrolls under them.
 
-use egui::{CursorIcon, Painter, Pos2, Ui, Vec2};
+use egui::{CursorIcon, Painter, Pos2, Stroke, Ui, Vec2};
 
 use super::TimelinePanel;
 use super::actions::ActionRow;
@@ -62,6 +62,14 @@ impl<D: EditDrag> Gesture<TimelinePanel> for D {
     fn readout(&self, panel: &TimelinePanel, frame: &TimelineFrame<'_>) -> Option<Readout> {
         let values = self.reached(frame.rows).unwrap_or_else(|| panel.dragged_text.clone());
         Some(Readout { values, note: None })
+    }
+
+    fn paint(&self, painter: &Painter, frame: &TimelineFrame<'_>) {
+        let Some(secs) = self.insertion_secs(frame.rows) else { return };
+        let lanes = frame.canvas.areas.lanes;
+        let painter = painter.with_clip_rect(lanes);
+        let x = painter.round_to_pixel_center(frame.canvas.x(secs));
+        painter.vline(x, lanes.y_range(), Stroke::new(2.0, frame.ctx.theme.accent));
     }
 }
 

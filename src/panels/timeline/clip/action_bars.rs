@@ -11,6 +11,7 @@ use super::super::times::magnets;
 use super::super::view::Request;
 use super::ClipView;
 use super::bar_drag::{BarDrag, BarPart};
+use super::earlier::Earlier;
 use super::grip::{BarGrip, dragged_secs};
 use super::hit::{BarAreas, parts};
 use super::{action_menus, bar_numbers, bar_paint, edges, keys, order_view, select_action};
@@ -123,7 +124,11 @@ fn body_drag(
     }
     let several =
         ctx.session.selection.has_action(row.id).then(|| edges::bodies(ctx, view, at_secs)).flatten();
-    let alone = || if held.can_move { held.drag(ctx, BarPart::Body, at_secs) } else { None };
+    let alone = || {
+        let drag = held.drag(ctx, BarPart::Body, at_secs).filter(|_| held.can_move)?;
+        let before = Earlier::all(ctx.open_clip()?.1, &view.rows, row.id);
+        Some(BarDrag { before, ..drag })
+    };
     several.map(Request::from).or_else(|| alone().map(Request::from))
 }
 
@@ -173,6 +178,8 @@ impl BarGrip {
         Some(BarDrag {
             grip: *self,
             part,
+            before: Vec::new(),
+            pointer_secs: None,
             grab_secs,
             magnets: magnets(ctx, &dragged_secs(ctx, clip, self.bar.id)),
         })

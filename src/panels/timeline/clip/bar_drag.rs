@@ -1,14 +1,17 @@
 //! Drag of the bar of an action: its body, its start or its end.
 
+use super::super::TimelinePanel;
 use super::super::actions::ActionRow;
 use super::super::bars::BarEnd;
 use super::super::drag::{DragResult, EditDrag};
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, TimeSnap};
+use super::earlier::Earlier;
 use super::grip::BarGrip;
-use crate::document::{ClipEdit, Edit, TimeEdit};
+use crate::document::{ClipEdit, Edit, SAME_SECS, TimeEdit};
 use crate::history::Change;
 use crate::text::tr;
+use crate::ui_kit::gesture::Touch;
 
 /// What is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +45,10 @@ impl BarGrip {
 /// A drag of a bar.
 #[derive(Debug, Clone)]
 pub struct BarDrag {
+    /// What plays before it in its list: it changes places with these.
+    pub before: Vec<Earlier>,
+    /// The time under the pointer, once that has moved.
+    pub pointer_secs: Option<f64>,
     /// The bar.
     pub grip: BarGrip,
     /// What of it is held.
@@ -52,8 +59,46 @@ pub struct BarDrag {
     pub magnets: Magnets,
 }
 
+impl BarDrag {
+    /// What the bar changes places with while the pointer is at a time: the first one whose middle it has passed.
+    fn passed(&self, pointer_secs: f64) -> Option<&Earlier> {
+        let start_secs = self.start_secs(pointer_secs);
+        self.before.iter().find(|earlier| start_secs < earlier.middle_secs)
+    }
+
+    /// Where its start would be, with room.
+    fn start_secs(&self, pointer_secs: f64) -> f64 {
+        self.grip.bar.stretch_secs[0] + pointer_secs - self.grab_secs
+    }
+
+    fn passed_now(&self) -> Option<&Earlier> {
+        self.pointer_secs.filter(|_| self.part == BarPart::Body).and_then(|secs| self.passed(secs))
+    }
+
+    /// Why the body does not follow the pointer to the left of where it has come to stand.
+    fn stuck_text(&self, start_secs: f64) -> Option<String> {
+        let is_held_up = self.start_secs(self.pointer_secs?) < start_secs - SAME_SECS;
+        is_held_up.then(|| match self.before.last() {
+            Some(next) => tr!("timeline-bar-before-hint", name = &next.name),
+            None => tr!("timeline-bar-no-room").to_owned(),
+        })
+    }
+}
+
 impl EditDrag for BarDrag {
+    fn follow(&mut self, _: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>) {
+        self.pointer_secs = Some(touch.frame.canvas.secs(touch.pos.x));
+    }
+
     fn dragged(&self, pointer_secs: f64, snap: TimeSnap, ripples: bool) -> DragResult {
+        if self.part == BarPart::Body
+            && let Some(earlier) = self.passed(pointer_secs)
+        {
+            let edit = earlier.place.edit(&[earlier.moved]);
+            let label = tr!("change-move-action", name = self.grip.name);
+            let change = Change::new(label, Edit::Clip(self.grip.clip, edit));
+            return DragResult { change, shown: earlier.text() };
+        }
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.grip.bar.stretch_secs;
         let (moved_secs, shown) = match self.part {
@@ -82,7 +127,14 @@ impl EditDrag for BarDrag {
     fn reached(&self, rows: &[ActionRow]) -> Option<String> {
         let bar = rows.iter().find(|row| row.id == self.grip.bar.id)?.bar.as_ref()?;
         match self.part {
-            BarPart::Body => Some(secs_text(bar.start_secs)),
+            BarPart::Body => {
+                let passed = self.passed_now().map(Earlier::text);
+                Some(
+                    passed
+                        .or_else(|| self.stuck_text(bar.start_secs))
+                        .unwrap_or_else(|| secs_text(bar.start_secs)),
+                )
+            }
             BarPart::End(_) => Some(secs_text(bar.end_secs - bar.start_secs)),
             BarPart::Inside => None,
         }
@@ -90,6 +142,11 @@ impl EditDrag for BarDrag {
 
     fn moves(&self) -> bool {
         matches!(self.part, BarPart::Body | BarPart::Inside)
+    }
+
+    fn insertion_secs(&self, rows: &[ActionRow]) -> Option<f64> {
+        self.passed_now()?;
+        rows.iter().find(|row| row.id == self.grip.bar.id)?.bar.as_ref().map(|bar| bar.start_secs)
     }
 }
 
@@ -134,6 +191,8 @@ mod tests {
                 can_stretch: true,
             },
             part,
+            before: Vec::new(),
+            pointer_secs: None,
             grab_secs: 1.5,
             magnets: Magnets::default(),
         }

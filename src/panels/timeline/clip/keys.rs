@@ -63,7 +63,7 @@ impl HeldKey {
         // Where there is no room it stays.
         let at = if least <= most { to.clamp(least, most) } else { at };
         keys[self.index].at = at;
-        let value = format_number(keys[self.index].value);
+        let value = format_number(keys[self.index].value).replace('-', "−");
         let text = tr!("timeline-value-at", value, at = secs_text(self.times.secs(at)));
         let edit = ClipEdit::SetParam { ids: vec![self.id], param: "keys", value: Value::Keys(keys) };
         DragResult { change: Change::new(tr!("change-move-key"), Edit::Clip(self.clip, edit)), shown: text }
@@ -201,7 +201,7 @@ pub fn show(
             begun = Some(TimedDrag { at_secs, grab_secs, magnets, moves: false, moved }.into());
         }
         hint(response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal), || {
-            let (value, at) = (format_number(key.value), secs_text(secs));
+            let (value, at) = (format_number(key.value).replace('-', "−"), secs_text(secs));
             tr!("timeline-key-hint", number = index + 1, value, at)
         });
     }
