@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn cards_show_values_with_units() {
-        assert_eq!(text(&Action::move_by(1.0, [100.0, -0.5])), "Duration: 1 s | By: 100, -0.5 px");
+        assert_eq!(text(&Action::move_by(1.0, [100.0, -0.5])), "Duration: 1 s | By: 100, −0.5 px");
         assert_eq!(text(&Action::rotate_by(0.25, 90.0)), "Duration: 0.25 s | Angle: 90°");
         assert_eq!(text(&Action::scale_to(1.0, [2.0, 2.0])), "Duration: 1 s | Scale: 2 ×");
         assert_eq!(text(&Action::tint_to(1.0, Color([255, 0, 16]))), "Duration: 1 s | Colour: #ff0010");
