@@ -15,7 +15,6 @@ use crate::stored::{all_types, short};
 const BEGIN: &str =
     "<!-- Written from the tables of types and actions by `cargo xtask docs`; do not edit below. -->\n";
 
-#[test]
 /// What all grid effects have in common.
 const GRIDS: &str = "\
 They bend the picture of a node with all inside it, on a grid of whole columns and rows. Places and lengths are pixels of that picture, from its
@@ -24,6 +23,7 @@ one before it, unless a `ReuseGrid` stands between them: then both need the same
 ends until a `StopGrid`, or with `stop` until its end; where it plays backwards, until it is back at its start. `Reverse` and `ReverseTime`
 mean the same for them. Equal seeds give equal numbers, but not those of cocos2d-x.";
 
+#[test]
 fn the_lists_of_types_and_actions_are_up_to_date() {
     let text = fs::read_to_string(docs::path("format.md")).unwrap();
     let prose = text.split_once(BEGIN).expect("the marker stands in docs/format.md").0;
