@@ -59,7 +59,7 @@ fn every_file_opens_without_a_problem_and_has_its_canonical_form() {
         let read = built_in().iter().filter(|preset| is_in(preset, group.name)).count();
         assert_eq!(read, loaded.project.clips.len(), "{}", group.name);
     }
-    assert_eq!(built_in().len(), 41);
+    assert_eq!(built_in().len(), 48);
 }
 
 #[test]
