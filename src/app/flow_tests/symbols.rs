@@ -93,7 +93,8 @@ fn a_project_is_not_saved_over_a_symbol_that_it_shows() {
         assert_eq!(window.state().editor().path(), Some(folder.path().join("hud.ron").as_path()));
     }
     // The dialog says it before it closes, and takes another name then.
-    choose(&mut window, "File", "Save as…");
+    run(&mut window, Command::SaveAs);
+    window.run_steps(3);
     press(&mut window, Modifiers::COMMAND, Key::A);
     type_path(&mut window, &folder.path().join("button.ron"));
     window.run_steps(3);
