@@ -304,7 +304,7 @@ mod tests {
     fn layouts_without_valid_sizes_are_ignored() {
         let stored =
             ron::to_string(&Settings { shell: Some(Shell::default()), ..Settings::default() }).unwrap();
-        let share = "0.513";
+        let share = "0.525";
         assert!(stored.contains(share), "{stored}");
         for wrong in ["NaN", "inf", "-1.0", "0.0", "1e30"] {
             let settings: Settings = ron::from_str(&stored.replace(share, wrong)).unwrap();

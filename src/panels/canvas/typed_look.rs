@@ -33,7 +33,16 @@ pub(super) struct TypedLook {
 
 /// The picture of a text, until it looks different.
 #[derive(Default)]
-pub(super) struct TypedPicture(Option<(Text, [f32; 2], f32, Option<(TextureHandle, [f32; 4])>)>);
+pub(super) struct TypedPicture(Option<PaintedText>);
+
+/// A text that is painted.
+struct PaintedText {
+    text: Text,
+    size_px: [f32; 2],
+    px_per_unit: f32,
+    /// Its texture, and the rectangle of the node that it covers; `None` if nothing of it is seen.
+    texture: Option<(TextureHandle, [f32; 4])>,
+}
 
 impl TypedLook {
     /// The look of a node with these characters; `None` if they can't be typed as they are seen: they are turned, mirrored, tiny, or the
@@ -135,8 +144,9 @@ impl TypedLook {
     /// Its picture in this colour.
     pub fn picture(&self, painter: &Painter, known: &mut TypedPicture, ink: Color32) -> Shape {
         let px_per_unit = self.scale.max_elem() * painter.ctx().pixels_per_point();
-        let is_same = |(text, size_px, per_unit, _): &(Text, _, f32, _)| {
-            *text == self.text && *size_px == self.size_px && per_unit.to_bits() == px_per_unit.to_bits()
+        let is_same = |known: &PaintedText| {
+            let is_as_sharp = known.px_per_unit.to_bits() == px_per_unit.to_bits();
+            known.text == self.text && known.size_px == self.size_px && is_as_sharp
         };
         if !known.0.as_ref().is_some_and(is_same) {
             let painted = paint_text(&self.laid_out, self.size_px, px_per_unit, usize::MAX);
@@ -146,10 +156,11 @@ impl TypedLook {
                 let texture = painter.ctx().load_texture("typed text", image, TextureOptions::LINEAR); // not shown
                 (texture, painted.rect_px)
             });
-            known.0 = Some((self.text.clone(), self.size_px, px_per_unit, texture));
+            let (text, size_px) = (self.text.clone(), self.size_px);
+            known.0 = Some(PaintedText { text, size_px, px_per_unit, texture });
         }
         let Some((texture, [left, below, width, height])) =
-            known.0.as_ref().and_then(|known| known.3.as_ref())
+            known.0.as_ref().and_then(|known| known.texture.as_ref())
         else {
             return Shape::Noop;
         };

@@ -171,7 +171,7 @@ fn played(row: &[Step<'_>], secs: f64) -> Vec<(GridEffect, f64)> {
             Kind::ReuseGrid => reuses = step.action.number("times") as u32,
             Kind::StopGrid => (grid, reuses) = (Vec::new(), 0),
             _ if is_over && step.action.param("stop") == Some(&Value::Flag(true)) => {
-                (grid, reuses) = (Vec::new(), 0)
+                (grid, reuses) = (Vec::new(), 0);
             }
             _ => {
                 if reuses == 0 {
