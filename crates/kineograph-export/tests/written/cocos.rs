@@ -164,7 +164,7 @@ impl Reader<'_> {
 fn in_order_of_grid_actions(specs: &mut Vec<(&str, Value)>) {
     let shakes = specs.iter().any(|(name, _)| *name == "range");
     let own = ["stop", "strength", "concave", "frequency"];
-    specs.retain(|(name, _)| !own.contains(name) && !(shakes && *name == "seed"));
+    specs.retain(|(name, _)| !(own.contains(name) || shakes && *name == "seed"));
     if let Some(at) = specs.iter().position(|(name, _)| *name == "grid") {
         let grid = specs.remove(at);
         specs.insert(1, grid);
