@@ -1,6 +1,6 @@
 //! What a vertex of a grid effect costs, beside the same formula written by hand: `cargo bench -p kineograph-runtime --bench grids`.
 //!
-//! Goal: at most as long as the loop by hand.
+//! Goal: about as long as the loop by hand.
 #![allow(missing_docs)] // criterion's macros make undocumented functions
 
 use std::hint::black_box;
@@ -8,7 +8,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kineograph_runtime::Program;
 use kineograph_runtime::format::{Action, Category, Kind};
-use kineograph_runtime::grid::{Grid, GridMesh};
+use kineograph_runtime::grid::{Grid, GridMesh, Net};
 
 const GRID: Grid =
     Grid { origin_px: [0.0; 2], size_px: [640.0, 480.0], parts: [32, 24], stage_px: [640.0, 480.0] };
@@ -24,10 +24,9 @@ fn waves_by_hand(t: f64, flat: &[[f32; 3]], points: &mut [[f32; 3]]) {
 
 fn vertices(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("vertices");
-    let program = |kind: Kind| Program::compile(&Action::new(kind)).expect("its defaults are valid");
-    let mut mesh = GridMesh::default();
-    program(Kind::Waves3D).grid_at(0.3).draw(&GRID, [0.0; 2], &mut mesh);
-    let (flat, mut points) = (mesh.flat.clone(), mesh.points.clone());
+    let mut flat = Vec::new();
+    GRID.place(Net::Joined, &mut flat);
+    let mut points = flat.clone();
     group.throughput(Throughput::Elements(flat.len() as u64));
     group.bench_function("Waves3D by hand", |bencher| {
         bencher.iter(|| waves_by_hand(black_box(0.3), &flat, &mut points));
