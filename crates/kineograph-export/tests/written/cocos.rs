@@ -339,7 +339,7 @@ fn what_a_grid_effect_has_besides_its_arguments_is_called() {
     assert!(text.contains("StopGrid::create()"), "{text}");
     let around = Action::accel_amplitude(2.0, Action::sequence([Action::waves_3d(1.0, 2.0, 9.0), lens]));
     let written = cpp(around.clone());
-    let call = "WithAmplitude<Waves3D>::create(";
+    let call = "WithAmplitude<cocos2d::Waves3D>::create(";
     assert!(written.losses.is_empty() && written.text.contains("class WithAmplitude"), "{}", written.text);
     assert_eq!(written.text.matches(call).count(), 1, "a lens has no amplitude: {}", written.text);
     assert!(written.text.contains("Amplitude::Accel,"), "{}", written.text);

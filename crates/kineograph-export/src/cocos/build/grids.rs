@@ -148,16 +148,16 @@ impl FunctionBuilder<'_> {
     }
 }
 
-/// The class of the header that changes the amplitude of an effect.
+/// The class of the header that changes the amplitude of an effect. A clip may be called as the effect is, so that is named in full.
 fn class_of(kind: Kind) -> Option<&'static str> {
     Some(match kind {
-        Kind::Waves3D => "WithAmplitude<Waves3D>",
-        Kind::Ripple3D => "WithAmplitude<Ripple3D>",
-        Kind::Liquid => "WithAmplitude<Liquid>",
-        Kind::Waves => "WithAmplitude<Waves>",
-        Kind::Twirl => "WithAmplitude<Twirl>",
-        Kind::WavesTiles3D => "WithAmplitude<WavesTiles3D>",
-        Kind::JumpTiles3D => "WithAmplitude<JumpTiles3D>",
+        Kind::Waves3D => "WithAmplitude<cocos2d::Waves3D>",
+        Kind::Ripple3D => "WithAmplitude<cocos2d::Ripple3D>",
+        Kind::Liquid => "WithAmplitude<cocos2d::Liquid>",
+        Kind::Waves => "WithAmplitude<cocos2d::Waves>",
+        Kind::Twirl => "WithAmplitude<cocos2d::Twirl>",
+        Kind::WavesTiles3D => "WithAmplitude<cocos2d::WavesTiles3D>",
+        Kind::JumpTiles3D => "WithAmplitude<cocos2d::JumpTiles3D>",
         _ => return None,
     })
 }
