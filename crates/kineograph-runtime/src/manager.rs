@@ -11,6 +11,7 @@ mod error;
 mod extra;
 mod finish;
 mod follow;
+mod grids;
 mod handle;
 mod key_index;
 mod lane;
@@ -65,6 +66,7 @@ pub use update::{MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT};
 use crate::prelude::*;
 use cursor::Cursor;
 use follow::Follower;
+use grids::Grids;
 use live_tracks::LiveTracks;
 use notice::Ends;
 use parts::Parts;
@@ -227,6 +229,8 @@ pub struct RunningActions<K> {
     parts: Parts<K>,
     /// Runs of programs with a `Follow`, sorted by target slot and then by start; some may have ended.
     followers: Vec<Follower>,
+    /// The pictures of targets with grid effects.
+    grids: Grids,
     /// The update in progress.
     pass: Pass,
     /// The target being visited.
@@ -249,6 +253,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             runs: Runs::with_capacity(runs),
             parts: Parts::new(),
             followers: Vec::new(),
+            grids: Grids::default(),
             pass: Pass::default(),
             visit: Visit::none(),
             live: LiveTracks::default(),

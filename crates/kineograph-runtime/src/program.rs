@@ -111,6 +111,15 @@ pub fn reached(now_secs: f64, boundary_secs: f64) -> bool {
     now_secs + SLACK_SECS >= boundary_secs
 }
 
+/// The place after the last of these times that is reached at `now_secs`: where it stands among them, behind those at the same time.
+pub(crate) fn place_among(
+    times_secs: impl DoubleEndedIterator<Item = f64> + ExactSizeIterator,
+    now_secs: f64,
+) -> usize {
+    let mut times_secs = times_secs;
+    times_secs.rposition(|secs| reached(now_secs, secs)).map_or(0, |last| last + 1)
+}
+
 /// A duration up to the slack becomes 0.
 pub(crate) fn or_instant(secs: f64) -> f64 {
     if secs <= SLACK_SECS { 0.0 } else { secs }

@@ -34,7 +34,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                     }
                 });
             }
+            self.grids.cancelled = (how == Cancel::RestoreStart).then_some(id);
             self.end_run(run);
+            self.grids.cancelled = None;
         }
         found.is_some()
     }

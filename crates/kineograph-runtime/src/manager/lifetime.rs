@@ -28,6 +28,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.removals.forget(index);
         self.stop_runs_of(index);
         self.settle(index);
+        self.grids.forget(index);
         self.live.release(index);
         self.targets.release(index);
         if self.targets[index].is_linked_to {
@@ -129,6 +130,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.commit_moment(index);
         self.visit.remove_run(run, self.runs.next(run));
         self.leave_lane(run);
+        self.keep_grid(run);
         self.cursor.forget_clock(run);
         self.end_follow(run);
         self.live.end_run(index, self.runs.id(run));

@@ -88,6 +88,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if program.has_follow() {
             self.add_follower(index, self.runs.id(run));
         }
+        if program.has_grid() {
+            self.grids.note(index);
+        }
         run
     }
 

@@ -21,6 +21,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let dt_secs = if dt_secs.is_finite() { dt_secs } else { 0.0 };
         self.report_ends(on_event);
         self.settle_all();
+        self.grids.settle();
         if dt_secs < 0.0 {
             self.clear_lanes();
         }

@@ -10,7 +10,7 @@ use crate::channel::ChannelSet;
 use crate::grid::GridState;
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::{Follow, Program, SLACK_SECS, reached};
+use crate::program::{Follow, Program, SLACK_SECS, place_among, reached};
 
 /// One node and its runs.
 ///
@@ -149,14 +149,22 @@ impl Track {
     }
 
     /// What grid effects do to the picture at `secs`; see [`Program::grid_at`](crate::Program::grid_at). Of several runs the one that began
-    /// last counts among those that still play, else among those that are over.
+    /// last counts among those that still play, else the one that ended last.
     pub fn grid_at(&self, secs: f64) -> GridState {
         let mut state = GridState::default();
         let begun = |run: &&TrackRun| run.program.has_grid() && run.plays() && reached(secs, run.at_secs);
-        let mut runs: Vec<&TrackRun> = self.runs.iter().filter(begun).collect();
-        let is_playing = |run: &TrackRun| run.end_secs().is_none_or(|end_secs| !reached(secs, end_secs));
-        runs.sort_by(|a, b| is_playing(a).cmp(&is_playing(b)).then(a.at_secs.total_cmp(&b.at_secs)));
-        for run in runs {
+        // In the order of their ends, then those that play in that of their starts.
+        let (mut over, mut playing) = (Vec::<(f64, &TrackRun)>::new(), Vec::new());
+        for run in self.runs.iter().filter(begun) {
+            match run.end_secs().filter(|end_secs| reached(secs, *end_secs)) {
+                Some(end_secs) => {
+                    let place = place_among(over.iter().map(|(secs, _)| *secs), end_secs);
+                    over.insert(place, (end_secs, run));
+                }
+                None => playing.push(run),
+            }
+        }
+        for run in over.into_iter().map(|(_, run)| run).chain(playing) {
             run.program.play_grid(run.playing_secs(secs), &mut state);
         }
         state

@@ -14,7 +14,7 @@ const ROUNDING: f64 = 1e-4;
 fn an_idle_run_changes_nothing() {
     let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     let (mut differing, mut compared) = (Vec::new(), 0);
-    each_set(77, asked.unwrap_or(SETS), |runs, _, starts| {
+    each_set(super::tree, 77, asked.unwrap_or(SETS), |runs, _, starts| {
         let alone = &runs[..1];
         if !is_alone(&alone[0].action, NODES[alone[0].node]) {
             return;

@@ -6,6 +6,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod grids;
 mod idle;
 mod reduced;
 mod writes;
@@ -15,6 +16,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use common::trees;
 use kineograph_runtime::format::{Action, Color, Value};
+use kineograph_runtime::grid::GridState;
 use kineograph_runtime::{
     ActionManager, Channel, Ease, EaseKind, Pose, Program, RunOptions, Timeline, TimelineBuilder,
 };
@@ -79,12 +81,12 @@ fn onto_grid(mut action: Action) -> Action {
 }
 
 /// Starts and frames are sums of 1/64 s and speeds powers of two, so that both look at the very same instants.
-fn run() -> impl Strategy<Value = Run> {
+fn run(tree: impl Fn(usize) -> BoxedStrategy<Action>) -> impl Strategy<Value = Run> {
     let at_secs =
         prop_oneof![2 => Just(0.0), 1 => Just(0.5), 2 => (0..128_u32).prop_map(|n| f64::from(n) / 64.0)];
     let speed = prop_oneof![3 => Just(1.0), 1 => Just(0.5), 1 => Just(2.0)];
     let placed = prop_oneof![6 => Just(0_usize), 1 => Just(1), 1 => Just(2)]
-        .prop_flat_map(|node| (tree(node), Just(node)));
+        .prop_flat_map(move |node| (tree(node), Just(node)));
     (placed, at_secs, speed).prop_map(|((action, node), at_secs, speed)| Run { action, node, at_secs, speed })
 }
 
@@ -103,8 +105,8 @@ fn short(action: &Action) -> String {
     format!("{}{}({})", if action.muted { "muted " } else { "" }, action.spec().name, parts.join(", "))
 }
 
-fn runs() -> impl Strategy<Value = Vec<Run>> {
-    prop::collection::vec(run(), 1..5).prop_map(|mut runs| {
+fn runs(run: impl Strategy<Value = Run>) -> impl Strategy<Value = Vec<Run>> {
+    prop::collection::vec(run, 1..5).prop_map(|mut runs| {
         // The timeline orders them by their starts, a manager as they were run.
         runs.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
         runs
@@ -148,7 +150,8 @@ impl Scene {
         self.manager.actions.follow(key_of);
         events.sort_unstable();
         let poses = [0, 1, 2].map(|key| self.manager.actions.pose(key).unwrap());
-        Frame { secs, poses, events }
+        let grids = [0, 1, 2].map(|key| self.manager.actions.grid(key));
+        Frame { secs, poses, grids, events }
     }
 
     /// The nodes and names of what happens in (`after_secs`, `until_secs`], sorted.
@@ -172,6 +175,8 @@ fn key_of(name: &str) -> Option<usize> {
 struct Frame {
     secs: f64,
     poses: [Pose; 3],
+    /// What is done to their pictures.
+    grids: [GridState; 3],
     /// The nodes and names of what has happened in it, sorted.
     events: Vec<(usize, String)>,
 }
@@ -188,11 +193,16 @@ fn play(scene: &mut Scene, frames_secs: &[f64]) -> Vec<Frame> {
     played
 }
 
-/// Random sets, the same in every run: so many of one series. Calls `take` with each.
-fn each_set(series: u8, sets: u32, mut take: impl FnMut(&[Run], &[f64], &[Pose; 3])) {
+/// Random sets, the same in every run: so many of one series, whose trees are made for each node. Calls `take` with each.
+fn each_set(
+    tree: impl Fn(usize) -> BoxedStrategy<Action>,
+    series: u8,
+    sets: u32,
+    mut take: impl FnMut(&[Run], &[f64], &[Pose; 3]),
+) {
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[series; 32]);
     let mut runner = TestRunner::new_with_rng(ProptestConfig::default(), rng);
-    let all = (runs(), frames_secs(), [trees::pose(), trees::pose(), trees::pose()]);
+    let all = (runs(run(tree)), frames_secs(), [trees::pose(), trees::pose(), trees::pose()]);
     for _ in 0..sets {
         let (runs, frames_secs, starts) = all.new_tree(&mut runner).unwrap().current();
         take(&runs, &frames_secs, &starts);
@@ -269,7 +279,7 @@ fn a_game_shows_the_bits_of_the_timeline() {
 /// Those of a series that differ.
 fn differing_in(series: u8, sets: u32) -> Vec<String> {
     let mut differing = Vec::new();
-    each_set(series, sets, |runs, frames_secs, starts| {
+    each_set(tree, series, sets, |runs, frames_secs, starts| {
         if worst(runs, frames_secs, starts).is_some() {
             let runs = shortest(runs.to_vec(), |runs| worst(runs, frames_secs, starts).is_some());
             let (channel, by) = worst(&runs, frames_secs, starts).unwrap();
@@ -579,7 +589,7 @@ fn worst(runs: &[Run], frames_secs: &[f64], starts: &[Pose; 3]) -> Option<(&'sta
     let mut scene = Scene::new(runs, starts);
     let followers = followers(runs);
     let (mut worst, mut sought, mut before_secs) = (None, Vec::new(), f64::NEG_INFINITY);
-    for Frame { secs, poses: played, events } in play(&mut scene, frames_secs) {
+    for Frame { secs, poses: played, events, .. } in play(&mut scene, frames_secs) {
         scene.timeline.poses_at(secs, &mut sought);
         if events != scene.events(before_secs, secs) {
             return Some(("events", f64::INFINITY));

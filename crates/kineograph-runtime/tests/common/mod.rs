@@ -1,6 +1,7 @@
 //! What the tests of the sampler share.
 #![allow(dead_code)] // each test file uses a part
 
+pub mod grid_trees;
 pub mod trees;
 
 use std::sync::Arc;
