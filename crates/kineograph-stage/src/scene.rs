@@ -3,6 +3,7 @@
 mod activity;
 mod affine;
 mod bounds;
+mod grids;
 mod links;
 mod masks;
 mod node;
@@ -16,6 +17,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub use affine::Affine2;
+pub use grids::{IslandInScene, MAX_ISLANDS};
 pub use masks::{MAX_MASKS, MaskInScene, Masking};
 pub use node::{NodeId, SpriteId, TreeError};
 pub use rect::Rect;
@@ -82,6 +84,7 @@ pub struct Scene {
     frames: Vec<Option<Arc<[FrameShape]>>>,
     free: Vec<u32>,
     masks: masks::Masks,
+    grids: grids::Grids,
     /// Scratch space for a way from the root down to a node.
     path: Vec<u32>,
     /// How many maps were computed so far.
@@ -113,6 +116,7 @@ impl Scene {
             frames: Vec::new(),
             free: Vec::new(),
             masks: masks::Masks::default(),
+            grids: grids::Grids::default(),
             path: Vec::new(),
             computed_maps: 0,
             activity_log: None,
@@ -159,6 +163,7 @@ impl Scene {
         self.links.reset(slot);
         self.forget_frames(slot);
         self.masks.forget(slot);
+        self.grids.forget(slot);
         let index = slot as usize;
         if index == self.nodes.len() {
             self.nodes.push(Node::FRESH);

@@ -90,6 +90,8 @@ pub struct World<T = &'static str, F = T> {
     anchors: BTreeSet<NodeId>,
     /// What programs call nodes by.
     names: BTreeMap<String, NodeId>,
+    /// Nodes whose pictures grid effects of actions bend.
+    bent: Vec<NodeId>,
     /// Scratch space: nodes to be removed.
     doomed: Vec<NodeId>,
     updates: u64,
@@ -153,6 +155,7 @@ impl<T: Copy + Eq, F> World<T, F> {
             scheduler: Scheduler::new(),
             anchors: BTreeSet::new(),
             names: BTreeMap::new(),
+            bent: Vec::new(),
             doomed: Vec::new(),
             updates: 0,
             updated_poses: 0,

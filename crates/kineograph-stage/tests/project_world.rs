@@ -3,6 +3,7 @@
 
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Content, Project, load};
+use kineograph_runtime::grid::GridMesh;
 use kineograph_runtime::{Code, Error, Length, Pose, Timeline};
 use kineograph_stage::scene::{SpriteId, TreeError};
 use kineograph_stage::{ProjectWorld, WorldEvent};
@@ -366,4 +367,81 @@ fn a_symbol_that_shows_itself_ends() {
     let mut loaded: ProjectWorld = ProjectWorld::with_symbols(&project, &files, |_| [0.0; 2]).unwrap();
     loaded.world.enter();
     assert_eq!(drawn(&mut loaded).len(), 34);
+}
+
+/// A group that turns as a page with a badge in it, whose dot is bent by itself, and a coin that an effect is left on.
+const BENT: &str = r#"(format: 2, stage: (size: (80, 60)),
+    nodes: [(name: "page"), (name: "badge", parent: "page", content: Symbol(path: "bent.ron"), start: (position: (40, 30), scale: (2, 2))),
+            (name: "coin", content: Box((8, 6)), start: (position: (10, 10)))],
+    clips: [(name: "turn", action: PageTurn3D(duration: 1, grid: (2, 2), stop: true)),
+            (name: "left", action: Waves3D(duration: 0.5, grid: (2, 2), waves: 2, amplitude: 3)),
+            (name: "time", action: PlayBy(duration: 1, delta: 1))],
+    runs: [(clip: "turn", node: "page"), (clip: "left", node: "coin", at: 0.25), (clip: "time", node: "badge")])"#;
+const BENT_SYMBOL: &str = r#"(format: 2, stage: (size: (30, 20)), nodes: [(name: "dot", content: Box((10, 4)))],
+    clips: [(name: "twirl", action: Twirl(duration: 0.5, grid: (2, 1), position: (5, 2), twirls: 1, amplitude: 2, stop: true))],
+    runs: [(clip: "twirl", node: "dot", at: 0.25)])"#;
+
+#[test]
+fn games_see_what_effects_do_to_pictures() {
+    let files = [("bent.ron".to_owned(), load(BENT_SYMBOL).unwrap().project)].into();
+    let project = load(BENT).unwrap().project;
+    let mut game: ProjectWorld = ProjectWorld::with_symbols(&project, &files, |_| [0.0; 2]).unwrap();
+    let timeline = Timeline::new(&project).unwrap();
+    let inside = Timeline::new(&files["bent.ron"]).unwrap();
+    let dot = game.world.scene().children(game.nodes[1]).next().unwrap();
+    game.world.enter();
+    game.world.update(0.0, |_, _| {});
+    // Longer than nodes without actions are kept as targets.
+    for frame in 1..200 {
+        game.world.update(1.0 / 32.0, |_, _| {});
+        game.instances.pose(&mut game.world);
+        let secs = f64::from(frame) / 32.0;
+        let mut expected: Vec<_> = game
+            .nodes
+            .iter()
+            .enumerate()
+            .map(|(index, node)| (*node, timeline.grid_at(index, secs)))
+            .collect();
+        expected.push((dot, inside.grid_at(0, secs.min(1.0))));
+        let mut numbers = Vec::new();
+        game.world.visit(|visited| numbers.push((visited.node, visited.island)));
+        for (node, state) in expected {
+            let scene = game.world.scene();
+            assert_eq!(scene.grid(node), Some(&state).filter(|state| !state.is_flat()), "{secs} s");
+            let number = numbers.iter().find(|(of, _)| *of == node).unwrap().1;
+            let island = usize::from(number).checked_sub(1).map(|at| scene.islands()[at].node);
+            // Of those around a node the innermost that is bent.
+            let around = core::iter::successors(Some(node), |node| scene.parent(*node));
+            assert_eq!(island, around.into_iter().find(|node| scene.grid(*node).is_some()), "{secs} s");
+        }
+    }
+    assert!(game.world.scene().grid(game.nodes[2]).is_some(), "what is left stays");
+    assert!(game.world.edit().actions().clear_grid(game.nodes[2]));
+    game.world.update(0.0, |_, _| {});
+    assert!(game.world.scene().grid(game.nodes[2]).is_none());
+}
+
+#[test]
+fn bent_pictures_are_points_of_the_scene() {
+    let project = load(BENT).unwrap().project;
+    let mut game: ProjectWorld = ProjectWorld::new(&project, |_| [0.0; 2]).unwrap();
+    game.world.enter();
+    game.world.update(0.0, |_, _| {});
+    game.world.update(0.5, |_, _| {});
+    let scene = game.world.scene_mut();
+    let mut mesh = GridMesh::default();
+    let eye = scene.island_mesh(game.nodes[2], [80.0, 60.0], &mut mesh).unwrap();
+    assert_eq!(eye, [40.0, 30.0, 60.0 / 1.1566]);
+    // The box of 8 × 6 around (10, 10), in two parts each way.
+    assert_eq!(ends_of(&mesh), [[6.0, 7.0], [14.0, 13.0]]);
+    assert_eq!(mesh.parts.len(), 4);
+    assert!(mesh.points.iter().any(|point| point[2] != 0.0), "waves rise towards the viewer");
+    // A group bends the whole stage.
+    scene.island_mesh(game.nodes[0], [80.0, 60.0], &mut mesh).unwrap();
+    assert_eq!(ends_of(&mesh), [[0.0, 0.0], [80.0, 60.0]]);
+}
+
+/// Where the lower left and the upper right point of the flat picture are.
+fn ends_of(mesh: &GridMesh) -> [[f32; 2]; 2] {
+    [mesh.flat[0], mesh.flat[mesh.flat.len() - 1]].map(|[x, y, _]| [x, y])
 }

@@ -104,7 +104,7 @@ mod tests {
         MAX_NODE_DEPTH, MAX_PARTICLES, MAX_PLAYED_ACTIONS, MAX_RUN_NODES, MAX_SHOWN_CHARS, MAX_STAGE_PX,
         MAX_TEXT_CHARS, MAX_WORDS,
     };
-    use kineograph_stage::scene::MAX_MASKS;
+    use kineograph_stage::scene::{MAX_ISLANDS, MAX_MASKS};
 
     use super::*;
 
@@ -166,6 +166,7 @@ mod tests {
             MAX_SYMBOL_DEPTH,
             MAX_SYMBOL_NODES,
             MAX_MASKS,
+            MAX_ISLANDS,
         ];
         let document = include_str!("../../../docs/limits.md");
         for (name, value) in limits {

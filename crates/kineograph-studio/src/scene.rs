@@ -133,6 +133,7 @@ impl StageScene {
     /// nor are its children. Sprites are white until they are [`textured`]; what they are seen through is in [`Self::masks`].
     pub fn draw_list(&mut self, source: &SceneSource<'_>) -> Vec<DrawItem> {
         self.sync(source);
+        self.sync_grids();
         let mut list = Vec::new();
         let instances = &mut self.instances;
         instances.retain(source);
@@ -141,7 +142,9 @@ impl StageScene {
         tables.masks.clear();
         self.scene.number_masks();
         tables.masks.extend(self.scene.masks().iter().map(masks::drawn));
-        let mut islands = Islands::of(source.document, &self.grids);
+        self.scene.number_islands();
+        let mut islands =
+            Islands::of(&self.scene, |id| self.members.iter().find(|m| m.id == id).map(|m| m.node));
         tables.islands.clear();
         tables.islands.resize(islands.len(), Island::default());
         let maskings = maskings(&self.scene, &self.ids, islands.len());
@@ -150,11 +153,7 @@ impl StageScene {
             // The sprite of a node is its index in the document.
             let node = visited.sprite.and_then(|index| source.document.nodes().get(index.0 as usize));
             let Some(node) = node else { return };
-            let number = match visited.masking.part_of {
-                0 => islands.number_of(source.document, node.id),
-                // A part of a mask is where it is without effects.
-                _ => 0,
-            };
+            let number = visited.island;
             islands.place(number, &masking, &mut |item| list.push(item));
             source.items(node, visited, instances, tables, |mut item| {
                 if number != 0 {
@@ -165,8 +164,17 @@ impl StageScene {
                 list.push(item);
             });
         });
-        self.place_islands(source, &islands);
+        self.place_islands(source);
         list
+    }
+
+    fn sync_grids(&mut self) {
+        if self.grids.is_empty() && self.scene.islands().is_empty() {
+            return;
+        }
+        for member in &self.members {
+            self.scene.set_grid(member.id, self.grids.get(&member.node).cloned().unwrap_or_default());
+        }
     }
 
     /// What grid effects do to the nodes in the next [`Self::draw_list`]s.
@@ -179,19 +187,12 @@ impl StageScene {
         &self.tables.islands
     }
 
-    fn place_islands(&mut self, source: &SceneSource<'_>, islands: &Islands) {
+    fn place_islands(&mut self, source: &SceneSource<'_>) {
         let stage_px = narrow(source.document.stage().size);
-        for number in (1..=u16::MAX).take(islands.len()) {
-            let Some((id, state)) =
-                islands.node(number).and_then(|node| Some((*self.ids.get(&node)?, self.grids.get(&node)?)))
-            else {
-                continue;
-            };
-            let placed = self.scene.world_from_node(id).zip(self.scene.size_px(id));
-            let anchor = self.scene.pose(id).map_or([0.5; 2], |pose| pose.anchor);
-            let island = self.tables.islands.get_mut(usize::from(number) - 1);
-            if let (Some(placed), Some(island)) = (placed, island) {
-                *island = islands::island(state, placed, anchor, stage_px, &mut self.mesh);
+        let nodes: Vec<stage::NodeId> = self.scene.islands().iter().map(|island| island.node).collect();
+        for (node, placed) in nodes.into_iter().zip(&mut self.tables.islands) {
+            if let Some(island) = islands::island(&mut self.scene, node, stage_px, &mut self.mesh) {
+                *placed = island;
             }
         }
     }
@@ -265,6 +266,7 @@ impl StageScene {
             progress: pose.progress,
             time_secs: pose.time_secs,
             masking: stage::Masking::default(),
+            island: 0,
             values: pose.values,
         })
     }

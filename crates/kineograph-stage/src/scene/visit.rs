@@ -34,15 +34,19 @@ pub struct Visited {
     pub time_secs: f64,
     /// Which mask it is part of, or seen through.
     pub masking: super::Masking,
+    /// The number of the [island](Scene::islands) into whose picture it is drawn; 0: none, it is drawn on the scene.
+    pub island: u16,
     /// The values that the game names, in the order of [`Channel::VALUES`].
     pub values: [f32; Channel::VALUES.len()],
 }
 
 impl Scene {
     /// Hands out every visible node from back to front: children with z below 0, then their parent, then its other children. Also
-    /// groups and nodes of opacity 0, which have nothing to draw. Those that are part of a mask say so; they are not seen themselves.
+    /// groups and nodes of opacity 0, which have nothing to draw. Those that are part of a mask say so; they are not seen themselves. Those in
+    /// an [island](Self::islands) are drawn into its picture, which [`island_mesh`](Self::island_mesh) bends: draw it in the place of the first of them.
     pub fn visit(&mut self, mut draw: impl FnMut(&Visited)) {
         self.number_masks();
+        self.number_islands();
         self.walk(|scene, slot| draw(&scene.visited(slot)));
     }
 
@@ -109,6 +113,7 @@ impl Scene {
             progress: pose.progress,
             time_secs: pose.time_secs,
             masking: self.masking(slot),
+            island: self.island_of(slot),
             values: pose.values,
         }
     }

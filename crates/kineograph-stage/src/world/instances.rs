@@ -49,6 +49,11 @@ impl Instances {
                 let visible = pose.visible && !pose.removed;
                 world.scene.set_pose(*node, &pose.with(Property::VISIBLE, visible));
             }
+            if instance.timeline.has_grids() {
+                for (index, node) in instance.inside.iter().enumerate() {
+                    world.scene.set_grid(*node, instance.timeline.grid_at(index, secs));
+                }
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 //! One update: actions, then what is scheduled.
 
+use kineograph_runtime::grid::GridState;
+
 use super::{World, WorldEvent, WorldMut};
 use crate::scheduler::Tick;
 
@@ -22,6 +24,7 @@ impl<T: Copy + Eq, F> World<T, F> {
         self.edit().obey_activity();
         self.play_actions(dt_secs, &mut handler);
         self.take_over_poses();
+        self.take_over_grids();
         self.call_schedule(dt_secs, &mut handler);
     }
 
@@ -83,11 +86,25 @@ impl<T: Copy + Eq, F> World<T, F> {
         }
     }
 
+    /// The scene takes over what the actions do to pictures.
+    fn take_over_grids(&mut self) {
+        let Self { scene, manager, bent, .. } = self;
+        for node in bent.drain(..) {
+            scene.set_grid(node, GridState::default());
+        }
+        for (node, state) in manager.actions.grids() {
+            if scene.set_grid(node, state) {
+                bent.push(node);
+            }
+        }
+    }
+
     fn forget_idle_targets(&mut self) {
         let Self { scene, manager, anchors, doomed, .. } = self;
         let targets = manager.actions.poses().map(|(node, _)| node);
         doomed.extend(targets.filter(|node| {
-            let is_idle = manager.actions.count(*node) == 0 && !anchors.contains(node);
+            let actions = &manager.actions;
+            let is_idle = actions.count(*node) == 0 && !anchors.contains(node) && !actions.keeps_grid(*node);
             // One that was removed from the scene alone while nothing played on it.
             is_idle || !scene.contains(*node)
         }));

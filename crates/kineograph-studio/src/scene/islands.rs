@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kineograph_render::{Affine2, Island, IslandRole, IslandVertex, Masking, Sprite, TextureId};
 use kineograph_runtime::Timeline;
-use kineograph_runtime::grid::{Grid, GridMesh, GridState};
+use kineograph_runtime::grid::{GridMesh, GridState};
 use kineograph_stage::scene as stage;
 
 use super::DrawItem;
@@ -12,12 +12,6 @@ use crate::document::{Document, NodeId};
 
 /// What grid effects do, by node; nodes without effects are not in it.
 pub type Grids = BTreeMap<NodeId, GridState>;
-
-/// cocos2d-x's eye is as far from the stage as its height, divided by this.
-const HEIGHT_PER_DISTANCE: f32 = 1.1566;
-
-/// The most islands of a scene. More nodes show what they show without effects.
-const MOST_ISLANDS: usize = 64;
 
 /// What grid effects do to the nodes of a document at a time of its timeline.
 pub fn grids_at(timeline: &Timeline, document: &Document, secs: f64) -> Grids {
@@ -34,7 +28,6 @@ pub fn grids_at(timeline: &Timeline, document: &Document, secs: f64) -> Grids {
 pub(super) struct Islands {
     /// By number, from 1 on: those around others first.
     nodes: Vec<IslandNode>,
-    numbers: BTreeMap<NodeId, u16>,
 }
 
 #[derive(Debug)]
@@ -47,37 +40,14 @@ struct IslandNode {
 }
 
 impl Islands {
-    /// Numbers the nodes with effects.
-    pub fn of(document: &Document, grids: &Grids) -> Self {
-        let mut islands = Self::default();
-        let mut deep: Vec<(usize, NodeId)> =
-            grids.keys().map(|node| (around(document, *node).count(), *node)).collect();
-        deep.sort_unstable();
-        for (_, node) in deep.into_iter().take(MOST_ISLANDS) {
-            let outer = around(document, node).skip(1).find_map(|above| islands.numbers.get(&above).copied());
-            islands.nodes.push(IslandNode {
-                node,
-                outer: outer.unwrap_or_default(),
-                is_placed: false,
-                through: 0,
-            });
-            // At most as many as `MOST_ISLANDS`.
-            islands.numbers.insert(node, islands.nodes.len() as u16);
-        }
-        islands
-    }
-
-    /// The number of the island in which a node is drawn; 0: none.
-    pub fn number_of(&self, document: &Document, node: NodeId) -> u16 {
-        if self.nodes.is_empty() {
-            return 0;
-        }
-        around(document, node).find_map(|above| self.numbers.get(&above).copied()).unwrap_or_default()
-    }
-
-    /// The node of an island.
-    pub fn node(&self, number: u16) -> Option<NodeId> {
-        Some(self.nodes.get(usize::from(number).checked_sub(1)?)?.node)
+    /// Those that the scene has numbered, with their nodes in the document.
+    pub fn of(scene: &stage::Scene, node_of: impl Fn(stage::NodeId) -> Option<NodeId>) -> Self {
+        let island = |island: &stage::IslandInScene| {
+            let (node, outer) = (node_of(island.node)?, island.outer);
+            Some(IslandNode { node, outer, is_placed: false, through: 0 })
+        };
+        // Every node of the scene is one of the document.
+        Self { nodes: scene.islands().iter().filter_map(island).collect() }
     }
 
     /// How many there are.
@@ -120,35 +90,16 @@ impl DrawItem {
     }
 }
 
-/// A node and those above it.
-fn around(document: &Document, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-    let parent = |node: &NodeId| document.node(*node).and_then(|node| node.parent);
-    // No deeper than there are nodes, also in a circle.
-    std::iter::successors(Some(node), parent).take(document.nodes().len() + 1)
-}
-
-/// The picture of a node of `size_px`, or of the whole stage if it has no size, on the net that its effects make.
+/// The picture of a node of the scene on the net that its effects make.
 pub(super) fn island(
-    state: &GridState,
-    (world_from_node, size_px): (stage::Affine2, [f32; 2]),
-    anchor: [f32; 2],
+    scene: &mut stage::Scene,
+    node: stage::NodeId,
     stage_px: [f32; 2],
     mesh: &mut GridMesh,
-) -> Island {
-    let is_box = size_px[0] > 0.0 && size_px[1] > 0.0;
-    let map = if is_box { world_from_node } else { stage::Affine2::IDENTITY };
-    let size_px = if is_box { size_px } else { stage_px };
-    let grid = Grid { origin_px: [0.0; 2], size_px, parts: [1, 1], stage_px };
-    let anchor_px = [0, 1].map(|axis| f64::from(anchor[axis] * size_px[axis]));
-    state.draw(&grid, anchor_px, mesh);
-    // Depth grows with the picture.
-    let depth = (map.a * map.d - map.b * map.c).abs().sqrt();
-    let vertex = |(at, from): (&[f32; 3], &[f32; 3])| {
-        let [x, y] = map.transform_point([at[0], at[1]]);
-        IslandVertex { at: [x, y, at[2] * depth], from: map.transform_point([from[0], from[1]]) }
-    };
+) -> Option<Island> {
+    let eye = scene.island_mesh(node, stage_px, mesh)?;
+    let vertex = |(at, from): (&[f32; 3], &[f32; 3])| IslandVertex { at: *at, from: [from[0], from[1]] };
     let vertices = mesh.points.iter().zip(&mesh.flat).map(vertex).collect();
     let triangles = mesh.parts.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [c, b, d]]).collect();
-    let eye = [stage_px[0] / 2.0, stage_px[1] / 2.0, stage_px[1].max(1.0) / HEIGHT_PER_DISTANCE];
-    Island { vertices, triangles, eye }
+    Some(Island { vertices, triangles, eye })
 }
