@@ -3,7 +3,7 @@
 use egui::{Color32, RichText, Stroke, Ui, vec2};
 use egui_plot::{Line, PlotBounds, PlotPoints, VLine};
 use kineograph_runtime::format::{Category, Kind};
-use kineograph_runtime::grid::GridEffect;
+use kineograph_runtime::grid::{GridEffect, GridState};
 use kineograph_studio::motion::Subject;
 
 use super::CurvesPanel;
@@ -22,12 +22,12 @@ const LEAST_PX: f32 = 60.0;
 /// Room above and below the curves, as a part of their height.
 const ROOM: f64 = 0.12;
 
-/// From one moment to the next, progress that goes on changes less.
+/// From one sample to the next, progress that goes on changes less.
 const MOST_STEP: f64 = 0.3;
 
 /// What two curves are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shown {
+enum CurvePair {
     /// Progress, and by what the amplitude is multiplied.
     Effect,
     /// Both angles of a camera, in degrees.
@@ -35,7 +35,8 @@ enum Shown {
 }
 
 /// What is seen at a time.
-struct Moment {
+#[derive(Debug)]
+struct EffectSample {
     secs: f64,
     /// The heights of both curves; `None` for what there is not.
     values: [Option<f64>; 2],
@@ -43,44 +44,82 @@ struct Moment {
     effect: Option<GridEffect>,
 }
 
+/// What effects do to the picture of a subject, over its time.
+#[derive(Debug, Default)]
+pub(super) struct EffectCurves {
+    of_effect: Vec<EffectSample>,
+    of_orbit: Vec<EffectSample>,
+}
+
+impl EffectCurves {
+    pub fn of(subject: &Subject) -> Self {
+        let [from_secs, to_secs] = subject.fit_secs;
+        let secs = |piece: u32| from_secs + (to_secs - from_secs) * f64::from(piece) / f64::from(PIECES);
+        let mut curves = Self::default();
+        for secs in (0..=PIECES).map(secs) {
+            let state = subject.source.grid_at(secs);
+            curves.of_effect.push(EffectSample::of(&state, CurvePair::Effect, secs));
+            curves.of_orbit.push(EffectSample::of(&state, CurvePair::Orbit, secs));
+        }
+        curves
+    }
+
+    fn samples(&self, pair: CurvePair) -> &[EffectSample] {
+        match pair {
+            CurvePair::Effect => &self.of_effect,
+            CurvePair::Orbit => &self.of_orbit,
+        }
+    }
+}
+
+impl EffectSample {
+    fn of(state: &GridState, pair: CurvePair, secs: f64) -> Self {
+        if pair == CurvePair::Orbit {
+            let orbit = state.orbit;
+            let values = [orbit.map(|orbit| orbit.angle_z_deg), orbit.map(|orbit| orbit.angle_x_deg)];
+            return Self { secs, values, effect: None };
+        }
+        let Some(step) = state.steps.last() else { return Self { secs, values: [None; 2], effect: None } };
+        let rate = step.effect.amplitude().map(|_| step.rate);
+        Self { secs, values: [Some(step.t), rate], effect: Some(step.effect) }
+    }
+}
+
 impl CurvesPanel {
     /// Whether the curves of grid effects are shown: those of the selected one, or those of a node of which no channel changes.
     pub(super) fn shows_effects(ctx: &Ctx<'_>, graph: &Graph, is_empty: bool) -> bool {
-        let shown = shown(ctx);
-        let is_seen = |subject: &Subject| {
-            let moments = moments(subject, shown.unwrap_or(Shown::Effect));
-            moments.iter().any(|moment| moment.values[0].is_some())
-        };
-        (shown.is_some() || is_empty) && graph.subject.as_ref().is_some_and(is_seen)
+        let pair = selected_pair(ctx);
+        let samples = graph.effects.samples(pair.unwrap_or(CurvePair::Effect));
+        (pair.is_some() || is_empty) && samples.iter().any(|sample| sample.values[0].is_some())
     }
 
     /// Shows them.
     pub(super) fn show_effects(&self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         let Some(subject) = &graph.subject else { return };
-        let shown = shown(ctx).unwrap_or(Shown::Effect);
-        let moments = moments(subject, shown);
+        let pair = selected_pair(ctx).unwrap_or(CurvePair::Effect);
+        let samples = graph.effects.samples(pair);
         let theme = ctx.theme;
         let colors = [theme.accent, theme.motion];
         let now_secs = self.now_secs(ctx, graph);
         if let Some(secs) = now_secs {
-            legend(ui, ctx, colors, shown, &at(subject, shown, secs));
+            legend(ui, ctx, colors, pair, &EffectSample::of(&subject.source.grid_at(secs), pair, secs));
         }
         let size = vec2(ui.available_width(), ui.available_height());
         if size.min_elem() < LEAST_PX {
             return;
         }
         let times = Times::new(ctx.document.stage().fps, TimeUnit::of(ui.ctx()));
-        let unit = match shown {
-            Shown::Effect => ShownUnit { scale: 100.0, suffix: " %" },
-            Shown::Orbit => ShownUnit { scale: 1.0, suffix: "°" },
+        let unit = match pair {
+            CurvePair::Effect => ShownUnit { scale: 100.0, suffix: " %" },
+            CurvePair::Orbit => ShownUnit { scale: 1.0, suffix: "°" },
         };
         let axis = ValueAxis { unit, color: theme.text_dim, origin: 0.0, per_height: 1.0 };
         let [left, right] = with_time_margin(subject.fit_secs);
-        let [low, high] = heights(&moments);
+        let [low, high] = heights(samples);
         let drawn = plot(theme, size, &times, axis).show(ui, |plot| {
             plot.set_plot_bounds(PlotBounds::from_min_max([left, low], [right, high]));
             for (index, color) in colors.into_iter().enumerate() {
-                for points in parts(&moments, index) {
+                for points in parts(samples, index) {
                     plot.line(Line::new("", PlotPoints::from(points)).color(color).width(2.0));
                 }
             }
@@ -100,25 +139,25 @@ impl CurvesPanel {
 }
 
 /// What the selected action is about, if that is a grid effect or a camera.
-fn shown(ctx: &Ctx<'_>) -> Option<Shown> {
+fn selected_pair(ctx: &Ctx<'_>) -> Option<CurvePair> {
     let clip = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id))?;
     let action = &clip.get(ctx.session.selection.primary_action()?)?.action;
     match action.kind() {
-        Kind::OrbitCamera => Some(Shown::Orbit),
-        _ => (action.spec().category == Category::Grid).then_some(Shown::Effect),
+        Kind::OrbitCamera => Some(CurvePair::Orbit),
+        _ => (action.spec().category == Category::Grid).then_some(CurvePair::Effect),
     }
 }
 
 /// What the colours stand for, and the values now.
-fn legend(ui: &mut Ui, ctx: &Ctx<'_>, colors: [Color32; 2], shown: Shown, now: &Moment) {
+fn legend(ui: &mut Ui, ctx: &Ctx<'_>, colors: [Color32; 2], pair: CurvePair, now: &EffectSample) {
     let [first, second] = now.values;
     let rounded = |value: f64| format!("{value:.0}");
-    let texts = match shown {
-        Shown::Orbit => [
+    let texts = match pair {
+        CurvePair::Orbit => [
             first.map(|deg| tr!("curves-orbit-away", deg = rounded(deg))),
             second.map(|deg| tr!("curves-orbit-direction", deg = rounded(deg))),
         ],
-        Shown::Effect => [
+        CurvePair::Effect => [
             first.map(|progress| tr!("curves-effect-progress", percent = rounded(progress * 100.0))),
             second.zip(now.effect.and_then(|effect| effect.amplitude())).map(|(rate, amplitude)| {
                 let amplitude = format!("{:.1}", rate * amplitude);
@@ -135,48 +174,30 @@ fn legend(ui: &mut Ui, ctx: &Ctx<'_>, colors: [Color32; 2], shown: Shown, now: &
             ui.label(RichText::new(text).color(ctx.theme.text));
             ui.add_space(8.0);
         }
-        if shown == Shown::Effect && first.is_some() && second.is_none() {
+        if pair == CurvePair::Effect && first.is_some() && second.is_none() {
             ui.label(RichText::new(tr!("curves-effect-even")).color(ctx.theme.text_dim));
         }
     });
 }
 
-fn moments(subject: &Subject, shown: Shown) -> Vec<Moment> {
-    let [from_secs, to_secs] = subject.fit_secs;
-    let secs = |piece: u32| from_secs + (to_secs - from_secs) * f64::from(piece) / f64::from(PIECES);
-    (0..=PIECES).map(|piece| at(subject, shown, secs(piece))).collect()
-}
-
-fn at(subject: &Subject, shown: Shown, secs: f64) -> Moment {
-    let state = subject.source.grid_at(secs);
-    if shown == Shown::Orbit {
-        let orbit = state.orbit;
-        let values = [orbit.map(|orbit| orbit.angle_z_deg), orbit.map(|orbit| orbit.angle_x_deg)];
-        return Moment { secs, values, effect: None };
-    }
-    let Some(step) = state.steps.last() else { return Moment { secs, values: [None; 2], effect: None } };
-    let rate = step.effect.amplitude().map(|_| step.rate);
-    Moment { secs, values: [Some(step.t), rate], effect: Some(step.effect) }
-}
-
 /// A curve: a new line where another effect begins, or the same one anew.
-fn parts(moments: &[Moment], index: usize) -> Vec<Vec<[f64; 2]>> {
+fn parts(samples: &[EffectSample], index: usize) -> Vec<Vec<[f64; 2]>> {
     // Played backwards, progress falls; where it falls at once, the effect begins anew.
-    let goes_on = |before: &Moment, moment: &Moment| {
-        let [from, to] = [before, moment].map(|moment| moment.values[0].unwrap_or_default());
+    let goes_on = |before: &EffectSample, sample: &EffectSample| {
+        let [from, to] = [before, sample].map(|sample| sample.values[0].unwrap_or_default());
         let is_new = before.effect.is_some() && (to - from).abs() > MOST_STEP;
-        before.effect == moment.effect && !is_new
+        before.effect == sample.effect && !is_new
     };
-    let runs = moments.chunk_by(goes_on);
-    let line = |run: &[Moment]| -> Vec<[f64; 2]> {
-        run.iter().filter_map(|moment| Some([moment.secs, moment.values[index]?])).collect()
+    let runs = samples.chunk_by(goes_on);
+    let line = |run: &[EffectSample]| -> Vec<[f64; 2]> {
+        run.iter().filter_map(|sample| Some([sample.secs, sample.values[index]?])).collect()
     };
     runs.map(line).filter(|line| line.len() > 1).collect()
 }
 
 /// All that is seen, at least from 0 to 1.
-fn heights(moments: &[Moment]) -> [f64; 2] {
-    let values = moments.iter().flat_map(|moment| moment.values).flatten();
+fn heights(samples: &[EffectSample]) -> [f64; 2] {
+    let values = samples.iter().flat_map(|sample| sample.values).flatten();
     let [low, high] = values.fold([0.0_f64, 1.0], |[low, high], value| [low.min(value), high.max(value)]);
     let room = (high - low) * ROOM;
     [low - room, high + room]
@@ -188,29 +209,29 @@ mod tests {
 
     #[test]
     fn a_line_ends_where_the_effect_begins_anew_or_another_one_does() {
-        let moment = |secs: f64, progress: f64, effect: Option<GridEffect>| Moment {
+        let sample = |secs: f64, progress: f64, effect: Option<GridEffect>| EffectSample {
             secs,
             values: [effect.map(|_| progress), None],
             effect,
         };
         let (page, flip) = (Some(GridEffect::PageTurn3D), Some(GridEffect::FlipX3D));
-        let moments = [
-            moment(0.0, 0.0, None),
-            moment(1.0, 0.3, page),
-            moment(2.0, 0.5, page),
-            moment(3.0, 0.1, page),
-            moment(4.0, 0.3, page),
-            moment(5.0, 0.2, page),
-            moment(6.0, 0.2, flip),
-            moment(7.0, 0.4, flip),
+        let samples = [
+            sample(0.0, 0.0, None),
+            sample(1.0, 0.3, page),
+            sample(2.0, 0.5, page),
+            sample(3.0, 0.1, page),
+            sample(4.0, 0.3, page),
+            sample(5.0, 0.2, page),
+            sample(6.0, 0.2, flip),
+            sample(7.0, 0.4, flip),
         ];
-        let found = parts(&moments, 0);
+        let found = parts(&samples, 0);
         let lines = vec![
             vec![[1.0, 0.3], [2.0, 0.5]],
             vec![[3.0, 0.1], [4.0, 0.3], [5.0, 0.2]],
             vec![[6.0, 0.2], [7.0, 0.4]],
         ];
         assert_eq!(found, lines);
-        assert!(parts(&moments, 1).is_empty());
+        assert!(parts(&samples, 1).is_empty());
     }
 }

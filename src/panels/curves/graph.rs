@@ -3,6 +3,7 @@
 use kineograph_runtime::format::ActionId;
 use kineograph_studio::motion::{PoseSource, Subject, SubjectQuery};
 
+use super::effects::EffectCurves;
 use super::places::stands;
 use super::quantity::Quantity;
 use super::sampled::{Curve, overview, range_of, sample, thin};
@@ -23,6 +24,8 @@ pub struct Graph {
     pub subject: Option<Subject>,
     /// All channels.
     pub curves: Vec<Curve>,
+    /// What effects do to its picture.
+    pub(super) effects: EffectCurves,
     /// The handles of the selected action.
     pub stands: Vec<PlacedHandle>,
     /// The same channels in the versions that are pinned.
@@ -76,6 +79,7 @@ impl Graph {
         }
         let subject = Subject::of(ctx.document, ctx.programs, &wanted);
         let curves = subject.as_ref().map(|subject| all_curves(subject, quantity)).unwrap_or_default();
+        let effects = subject.as_ref().map(EffectCurves::of).unwrap_or_default();
         let stands = match (&subject, quantity) {
             (Some(subject), Quantity::Value) => stands(subject, &curves),
             _ => Vec::new(),
@@ -91,7 +95,7 @@ impl Graph {
             }
         });
         let pinned = pinned.collect();
-        Self { key, sampled: None, subject, curves, stands, pinned }
+        Self { key, sampled: None, subject, curves, effects, stands, pinned }
     }
 
     /// Samples all curves over the `visible` seconds for so many columns of the screen, if that is not done yet.
