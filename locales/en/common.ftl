@@ -11,3 +11,5 @@ common-play-on = Play this clip on { $node }
     .step = Play clip
 common-spread-value = =
 common-spread-variance = ±
+common-grid-columns = Cols
+common-grid-rows = Rows

@@ -42,7 +42,7 @@ impl<const N: usize> VectorChange<N> {
 }
 
 impl Form<'_> {
-    /// x and y. A pair of factors can be linked, so that both change in proportion.
+    /// x and y, or columns and rows. A pair of factors can be linked, so that both change in proportion.
     pub fn vec2(
         &mut self,
         field: &Field<'_>,
@@ -60,7 +60,10 @@ impl Form<'_> {
         default: Option<[f64; 2]>,
     ) -> FieldEvent<VectorChange<2>> {
         if field.unit != Unit::Times {
-            return self.vector_change(field, ["X", "Y"], pair, default);
+            let is_grid = field.unit == Unit::Parts;
+            let names =
+                if is_grid { [tr!("common-grid-columns"), tr!("common-grid-rows")] } else { ["X", "Y"] };
+            return self.vector_change(field, names, pair, default);
         }
         let reset = default.filter(|default| *default != pair || field.mixed).map(VectorChange::Set);
         let id = self.id_of(field.label);

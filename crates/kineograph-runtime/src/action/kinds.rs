@@ -208,6 +208,11 @@ impl Kind {
         names::find(name).map(|spec| spec.kind)
     }
 
+    /// Whether it changes the amplitudes of the grid effects inside: `AccelAmplitude` and its like.
+    pub fn changes_amplitudes(self) -> bool {
+        matches!(self.role(), Role::Composite(Composite::Amplitude))
+    }
+
     #[inline]
     pub(crate) fn role(self) -> &'static Role {
         &ROLES[self as usize]

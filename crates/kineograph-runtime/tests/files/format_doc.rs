@@ -118,12 +118,13 @@ fn value(param: &ParamSpec) -> String {
         Unit::Px => ", pixels",
         Unit::Deg => ", degrees",
         Unit::Times => ", a factor",
-        Unit::Level | Unit::None => "",
+        Unit::Level | Unit::Parts | Unit::None => "",
     };
     let kind = match param.value_type() {
         ValueType::Number | ValueType::Optional => "number",
         ValueType::Count => "whole number",
         ValueType::Vec2 if param.unit == Unit::Times => "(x, y) or one number",
+        ValueType::Vec2 if param.unit == Unit::Parts => "(columns, rows)",
         ValueType::Vec2 => "(x, y)",
         ValueType::Vec3 => "(red, green, blue)",
         ValueType::Vec4 => "four numbers `(…)`",

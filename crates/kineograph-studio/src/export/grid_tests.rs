@@ -204,6 +204,26 @@ fn each_effect_is_drawn_as_its_net_says() {
     }
 }
 
+/// An orbit that stands still at these angles, in degrees: away from the front, and in which direction.
+fn orbit(angle_z_deg: f64, angle_x_deg: f64) -> String {
+    format!(
+        "OrbitCamera(duration: 1, radius: 1, angle_z: {angle_z_deg}, delta_angle_z: 0, angle_x: {angle_x_deg}, delta_angle_x: 0)"
+    )
+}
+
+#[test]
+fn a_camera_sees_the_picture_from_any_side() {
+    let flat = picture(&desk("DelayTime(duration: 1)"), 0.5);
+    for (angle_z_deg, angle_x_deg) in [(0.0, 0.0), (40.0, 0.0), (60.0, 90.0), (70.0, 225.0), (150.0, 0.0)] {
+        let desk = desk(&orbit(angle_z_deg, angle_x_deg));
+        let found = picture(&desk, 0.5);
+        let edges = different(&found, &reference(&flat, &net(&desk, 0.5)));
+        assert!(edges <= 120, "at {angle_z_deg}°, {angle_x_deg}°: {edges} pixels differ");
+        let is_front = angle_z_deg == 0.0;
+        assert_eq!(different(&found, &flat) == 0, is_front, "at {angle_z_deg}°, {angle_x_deg}°");
+    }
+}
+
 #[test]
 fn pictures_are_the_same_in_any_order_of_seeks() {
     for (kind, action) in effects() {

@@ -63,9 +63,7 @@ impl Walk<'_> {
             Kind::PlayClip => (self.left, self.is_known) = (None, false),
             Kind::StopGrid => (self.left, self.reused) = (None, None),
             Kind::ReuseGrid => self.reuse(id, item),
-            Kind::AccelAmplitude | Kind::DeccelAmplitude | Kind::AccelDeccelAmplitude => {
-                self.wrapper(id, item);
-            }
+            _ if kind.changes_amplitudes() => self.wrapper(id, item),
             _ if item.action.spec().category == Category::Grid => self.effect(id, item),
             _ => {}
         }

@@ -22,9 +22,7 @@ impl FunctionBuilder<'_> {
                 let round = self.round(action, child, stretch);
                 Call::new("RepeatForever", vec![CallArg::Call(round)])
             }
-            (Kind::AccelAmplitude | Kind::DeccelAmplitude | Kind::AccelDeccelAmplitude, Some(child)) => {
-                self.amplitude(action, child, stretch)
-            }
+            (kind, Some(child)) if kind.changes_amplitudes() => self.amplitude(action, child, stretch),
             (Kind::Speed, Some(child)) => self.call(child, stretch / action.number("speed")),
             (Kind::At, Some(child)) => self.call(child, stretch),
             (Kind::ReverseTime, Some(child)) => self.backwards(child, stretch),

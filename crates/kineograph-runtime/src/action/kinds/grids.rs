@@ -12,7 +12,7 @@ const GRID: ParamSpec = omittable(ranged(
         "grid",
         "Grid",
         Preset::Vec2([16.0, 12.0]),
-        Unit::None,
+        Unit::Parts,
         "Into how many columns and rows the picture is divided; more are smoother.",
     ),
     1.0,

@@ -67,6 +67,8 @@ pub enum Unit {
     Times,
     /// 0..255, as opacity and colour channels.
     Level,
+    /// Columns and rows of a grid.
+    Parts,
     /// No unit.
     None,
 }
@@ -79,7 +81,7 @@ impl Unit {
             Self::Px => " px",
             Self::Deg => "°",
             Self::Times => " ×",
-            Self::Level | Self::None => "",
+            Self::Level | Self::Parts | Self::None => "",
         }
     }
 }
