@@ -21,7 +21,7 @@ pub use moment::{
 /// The clip that takes what is added, and the nodes that it plays on from then on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recipient {
-    /// The clip; `None`: a new one, called as the first node.
+    /// The clip; `None`: a new one, called as the first node or as the preset.
     pub clip: Option<ClipId>,
     /// The nodes that it gets a run on first.
     pub nodes: Vec<NodeId>,
@@ -104,12 +104,17 @@ impl Recipient {
 
     /// As [`Self::ready`], with a run from a time on, in seconds.
     pub fn ready_at(&self, document: &Document, at_secs: f64) -> Option<Ready> {
+        self.ready_as(document, None, at_secs)
+    }
+
+    /// As [`Self::ready_at`]; a new clip has a name of its own, such as that of a preset.
+    pub fn ready_as(&self, document: &Document, name: Option<&str>, at_secs: f64) -> Option<Ready> {
         let mut ready = Ready { document: document.clone(), edits: Vec::new(), clip: ClipId(0), run: None };
         ready.clip = match self.clip {
             Some(clip) => clip,
             None => {
-                let name = document.node(*self.nodes.first()?)?.name.clone();
-                ready.apply(Edit::AddClip(name))?.clip?
+                let node = document.node(*self.nodes.first()?)?;
+                ready.apply(Edit::AddClip(name.unwrap_or(&node.name).to_owned()))?.clip?
             }
         };
         if let Some((first, others)) = self.nodes.split_first() {

@@ -150,7 +150,8 @@ fn clip_secs_now(ctx: &Ctx<'_>, recipient: &Recipient, ready: &Ready) -> f64 {
 /// Pushes the edits that choosing an action makes; see [`resolve_slot`].
 pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, joins: JoinAs, out: &mut Outbox) {
     let added = recipient(ctx, request).and_then(|recipient| {
-        let ready = recipient.ready_at(ctx.document, run_secs(ctx, &recipient))?;
+        let preset = tree.label.as_deref().filter(|_| is_preset(tree, ctx.presets));
+        let ready = recipient.ready_as(ctx.document, preset, run_secs(ctx, &recipient))?;
         let label_and_edits = added(ctx, (&recipient, &ready), request, (tree, joins))?;
         Some((recipient, ready, label_and_edits))
     });
