@@ -8,8 +8,8 @@ use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values, keep_goin
 use crate::presets::is_preset;
 use crate::quick_fixes::sheet_of_image;
 use crate::recipient::{
-    PlacedStart, Ready, Recipient, apart_from_spawn, beside, beside_all_at, late_action, run_on, then,
-    unattached,
+    PlacedStart, Ready, Recipient, apart_from_spawn, at_end, beside, beside_all_at, ends_spawn, late_action,
+    run_on, then, unattached,
 };
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -76,12 +76,15 @@ pub fn resolve_slot(
     let selected = if is_of_all { all.as_slice() } else { selected };
     let primary = selected.last().copied().filter(|_| joins != JoinAs::Draft);
     let Some(primary) = primary else { return Placement::Insert(unattached(clip)) };
-    let ends_clip = is_free && ends_spawn(clip, primary, kind);
+    let ends_clip = is_free && kind.spec().arity != Arity::One && ends_spawn(clip, primary);
     if !together && (ends_clip || goes_after(clip, primary, kind, is_preset)) {
         return Placement::After(clip.bent_top(primary));
     }
-    // After what never ends nothing plays.
-    let slot = beside(clip, primary, together || (is_of_all && clip.is_endless()));
+    let slot = match is_free && !together {
+        true => at_end(clip, is_preset),
+        // After what never ends nothing plays.
+        false => beside(clip, primary, together || (is_of_all && clip.is_endless())),
+    };
     match (kind.spec().arity, slot) {
         (Arity::One, _) => Placement::Wrap(selected.to_vec()),
         (Arity::Many, Slot::Beside { id, .. }) => Placement::Wrap(vec![id]),
@@ -100,12 +103,6 @@ pub(super) fn goes_after(
     let Some(item) = clip.get(selected).filter(|item| item.has_room()) else { return false };
     let is_pause = kind == Kind::DelayTime && item.action.kind() == Kind::Spawn;
     is_pause || (kind.spec().arity != Arity::One && is_preset(&item.action))
-}
-
-/// Whether an action at the end of a clip goes after the Spawn that is all of it, rather than into that.
-fn ends_spawn(clip: &Clip, root: ActionId, kind: Kind) -> bool {
-    let is_spawn = clip.get(root).is_some_and(|item| item.action.kind() == Kind::Spawn);
-    is_spawn && kind.spec().arity != Arity::One && !clip.is_endless()
 }
 
 /// Whether the chosen action can be a draft instead: without a selection, over the ground of the graph.
