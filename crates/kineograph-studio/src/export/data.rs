@@ -28,7 +28,7 @@ use super::output::{Output, file_part};
 use super::png;
 use super::setting::{Setting, SettingKind};
 use super::source::ExportSource;
-use crate::document::Document;
+use crate::document::{Document, Node};
 use crate::media::Media;
 use crate::text::{label, tr};
 use stills::Stills;
@@ -203,13 +203,29 @@ impl<'a> MotionInput<'a> {
         self.nodes.retain(|place| nodes.get(*place).is_none_or(|node| !document.is_in_mask(node.id)));
     }
 
-    /// Lists the masks that are left out.
+    /// Lists the masks that are left out, and the texts that stand still.
     fn noted(&self, written: Result<Written, TooManyParts>) -> Result<Written, TooManyParts> {
         let mut written = written?;
         for place in &self.masks {
             written.losses.note(LossKind::Mask, &self.project.nodes[*place].name);
         }
+        for [before, now] in self.shown_nodes() {
+            if stills::changes(&before.content) && !is_left_out(&now.content) {
+                written.losses.note(LossKind::Still, &now.name);
+                // It says the same of a text: nothing else of it has values or a progress.
+                written.losses.forget(LossKind::Values, &now.name);
+            }
+        }
         Ok(written)
+    }
+
+    /// Each node that is shown, as it is in the project and as it is written.
+    fn shown_nodes(&self) -> impl Iterator<Item = [&Node; 2]> {
+        let nodes = [self.expanded.document.nodes(), self.document.nodes()];
+        self.nodes.iter().filter_map(move |place| {
+            let [before, now] = nodes.map(|nodes| nodes.get(*place));
+            Some([before?.as_ref(), now?.as_ref()])
+        })
     }
 
     fn with(source: &'a ExportSource, stills: Stills, mut expanded: Expanded) -> Self {
@@ -432,17 +448,8 @@ fn finish_drawn(
     written: Result<Written, TooManyParts>,
 ) -> Result<(), ExportError> {
     let written = parts.noted(written).map(|mut written| {
-        for place in &parts.nodes {
-            let [before, now] =
-                [&parts.expanded.document, &parts.document].map(|document| document.nodes().get(*place));
-            let (Some(before), Some(now)) = (before, now) else { continue };
-            if is_left_out(&now.content) {
-                written.losses.note(LossKind::Content, &now.name);
-            } else if stills::changes(&before.content) {
-                written.losses.note(LossKind::Still, &now.name);
-                // It says the same of a text: nothing else of it has values or a progress.
-                written.losses.forget(LossKind::Values, &now.name);
-            }
+        for [_, now] in parts.shown_nodes().filter(|[_, now]| is_left_out(&now.content)) {
+            written.losses.note(LossKind::Content, &now.name);
         }
         written
     });
