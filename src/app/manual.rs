@@ -15,7 +15,8 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use super::App;
 use super::question::FirstFocus;
 use crate::chapters::{
-    self, Chapter, OpenProject, excerpt, has_words, inner_links, target, text_for, words_begun, words_in_title,
+    self, Chapter, OpenProject, excerpt, has_words, inner_links, target, text_for, words_begun,
+    words_in_title,
 };
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;

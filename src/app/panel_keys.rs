@@ -92,9 +92,11 @@ impl App {
     /// of the middle of the panel.
     pub(super) fn open_context_menu(&mut self, ctx: &Context) {
         let place_of = |pane: Pane| ctx.read_response(pane.area()).map(|area| area.rect);
-        let is_in = |pane: &Pane, field: Rect| place_of(*pane).is_some_and(|area| area.contains(field.center()));
+        let is_in =
+            |pane: &Pane, field: Rect| place_of(*pane).is_some_and(|area| area.contains(field.center()));
         let field = focused_control(ctx);
-        let around = field.and_then(|field| self.shell.shown_panes().into_iter().find(|pane| is_in(pane, field)));
+        let around =
+            field.and_then(|field| self.shell.shown_panes().into_iter().find(|pane| is_in(pane, field)));
         let Some(pane) = around.or_else(|| self.pane_of_keys(ctx)) else { return };
         let Some(area) = place_of(pane) else { return };
         let field = field.filter(|_| around.is_some()).map(|field| field.center());

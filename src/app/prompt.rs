@@ -95,9 +95,7 @@ impl PathPrompt {
         let writes_project = matches!(self.purpose, Purpose::SaveAs | Purpose::MakeSymbol);
         let reason = if is_symbol && app.would_show_itself(&with_extension(&path)) {
             Some(tr!("symbol-of-itself").to_owned())
-        } else if let Some(why) =
-            app.refusal_to_save(&with_extension(&path)).filter(|_| writes_project)
-        {
+        } else if let Some(why) = app.refusal_to_save(&with_extension(&path)).filter(|_| writes_project) {
             Some(why)
         } else {
             unusable(self.purpose, &path)

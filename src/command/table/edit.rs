@@ -4,8 +4,8 @@ use egui::Key;
 
 use super::{ctrl, ctrl_alt, ctrl_alt_shift, ctrl_shift, key, row, shift};
 use crate::command::needs::{
-    action, action_or_nodes, actions, actions_for_values, actions_in_clip, actions_or_nodes, clip, inner_action,
-    room_inside, selection, something_to_delete, something_to_duplicate, something_to_select,
+    action, action_or_nodes, actions, actions_for_values, actions_in_clip, actions_or_nodes, clip,
+    inner_action, room_inside, selection, something_to_delete, something_to_duplicate, something_to_select,
 };
 use crate::command::{Command, CommandSpec};
 use crate::text::label;

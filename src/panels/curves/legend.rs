@@ -137,7 +137,7 @@ impl CurvesPanel {
             return;
         }
         self.hidden.remove(&channel);
-        (self.chosen, self.on_axis) = (Some(channel), Some(channel));
+        (self.chosen, self.on_axis, self.front) = (Some(channel), Some(channel), Some(channel));
     }
 
     fn hide_or_show(&mut self, channel: Channel) {

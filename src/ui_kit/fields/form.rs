@@ -1,7 +1,9 @@
 //! Rows of a form: label on the left, field on the right, reset button at the edge.
 
 use egui::containers::collapsing_header::CollapsingState;
-use egui::{Align2, FontId, Id, Order, Rect, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{
+    Align2, FontId, Id, Order, Rect, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 use egui_phosphor::regular as icon;
 
 use super::parts::{icon_button_beside, icon_button_in, truncated_text};
