@@ -471,7 +471,7 @@ fn finish(
 /// Pictures are found by their paths in the project, from where the style sheet lies beside it.
 fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Style {
     let document = &parts.document;
-    let shown = |node: &std::sync::Arc<crate::document::Node>| {
+    let shown = |node: &std::sync::Arc<Node>| {
         let image = pictures::image_of(document, &node.content)?;
         let image = document.image(&image)?;
         let is_nearest = image.filter == Filter::Nearest;
@@ -521,7 +521,7 @@ fn shapes_of(document: &Document, media: &Media, sprite: &Content) -> Vec<NodeSh
 fn used_images(parts: &MotionInput<'_>) -> Vec<String> {
     let document = &parts.document;
     let nodes = parts.nodes.iter().filter_map(|place| document.nodes().get(*place));
-    let is_drawn = |node: &&std::sync::Arc<crate::document::Node>| {
+    let is_drawn = |node: &&std::sync::Arc<Node>| {
         node.content.sheet().is_some_and(|name| parts.cells.contains_key(name))
     };
     nodes
