@@ -253,7 +253,8 @@ impl Details {
 fn copy_name(found: &FoundJournal) -> Option<String> {
     let shown = found.shown();
     let (sample, _) = shown.origin().filter(|(_, is_sample)| *is_sample)?;
-    Some(tr!("safety-recovered-copy", name = sample.file_stem()?.to_string_lossy().as_ref()))
+    let name = sample.file_stem()?.to_string_lossy();
+    Some(tr!("safety-recovered-copy", name = name.as_ref()))
 }
 
 /// A picture below its title, or a well until it is drawn. What is not in it is said on it.

@@ -80,10 +80,11 @@ pub fn resolve_slot(
     if !together && (ends_clip || goes_after(clip, primary, kind, is_preset)) {
         return Placement::After(clip.bent_top(primary));
     }
-    let slot = match is_free && !together {
-        true => at_end(clip, is_preset),
+    let slot = if is_free && !together {
+        at_end(clip, is_preset)
+    } else {
         // After what never ends nothing plays.
-        false => beside(clip, primary, together || (is_of_all && clip.is_endless())),
+        beside(clip, primary, together || (is_of_all && clip.is_endless()))
     };
     match (kind.spec().arity, slot) {
         (Arity::One, _) => Placement::Wrap(selected.to_vec()),
