@@ -169,6 +169,7 @@ canvas-handle-end = end of the path
 canvas-handle-key = key { $number }
 canvas-handle-point = point { $number }
 canvas-handle-control = control { $number }
+canvas-handle-stub = No length yet: drag to pull it out of its point
 canvas-handle-height = height of the jump
 # A handle, such as “end of the path”, of an action.
 canvas-handle-of = { $handle } of { $name }

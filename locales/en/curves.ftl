@@ -76,6 +76,7 @@ curves-lowest = lowest { $channel }
 curves-highest-at = { $channel } highest { $value } at { $secs } s
 curves-lowest-at = { $channel } lowest { $value } at { $secs } s
 curves-value-at = { $channel } { $value } at { $secs } s
+curves-click-for = Click for { $channel }
 curves-value-at-add = { $channel } { $value } at { $secs } s, double-click to add
 
 ## Handles

@@ -134,6 +134,9 @@ pub struct CurvesPanel {
     on_axis: Option<Channel>,
     /// The curve that was chosen for it, which stays there and is drawn stronger.
     chosen: Option<Channel>,
+    /// Which of the curves on one line is clicked, and which was before the last click.
+    front: Option<Channel>,
+    front_before: Option<Channel>,
     /// The action whose curve was put there last.
     axis_leaf: Option<(ClipId, ActionId)>,
     hovered: bool,

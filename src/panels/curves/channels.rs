@@ -179,7 +179,7 @@ impl CurvesPanel {
         let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);
         let rect = self.viewport.map_or(inside, |viewport| viewport.rect);
         let viewport = graph_in(rect, visible, heights);
-        let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, area };
+        let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, front: self.front, area };
         let times = Times::new(ctx.document.stage().fps, TimeUnit::of(ui.ctx()));
         let plot = plot(ctx.theme, size, &times, self.value_axis(ui.ctx(), &shown));
         let drawn = plot.show(ui, |plot| {

@@ -114,7 +114,7 @@ impl Placing<'_> {
     /// In the clip that gets a run now, after what that plays.
     fn in_new_run(&self, at_secs: f64) -> Placed {
         let Ctx { document, programs, .. } = *self.ctx;
-        let ready = self.recipient.ready_at(document, at_secs)?;
+        let ready = self.recipient.ready_as(document, Some(&self.preset.name), at_secs)?;
         let secs = clip_secs(document, programs, ready.clip);
         let within = PlacedStart::in_clip(document, programs, ready.clip, 0.0);
         let tree = self.preset.labelled_tree();
@@ -141,7 +141,8 @@ impl Placing<'_> {
 
     /// After the selected action or in parallel with it; without one, with all that the clip plays.
     fn beside(&self, selected: Option<ActionId>, together: bool) -> Placed {
-        let ready = self.recipient.ready_at(self.ctx.document, self.now_secs())?;
+        let name = Some(self.preset.name.as_str());
+        let ready = self.recipient.ready_as(self.ctx.document, name, self.now_secs())?;
         let clip = ready.document.clip(ready.clip)?;
         let mut edits = ready.edits;
         let slot = match selected.or(clip.root()) {

@@ -478,10 +478,14 @@ fn whatever_selects_nodes_opens_the_clip_of_the_last_one() {
     assert_eq!(open(&window), "spin", "the one that is left");
 }
 
+fn plain_top(document: &Document) -> Node {
+    document.nodes().iter().find(|node| node.name == "top").unwrap().as_ref().clone()
+}
+
 #[test]
 fn masks_and_what_is_seen_through_them_are_marked() {
     let mut document = document();
-    let mask = document.nodes().iter().find(|node| node.name == "top").unwrap().as_ref().clone();
+    let mask = plain_top(&document);
     document = document
         .edited(&Edit::SetNode(Node { mask: Some(kineograph_runtime::Mask::SHOW), ..mask }))
         .unwrap()
@@ -495,4 +499,9 @@ fn masks_and_what_is_seen_through_them_are_marked() {
     window.get_by_label_contains("Mask: the 2 other nodes beside it");
     let plain = window_of(self::document());
     assert_eq!(marked(&plain), 0);
+    let mask = plain_top(&self::document());
+    let hides = Node { mask: Some(kineograph_runtime::Mask::HIDE), ..mask };
+    let window = window_of(self::document().edited(&Edit::SetNode(hides)).unwrap().0);
+    assert_eq!(marked(&window), 0);
+    assert_eq!(window.query_all_by_label_contains("Hidden where the mask top is").count(), 2);
 }
