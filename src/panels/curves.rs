@@ -115,6 +115,8 @@ pub struct CurvesPanel {
     /// The view of the last frame.
     viewport: Option<Viewport>,
     gestures: Gestures<CurvesDrag>,
+    /// Whether the user wants the curves of grid effects, or not, for the selected action.
+    effects_wanted: Option<bool>,
     /// Selected handles.
     selected: BTreeSet<HandleId>,
     /// The action that they belong to.

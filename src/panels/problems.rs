@@ -126,6 +126,21 @@ fn select(spot: &Spot, ctx: &Ctx<'_>, out: &mut Outbox) {
         Spot::Image(_) | Spot::Elsewhere => Vec::new(),
     };
     changes.into_iter().for_each(|change| out.select(change));
+    if let Spot::Action(clip, action) = spot
+        && let Some(secs) = moment(ctx, *clip, *action)
+    {
+        out.push(Intent::Seek(secs));
+    }
+}
+
+/// When an action plays first, in seconds of the project; `None` if it plays at the playhead, or not at all.
+fn moment(ctx: &Ctx<'_>, clip: ClipId, action: ActionId) -> Option<f64> {
+    let program = ctx.programs.program(clip)?;
+    let span = program.spans().iter().find(|span| span.action == Some(action))?;
+    let run = ctx.document.runs_of_clip(clip).next()?;
+    let [start_secs, end_secs] = [span.start_secs, span.end_secs()].map(|secs| run.project_secs_at(secs));
+    let now_secs = ctx.session.playback.playhead_secs();
+    (!(start_secs..=end_secs).contains(&now_secs)).then_some(start_secs)
 }
 
 /// A button that asks to read images from a folder. True if it was clicked.

@@ -17,6 +17,11 @@ pub fn place(ctx: &Ctx<'_>, preset: &Preset, together: bool, out: &mut Outbox) {
     let Some(recipient) = Recipient::of_selection(ctx.document, ctx.session) else {
         return out.push(Intent::Warn(tr!("command-needs-clip-or-node").to_owned()));
     };
+    let picture_px = match recipient.of_node {
+        Some(node) => ctx.picture_px_of(ctx.document, Some(node)),
+        None => ctx.picture_px_in(recipient.clip),
+    };
+    let preset = &preset.fitted(picture_px);
     let placing = Placing { ctx, preset, recipient: &recipient };
     let placed = match (placing.selected(), recipient.of_node) {
         (selected, _) if together => placing.beside(selected, true),
