@@ -1,7 +1,7 @@
 //! The pages of docs/ that the program shows, cut into chapters at their headings of the second level.
 
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 /// The pages: their names in docs/, and their texts.
@@ -22,6 +22,10 @@ const OF_GAMES: &str = "In a game"; // not shown
 
 /// Where its code loads a sample.
 const LOADED_SAMPLE: &str = "read(\"projects/coin.ron\")"; // not shown
+
+/// The clip and the node that its first code names.
+const NAMED_CLIP: &str = "clip.name == \"drop and collect\""; // not shown
+const NAMED_NODE: &str = "node.name == \"coin\""; // not shown
 
 /// Where its commands are given a sample.
 const PASSED_SAMPLE: &str = "-- projects/coin.ron"; // not shown
@@ -57,13 +61,29 @@ pub fn of_games() -> usize {
     all().iter().position(|chapter| chapter.title == OF_GAMES).unwrap_or_default()
 }
 
-/// The text of a chapter, where the code that loads a sample loads the open project.
-pub fn text_for<'a>(chapter: &'a Chapter, open: Option<&Path>) -> Cow<'a, str> {
-    match open.and_then(Path::to_str) {
-        Some(path) if chapter.text.contains(LOADED_SAMPLE) => {
-            let loaded = format!("read({path:?})");
-            let text = chapter.text.replace(LOADED_SAMPLE, &loaded);
-            Cow::Owned(text.replace(PASSED_SAMPLE, &format!("-- {path:?}"))) // not shown
+/// What code for games is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenProject {
+    /// Its file.
+    pub file: PathBuf,
+    /// The clip that is open and the node that it plays on, or is selected: their names.
+    pub clip: Option<String>,
+    pub node: Option<String>,
+}
+
+/// The text of a chapter, where the code that loads a sample loads the open project, and plays what is selected there.
+pub fn text_for<'a>(chapter: &'a Chapter, open: Option<&OpenProject>) -> Cow<'a, str> {
+    match open.and_then(|open| Some((open, open.file.to_str()?))) {
+        Some((open, path)) if chapter.text.contains(LOADED_SAMPLE) => {
+            let mut text = chapter.text.replace(LOADED_SAMPLE, &format!("read({path:?})"));
+            text = text.replace(PASSED_SAMPLE, &format!("-- {path:?}")); // not shown
+            if let Some(clip) = &open.clip {
+                text = text.replace(NAMED_CLIP, &format!("clip.name == {clip:?}")); // not shown
+            }
+            if let Some(node) = &open.node {
+                text = text.replace(NAMED_NODE, &format!("node.name == {node:?}")); // not shown
+            }
+            Cow::Owned(text)
         }
         _ => Cow::Borrowed(&chapter.text),
     }
@@ -272,8 +292,16 @@ mod tests {
         let chapter = &all()[of_games()];
         assert_eq!(chapter.title, OF_GAMES);
         assert!(text_for(chapter, None).contains(LOADED_SAMPLE));
-        let text = text_for(chapter, Some(Path::new("/games/hud.ron")));
+        let mut open = OpenProject { file: PathBuf::from("/games/hud.ron"), clip: None, node: None };
+        let text = text_for(chapter, Some(&open));
         assert!(text.contains("read(\"/games/hud.ron\")") && !text.contains("coin.ron"), "{text}");
+        assert!(text.contains(NAMED_CLIP) && text.contains(NAMED_NODE), "as long as nothing is selected");
+        (open.clip, open.node) = (Some("say \"hi\"".to_owned()), Some("hero".to_owned()));
+        let text = text_for(chapter, Some(&open));
+        assert!(
+            text.contains(r#"clip.name == "say \"hi\"""#) && text.contains(r#"node.name == "hero""#),
+            "{text}"
+        );
         assert!(
             text.contains("kineograph-runtime = { git = "),
             "what a game depends on, without a copy of ours"

@@ -55,6 +55,7 @@ pub enum Command {
     Paste,
     PasteInside,
     PasteTogether,
+    PasteDraft,
     CopyValues,
     PasteValues,
     Duplicate,

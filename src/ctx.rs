@@ -54,11 +54,24 @@ impl<'a> Ctx<'a> {
 
     /// Width and height of what the selected node shows, in pixels; of the stage for a group, and without a node.
     pub fn picture_px(&self) -> [f64; 2] {
-        let node = self.session.selection.node.and_then(|id| self.document.node(id));
-        let size_px = node.map_or([0.0; 2], |node| {
-            self.media.content_size_px(self.document, &node.content, node.start.frame)
-        });
-        if size_px.contains(&0.0) { self.document.stage().size } else { size_px }
+        self.picture_px_of(self.document, self.session.selection.node)
+    }
+
+    /// The same of a node of a document.
+    pub fn picture_px_of(&self, document: &Document, node: Option<NodeId>) -> [f64; 2] {
+        let node = node.and_then(|id| document.node(id));
+        let size_px = node
+            .map_or([0.0; 2], |node| self.media.content_size_px(document, &node.content, node.start.frame));
+        if size_px.contains(&0.0) { document.stage().size } else { size_px }
+    }
+
+    /// The same of the node on which a clip plays: the selected one if it plays there, or nowhere.
+    pub fn picture_px_in(&self, clip: Option<ClipId>) -> [f64; 2] {
+        let selected = self.session.selection.node;
+        let runs = clip.into_iter().flat_map(|clip| self.document.runs_of_clip(clip));
+        let playing: Vec<NodeId> = runs.flat_map(|run| run.nodes()).collect();
+        let node = selected.filter(|node| playing.contains(node)).or(playing.first().copied());
+        self.picture_px_of(self.document, node.or(selected))
     }
 
     /// The clip that graph and timeline show.

@@ -169,6 +169,7 @@ canvas-handle-end = end of the path
 canvas-handle-key = key { $number }
 canvas-handle-point = point { $number }
 canvas-handle-control = control { $number }
+canvas-handle-stub = No length yet: drag to pull it out of its point
 canvas-handle-height = height of the jump
 # A handle, such as “end of the path”, of an action.
 canvas-handle-of = { $handle } of { $name }
@@ -324,6 +325,8 @@ canvas-onion-falloff = Falloff
 canvas-onion-live = This version
 canvas-onion-clip = Another clip: { $name }
 canvas-onion-clip-none = none
+canvas-effects = Grid effects
+    .tooltip = Bend pictures as grid effects and cameras do; off, all is drawn where it can be clicked
 canvas-events = Flash events
     .tooltip = Show an event at its node when the playhead crosses it
 canvas-event-log = Event log

@@ -66,6 +66,7 @@ change-delete-named = { $kind ->
 change-cut = Cut
 change-paste = Paste
 change-paste-together = Paste in parallel
+change-paste-draft = Paste as a draft
 change-paste-inside = Paste inside
 change-paste-values = Paste values
 change-duplicate = Duplicate

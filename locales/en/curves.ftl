@@ -28,7 +28,9 @@ curves-no-node = Select a node to see its curves.
 curves-no-channel = This action changes no channel. Select another action.
 curves-effect-progress = Progress { $percent } %
 curves-effect-amplitude = Amplitude { $amplitude }, { $percent } % of its own
-curves-effect-even = This effect has no amplitude.
+curves-effect-even = The effect at the playhead has no amplitude.
+curves-effects = Effects
+    .tooltip = Show what grid effects and cameras do, instead of the channels
 curves-orbit-away = Away { $deg }°
 curves-orbit-direction = Direction { $deg }°
 curves-nothing = Nothing changes on “{ $node }” yet.
@@ -76,6 +78,7 @@ curves-lowest = lowest { $channel }
 curves-highest-at = { $channel } highest { $value } at { $secs } s
 curves-lowest-at = { $channel } lowest { $value } at { $secs } s
 curves-value-at = { $channel } { $value } at { $secs } s
+curves-click-for = Click for { $channel }
 curves-value-at-add = { $channel } { $value } at { $secs } s, double-click to add
 
 ## Handles

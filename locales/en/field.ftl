@@ -37,6 +37,11 @@ field-no-number = Enter a number such as 1.5, a calculation such as 2*60/3, or a
 
 field-color-code = { $label } code
 field-color-code-help = Type a colour as #rrggbb
+field-color-pick-code = Code of the colour
+field-color-square = Saturation and brightness
+field-color-hue = Hue
+field-colors-recent = Used last
+field-colors-project = In this project
 field-no-color = Enter a colour such as #ff8800.
 
 ## Frames of a sheet

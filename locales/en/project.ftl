@@ -47,6 +47,7 @@ project-hide = Hide { $name }
     .help = Alt+click shows it alone
 project-symbol-row = Double-click to edit the symbol
 project-masked = Seen through the mask { $names }. Group nodes to mask only some
+    .outside = Hidden where the mask { $names } is. Group nodes to mask only some
 project-hidden-by-mask = “{ $node }” is hidden by the mask “{ $mask }”. Group the mask with the nodes that it is meant for, or change the mask.
     .in-group = “{ $node }” is hidden by the mask “{ $mask }”. Move it out of its group, or change the mask.
 project-mask-shows = { $count ->

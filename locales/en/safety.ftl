@@ -21,6 +21,7 @@ safety-save-elsewhere = Save elsewhere…
 safety-recovered = Recovered work
     .text = Kineograph ended before these projects were saved.
 safety-recovered-none = There is no work to recover.
+safety-recovered-copy = Copy of { $name }
 safety-recovered-restore = Restore
 safety-recovered-discard = Discard
 safety-recovered-discarded = Discarded ·

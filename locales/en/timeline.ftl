@@ -32,8 +32,8 @@ timeline-cannot-move = What is selected can’t be moved in time.
 
 ## Times in tooltips and beside the pointer
 
-timeline-at = At { $at }
 timeline-span = { $start } to { $end }
+timeline-no-time = At { $start }, takes { $secs }
 timeline-endless = From { $start }, never ends
 timeline-endless-rounds = From { $start }, repeats forever every { $round }
 timeline-muted = Muted

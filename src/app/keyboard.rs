@@ -65,6 +65,10 @@ impl App {
         };
         let pressed = command::pressed(ctx, served, focused);
         if typing && !pressed.is_empty() {
+            // The menu of a field opens over what is typed.
+            if pressed.iter().all(|pressed| pressed.command == Command::ContextMenu) {
+                return self.open_context_menu(ctx);
+            }
             return self.enter_typed_before(&pressed, ctx);
         }
         for pressed in pressed {

@@ -319,6 +319,39 @@ fn menus_open_at_what_is_selected_and_are_worked_by_arrows() {
 }
 
 #[test]
+fn tab_leads_from_field_to_field_and_the_menu_key_resets_one() {
+    let mut window = window(fixture::document());
+    let clip = document(&window).clips()[0].clone();
+    let (id, _) = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap();
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(vec![id])));
+    window.run_steps(4);
+    assert_ne!(duration(selected(&window)), 1.0);
+    assert!(window.query_by_label("Reset Duration").is_some(), "screen readers have it");
+    go_to(&mut window, "Inspector");
+    let mut seen = Vec::new();
+    while focused(&window) != "Duration" {
+        press(&mut window, NONE, Key::Tab);
+        window.run_steps(2);
+        seen.push(focused(&window));
+        assert!(seen.len() < 30, "{seen:?}");
+    }
+    press(&mut window, SHIFT, Key::F10);
+    window.run_steps(6);
+    choose(&mut window, "Reset to default");
+    window.run_steps(4);
+    assert_eq!(duration(selected(&window)), 1.0);
+    press(&mut window, CTRL, Key::Z);
+    window.run_steps(4);
+    assert_ne!(duration(selected(&window)), 1.0);
+    go_to(&mut window, "Inspector");
+    for _ in 0..30 {
+        press(&mut window, NONE, Key::Tab);
+        window.run_steps(2);
+        assert!(!focused(&window).starts_with("Reset "), "{}", focused(&window));
+    }
+}
+
+#[test]
 fn the_menu_bar_is_worked_by_keys() {
     let mut window = window(fixture::document());
     press(&mut window, NONE, Key::F10);

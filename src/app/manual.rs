@@ -15,7 +15,8 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use super::App;
 use super::question::FirstFocus;
 use crate::chapters::{
-    self, Chapter, excerpt, has_words, inner_links, target, text_for, words_begun, words_in_title,
+    self, Chapter, OpenProject, excerpt, has_words, inner_links, target, text_for, words_begun,
+    words_in_title,
 };
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
@@ -124,8 +125,7 @@ impl Manual {
     }
 
     /// Gives the sizes of the page and of what it shows.
-    /// `open` is the file of the open project.
-    fn page(&mut self, ui: &mut Ui, open: Option<&Path>) -> Option<ScrollAreaOutput<()>> {
+    fn page(&mut self, ui: &mut Ui, open: Option<&OpenProject>) -> Option<ScrollAreaOutput<()>> {
         let chapter = self.chapters.get(self.chapter)?;
         for (style, size) in [(TextStyle::Heading, 20.0), (TextStyle::Body, 14.0)] {
             ui.style_mut().text_styles.insert(style, FontId::proportional(size));
@@ -154,8 +154,7 @@ impl App {
         if !self.manual.is_open {
             return;
         }
-        // A project without a file is named as it would be saved.
-        let open = self.editor.path().map_or_else(|| self.name_to_save(), Path::to_owned);
+        let open = self.open_project();
         let (manual, theme) = (&mut self.manual, &self.theme);
         let mut is_open = true;
         let room = ctx.content_rect().size() - vec2(60.0, 100.0);
@@ -173,5 +172,17 @@ impl App {
                 egui::CentralPanel::default().show(ui, |ui| manual.page(ui, Some(&open)));
             });
         self.manual.is_open &= is_open;
+    }
+
+    fn open_project(&self) -> OpenProject {
+        let (document, selection) = (self.editor.document(), &self.editor.session().selection);
+        let clip = selection.clip.and_then(|clip| document.clip(clip));
+        let node = selection.played_node(document).and_then(|node| document.node(node));
+        OpenProject {
+            // A project without a file is named as it would be saved.
+            file: self.editor.path().map_or_else(|| self.name_to_save(), Path::to_owned),
+            clip: clip.map(|clip| clip.name.clone()),
+            node: node.map(|node| node.name.clone()),
+        }
     }
 }

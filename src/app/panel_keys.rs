@@ -88,11 +88,20 @@ impl App {
         key_focus::want_field(ctx);
     }
 
-    /// Opens the menu of what is selected, there, as a right click does; without a selection that of the middle of the panel.
-    fn open_context_menu(&mut self, ctx: &Context) {
-        let Some(pane) = self.pane_of_keys(ctx) else { return };
-        let Some(area) = ctx.read_response(pane.area()).map(|area| area.rect) else { return };
-        let at = self.panels.menu_place(pane, &self.editor.ctx(&self.theme)).unwrap_or(area.center());
+    /// Opens the menu of the field that has the keyboard, else of what is selected, there, as a right click does; without a selection that
+    /// of the middle of the panel.
+    pub(super) fn open_context_menu(&mut self, ctx: &Context) {
+        let place_of = |pane: Pane| ctx.read_response(pane.area()).map(|area| area.rect);
+        let is_in =
+            |pane: &Pane, field: Rect| place_of(*pane).is_some_and(|area| area.contains(field.center()));
+        let field = focused_control(ctx);
+        let around =
+            field.and_then(|field| self.shell.shown_panes().into_iter().find(|pane| is_in(pane, field)));
+        let Some(pane) = around.or_else(|| self.pane_of_keys(ctx)) else { return };
+        let Some(area) = place_of(pane) else { return };
+        let field = field.filter(|_| around.is_some()).map(|field| field.center());
+        let selected = || self.panels.menu_place(pane, &self.editor.ctx(&self.theme));
+        let at = field.or_else(selected).unwrap_or(area.center());
         let hand = ctx.plugin_or_default::<KeyHand>();
         let mut hand = hand.lock();
         hand.menu.note_key();
@@ -105,6 +114,13 @@ impl Pane {
     pub(super) fn area(self) -> Id {
         key_focus::area_of(self.id())
     }
+}
+
+/// The place of the field or button that has the keyboard by keys.
+fn focused_control(ctx: &Context) -> Option<Rect> {
+    let focused = ctx.memory(egui::Memory::focused).filter(|_| key_focus::is_on_control(ctx))?;
+    let is_by_keys = ctx.text_edit_focused() || !key_focus::is_by_click(ctx);
+    ctx.read_response(focused).filter(|_| is_by_keys).map(|response| response.interact_rect)
 }
 
 /// The place in an area that is nearest to another, so far inside that it is not on a border.

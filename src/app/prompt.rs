@@ -92,11 +92,10 @@ impl PathPrompt {
     fn refuses(&mut self, list: &FileList, app: &App) -> bool {
         let path = list.path(self.text.trim());
         let is_symbol = matches!(self.purpose, Purpose::MakeSymbol | Purpose::AddSymbol);
+        let writes_project = matches!(self.purpose, Purpose::SaveAs | Purpose::MakeSymbol);
         let reason = if is_symbol && app.would_show_itself(&with_extension(&path)) {
             Some(tr!("symbol-of-itself").to_owned())
-        } else if let Some(why) =
-            app.refusal_to_save(&with_extension(&path)).filter(|_| self.purpose == Purpose::SaveAs)
-        {
+        } else if let Some(why) = app.refusal_to_save(&with_extension(&path)).filter(|_| writes_project) {
             Some(why)
         } else {
             unusable(self.purpose, &path)

@@ -137,9 +137,8 @@ impl Rows {
 impl RecoveredRow {
     fn of(found: &FoundJournal) -> Self {
         let path = found.saved().map(|mark| mark.path);
-        let name = path.as_deref().and_then(Path::file_name);
-        let name =
-            name.map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
+        let name = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        let name = name.or_else(|| copy_name(found)).unwrap_or_else(|| tr!("app-untitled").to_owned());
         let (age, steps) =
             (age(found.written, SystemTime::now()), tr!("safety-steps", count = found.unsaved_steps()));
         Self {
@@ -234,17 +233,28 @@ impl Details {
             _ => (None, String::new()),
         };
         let file = file.map(|file| Arc::from(text_of(&file)));
+        let shown = found.shown();
+        // The paths of a project without a file lead from where it was made.
+        let base = path.as_deref().or_else(|| shown.origin().map(|(origin, _)| origin));
         let pictures = match (file, mine) {
-            (Some(file), Some(_)) => Snapshot::pair([file, text], path.as_deref()).map(Some),
-            (Some(file), None) => [Some(Snapshot::new(file, None, path.as_deref())), None],
-            (None, Some(_)) => [None, Some(Snapshot::new(text, None, path.as_deref()))],
+            (Some(file), Some(_)) => Snapshot::pair([file, text], base).map(Some),
+            (Some(file), None) => [Some(Snapshot::new(file, None, base)), None],
+            (None, Some(_)) => [None, Some(Snapshot::new(text, None, base))],
             (None, None) => [None, None],
         };
         // What the user has allowed the lost work counts for that alone, not for the file.
         let [in_file, mine] = pictures;
-        let pictures = [in_file, mine.map(|mine| mine.allowing(found.shown().allowed()))];
+        let pictures = [in_file, mine.map(|mine| mine.allowing(shown.allowed()))];
         Self { differs, list, pictures: pictures.map(|picture| picture.map(ThumbnailSubject::Version)) }
     }
+}
+
+/// What a copy of a sample is called that has no file.
+fn copy_name(found: &FoundJournal) -> Option<String> {
+    let shown = found.shown();
+    let (sample, _) = shown.origin().filter(|(_, is_sample)| *is_sample)?;
+    let name = sample.file_stem()?.to_string_lossy();
+    Some(tr!("safety-recovered-copy", name = name.as_ref()))
 }
 
 /// A picture below its title, or a well until it is drawn. What is not in it is said on it.

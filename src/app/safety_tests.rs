@@ -316,6 +316,15 @@ fn a_copy_of_a_sample_comes_back_with_its_pictures() {
     add_marker(&mut window, "mine");
     crash(&desk, window);
     let mut window = desk.window(None);
+    assert!(sees(&window, "Copy of pause"));
+    let start = Instant::now();
+    while !window.state().safety.rows.as_ref().is_some_and(Rows::are_drawn) {
+        assert!(start.elapsed() < Duration::from_secs(20), "the picture is not drawn");
+        std::thread::sleep(Duration::from_millis(20));
+        window.run_steps(1);
+    }
+    window.run_steps(2);
+    assert!(!sees(&window, "can't be read from here"), "its picture has all images");
     click(&mut window, "Restore");
     window.run_steps(4);
     window.state_mut().finish_pictures();

@@ -88,7 +88,7 @@ impl App {
         files.filter_map(|stored| roots.reached(&stored)).any(|file| is_same_file(&file, path))
     }
 
-    /// Why the open project can't be saved to a path that it shows.
+    /// Why neither the open project nor a part of it can be saved to a path that it shows.
     pub(super) fn refusal_to_save(&self, path: &Path) -> Option<String> {
         let is_elsewhere = self.editor.path() != Some(path);
         (is_elsewhere && self.shows(path)).then(|| tr!("symbol-shown-here", name = file_name(path)))
@@ -122,6 +122,9 @@ impl App {
     pub(super) fn make_symbol(&mut self, path: &Path) {
         if self.would_show_itself(path) {
             return self.notices.error(tr!("symbol-of-itself"));
+        }
+        if let Some(why) = self.refusal_to_save(path) {
+            return self.notices.error(why);
         }
         let ids = self.editor.session().selection.selected_nodes();
         let folder = self.editor.path().and_then(Path::parent);

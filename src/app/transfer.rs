@@ -123,6 +123,7 @@ impl App {
 const fn mode_of(command: Command) -> Option<PasteMode> {
     match command {
         Command::PasteTogether => Some(PasteMode::Together),
+        Command::PasteDraft => Some(PasteMode::Draft),
         Command::PasteValues => Some(PasteMode::Values),
         Command::PasteInside => Some(PasteMode::Inside),
         _ => None,
@@ -162,9 +163,8 @@ mod tests {
         assert_eq!(paste(vec![text(), Event::ModifiersChanged(parallel)]).as_deref(), Some("Paste"));
     }
 
-    /// Over the graph it becomes a draft there, which is said once; elsewhere it plays.
     #[test]
-    fn a_paste_without_a_selection_goes_where_the_pointer_is() {
+    fn a_paste_without_a_selection_ends_the_clip_and_is_a_draft_where_that_is_asked_for() {
         let mut window = window(fixture::document());
         let clip = window.state().editor().document().clips()[0].id;
         window.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(clip)));
@@ -174,23 +174,28 @@ mod tests {
             let clip = &window.state().editor().document().clips()[0];
             (clip.preorder(clip.root().unwrap()).len(), clip.drafts().len())
         };
-        let paste_at = |window: &mut AppWindow, pos| {
+        let paste_at = |window: &mut AppWindow, pos, mode| {
             window.hover_at(pos);
             window.run_steps(2);
             window.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(Vec::new())));
-            window.event(Event::Paste("Hide()".to_owned()));
+            let ctx = window.ctx.clone();
+            window.state_mut().paste_on(&ctx, "Hide()", mode);
             window.run_steps(3);
         };
         let (all, drafts) = count(&window);
         let at = graph.left_bottom() + egui::vec2(100.0, -90.0);
-        paste_at(&mut window, at);
+        paste_at(&mut window, at, Some(PasteMode::Draft));
         assert_eq!(count(&window), (all, drafts + 1));
         let said = "It is a draft and isn't played.";
         assert!(window.query_by_label_contains(said).is_some());
         let card = window.query_all_by_label("Hide").map(|card| card.rect());
         assert!(card.map(|card| card.left_top()).any(|corner| (corner - at).length() < 2.0));
-        paste_at(&mut window, timeline.center());
-        assert_eq!(count(&window).1, drafts + 1);
-        assert!(count(&window).0 > all);
+        // Over empty ground it plays at the end, as an action that is added there.
+        for pos in [at, timeline.center()] {
+            let (before, _) = count(&window);
+            paste_at(&mut window, pos, None);
+            assert_eq!(count(&window).1, drafts + 1);
+            assert!(count(&window).0 > before);
+        }
     }
 }

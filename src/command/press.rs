@@ -37,7 +37,7 @@ fn served_id() -> Id {
 }
 
 /// Those of `commands` whose keys were pressed in this frame, in the order of the presses, one for each. None while text is being typed,
-/// except by file keys that no text field uses; and none of the keys that what has the focus uses.
+/// except by file keys that no text field uses, and by those of its menu; and none of the keys that what has the focus uses.
 pub fn pressed(
     ctx: &egui::Context,
     commands: impl Iterator<Item = CommandSpec>,
@@ -45,7 +45,8 @@ pub fn pressed(
 ) -> Vec<Pressed> {
     let whose = if ctx.text_edit_focused() { KeyOwner::Text } else { KeyOwner::Focused(focused) };
     let is_typing = whose == KeyOwner::Text;
-    pressed_of(ctx, commands.filter(|spec| !is_typing || matches!(spec.menu, Menu::File)), whose)
+    let is_for_text = |spec: &CommandSpec| spec.menu == Menu::File || spec.command == Command::ContextMenu;
+    pressed_of(ctx, commands.filter(|spec| !is_typing || is_for_text(spec)), whose)
 }
 
 /// What has the focus, if no text is typed.

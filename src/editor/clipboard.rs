@@ -7,7 +7,8 @@ use kineograph_runtime::format::{Action, Kind, MAX_DEPTH, Value};
 use super::{Editor, WindowRequest};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, Slot};
 use crate::history::Change;
-use crate::recipient::Recipient;
+use crate::presets::is_preset;
+use crate::recipient::{Recipient, at_end, unattached};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 
@@ -28,6 +29,8 @@ pub enum PasteMode {
     Together,
     /// Its actions go inside the selected one, its nodes inside the selected node.
     Inside,
+    /// Its actions become drafts of the open clip.
+    Draft,
     /// The selected actions take over its values.
     Values,
 }
@@ -64,7 +67,7 @@ impl Editor {
         self.paste = mode;
     }
 
-    /// Sets where the next text is pasted if nothing is selected: as a draft at this place of the graph; `None`: after the tree that plays.
+    /// Sets the place of the graph where a draft goes that is pasted next; `None`: where there is room.
     pub const fn set_paste_place(&mut self, place: Option<[f64; 2]>) {
         self.paste_place = place;
     }
@@ -82,8 +85,9 @@ impl Editor {
             Err(why) => return self.warn(why),
         };
         match mode {
-            PasteMode::After => self.paste_beside(tr!("change-paste"), &trees, false, place),
-            PasteMode::Together => self.paste_beside(tr!("change-paste-together"), &trees, true, place),
+            PasteMode::After => self.paste_beside(tr!("change-paste"), &trees, false),
+            PasteMode::Together => self.paste_beside(tr!("change-paste-together"), &trees, true),
+            PasteMode::Draft => self.paste_drafts(&trees, place),
             PasteMode::Inside => self.insert_inside(&trees),
             PasteMode::Values => return self.paste_values(&trees),
         }
@@ -102,8 +106,17 @@ impl Editor {
         });
     }
 
-    /// `ground`: where they become drafts if nothing is selected.
-    fn paste_beside(&mut self, label: &str, trees: &[Action], together: bool, ground: Option<[f64; 2]>) {
+    fn paste_drafts(&mut self, trees: &[Action], ground: Option<[f64; 2]>) {
+        let Some(clip) = self.open_clip() else { return self.warn(tr!("command-needs-clip")) };
+        let (id, first) = (clip.id, unattached(clip));
+        self.insert_at(tr!("change-paste-draft"), (trees, id, Vec::new()), ground, |offset| match offset {
+            0 => first,
+            _ => Slot::Draft,
+        });
+    }
+
+    /// Beside the selected action; without one at the end of the clip, as an action that is added.
+    fn paste_beside(&mut self, label: &str, trees: &[Action], together: bool) {
         let recipient = Recipient::of_selection(self.document(), &self.session);
         let ready = recipient.as_ref().and_then(|recipient| recipient.ready(self.document()));
         let Some((recipient, ready)) = recipient.zip(ready) else {
@@ -112,16 +125,20 @@ impl Editor {
         };
         let Some(clip) = ready.document.clip(ready.clip) else { return };
         let selected = self.session.selection.primary_action().filter(|_| recipient.of_node.is_none());
-        let is_of_all = recipient.of_node.is_some() || (selected.is_none() && ground.is_none());
-        let primary = if is_of_all { clip.root() } else { selected };
+        let is_free = recipient.of_node.is_none() && selected.is_none();
+        let own = self.presets.as_ref();
+        let at_end = (is_free && !together).then(|| at_end(clip, &|action| is_preset(action, own)));
         // After what never ends nothing plays.
-        let together = together || (is_of_all && clip.is_endless());
-        let place = primary.and_then(|id| place_beside(clip, id, together));
+        let together = together || (selected.is_none() && clip.is_endless());
+        let place = match at_end {
+            Some(slot) => PasteSlot::of(slot),
+            None => selected.or(clip.root()).and_then(|id| place_beside(clip, id, together)),
+        };
         let is_empty = clip.root().is_none();
         if let Some(opened) = recipient.opened(&self.session) {
             self.session.selection.change(self.history.document(), opened);
         }
-        self.insert_at(label, (trees, ready.clip, ready.edits), ground, |offset| match place {
+        self.insert_at(label, (trees, ready.clip, ready.edits), None, |offset| match place {
             Some(PasteSlot::Beside(id)) => Slot::Beside { id, offset: offset + 1, together },
             Some(PasteSlot::Inside(id, first)) => Slot::Child(id, first + offset),
             None if is_empty && offset == 0 => Slot::Root,
@@ -206,6 +223,17 @@ enum PasteSlot {
     Beside(ActionId),
     /// Inside this action, from this index on.
     Inside(ActionId, usize),
+}
+
+impl PasteSlot {
+    /// The same place of several trees; `None` for those that no action is beside.
+    const fn of(slot: Slot) -> Option<Self> {
+        match slot {
+            Slot::Beside { id, .. } => Some(Self::Beside(id)),
+            Slot::Child(id, first) => Some(Self::Inside(id, first)),
+            _ => None,
+        }
+    }
 }
 
 /// Where trees pasted onto an action go; `None` if the clip does not contain it. `together`: see [`Slot::Beside`].

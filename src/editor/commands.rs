@@ -63,6 +63,7 @@ impl Editor {
             }
             Command::Paste => return Some(self.ask_to_paste(PasteMode::After)),
             Command::PasteTogether => return Some(self.ask_to_paste(PasteMode::Together)),
+            Command::PasteDraft => return Some(self.ask_to_paste(PasteMode::Draft)),
             Command::PasteInside => return Some(self.ask_to_paste(PasteMode::Inside)),
             Command::PasteValues => return Some(self.ask_to_paste(PasteMode::Values)),
             Command::Duplicate => self.duplicate(),

@@ -97,6 +97,20 @@ mod tests {
     }
 
     #[test]
+    fn a_node_that_a_mask_covers_which_hides_inside_is_named_too() {
+        let mut desk = editor(None);
+        let mut mask = desk.document().nodes()[1].as_ref().clone();
+        mask.mask = Some(Mask::HIDE);
+        desk.edit(&Change::new("Hide inside", Edit::SetNode(mask)));
+        desk.refresh();
+        assert_eq!(desk.take_warnings(), [""; 0]);
+        let said = "“note” is hidden by the mask “picture”. Group the mask with the nodes that it is meant for, or change the mask.";
+        assert_eq!(added(&mut desk, None, [52.0, 48.0]), [said]);
+        assert_eq!(added(&mut desk, None, [57.0, 50.0]), [""; 0], "a part of it is seen");
+        assert_eq!(added(&mut desk, None, [200.0, 50.0]), [""; 0]);
+    }
+
+    #[test]
     fn a_node_that_is_moved_to_a_mask_is_named_too() {
         let mut desk = editor(Some("group"));
         assert_eq!(added(&mut desk, None, [200.0, 50.0]), [""; 0]);

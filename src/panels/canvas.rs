@@ -252,6 +252,7 @@ impl Panel for CanvasPanel {
         if rect.width() < 1.0 || rect.height() < 1.0 {
             return;
         }
+        self.stage.show_flat(!self.look.effects);
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
         frame.now = RefCell::new(take(&mut self.now));
         frame.drawn = Arc::clone(&self.drawn);

@@ -115,6 +115,8 @@ pub struct CurvesPanel {
     /// The view of the last frame.
     viewport: Option<Viewport>,
     gestures: Gestures<CurvesDrag>,
+    /// Whether the user wants the curves of grid effects, or not, for the selected action.
+    effects_wanted: Option<bool>,
     /// Selected handles.
     selected: BTreeSet<HandleId>,
     /// The action that they belong to.
@@ -134,6 +136,9 @@ pub struct CurvesPanel {
     on_axis: Option<Channel>,
     /// The curve that was chosen for it, which stays there and is drawn stronger.
     chosen: Option<Channel>,
+    /// Which of the curves on one line is clicked, and which was before the last click.
+    front: Option<Channel>,
+    front_before: Option<Channel>,
     /// The action whose curve was put there last.
     axis_leaf: Option<(ClipId, ActionId)>,
     hovered: bool,

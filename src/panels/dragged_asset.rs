@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use egui::{Response, Ui};
-use kineograph_runtime::format::{Action, Content, FrameRef, FrameStep, Sheet, Symbol, Text};
+use kineograph_runtime::format::{Action, Content, FrameRef, FrameStep, Sheet, Symbol, Text, Value};
 
 use super::dragged_clip::{drag_from, dragged, dropped};
+use super::{Ctx, Intent, Outbox, keep_going};
 use crate::document::{ClipEdit, ClipId};
 use crate::document::{Document, Edit, NodeId, Run, Slot};
 use crate::history::Change;
 use crate::media::Media;
 use crate::recipient::empty_run;
+use crate::session::SelectionChange;
 use crate::symbols;
 use crate::text::tr;
 use crate::ui_kit::theme::Theme;
@@ -153,6 +155,37 @@ impl DraggedAsset {
         let mut edits = vec![at_its_time, Edit::Clip(run.clip, insert)];
         edits.extend(self.shown_by(document, node)?);
         Some(edits)
+    }
+
+    /// Whether it is a tag, which plays wherever it is dropped.
+    fn is_tag(&self) -> bool {
+        let tag = self.animate.as_ref().and_then(|animate| animate.param("tag"));
+        matches!(tag, Some(Value::Text(tag)) if !tag.is_empty())
+    }
+
+    /// Plays a tag on a node, from the playhead on as long as the node moves: one that is there, or one that `add` adds. False for what is no tag.
+    pub fn play_tag(
+        &self,
+        ctx: &Ctx<'_>,
+        label: &str,
+        (node, add): (Option<NodeId>, Option<Edit>),
+        out: &mut Outbox,
+    ) -> bool {
+        let after = match &add {
+            Some(add) => ctx.document.edited(add).ok().map(|(document, made)| (document, made.node)),
+            None => Some((ctx.document.clone(), node)),
+        };
+        let Some((document, Some(node))) = after.filter(|_| self.is_tag()) else { return false };
+        let at_secs = ctx.session.playback.playhead_secs();
+        let Some(played) = self.placed_on(&document, node, at_secs) else { return false };
+        let mut edits: Vec<Edit> = add.into_iter().chain(played).collect();
+        let loops = keep_going::beside_runs(ctx.document, ctx.programs, (node, at_secs), &mut edits);
+        out.edit(Change::all(label, edits));
+        out.select(SelectionChange::Node(node));
+        if let Some(loops) = loops {
+            out.push(Intent::Report(loops));
+        }
+        true
     }
 
     /// The edit that lets a node show its sheet, if it does not; `None` without the node.

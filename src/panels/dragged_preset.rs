@@ -18,7 +18,7 @@ use crate::ui_kit::theme::Theme;
 /// A preset that is being dragged.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DraggedPreset {
-    /// The preset.
+    /// The preset, in no picture yet; see [`Preset::fitted`].
     pub preset: Preset,
     /// How long it takes, in seconds; infinite for what goes on for ever.
     pub secs: f64,
@@ -108,12 +108,12 @@ impl DraggedMotion {
         let now_secs = ctx.session.playback.playhead_secs();
         match self {
             Self::Clip(_) => {
-                if let Some(edits) = self.run_on(ctx.document, node, now_secs) {
+                if let Some(edits) = self.run_on(ctx, ctx.document, node, now_secs) {
                     out.edit(Change::all(label, edits));
                 }
             }
             Self::Preset(dragged) => {
-                let preset = &dragged.preset;
+                let preset = dragged.preset.fitted(ctx.picture_px_of(ctx.document, Some(node)));
                 let Some(placed) = preset.placed_on(ctx.document, ctx.programs, node, now_secs) else {
                     return;
                 };
@@ -134,14 +134,23 @@ impl DraggedMotion {
         }
     }
 
-    /// The edits that play it on a node from a time on, in seconds; `None` for a clip that is gone.
-    pub fn run_on(&self, document: &Document, node: NodeId, at_secs: f64) -> Option<Vec<Edit>> {
+    /// The edits that play it on a node of a document from a time on, in seconds; `None` for a clip that is gone.
+    pub fn run_on(
+        &self,
+        ctx: &Ctx<'_>,
+        document: &Document,
+        node: NodeId,
+        at_secs: f64,
+    ) -> Option<Vec<Edit>> {
         match self {
             Self::Clip(clip) => {
                 document.clip(clip.id)?;
                 Some(vec![Edit::AddRun(clip.id, node, at_secs)])
             }
-            Self::Preset(dragged) => dragged.preset.run_on(document, node, at_secs),
+            Self::Preset(dragged) => {
+                let preset = dragged.preset.fitted(ctx.picture_px_of(document, Some(node)));
+                preset.run_on(document, node, at_secs)
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 mod actions;
 mod align;
 mod clip;
+mod colors;
 mod ease;
 mod expectation;
 mod follow_up;
@@ -30,7 +31,7 @@ use crate::panels::problems::fix_button;
 use crate::problems::Spot;
 use crate::session::Focus;
 use crate::text::{Label, label, tr};
-use crate::ui_kit::fields::{Field, Form, notice};
+use crate::ui_kit::fields::{Field, Form, notice, share_colors};
 use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
@@ -58,6 +59,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 impl Panel for InspectorPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         time_text::begin(ui.ctx(), ctx.document.stage().fps);
+        share_colors(ui, || colors::of(ctx.document));
         let margin = Margin::symmetric(10, 8);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(margin).show(ui, |ui| {

@@ -26,7 +26,7 @@ pub trait Panel {
         None
     }
 
-    /// The place of the graph under the pointer, where a pasted tree lands if nothing is selected; `None` if it is elsewhere.
+    /// The place of the graph under the pointer, where a draft lands that is pasted; `None` if it is elsewhere.
     fn paste_place(&self, _ctx: &Ctx<'_>) -> Option<[f64; 2]> {
         None
     }

@@ -78,7 +78,7 @@ fn behind_pause(document: &Document, edits: &[Edit]) -> Option<ActionId> {
     late_action(document, edits).filter(|_| is_late)
 }
 
-/// Gives an empty clip that has no name of its own that of its only node; else that of the preset that fills it.
+/// Gives an empty clip that has no name of its own that of the preset that fills it.
 fn named_after(document: &Document, name: &str, edits: &[Edit]) -> Option<Edit> {
     let filled = edits.iter().find_map(|edit| match edit {
         Edit::Clip(clip, ClipEdit::Insert { slot: Slot::Root, .. }) => document.clip(*clip),
@@ -88,7 +88,6 @@ fn named_after(document: &Document, name: &str, edits: &[Edit]) -> Option<Edit> 
     let is_default = number.is_some_and(|rest| {
         rest.is_empty() || rest.strip_prefix(' ').is_some_and(|number| number.parse::<u32>().is_ok())
     });
-    let name = only_node(document, filled).map_or(name, |node| node.name.as_str());
     is_default.then(|| Edit::RenameClip(filled.id, document.free_clip_name(name)))
 }
 

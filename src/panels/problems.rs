@@ -126,6 +126,21 @@ fn select(spot: &Spot, ctx: &Ctx<'_>, out: &mut Outbox) {
         Spot::Image(_) | Spot::Elsewhere => Vec::new(),
     };
     changes.into_iter().for_each(|change| out.select(change));
+    if let Spot::Action(clip, action) = spot
+        && let Some(secs) = moment(ctx, *clip, *action)
+    {
+        out.push(Intent::Seek(secs));
+    }
+}
+
+/// When an action plays first, in seconds of the project; `None` if it plays at the playhead, or not at all.
+fn moment(ctx: &Ctx<'_>, clip: ClipId, action: ActionId) -> Option<f64> {
+    let program = ctx.programs.program(clip)?;
+    let span = program.spans().iter().find(|span| span.action == Some(action))?;
+    let run = ctx.document.runs_of_clip(clip).next()?;
+    let [start_secs, end_secs] = [span.start_secs, span.end_secs()].map(|secs| run.project_secs_at(secs));
+    let now_secs = ctx.session.playback.playhead_secs();
+    (!(start_secs..=end_secs).contains(&now_secs)).then_some(start_secs)
 }
 
 /// A button that asks to read images from a folder. True if it was clicked.
@@ -275,5 +290,25 @@ mod tests {
         harness.run_steps(3);
         let selection = &harness.state().editor.session().selection;
         assert_eq!((selection.clip, selection.actions.clone()), (Some(clip), made.actions));
+    }
+
+    #[test]
+    fn a_click_brings_the_playhead_to_the_action() {
+        let start = document();
+        let (clip, node) = (start.clips()[1].id, start.nodes()[0].id);
+        let effect = Action::waves_3d(1.0, 2.0, 9.0).on_grid([1, 1]);
+        let tree = Action::sequence([Action::delay(2.0), effect]);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let (unwise, _) = start.edited(&Edit::Clip(clip, insert)).unwrap();
+        let (unwise, _) = unwise.edited(&Edit::AddRun(clip, node, 1.0)).unwrap();
+        let mut harness = window(ProblemsHost::new(unwise, true));
+        let click = |harness: &mut Harness<'static, ProblemsHost>| {
+            harness.get_by_label_contains("problem: ").click();
+            harness.run_steps(3);
+            harness.state().editor.session().playback.playhead_secs()
+        };
+        assert_eq!(click(&mut harness), 3.0);
+        harness.state_mut().editor.handle(&Intent::Seek(3.5));
+        assert_eq!(click(&mut harness), 3.5, "it plays there already");
     }
 }

@@ -23,6 +23,9 @@ pub const PORT: f32 = 10.0;
 /// How far beyond the first and the last card of a list it takes others, in points of the graph.
 pub const LIST: f32 = 24.0;
 
+/// How far the pointer moves until a press on a curve or on a control without length is a drag, in points.
+pub const DRAG_PX: f32 = 4.0;
+
 /// From how far lines of the stage, other cards and other keys attract what is dragged, in points.
 pub const SNAP_PX: f32 = 6.0;
 /// The same of times that a bar or the playhead comes to.

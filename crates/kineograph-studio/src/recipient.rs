@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use kineograph_runtime::format::{Action, Kind};
+
 use crate::document::{
     ActionId, Clip, ClipId, Document, Edit, NodeId, Outcome, Run, RunId, SAME_ROUNDED_SECS, Slot, played_clip,
 };
@@ -21,7 +23,7 @@ pub use moment::{
 /// The clip that takes what is added, and the nodes that it plays on from then on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recipient {
-    /// The clip; `None`: a new one, called as the first node.
+    /// The clip; `None`: a new one, called as the first node or as the preset.
     pub clip: Option<ClipId>,
     /// The nodes that it gets a run on first.
     pub nodes: Vec<NodeId>,
@@ -104,12 +106,17 @@ impl Recipient {
 
     /// As [`Self::ready`], with a run from a time on, in seconds.
     pub fn ready_at(&self, document: &Document, at_secs: f64) -> Option<Ready> {
+        self.ready_as(document, None, at_secs)
+    }
+
+    /// As [`Self::ready_at`]; a new clip has a name of its own, such as that of a preset.
+    pub fn ready_as(&self, document: &Document, name: Option<&str>, at_secs: f64) -> Option<Ready> {
         let mut ready = Ready { document: document.clone(), edits: Vec::new(), clip: ClipId(0), run: None };
         ready.clip = match self.clip {
             Some(clip) => clip,
             None => {
-                let name = document.node(*self.nodes.first()?)?.name.clone();
-                ready.apply(Edit::AddClip(name))?.clip?
+                let node = document.node(*self.nodes.first()?)?;
+                ready.apply(Edit::AddClip(name.unwrap_or(&node.name).to_owned()))?.clip?
             }
         };
         if let Some((first, others)) = self.nodes.split_first() {
@@ -145,6 +152,24 @@ pub fn beside(clip: &Clip, selected: ActionId, together: bool) -> Slot {
         (Some(parent), Some(index)) => Slot::Child(parent, index + 1),
         _ => Slot::Beside { id: top, offset: 1, together },
     }
+}
+
+/// Where a leaf or a whole tree goes without a place: to the end of what a clip plays. That is in its list, but after a Spawn that is all of
+/// it, and after a tree that `stays` as it is, such as a preset; and beside what never ends, since nothing plays after that.
+pub fn at_end(clip: &Clip, stays: &dyn Fn(&Action) -> bool) -> Slot {
+    let Some((root, item)) = clip.root().and_then(|root| Some((root, clip.get(root)?))) else {
+        return Slot::Root;
+    };
+    if ends_spawn(clip, root) || (item.has_room() && stays(&item.action)) {
+        then(clip, root)
+    } else {
+        beside(clip, root, clip.is_endless())
+    }
+}
+
+/// Whether an action at the end of a clip goes after the Spawn that is all of it, rather than into that.
+pub fn ends_spawn(clip: &Clip, root: ActionId) -> bool {
+    clip.get(root).is_some_and(|item| item.action.kind() == Kind::Spawn) && !clip.is_endless()
 }
 
 /// On its own: the playing tree if there is none yet, else a draft.

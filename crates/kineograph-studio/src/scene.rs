@@ -84,6 +84,8 @@ pub struct StageScene {
 /// What the sprites of a scene name by number.
 #[derive(Default)]
 struct SceneTables {
+    /// Whether nodes are drawn as without grid effects.
+    is_flat: bool,
     masks: Vec<Mask>,
     islands: Vec<Island>,
 }
@@ -168,7 +170,15 @@ impl StageScene {
         list
     }
 
+    /// Whether nodes are drawn as without grid effects from now on, also those of symbols.
+    pub const fn show_flat(&mut self, is_flat: bool) {
+        self.tables.is_flat = is_flat;
+    }
+
     fn sync_grids(&mut self) {
+        if self.tables.is_flat {
+            self.grids.clear();
+        }
         if self.grids.is_empty() && self.scene.islands().is_empty() {
             return;
         }

@@ -250,6 +250,26 @@ fn over_dialog(window: &AppWindow, label: &str, dialog: &str) -> Option<Pos2> {
 }
 
 #[test]
+fn a_click_beside_an_open_list_closes_the_list_alone() {
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.run_steps(4);
+    let role = egui::accesskit::Role::ComboBox;
+    let list = window.query_all_by_role(role).next().unwrap().rect().center();
+    click(&mut window, list);
+    window.run_steps(4);
+    assert!(egui::Popup::is_any_open(&window.ctx));
+    let cancel = window.get_by_label("Cancel").rect().center();
+    click(&mut window, cancel);
+    window.run_steps(4);
+    assert!(!egui::Popup::is_any_open(&window.ctx));
+    assert!(window.query_by_label("Cancel").is_some(), "the dialog stays");
+    click(&mut window, cancel);
+    window.run_steps(4);
+    assert!(window.query_by_label("Cancel").is_none(), "a further click is for the button");
+}
+
+#[test]
 fn every_list_of_the_export_dialog_opens_at_a_click_within_one_frame() {
     let mut window = window(fixture::document());
     let lists = ["Show", "Range", "Background"];

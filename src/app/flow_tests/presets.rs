@@ -79,7 +79,7 @@ fn a_search_and_enter_play_a_preset_on_the_selected_node() {
     assert_eq!(undo_len(&window), 1);
     let own = document(&window).clips().last().unwrap().clone();
     let root = own.get(own.root().unwrap()).unwrap();
-    assert_eq!((own.name.as_str(), root.action.label.as_deref()), ("hero", Some("Pop in")));
+    assert_eq!((own.name.as_str(), root.action.label.as_deref()), ("Pop in", Some("Pop in")));
     let nodes: Vec<_> = document(&window).runs_of_clip(own.id).flat_map(|run| run.nodes()).collect();
     let hero = document(&window).nodes().iter().find(|node| node.name == "hero").unwrap().id;
     assert_eq!(nodes, [hero]);
@@ -263,7 +263,7 @@ fn a_preset_is_dragged_onto_a_node_of_the_canvas_and_beside_it() {
     let hero = window.get_by_label("sprite hero").rect().center();
     drag(&mut window, "preset Pop in", hero);
     let clip = document(&window).clips().last().unwrap().clone();
-    assert_eq!((document(&window).clips().len(), clip.name.as_str()), (clips + 1, "hero"));
+    assert_eq!((document(&window).clips().len(), clip.name.as_str()), (clips + 1, "Pop in"));
     let runs: Vec<_> = document(&window).runs_of_clip(clip.id).collect();
     assert_eq!(runs.len(), 1);
     assert_eq!(document(&window).node(runs[0].node).unwrap().name, "hero");
@@ -406,7 +406,7 @@ fn a_project_without_a_file_says_why_it_has_no_presets() {
 }
 
 #[test]
-fn a_preset_names_a_clip_that_has_no_name_of_its_own_after_its_node() {
+fn a_preset_names_a_clip_that_has_no_name_of_its_own() {
     let (blank, _) = Document::from_project(&blank_project());
     let mut window = window(blank);
     show_presets(&mut window);
@@ -415,24 +415,23 @@ fn a_preset_names_a_clip_that_has_no_name_of_its_own_after_its_node() {
     let names = |window: &AppWindow| {
         document(window).clips().iter().map(|clip| clip.name.clone()).collect::<Vec<_>>()
     };
-    assert_eq!(names(&window), ["box"]);
+    assert_eq!(names(&window), ["Pop in"]);
     assert_eq!(undo_len(&window), 1);
-    // The next one joins it; a clip that has a name keeps it.
     run(&mut window, Command::AddClip);
     press(&mut window, Modifiers::NONE, Key::Escape);
-    assert_eq!(names(&window), ["box", "clip"]);
+    assert_eq!(names(&window), ["Pop in", "clip"]);
     window.get_by_label("Search presets").focus();
     window.run_steps(2);
     press(&mut window, Modifiers::NONE, Key::Enter);
-    assert_eq!(names(&window), ["box", "box 2"], "the name is used already");
-    for expected in [["box", "clip"].as_slice(), &["box"], &["clip"]] {
+    assert_eq!(names(&window), ["Pop in", "Pop in 2"], "the name is used already");
+    for expected in [["Pop in", "clip"].as_slice(), &["Pop in"], &["clip"]] {
         run(&mut window, Command::Undo);
         assert_eq!(names(&window), expected);
     }
 }
 
 #[test]
-fn a_further_clip_has_the_name_of_its_preset_until_a_second_one_joins_it() {
+fn a_clip_has_the_name_of_its_preset_until_a_second_one_joins_it() {
     let names = |window: &AppWindow| {
         document(window).clips().iter().map(|clip| clip.name.clone()).collect::<Vec<_>>()
     };
@@ -446,7 +445,7 @@ fn a_further_clip_has_the_name_of_its_preset_until_a_second_one_joins_it() {
         let mut window = blank_window();
         let hero = document(&window).nodes().iter().find(|node| node.name == "hero").unwrap().id;
         let canvas = window.get_by_label("sprite hero").rect().center();
-        for (preset, expected) in [("preset Pop in", "hero"), ("preset Rise in", "Rise in")] {
+        for (preset, expected) in [("preset Pop in", "Pop in"), ("preset Rise in", "Rise in")] {
             drag(&mut window, preset, canvas);
             until_still(&mut window);
             assert_eq!(names(&window).last().unwrap(), expected);
@@ -463,7 +462,7 @@ fn a_further_clip_has_the_name_of_its_preset_until_a_second_one_joins_it() {
         window.state_mut().outbox.push(Intent::Seek(0.5));
         window.run_steps(2);
         place(&mut window, "preset Fade in");
-        assert_eq!(names(&window).last().unwrap(), typed.unwrap_or("hero 2"));
+        assert_eq!(names(&window).last().unwrap(), typed.unwrap_or("hero"));
     }
 }
 

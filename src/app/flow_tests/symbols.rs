@@ -105,6 +105,35 @@ fn a_project_is_not_saved_over_a_symbol_that_it_shows() {
     assert_eq!(window.state().editor().path(), Some(folder.path().join("other.ron").as_path()));
 }
 
+/// All its uses would show other nodes, without a word.
+#[test]
+fn a_symbol_is_not_made_over_one_that_the_project_shows() {
+    let (folder, mut window) = desk();
+    let button = folder.path().join("button.ron");
+    choose(&mut window, "Edit", "Add symbol…");
+    type_path(&mut window, &button);
+    window.run_steps(3);
+    window.state_mut().finish_pictures();
+    window.run_steps(2);
+    let nodes = names(&window);
+    let star = document(&window).nodes()[1].id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(star)));
+    window.state_mut().make_symbol(&button);
+    window.run_steps(3);
+    let said = "button.ron is shown in this project. Save under another name.";
+    assert!(window.query_by_label_contains(said).is_some());
+    // The dialog says it before it closes.
+    choose(&mut window, "Node", "Make symbol…");
+    type_path(&mut window, &button);
+    window.run_steps(3);
+    assert_eq!(std::fs::read_to_string(&button).unwrap(), BUTTON, "nothing is written");
+    assert_eq!(names(&window), nodes);
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    type_path(&mut window, &folder.path().join("sky.ron"));
+    window.run_steps(6);
+    assert!(folder.path().join("sky.ron").exists());
+}
+
 #[test]
 fn nodes_become_a_symbol_that_is_edited_and_left_again() {
     let (folder, mut window) = desk();

@@ -7,7 +7,8 @@ use egui_kittest::kittest::Queryable as _;
 use super::{Chapter, Manual};
 use crate::app::flow_tests::{AppWindow, choose, press, press_button, run, window};
 use crate::command::Command;
-use crate::panels::fixture;
+use crate::panels::{Intent, fixture};
+use crate::session::SelectionChange;
 
 fn opened() -> AppWindow {
     let mut window = window(fixture::document());
@@ -42,17 +43,27 @@ fn words_find_chapters_and_links_lead_to_others() {
 }
 
 #[test]
-fn the_chapter_for_games_begins_with_code_that_plays_a_project() {
+fn the_chapter_for_games_begins_with_code_that_plays_the_selected_clip_then_the_project() {
     let mut window = opened();
+    let document = window.state().editor().document();
+    let (clip, node) = (document.clips()[1].id, document.nodes()[1].id);
+    let names = [document.clips()[1].name.clone(), document.nodes()[1].name.clone()];
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::NodeIn(clip, node)));
     window.get_by_label("Search the manual").type_text("load in game");
     window.run_steps(4);
     press_button(&mut window, "In a game");
     window.run_steps(4);
     let mut codes = window.query_all_by_role(egui::accesskit::Role::MultilineTextInput);
     let first = codes.next().unwrap().value().unwrap();
-    assert!(first.contains("ProjectWorld") && first.contains("update(1.0 / 60.0"), "{first}");
+    assert!(first.contains("Player::new") && first.lines().count() < 16, "{first}");
+    assert!(first.contains(&format!("clip.name == {:?}", names[0])), "{first}");
+    assert!(first.contains(&format!("node.name == {:?}", names[1])), "{first}");
+    let second = codes.next().unwrap().value().unwrap();
+    assert!(second.contains("ProjectWorld") && second.contains("update(1.0 / 60.0"), "{second}");
     // A project that was never saved has the name that it is given as it is saved.
-    assert!(first.contains(r#"read("untitled.ron")"#), "{first}");
+    for code in [first, second] {
+        assert!(code.contains(r#"read("untitled.ron")"#), "{code}");
+    }
 }
 
 #[test]
@@ -103,5 +114,5 @@ fn the_list_of_commands_opens_a_chapter_for_games() {
     window.run_steps(6);
     window.get_by_label("Search the manual");
     let mut codes = window.query_all_by_role(egui::accesskit::Role::MultilineTextInput);
-    assert!(codes.next().unwrap().value().unwrap().contains("ProjectWorld"));
+    assert!(codes.next().unwrap().value().unwrap().contains("Player::new"));
 }

@@ -4,8 +4,8 @@ use egui::Key;
 
 use super::{ctrl, ctrl_alt, ctrl_alt_shift, ctrl_shift, key, row, shift};
 use crate::command::needs::{
-    action, action_or_nodes, actions, actions_for_values, actions_in_clip, actions_or_nodes, inner_action,
-    room_inside, selection, something_to_delete, something_to_duplicate, something_to_select,
+    action, action_or_nodes, actions, actions_for_values, actions_in_clip, actions_or_nodes, clip,
+    inner_action, room_inside, selection, something_to_delete, something_to_duplicate, something_to_select,
 };
 use crate::command::{Command, CommandSpec};
 use crate::text::label;
@@ -40,6 +40,7 @@ pub const ROWS: &[CommandSpec] = &[
 pub const PASTE_SPECIAL: &[CommandSpec] = &[
     row(Command::PasteInside, label!("command-paste-inside"), &[ctrl_shift(Key::V)]).needs(room_inside),
     row(Command::PasteTogether, label!("command-paste-together"), &[ctrl_alt_shift(Key::V)]).needs(action),
+    row(Command::PasteDraft, label!("command-paste-draft"), &[]).needs(clip),
     row(Command::CopyValues, label!("command-copy-values"), &[ctrl_alt(Key::C)]).needs(action),
     row(Command::PasteValues, label!("command-paste-values"), &[ctrl_alt(Key::V)]).needs(actions_for_values),
 ];

@@ -182,6 +182,16 @@ fn without_a_selection_it_joins_the_tree_that_plays() {
     assert!(paste(&mut editor, Command::Paste, "[Hide(), Show()]").is_empty());
     assert_eq!(children(&editor, Kind::Sequence), [Kind::MoveBy, Kind::Spawn, Kind::Hide, Kind::Show]);
     assert!(editor.document().clips()[0].drafts().is_empty());
+    // After a Spawn that is all of it, as an action that is added.
+    let mut editor = Editor::new(clip_of(Action::spawn([Action::move_by(1.0, [3.0, 0.0])])), None);
+    select(&mut editor, &[]);
+    editor.set_paste_place(Some([5.0, 5.0]));
+    assert!(paste(&mut editor, Command::Paste, "[Hide(), Show()]").is_empty());
+    assert_eq!(trees(&editor), "Sequence Spawn MoveBy Hide Show");
+    // A draft only where that is asked for.
+    select(&mut editor, &[]);
+    assert_eq!(paste(&mut editor, Command::PasteDraft, "FlipX(flip: true)").len(), 1);
+    assert_eq!(trees(&editor), "Sequence Spawn MoveBy Hide Show, FlipX");
     // Beside what never ends: after it nothing plays.
     let mut editor = Editor::new(clip_of(Action::repeat_forever(Action::hide())), None);
     select(&mut editor, &[]);

@@ -8,6 +8,7 @@ use super::model::Asset;
 use crate::command::Command;
 use crate::document::Edit;
 use crate::history::Change;
+use crate::new_node::new_node;
 use crate::panels::action_menu::command_entry;
 use crate::panels::dragged_asset::DraggedAsset;
 use crate::panels::project::add::{add_node, command, entry, menu};
@@ -45,7 +46,10 @@ pub(super) fn place_entry(ui: &mut Ui, ctx: &Ctx<'_>, asset: &Asset, out: &mut O
     let Some(dragged) = super::dragged(ctx.document, asset) else { return };
     let button = ui.button(tr!("project-place")).tip(tr!("project-place.tooltip"));
     if button.clicked() {
-        out.edit(added(ctx, &dragged));
+        let add = new_node(ctx.document, ctx.media, dragged.node_name(), dragged.content.clone());
+        if !dragged.play_tag(ctx, tr!("project-add-node"), (None, Some(add)), out) {
+            out.edit(added(ctx, &dragged));
+        }
     }
 }
 

@@ -324,6 +324,21 @@ fn on_the_canvas_a_drop_adds_a_node_or_replaces_a_sprite() {
     assert_eq!((&added.content, added.start.frame), (&Content::Sheet("walker".to_owned()), 1));
     assert!(added.start.position[0] > 240.0 && added.start.position[1] > 135.0);
     assert_eq!(harness.state().editor.history().undo_len(), 2);
+    // A tag plays, on the new node as on one that is there.
+    let plays = |document: &Document, node: crate::document::NodeId| {
+        let runs = document.runs().iter().filter(|run| run.nodes().any(|on| on == node));
+        let clips = runs.filter_map(|run| document.clip(run.clip));
+        let roots = clips.filter_map(|clip| Some(clip.get(clip.root()?)?.action.clone()));
+        roots.filter(|action| action.param("tag") == Some(&Value::Text("walk".to_owned()))).count()
+    };
+    let ids = [document.nodes()[0].id, added.id];
+    assert_eq!(ids.map(|id| plays(document, id)), [0, 1]);
+    assert_eq!(harness.state().editor.session().selection.node, Some(ids[1]));
+    drop(&mut harness, walk, pos2(337.0, 200.0));
+    let document = harness.state().editor.document();
+    assert_eq!(ids.map(|id| plays(document, id)), [1, 1]);
+    assert_eq!(document.node(ids[0]).unwrap().content, Content::Sheet("walker".to_owned()));
+    assert_eq!(harness.state().editor.history().undo_len(), 3);
 }
 
 /// The same with a symbol and a text in a font.

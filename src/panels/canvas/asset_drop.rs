@@ -38,11 +38,15 @@ pub(super) fn take(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outb
     }
     chip(ui, theme, (Align2::LEFT_TOP, at + vec2(16.0, 16.0)), job(&[(&text, theme.text)]));
     let Some(dropped) = DraggedAsset::take_dropped(ui) else { return };
-    out.edit(match node {
+    match node {
         Some(node) => {
+            let step = tr!("assets-drop-replace-step");
+            if dropped.play_tag(frame.ctx, step, (Some(node.id), None), out) {
+                return;
+            }
             let mut node = node.as_ref().clone();
             dropped.show_on(&mut node);
-            Change::new(tr!("assets-drop-replace-step"), Edit::SetNode(node))
+            out.edit(Change::new(step, Edit::SetNode(node)));
         }
         None => {
             let position = frame.screen.stage_from_pos(at).map(|x| f64::from(x.round()));
@@ -52,12 +56,13 @@ pub(super) fn take(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outb
             }
             let start = StartPose::default().with_position(position).with_frame(dropped.frame);
             let (name, sprite) = (dropped.node_name(), dropped.content.clone());
-            Change::new(
-                tr!("assets-drop-add-step"),
-                Edit::AddNode { name, parent: None, content: sprite, start },
-            )
+            let add = Edit::AddNode { name, parent: None, content: sprite, start };
+            let step = tr!("assets-drop-add-step");
+            if !dropped.play_tag(frame.ctx, step, (None, Some(add.clone())), out) {
+                out.edit(Change::new(step, add));
+            }
         }
-    });
+    }
 }
 
 /// Whether all of the stage lies inside a node's sprite.

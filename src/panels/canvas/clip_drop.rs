@@ -57,7 +57,7 @@ pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut
             return dropped.play_on(frame.ctx, node, out);
         }
         let place = frame.screen.stage_from_pos(pos).map(|x| f64::from(x).round());
-        if let Some(edits) = with_new_box(document, &dropped, place, now_secs) {
+        if let Some(edits) = with_new_box(frame.ctx, &dropped, place, now_secs) {
             let change = Change::all(tr!("canvas-drop-clip.step", clip = clip.as_ref()), edits);
             dropped.add(frame.ctx, change, out);
         }
@@ -102,18 +102,13 @@ fn is_seen(frame: &Frame<'_>, node: NodeId) -> bool {
 }
 
 /// A new box at a place of the stage, with a run of the clip.
-fn with_new_box(
-    document: &Document,
-    dropped: &DraggedMotion,
-    place: [f64; 2],
-    at_secs: f64,
-) -> Option<Vec<Edit>> {
+fn with_new_box(ctx: &Ctx<'_>, dropped: &DraggedMotion, place: [f64; 2], at_secs: f64) -> Option<Vec<Edit>> {
     let start = StartPose::default().with_position(place);
-    let name = document.free_node_name(dropped.name());
+    let name = ctx.document.free_node_name(dropped.name());
     let add = Edit::AddNode { name, parent: None, content: Content::Box(NEW_BOX_PX), start };
     // Ids are given in order, so the same edit gives the same id.
-    let (with_node, made) = document.edited(&add).ok()?;
+    let (with_node, made) = ctx.document.edited(&add).ok()?;
     let mut edits = vec![add];
-    edits.extend(dropped.run_on(&with_node, made.node?, at_secs)?);
+    edits.extend(dropped.run_on(ctx, &with_node, made.node?, at_secs)?);
     Some(edits)
 }

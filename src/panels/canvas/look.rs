@@ -64,6 +64,8 @@ pub(super) struct Look {
     pub(super) sweeps: bool,
     /// The selected nodes at other times.
     pub(super) onion: OnionOptions,
+    /// What grid effects and cameras do to pictures.
+    pub(super) effects: bool,
     /// Events flash where they happen.
     pub(super) events: bool,
     /// The last events as a list.
@@ -85,6 +87,7 @@ impl Default for Look {
             paths: PathOptions::default(),
             sweeps: true,
             onion: OnionOptions::default(),
+            effects: true,
             events: true,
             event_log: false,
         }

@@ -37,6 +37,7 @@ impl CanvasPanel {
             ui.add_enabled_ui(self.look.onion.is_on, |ui| self.version_entries(ui, frame));
             ui.separator();
             outlined(ui, |ui| {
+                ui.checkbox(&mut self.look.effects, tr!("canvas-effects")).tip(tr!("canvas-effects.tooltip"));
                 ui.checkbox(&mut self.look.events, tr!("canvas-events")).tip(tr!("canvas-events.tooltip"));
                 ui.checkbox(&mut self.look.event_log, tr!("canvas-event-log"));
             });

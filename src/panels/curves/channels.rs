@@ -42,12 +42,13 @@ impl CurvesPanel {
         let mut graph = Graph::refreshed(self.cache.take(), ctx, wanted, self.quantity);
         self.follow_selection(&graph);
         self.follow_scale(ui, &graph);
-        self.toolbar(ui, ctx, &graph, out);
         let is_empty = !graph.curves.iter().any(|curve| self.lists(&graph, curve));
+        let mut shows_effects = self.shows_effects(ctx, &graph, is_empty);
+        self.toolbar(ui, ctx, (&graph, &mut shows_effects), out);
         if graph.subject.is_none() {
             let text = if wanted.is_alone { tr!("curves-not-alone") } else { tr!("curves-no-node") };
             super::note(ui, ctx, text);
-        } else if Self::shows_effects(ctx, &graph, is_empty) {
+        } else if shows_effects {
             self.show_effects(ui, ctx, &graph, out);
         } else if is_empty {
             self.show_empty(ui, ctx, &graph, out);
@@ -64,6 +65,7 @@ impl CurvesPanel {
         if self.selected_of != leaf {
             self.selected_of = leaf;
             self.selected.clear();
+            self.effects_wanted = None;
         }
         if !self.gestures.is_active() {
             self.selected.retain(|id| graph.stands.iter().any(|stand| stand.id == *id));
@@ -103,7 +105,13 @@ impl CurvesPanel {
         });
     }
 
-    fn toolbar(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
+    fn toolbar(
+        &mut self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        (graph, shows_effects): (&Graph, &mut bool),
+        out: &mut Outbox,
+    ) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
             let mut is_velocity = self.quantity == Quantity::Velocity;
@@ -122,6 +130,10 @@ impl CurvesPanel {
             }
             toggle(ui, ctx.theme, icon::LIST_PLUS, label!("curves-all-channels"), &mut self.all_channels);
             Self::pin_button(ui, ctx, out);
+            let has_effects = graph.effects.is_any();
+            if has_effects && toggle(ui, ctx.theme, icon::WAVES, label!("curves-effects"), shows_effects) {
+                self.effects_wanted = Some(*shows_effects);
+            }
             // After the buttons, so that these keep their places.
             if let Some(title) = title(ctx, graph, self.is_alone) {
                 ui.add_space(6.0);
@@ -179,7 +191,7 @@ impl CurvesPanel {
         let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);
         let rect = self.viewport.map_or(inside, |viewport| viewport.rect);
         let viewport = graph_in(rect, visible, heights);
-        let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, area };
+        let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, front: self.front, area };
         let times = Times::new(ctx.document.stage().fps, TimeUnit::of(ui.ctx()));
         let plot = plot(ctx.theme, size, &times, self.value_axis(ui.ctx(), &shown));
         let drawn = plot.show(ui, |plot| {

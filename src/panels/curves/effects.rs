@@ -44,24 +44,43 @@ struct EffectSample {
     effect: Option<GridEffect>,
 }
 
-/// What effects do to the picture of a subject, over its time.
+/// What effects do to the picture of a subject.
 #[derive(Debug, Default)]
 pub(super) struct EffectCurves {
+    /// When what is shown begins and ends, in seconds of the subject: that of the selected action's run, else that of all runs.
+    stretch_secs: [f64; 2],
     of_effect: Vec<EffectSample>,
     of_orbit: Vec<EffectSample>,
 }
 
 impl EffectCurves {
     pub fn of(subject: &Subject) -> Self {
-        let [from_secs, to_secs] = subject.fit_secs;
+        let played = subject.leaf.as_ref().map(|leaf| &leaf.played);
+        let of_run = played.and_then(|played| {
+            let secs = played.program.length().secs()?;
+            Some([played.at_secs, played.subject_secs(secs)])
+        });
+        let stretch_secs = of_run.filter(|[from, to]| to > from).unwrap_or(subject.fit_secs);
+        let mut curves = Self { stretch_secs, ..Self::default() };
+        let [from_secs, to_secs] = stretch_secs;
         let secs = |piece: u32| from_secs + (to_secs - from_secs) * f64::from(piece) / f64::from(PIECES);
-        let mut curves = Self::default();
         for secs in (0..=PIECES).map(secs) {
             let state = subject.source.grid_at(secs);
             curves.of_effect.push(EffectSample::of(&state, CurvePair::Effect, secs));
             curves.of_orbit.push(EffectSample::of(&state, CurvePair::Orbit, secs));
         }
         curves
+    }
+
+    /// Whether there is any.
+    pub fn is_any(&self) -> bool {
+        [&self.of_effect, &self.of_orbit].into_iter().flatten().any(|sample| sample.values[0].is_some())
+    }
+
+    /// What curves are about if the selected action doesn't say: effects, unless there is only a camera.
+    fn usual_pair(&self) -> CurvePair {
+        let has_effect = self.of_effect.iter().any(|sample| sample.values[0].is_some());
+        if has_effect || !self.is_any() { CurvePair::Effect } else { CurvePair::Orbit }
     }
 
     fn samples(&self, pair: CurvePair) -> &[EffectSample] {
@@ -86,17 +105,17 @@ impl EffectSample {
 }
 
 impl CurvesPanel {
-    /// Whether the curves of grid effects are shown: those of the selected one, or those of a node of which no channel changes.
-    pub(super) fn shows_effects(ctx: &Ctx<'_>, graph: &Graph, is_empty: bool) -> bool {
-        let pair = selected_pair(ctx);
-        let samples = graph.effects.samples(pair.unwrap_or(CurvePair::Effect));
-        (pair.is_some() || is_empty) && samples.iter().any(|sample| sample.values[0].is_some())
+    /// Whether the curves of grid effects are shown: as the user says, else those of the selected effect, or of a node of which no channel
+    /// changes.
+    pub(super) fn shows_effects(&self, ctx: &Ctx<'_>, graph: &Graph, is_empty: bool) -> bool {
+        let usual = || selected_pair(ctx).is_some() || is_empty;
+        graph.effects.is_any() && self.effects_wanted.unwrap_or_else(usual)
     }
 
     /// Shows them.
     pub(super) fn show_effects(&self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         let Some(subject) = &graph.subject else { return };
-        let pair = selected_pair(ctx).unwrap_or(CurvePair::Effect);
+        let pair = selected_pair(ctx).unwrap_or_else(|| graph.effects.usual_pair());
         let samples = graph.effects.samples(pair);
         let theme = ctx.theme;
         let colors = [theme.accent, theme.motion];
@@ -114,7 +133,7 @@ impl CurvesPanel {
             CurvePair::Orbit => ShownUnit { scale: 1.0, suffix: "°" },
         };
         let axis = ValueAxis { unit, color: theme.text_dim, origin: 0.0, per_height: 1.0 };
-        let [left, right] = with_time_margin(subject.fit_secs);
+        let [left, right] = with_time_margin(graph.effects.stretch_secs);
         let [low, high] = heights(samples);
         let drawn = plot(theme, size, &times, axis).show(ui, |plot| {
             plot.set_plot_bounds(PlotBounds::from_min_max([left, low], [right, high]));

@@ -19,13 +19,12 @@ use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::gesture::{Gesture, Gestures, Surface, Touch};
 use crate::ui_kit::marquee::{self, MarqueeMode};
+use crate::ui_kit::reach::DRAG_PX;
 use crate::ui_kit::ruler::snapped_to_frame;
 use crate::ui_kit::view2d::Viewport;
 
 /// How much a point of dragging on the value axis zooms, as an exponent.
 const AXIS_ZOOM: f32 = 1.0 / 120.0;
-/// How far the pointer moves until a press on a curve is a drag, in points.
-const DRAG_PX: f32 = 4.0;
 
 /// How far the pointer moves sideways until a handle leaves its time, in points: a hand that goes up or down is not that steady.
 const TIME_DRAG_PX: f32 = 6.0;

@@ -13,7 +13,9 @@ use super::fixed_value::{self, FixedValue};
 use super::gesture::{CurvesDrag, HandleDrag};
 use super::legend::tag;
 use super::plot::{CurvesFrame, grab_rect};
-use super::view::{curve_at, extreme_at, fitted_heights, limited, nearest, with_time_margin};
+use super::view::{
+    curve_at, curves_at, extreme_at, fitted_heights, limited, nearest, next_on_line, with_time_margin,
+};
 use super::{CurvesPanel, Tab};
 use crate::document::ClipId;
 use crate::motion::Reshape;
@@ -79,6 +81,7 @@ impl CurvesPanel {
             self.double_click(ctx, shown, plot.interact_pointer_pos(), out);
         } else if plot.clicked() && !ui.input(|input| input.modifiers.shift || input.modifiers.command) {
             self.selected.clear();
+            self.take_next(shown, plot.interact_pointer_pos());
             self.pick_clicked(shown, plot.interact_pointer_pos(), out);
         }
         if view != (self.time, self.heights) {
@@ -90,7 +93,9 @@ impl CurvesPanel {
     /// Adds a key or a point where a curve is hit, else shows everything.
     fn double_click(&mut self, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>, at: Option<Pos2>, out: &mut Outbox) {
         let Some(at) = at else { return };
-        let Some(curve) = curve_at(&shown.viewport, &shown.scale, &shown.curves, at) else {
+        // The first of both clicks was not meant for the next curve.
+        self.front = self.front_before;
+        let Some(curve) = curve_at(&shown.viewport, &shown.scale, (&shown.curves, self.front), at) else {
             self.time = None;
             self.fit_heights();
             return;
@@ -114,9 +119,19 @@ impl CurvesPanel {
         }
     }
 
+    /// Brings the curve to the front that a click takes: of several on one line each click takes the next.
+    fn take_next(&mut self, shown: &CurvesFrame<'_>, at: Option<Pos2>) {
+        let Some(at) = at else { return };
+        self.front_before = self.front;
+        let line = curves_at(&shown.viewport, &shown.scale, &shown.curves, at);
+        if let Some(next) = next_on_line(&line, self.front) {
+            self.front = Some(next.channel);
+        }
+    }
+
     /// Selects the action whose curve was clicked so quickly that no frame saw the button down.
     fn pick_clicked(&mut self, shown: &CurvesFrame<'_>, at: Option<Pos2>, out: &mut Outbox) {
-        if let Some(drag) = at.and_then(|at| pick_part(shown, at, out)) {
+        if let Some(drag) = at.and_then(|at| pick_part(shown, self.front, at, out)) {
             self.keep_channels(&drag);
         }
     }
@@ -141,7 +156,7 @@ impl CurvesPanel {
             && (is_on(plot) || is_on(ruler))
         {
             (button, CurvesDrag::View { viewport, chosen, from, zooms: false })
-        } else if let Some(drag) = picks.then(|| pick_part(shown, from, out)).flatten() {
+        } else if let Some(drag) = picks.then(|| pick_part(shown, self.front, from, out)).flatten() {
             self.keep_channels(&drag);
             (PointerButton::Primary, drag)
         } else if pressed && (is_on(ruler) || (is_on(plot) && !has_handles)) {
@@ -349,10 +364,15 @@ fn dots(ui: &Ui, shown: &CurvesFrame<'_>, id: egui::Id) {
 }
 
 /// Selects the action that makes the part of a curve under the pointer. `None` where there is none.
-fn pick_part(shown: &CurvesFrame<'_>, at: Pos2, out: &mut Outbox) -> Option<CurvesDrag> {
+fn pick_part(
+    shown: &CurvesFrame<'_>,
+    front: Option<Channel>,
+    at: Pos2,
+    out: &mut Outbox,
+) -> Option<CurvesDrag> {
     let ctx = shown.ctx;
     let subject = shown.graph.subject.as_ref()?;
-    let part = part_at(shown, at)?;
+    let part = part_at(shown, front, at)?;
     let leaf = shown.graph.leaf();
     let maker = match ChannelWriter::of((ctx.document, ctx.programs), subject, part, leaf) {
         Some(maker) => maker,
@@ -371,11 +391,11 @@ fn pick_part(shown: &CurvesFrame<'_>, at: Pos2, out: &mut Outbox) -> Option<Curv
 }
 
 /// The part of a curve under the pointer; a dot before the curve that it lies on.
-fn part_at(shown: &CurvesFrame<'_>, at: Pos2) -> Option<CurvePart> {
-    let (viewport, scale) = (&shown.viewport, &shown.scale);
-    if let Some((curve, extreme)) = extreme_at(viewport, scale, &shown.curves, at) {
+fn part_at(shown: &CurvesFrame<'_>, front: Option<Channel>, at: Pos2) -> Option<CurvePart> {
+    let (viewport, scale, curves) = (&shown.viewport, &shown.scale, (shown.curves.as_slice(), front));
+    if let Some((curve, extreme)) = extreme_at(viewport, scale, curves, at) {
         return Some(CurvePart { channel: curve.channel, secs: extreme.secs, is_dot: true });
     }
-    let curve = curve_at(viewport, scale, &shown.curves, at)?;
+    let curve = curve_at(viewport, scale, curves, at)?;
     Some(CurvePart { channel: curve.channel, secs: viewport.world_from_screen(at)[0], is_dot: false })
 }

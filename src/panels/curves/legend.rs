@@ -30,9 +30,9 @@ const DOT_PX: f32 = 17.0;
 /// The fonts of chips, and of the eye in them.
 const CHIP_FONT: FontId = FontId::proportional(11.5);
 const SIGN_FONT: FontId = FontId::proportional(12.0);
-/// Most rows of chips with ranges, and the height of all chips; what is beyond scrolls.
+/// Most rows of chips with ranges, and of all chips; what is beyond scrolls.
 const MAX_RANGE_ROWS: usize = 2;
-const MAX_CHIPS_PX: f32 = 3.0 * (CHIP_PX + SPACE_SMALL);
+const MAX_ROWS: f32 = 3.0;
 
 impl CurvesPanel {
     /// Names, colours and values at the playhead; a click on a name chooses the curve of the axis, one on a colour hides the curve. Chips that have no room beside each other take more rows, and leave
@@ -46,8 +46,10 @@ impl CurvesPanel {
         let chips: Vec<Chip<'_>> =
             listed.iter().map(|curve| self.chip(ui, curve, source.zip(now_secs), keeps_room)).collect();
         let has_ranges = rows_of(&chips, true, ui.available_width()) <= MAX_RANGE_ROWS;
-        let scroll =
-            ScrollArea::vertical().id_salt("legend").auto_shrink([false, true]).max_height(MAX_CHIPS_PX);
+        // Whole rows, which are as high as any control: no chip is cut off.
+        let row_px = ui.spacing().interact_size.y.max(CHIP_PX) + SPACE_SMALL;
+        let most_px = MAX_ROWS * row_px - SPACE_SMALL;
+        let scroll = ScrollArea::vertical().id_salt("legend").auto_shrink([false, true]).max_height(most_px); // not shown
         scroll.show(ui, |ui| self.chips(ui, ctx, (&chips, has_ranges), &listed));
         for pinned in &graph.pinned {
             let shown = listed.iter().filter(|curve| !self.hidden.contains(&curve.channel));
@@ -137,7 +139,7 @@ impl CurvesPanel {
             return;
         }
         self.hidden.remove(&channel);
-        (self.chosen, self.on_axis) = (Some(channel), Some(channel));
+        (self.chosen, self.on_axis, self.front) = (Some(channel), Some(channel), Some(channel));
     }
 
     fn hide_or_show(&mut self, channel: Channel) {

@@ -3,12 +3,13 @@
 use egui::{Key, Pos2, Ui, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, Kind};
 
 use super::tests::CurvesHost;
 use super::*;
 use crate::document::{ClipEdit, Document, Edit, Slot};
-use crate::panels::fixture::{document, dress};
+use crate::panels::fixture::{document, drawn_texts, dress};
 use crate::session::{Focus, Mode, SelectionChange};
 
 fn window(host: CurvesHost) -> Harness<'static, CurvesHost> {
@@ -274,4 +275,38 @@ fn a_press_on_a_curve_leaves_the_mode_and_the_channels_as_they_are() {
         harness.run_steps(3);
         harness.get_by_label("ease curve");
     }
+}
+
+/// Both of one form lie on one line where each has its own range.
+#[test]
+fn each_click_takes_the_next_of_the_curves_on_one_line() {
+    let start = document();
+    let hop = start.clips()[0].id;
+    let old = start.clips()[0].root().into_iter().collect();
+    let start = start.edited(&Edit::Clip(hop, ClipEdit::Remove { ids: old, reconnect: false })).unwrap().0;
+    let tree = Action::spawn([Action::move_by(1.0, [50.0, 50.0]), Action::fade_to(1.0, 0.0)]);
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    let start: Document = start.edited(&Edit::Clip(hop, insert)).unwrap().0;
+    let mut host = CurvesHost::new(start, true);
+    let slide = host.action(Kind::MoveBy);
+    select(&mut host, SelectionChange::Actions(vec![slide]));
+    host.panel.normalized = Some(true);
+    let mut harness = window(host);
+    let [from, to] = ["start of x", "end of x"]
+        .map(|end| harness.query_by_label(end).map(|handle| handle.rect().center()));
+    let [Some(from), Some(to)] = [from, to] else { panic!("no handles of x") };
+    let middle = from + 0.4 * (to - from);
+    let mut taken = Vec::new();
+    for _ in 0..3 {
+        click(&mut harness, middle);
+        taken.push(harness.state().panel.front.unwrap());
+        // Not a double click.
+        harness.run_steps(60);
+    }
+    assert_eq!(taken, [Channel::X, Channel::Y, Channel::X]);
+    harness.hover_at(middle);
+    harness.run_steps(4);
+    assert!(drawn_texts(&harness).iter().any(|drawn| drawn.text.contains("Click for y")));
+    let before = harness.state().editor.history().undo_len();
+    assert_eq!(before, 0, "a click changes nothing");
 }

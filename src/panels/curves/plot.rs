@@ -14,7 +14,7 @@ use super::legend::tag;
 use super::quantity::Quantity;
 use super::sampled::Curve;
 use super::together::style;
-use super::view::{Scale, curve_at, extreme_at};
+use super::view::{Scale, curve_at, curves_at, extreme_at, next_on_line};
 use crate::motion::HandleSlot;
 use crate::motion::PlacedHandle;
 use crate::panels::Ctx;
@@ -55,6 +55,8 @@ pub struct CurvesFrame<'a> {
     pub viewport: Viewport,
     /// How values become heights.
     pub scale: Scale,
+    /// The one that is clicked where several are on one line.
+    pub front: Option<Channel>,
     /// The whole area, with the axes.
     pub area: Rect,
 }
@@ -87,11 +89,21 @@ impl CurvesFrame<'_> {
     /// The handles with their places, as far as these are in view.
     pub fn places(&self) -> impl Iterator<Item = (&PlacedHandle, Pos2, &Curve)> {
         let bounds = self.viewport.rect.expand(HANDLE_PX);
-        let placed = self.graph.stands.iter().filter_map(|stand| {
+        let is_front = |stand: &&PlacedHandle| Some(stand.id.1) == self.front;
+        // The last one is on top.
+        let back = self.graph.stands.iter().filter(move |stand| !is_front(stand));
+        let stands = back.chain(self.graph.stands.iter().filter(is_front));
+        let placed = stands.filter_map(|stand| {
             let (at, curve) = self.place(stand)?;
             Some((stand, at, curve))
         });
         placed.filter(move |(_, at, _)| bounds.contains(*at))
+    }
+
+    /// The curve at a place that the next click takes, if several are on one line there.
+    fn next_at(&self, at: Pos2, taken: Channel) -> Option<&Curve> {
+        let line = curves_at(&self.viewport, &self.scale, &self.curves, at);
+        next_on_line(&line, Some(taken)).filter(|next| next.channel != taken)
     }
 
     /// A piece of a curve, or of another version of it at the same scale.
@@ -120,13 +132,13 @@ impl CurvesFrame<'_> {
     /// The curve under the pointer. None while numbers are typed: what is read off it would cover them.
     fn pointed_at(&self, context: &Context) -> Option<(&Curve, Pos2)> {
         let at = self.pointer(context)?;
-        curve_at(&self.viewport, &self.scale, &self.curves, at).map(|curve| (curve, at))
+        curve_at(&self.viewport, &self.scale, (&self.curves, self.front), at).map(|curve| (curve, at))
     }
 
     /// The channel of the handle or curve under the pointer.
     pub fn pointed_channel(&self, context: &Context) -> Option<Channel> {
         let at = self.pointer(context)?;
-        let handle = self.places().find(|(_, place, _)| grab_rect(*place).contains(at));
+        let handle = self.places().filter(|(_, place, _)| grab_rect(*place).contains(at)).last();
         let curve = || self.pointed_at(context).map(|(curve, _)| curve.channel);
         handle.map(|(_, _, curve)| curve.channel).or_else(curve)
     }
@@ -206,7 +218,7 @@ impl CurvesPanel {
     fn paint_pointed_at(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>) {
         let extreme = shown
             .pointer(ui.ctx())
-            .and_then(|at| extreme_at(&shown.viewport, &shown.scale, &shown.curves, at));
+            .and_then(|at| extreme_at(&shown.viewport, &shown.scale, (&shown.curves, shown.front), at));
         if let Some((curve, extreme)) = extreme {
             let at =
                 shown.viewport.screen_from_world([extreme.secs, shown.scale.height(curve, extreme.value)]);
@@ -226,9 +238,9 @@ impl CurvesPanel {
     }
 
     /// What the curve under the pointer shows there.
-    fn paint_reading(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>, curve: &Curve, at: Pos2) {
+    fn paint_reading(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>, curve: &Curve, pointer: Pos2) {
         let Some(subject) = &shown.graph.subject else { return };
-        let secs = shown.viewport.world_from_screen(at)[0];
+        let secs = shown.viewport.world_from_screen(pointer)[0];
         let value = self.reading(&subject.source, curve.channel, secs);
         let takes_more =
             shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel && stand.is_key_or_point());
@@ -238,6 +250,10 @@ impl CurvesPanel {
             tr!("curves-value-at-add", channel, value = number, secs = at)
         } else {
             tr!("curves-value-at", channel, value = number, secs = at)
+        };
+        let text = match shown.next_at(pointer, curve.channel) {
+            Some(next) => format!("{text}\n{}", tr!("curves-click-for", channel = &next.name)),
+            None => text,
         };
         let place = shown.viewport.screen_from_world([secs, shown.scale.height(curve, value)]);
         tag(ui, ctx, place, shown.viewport.rect, text);

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use egui::{Key, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Action, Kind};
 
 use super::*;
+use crate::document::{ClipEdit, Edit, Slot};
 use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, drawn_texts, dress};
 use crate::session::SelectionChange;
@@ -135,4 +136,43 @@ fn an_action_inside_an_ease_shows_it_too() {
     let target = model::ease_target(&host.editor.ctx(&host.theme)).unwrap();
     assert_eq!((target.id, target.action.kind()), (host.action(Kind::EaseOut), Kind::EaseOut));
     assert_eq!(target.curve.value(1.0), 1.0);
+}
+
+#[test]
+fn effects_beside_a_motion_are_a_click_away() {
+    let start = document();
+    let node = start.nodes()[0].id;
+    let (added, made) = start.edited(&Edit::AddClip("bent".into())).unwrap();
+    let clip = made.clip.unwrap();
+    let waves = Action::waves_3d(1.0, 2.0, 9.0);
+    let tree = Action::spawn([Action::move_by(1.0, [9.0, 0.0]), waves]);
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    let (filled, _) = added.edited(&Edit::Clip(clip, insert)).unwrap();
+    let (played, _) = filled.edited(&Edit::AddRun(clip, node, 20.0)).unwrap();
+    let of_kind = |kind: Kind| {
+        let clip = played.clip(clip).unwrap();
+        clip.items().find(|(_, item)| item.action.kind() == kind).unwrap().0
+    };
+    let mut host = CurvesHost::new(played.clone(), true);
+    let select = |kind: Kind| [SelectionChange::Clip(clip), SelectionChange::Actions(vec![of_kind(kind)])];
+    host.frame(|_, _, out| select(Kind::MoveBy).into_iter().for_each(|change| out.select(change)));
+    let mut harness = window(host);
+    let shows_channels =
+        |harness: &Harness<'_, CurvesHost>| harness.query_by_label("channel curves").is_some();
+    assert!(shows_channels(&harness));
+    harness.state_mut().frame(|_, _, out| out.push(Intent::Seek(20.5)));
+    harness.get_by_label("Effects").click();
+    harness.run_steps(3);
+    assert!(!shows_channels(&harness));
+    let texts = drawn_texts(&harness);
+    assert!(texts.iter().any(|drawn| drawn.text.contains("Progress 50 %")), "{texts:?}");
+    harness.get_by_label("Effects").click();
+    harness.run_steps(3);
+    assert!(shows_channels(&harness));
+    // A selected effect is shown at once.
+    harness
+        .state_mut()
+        .frame(|_, _, out| select(Kind::Waves3D).into_iter().for_each(|change| out.select(change)));
+    harness.run_steps(3);
+    assert!(!shows_channels(&harness));
 }

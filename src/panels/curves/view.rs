@@ -12,6 +12,8 @@ use crate::ui_kit::ruler::{snapped_to_frame, step_125};
 use crate::ui_kit::snap;
 use crate::ui_kit::view2d::{View2d, Viewport};
 
+/// Curves that are not farther apart where the pointer is are on one line there, in points.
+const ON_ONE_LINE_PX: f32 = 1.0;
 /// Part of the time that is left free on each side when everything is shown.
 const TIME_MARGIN: f64 = 0.04;
 /// Least time that is fitted, in seconds.
@@ -126,20 +128,40 @@ pub fn nearest<T>(pointer: Pos2, places: impl Iterator<Item = (T, Pos2)>, reach_
     near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(item, _)| item)
 }
 
-/// The curve under the pointer.
+/// The curve under the pointer: of those on one line that in `front`, else the first.
 pub fn curve_at<'c>(
+    viewport: &Viewport,
+    scale: &Scale,
+    (curves, front): (&[&'c Curve], Option<Channel>),
+    pointer: Pos2,
+) -> Option<&'c Curve> {
+    let line = curves_at(viewport, scale, curves, pointer);
+    line.iter().find(|curve| Some(curve.channel) == front).or(line.first()).copied()
+}
+
+/// The curve that is nearest to the pointer and those on one line with it there, in their order.
+pub fn curves_at<'c>(
     viewport: &Viewport,
     scale: &Scale,
     curves: &[&'c Curve],
     pointer: Pos2,
-) -> Option<&'c Curve> {
+) -> Vec<&'c Curve> {
     let distance = |curve: &Curve| {
         let pieces =
             curve.pieces.iter().filter_map(|piece| piece_distance(viewport, scale, curve, piece, pointer));
         pieces.min_by(f32::total_cmp)
     };
     let near = curves.iter().filter_map(|curve| distance(curve).map(|px| (*curve, px)));
-    near.filter(|(_, px)| *px <= CURVE_PX).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(curve, _)| curve)
+    let near: Vec<(&Curve, f32)> = near.filter(|(_, px)| *px <= CURVE_PX).collect();
+    let nearest_px = near.iter().map(|(_, px)| *px).fold(f32::INFINITY, f32::min);
+    near.iter().filter(|(_, px)| *px <= nearest_px + ON_ONE_LINE_PX).map(|(curve, _)| *curve).collect()
+}
+
+/// The curve after the one of a channel, from the last to the first; without that the first.
+pub fn next_on_line<'c>(line: &[&'c Curve], taken: Option<Channel>) -> Option<&'c Curve> {
+    let place = line.iter().position(|curve| Some(curve.channel) == taken);
+    let next = place.map_or(0, |place| (place + 1) % line.len());
+    line.get(next).copied()
 }
 
 fn piece_distance(
@@ -166,11 +188,11 @@ fn to_segment(point: Pos2, from: Pos2, to: Pos2) -> f32 {
     (from + way * along).distance(point)
 }
 
-/// The extreme under the pointer, with its curve.
+/// The extreme under the pointer, with its curve: of several at one place that of the curve in `front`.
 pub fn extreme_at<'c>(
     viewport: &Viewport,
     scale: &Scale,
-    curves: &[&'c Curve],
+    (curves, front): (&[&'c Curve], Option<Channel>),
     pointer: Pos2,
 ) -> Option<(&'c Curve, Extreme)> {
     let places = curves.iter().flat_map(|curve| {
@@ -179,7 +201,11 @@ pub fn extreme_at<'c>(
         };
         curve.extremes.iter().map(move |extreme| ((*curve, *extreme), at(extreme)))
     });
-    nearest(pointer, places, HANDLE_PX)
+    let places: Vec<_> = places.collect();
+    let (_, found) = nearest(pointer, places.iter().map(|(one, at)| ((one, *at), *at)), HANDLE_PX)?;
+    let mut there = places.iter().filter(|(_, at)| at.distance(found) <= ON_ONE_LINE_PX).map(|(one, _)| *one);
+    let first = there.clone().next();
+    there.find(|(curve, _)| Some(curve.channel) == front).or(first)
 }
 
 /// The handles in a box.
@@ -313,9 +339,24 @@ mod tests {
     fn the_nearest_curve_is_hit_and_jumps_are_not() {
         let flat = curve([0.0, 1.0], vec![vec![[0.0, 5.0], [1.0, 5.0]], vec![[1.0, -5.0], [2.0, -5.0]]]);
         let graph = graph();
-        let hit = |x: f32, y: f32| curve_at(&graph, &plain(), &[&flat], pos2(x, y)).is_some();
+        let hit = |x: f32, y: f32| curve_at(&graph, &plain(), (&[&flat], None), pos2(x, y)).is_some();
         assert!(hit(100.0, 45.0) && hit(200.0, 97.0));
         assert!(!hit(100.0, 95.0) && !hit(150.0, 70.0));
+    }
+
+    #[test]
+    fn of_curves_on_one_line_that_in_front_is_hit() {
+        let line = || vec![vec![[0.0, 5.0], [2.0, 5.0]]];
+        let x = curve([0.0, 1.0], line());
+        let y = Curve { channel: Channel::Y, ..curve([0.0, 1.0], line()) };
+        let hit = |front| {
+            curve_at(&graph(), &plain(), (&[&x, &y], front), pos2(100.0, 45.0)).map(|curve| curve.channel)
+        };
+        assert_eq!(
+            [None, Some(Channel::Y), Some(Channel::Opacity)].map(hit).map(Option::unwrap),
+            [x.channel, Channel::Y, x.channel]
+        );
+        assert_eq!(curves_at(&graph(), &plain(), &[&x, &y], pos2(100.0, 45.0)).len(), 2);
     }
 
     #[test]

@@ -38,7 +38,8 @@ pub fn take(ui: &Ui, rect: Rect, scene: &Scene<'_>, out: &mut Outbox) {
     if slot == Slot::Draft {
         out.push(Intent::WarnOnce(tr!("palette-draft")));
     }
-    let insert = ClipEdit::Insert { tree: dragged.preset.labelled_tree(), slot, position };
+    let preset = dragged.preset.fitted(scene.ctx.picture_px_in(Some(scene.clip.id)));
+    let insert = ClipEdit::Insert { tree: preset.labelled_tree(), slot, position };
     let name = &dragged.preset.name;
     let change = Change::new(tr!("preset-add", name), Edit::Clip(scene.clip.id, insert));
     placed::preset(scene.ctx.document, name, change, None, out);

@@ -1,6 +1,7 @@
 //! The inspector as a user meets it.
 
 mod blends;
+mod colors;
 mod contents;
 mod follow_up;
 mod numbers;

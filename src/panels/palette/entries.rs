@@ -98,11 +98,11 @@ impl PaletteEntry {
                 }
                 action
             }
-            Self::Kind(kind, _) => fitted(Action::new(*kind), ctx.picture_px()),
+            Self::Kind(kind, _) => fitted(Action::new(*kind), ctx.picture_px_in(taking)),
             Self::Clip(name) => Action::play_clip(name.clone()),
             Self::Preset(_, kind) => {
                 let tree = self.preset(ctx).map_or_else(|| Action::new(*kind), Preset::labelled_tree);
-                fitted(tree, ctx.picture_px())
+                fitted(tree, ctx.picture_px_in(taking))
             }
         }
     }

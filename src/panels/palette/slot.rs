@@ -8,8 +8,8 @@ use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values, keep_goin
 use crate::presets::is_preset;
 use crate::quick_fixes::sheet_of_image;
 use crate::recipient::{
-    PlacedStart, Ready, Recipient, apart_from_spawn, beside, beside_all_at, late_action, run_on, then,
-    unattached,
+    PlacedStart, Ready, Recipient, apart_from_spawn, at_end, beside, beside_all_at, ends_spawn, late_action,
+    run_on, then, unattached,
 };
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -76,12 +76,16 @@ pub fn resolve_slot(
     let selected = if is_of_all { all.as_slice() } else { selected };
     let primary = selected.last().copied().filter(|_| joins != JoinAs::Draft);
     let Some(primary) = primary else { return Placement::Insert(unattached(clip)) };
-    let ends_clip = is_free && ends_spawn(clip, primary, kind);
+    let ends_clip = is_free && kind.spec().arity != Arity::One && ends_spawn(clip, primary);
     if !together && (ends_clip || goes_after(clip, primary, kind, is_preset)) {
         return Placement::After(clip.bent_top(primary));
     }
-    // After what never ends nothing plays.
-    let slot = beside(clip, primary, together || (is_of_all && clip.is_endless()));
+    let slot = if is_free && !together {
+        at_end(clip, is_preset)
+    } else {
+        // After what never ends nothing plays.
+        beside(clip, primary, together || (is_of_all && clip.is_endless()))
+    };
     match (kind.spec().arity, slot) {
         (Arity::One, _) => Placement::Wrap(selected.to_vec()),
         (Arity::Many, Slot::Beside { id, .. }) => Placement::Wrap(vec![id]),
@@ -100,12 +104,6 @@ pub(super) fn goes_after(
     let Some(item) = clip.get(selected).filter(|item| item.has_room()) else { return false };
     let is_pause = kind == Kind::DelayTime && item.action.kind() == Kind::Spawn;
     is_pause || (kind.spec().arity != Arity::One && is_preset(&item.action))
-}
-
-/// Whether an action at the end of a clip goes after the Spawn that is all of it, rather than into that.
-fn ends_spawn(clip: &Clip, root: ActionId, kind: Kind) -> bool {
-    let is_spawn = clip.get(root).is_some_and(|item| item.action.kind() == Kind::Spawn);
-    is_spawn && kind.spec().arity != Arity::One && !clip.is_endless()
 }
 
 /// Whether the chosen action can be a draft instead: without a selection, over the ground of the graph.
@@ -150,7 +148,8 @@ fn clip_secs_now(ctx: &Ctx<'_>, recipient: &Recipient, ready: &Ready) -> f64 {
 /// Pushes the edits that choosing an action makes; see [`resolve_slot`].
 pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, joins: JoinAs, out: &mut Outbox) {
     let added = recipient(ctx, request).and_then(|recipient| {
-        let ready = recipient.ready_at(ctx.document, run_secs(ctx, &recipient))?;
+        let preset = tree.label.as_deref().filter(|_| is_preset(tree, ctx.presets));
+        let ready = recipient.ready_as(ctx.document, preset, run_secs(ctx, &recipient))?;
         let label_and_edits = added(ctx, (&recipient, &ready), request, (tree, joins))?;
         Some((recipient, ready, label_and_edits))
     });

@@ -18,9 +18,9 @@ const ENDLESS_SECS: f64 = 3.2;
 /// A preset with what its tile needs.
 #[derive(Debug, Clone)]
 pub struct PresetEntry {
-    /// The preset.
+    /// The preset, in no picture yet.
     pub preset: Preset,
-    /// It, for a node with the default pose; `None` if it can't play on its own.
+    /// It in the picture of the selected node, for a node with the default pose; `None` if it can't play on its own.
     pub program: Option<Arc<Program>>,
     /// Poses on its way, or on that of a round of what goes on for ever.
     pub ghosts: Vec<Pose>,
@@ -50,12 +50,10 @@ pub struct Model {
 
 impl PresetEntry {
     fn new(preset: &Preset, picture_px: [f64; 2]) -> Self {
-        let preset = Preset { action: fitted(preset.action.clone(), picture_px), ..preset.clone() };
-        let program = Program::compile(&preset.action).ok();
-        let round = match preset.action.kind() {
-            Kind::RepeatForever => {
-                preset.action.children.first().and_then(|round| Program::compile(round).ok())
-            }
+        let action = fitted(preset.action.clone(), picture_px);
+        let program = Program::compile(&action).ok();
+        let round = match action.kind() {
+            Kind::RepeatForever => action.children.first().and_then(|round| Program::compile(round).ok()),
             _ => program.clone(),
         };
         let secs = match round.map(|round| round.length()) {
@@ -66,7 +64,7 @@ impl PresetEntry {
         let at = |nth: u16| secs * f64::from(2 * nth - 1) / f64::from(2 * GHOSTS + 1);
         let pose = |program: &Arc<Program>, nth: u16| program.sample_secs(&Pose::default(), at(nth));
         let ghosts = program.iter().flat_map(|program| (1..=GHOSTS).map(|nth| pose(program, nth))).collect();
-        Self { preset, program, ghosts }
+        Self { preset: preset.clone(), program, ghosts }
     }
 
     /// It, to be dragged.

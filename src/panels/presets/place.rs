@@ -17,6 +17,11 @@ pub fn place(ctx: &Ctx<'_>, preset: &Preset, together: bool, out: &mut Outbox) {
     let Some(recipient) = Recipient::of_selection(ctx.document, ctx.session) else {
         return out.push(Intent::Warn(tr!("command-needs-clip-or-node").to_owned()));
     };
+    let picture_px = match recipient.of_node {
+        Some(node) => ctx.picture_px_of(ctx.document, Some(node)),
+        None => ctx.picture_px_in(recipient.clip),
+    };
+    let preset = &preset.fitted(picture_px);
     let placing = Placing { ctx, preset, recipient: &recipient };
     let placed = match (placing.selected(), recipient.of_node) {
         (selected, _) if together => placing.beside(selected, true),
@@ -114,7 +119,7 @@ impl Placing<'_> {
     /// In the clip that gets a run now, after what that plays.
     fn in_new_run(&self, at_secs: f64) -> Placed {
         let Ctx { document, programs, .. } = *self.ctx;
-        let ready = self.recipient.ready_at(document, at_secs)?;
+        let ready = self.recipient.ready_as(document, Some(&self.preset.name), at_secs)?;
         let secs = clip_secs(document, programs, ready.clip);
         let within = PlacedStart::in_clip(document, programs, ready.clip, 0.0);
         let tree = self.preset.labelled_tree();
@@ -141,7 +146,8 @@ impl Placing<'_> {
 
     /// After the selected action or in parallel with it; without one, with all that the clip plays.
     fn beside(&self, selected: Option<ActionId>, together: bool) -> Placed {
-        let ready = self.recipient.ready_at(self.ctx.document, self.now_secs())?;
+        let name = Some(self.preset.name.as_str());
+        let ready = self.recipient.ready_as(self.ctx.document, name, self.now_secs())?;
         let clip = ready.document.clip(ready.clip)?;
         let mut edits = ready.edits;
         let slot = match selected.or(clip.root()) {

@@ -14,6 +14,8 @@ use crate::ui_kit::theme::mix;
 const INSET_PX: f32 = 3.0;
 /// Least width of a bar, so that it can be seen and grasped, in points.
 pub const MIN_BAR_PX: f32 = 6.0;
+/// Width of a bar that takes no time, in points: it is grasped as an instant is, at every zoom.
+pub const NO_TIME_PX: f32 = 14.0;
 /// Least width of the part of such a bar that is its time, in points.
 const MIN_TIME_PX: f32 = 1.5;
 /// Narrowest bar whose start can be grabbed, in points: below it the body needs the room.
@@ -32,9 +34,10 @@ pub fn rounds_secs(from_secs: f64, until_secs: f64, round_secs: f64) -> impl Ite
 pub fn bar_rect(canvas: &TimeCanvas, line: Rect, start_secs: f64, end_secs: Option<f64>) -> Rect {
     let left = canvas.x(start_secs);
     let right = end_secs.map_or(canvas.areas.lanes.right() - 6.0, |secs| canvas.x(secs));
+    let least_px = if end_secs == Some(start_secs) { NO_TIME_PX } else { MIN_BAR_PX };
     Rect::from_min_max(
         pos2(left, line.top() + INSET_PX),
-        pos2(right.max(left + MIN_BAR_PX), line.bottom() - INSET_PX),
+        pos2(right.max(left + least_px), line.bottom() - INSET_PX),
     )
 }
 
@@ -64,6 +67,7 @@ pub fn curve_of(ctx: &Ctx<'_>, node: NodeId) -> egui::Color32 {
 pub fn span_text(start_secs: f64, end_secs: Option<f64>) -> String {
     let start = secs_text(start_secs);
     match end_secs {
+        Some(end_secs) if end_secs == start_secs => tr!("timeline-no-time", start, secs = secs_text(0.0)),
         Some(end_secs) => tr!("timeline-span", start, end = secs_text(end_secs)),
         None => tr!("timeline-endless", start),
     }

@@ -91,6 +91,12 @@ impl Brush<'_> {
         }
     }
 
+    /// A text to the right of a bar that is too narrow for it.
+    pub fn beside(&self, at: Pos2, ink: Color32, text: &str) {
+        let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, ink);
+        self.painter.galley(at - vec2(0.0, galley.size().y * 0.5), galley, ink);
+    }
+
     /// A bracket over what an ease or a wrapper bends.
     pub fn bracket(&self, rect: Rect, color: Color32, state: BarState) {
         let color = self.shade(color, state);

@@ -45,12 +45,35 @@ impl RunBar {
     }
 }
 
-/// A node, how many others play with it, and the clip that they play, such as `coin · hop` or `coin + 2 · hop`.
+/// A node, how many others play with it, and the clip that they play, such as `coin · hop` or `coin + 2 · hop`. A clip that is called as
+/// its node is named once.
 pub fn run_title(document: &Document, (node, others): (NodeId, usize), clip: ClipId) -> String {
     let node = document.node(node).map_or("?", |node| node.name.as_str());
     let clip = document.clip(clip).map_or("?", |clip| clip.name.as_str());
     match others {
+        0 if node == clip => clip.to_owned(),
         0 => format!("{node} · {clip}"),
         more => format!("{node} + {more} · {clip}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::templates::blank_project;
+
+    #[test]
+    fn a_clip_that_is_called_as_its_node_is_named_once() {
+        let (document, _) = Document::from_project(&blank_project());
+        let node = document.nodes()[0].as_ref().clone();
+        let title = |name: &str, others| {
+            let add = crate::document::Edit::AddClip(name.to_owned());
+            let (document, made) = document.edited(&add).unwrap();
+            run_title(&document, (node.id, others), made.clip.unwrap())
+        };
+        let name = node.name.as_str();
+        assert_eq!(title(name, 0), name);
+        assert_eq!(title("hop", 0), format!("{name} · hop"));
+        assert_eq!(title(name, 2), format!("{name} + 2 · {name}"));
     }
 }

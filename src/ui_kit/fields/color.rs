@@ -1,12 +1,11 @@
 //! Colours: a swatch that opens a picker, and the code `#rrggbb` that can be typed.
 
-use egui::color_picker::{Alpha, color_picker_color32};
 use egui::{
-    Color32, CornerRadius, Id, Popup, PopupCloseBehavior, Rect, Response, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, WidgetType,
+    Color32, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
 };
 use kineograph_runtime::format::Color;
 
+use super::picker::picker;
 use super::text::text_cell;
 use super::{Field, FieldEvent, Form};
 use crate::text::tr;
@@ -27,7 +26,7 @@ impl Form<'_> {
             let (swatch, code) = rect.split_left_right_at_x(rect.left() + SWATCH_WIDTH_PX);
             let response = paint_swatch(ui, swatch, theme, id, color);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::ColorButton, true, field.label));
-            let picked = picker(ui, &response, color);
+            let picked = picker(ui, theme, &response, color);
             response.tip(field.help);
             let code = code.with_min_x(code.left() + SPACE_SMALL);
             picked.or(code_cell(ui, code, theme, (id.with("code"), field), color))
@@ -49,31 +48,6 @@ fn paint_swatch(ui: &Ui, rect: Rect, theme: &Theme, id: Id, color: Color) -> Res
     response
 }
 
-/// The colour picker below the swatch. What is picked with the pointer held is one drag.
-fn picker(ui: &Ui, swatch: &Response, color: Color) -> FieldEvent<Color> {
-    let dragging_id = swatch.id.with("picking");
-    let [r, g, b] = color.0;
-    let mut shown = Color32::from_rgb(r, g, b);
-    let popup = Popup::from_toggle_button_response(swatch)
-        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
-        .show(|ui| {
-            ui.spacing_mut().slider_width = 220.0;
-            color_picker_color32(ui, &mut shown, Alpha::Opaque)
-        });
-    let changed = popup.is_some_and(|popup| popup.inner);
-    let was_picking = ui.data(|data| data.get_temp::<bool>(dragging_id)).unwrap_or(false);
-    if changed {
-        ui.data_mut(|data| data.insert_temp(dragging_id, true));
-        let [r, g, b, _] = shown.to_array();
-        return FieldEvent::Preview(Color([r, g, b]));
-    }
-    if was_picking && !ui.input(|input| input.pointer.any_down()) {
-        ui.data_mut(|data| data.remove::<bool>(dragging_id));
-        return FieldEvent::FinishDrag;
-    }
-    FieldEvent::Idle
-}
-
 fn code_cell(
     ui: &mut Ui,
     rect: Rect,
@@ -92,7 +66,7 @@ fn code_cell(
 }
 
 /// A colour as people type and paste it: `#ff8800`, or `#f80` for short.
-fn typed(text: &str) -> Option<Color> {
+pub(super) fn typed(text: &str) -> Option<Color> {
     let digits = text.trim().trim_start_matches('#');
     if digits.chars().count() == 3 {
         return Color::parse(&digits.chars().flat_map(|digit| [digit; 2]).collect::<String>());

@@ -1,10 +1,12 @@
 //! Rows of a form: label on the left, field on the right, reset button at the edge.
 
 use egui::containers::collapsing_header::CollapsingState;
-use egui::{Align2, FontId, Id, Rect, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{
+    Align2, FontId, Id, Order, Rect, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 use egui_phosphor::regular as icon;
 
-use super::parts::{icon_button_in, truncated_text};
+use super::parts::{icon_button_beside, icon_button_in, truncated_text};
 use super::{Field, FieldEvent};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
@@ -31,6 +33,8 @@ pub struct Form<'u> {
     insists: bool,
     /// Its rows are fields alone: their labels are accessible names only.
     is_bare: bool,
+    /// The row that is being shown has a menu that resets its field.
+    pub(super) has_menu: bool,
     /// A text was refused in this frame.
     pub(super) was_refused: bool,
 }
@@ -40,8 +44,17 @@ impl<'u> Form<'u> {
     pub fn new(ui: &'u mut Ui, theme: &'u Theme, subject: impl std::fmt::Debug) -> Self {
         let subject = Id::new("form").with(format!("{subject:?}"));
         let min_label_px = LABEL_WIDTH_PX[0];
-        let (types_next, insists, is_bare, was_refused) = (false, false, false, false);
-        Self { ui, theme, subject, min_label_px, types_next, insists, is_bare, was_refused }
+        Self {
+            ui,
+            theme,
+            subject,
+            min_label_px,
+            types_next: false,
+            insists: false,
+            is_bare: false,
+            has_menu: false,
+            was_refused: false,
+        }
     }
 
     /// The same form of a popup: if it `opens` now, its first number or text is typed into at once.
@@ -138,11 +151,18 @@ impl<'u> Form<'u> {
         let (cell, button) = rest.split_left_right_at_x(rest.right() - RESET_WIDTH_PX);
         let event = add(self.ui, cell);
         let Some(reset) = reset else { return event };
-        let button = edge_button(button);
-        let name = tr!("field-reset", label = field.label);
-        let clicked =
-            icon_button_in(self.ui, button, self.theme, icon::ARROW_COUNTER_CLOCKWISE, &name).clicked();
-        if clicked { FieldEvent::Commit(reset) } else { event }
+        let is_reset = self.reset_button(edge_button(button), &tr!("field-reset", label = field.label))
+            || (!self.has_menu && self.reset_menu(label.union(rest), field));
+        if is_reset { FieldEvent::Commit(reset) } else { event }
+    }
+
+    /// In a panel Tab leads from field to field, and the menu key resets the field that has the keyboard. That key opens no menu in a
+    /// popup or a dialog, where Tab stops here.
+    fn reset_button(&self, rect: Rect, name: &str) -> bool {
+        let sign = icon::ARROW_COUNTER_CLOCKWISE;
+        let is_in_panel = self.ui.layer_id().order == Order::Background;
+        let button = if is_in_panel { icon_button_beside } else { icon_button_in };
+        button(self.ui, rect, self.theme, sign, name).clicked()
     }
 
     /// A title over the fields of one item; it is not a widget, since each of these names the item.

@@ -1,6 +1,6 @@
 //! The menu of a field: copy, paste and reset its value.
 
-use egui::{Button, Id, Popup, PopupCloseBehavior, PopupKind, Rect, SetOpenCommand};
+use egui::{Button, Id, Popup, PopupCloseBehavior, PopupKind, Rect, SetOpenCommand, Ui};
 use kineograph_runtime::format::Value;
 
 use super::frames::format_frames;
@@ -25,24 +25,12 @@ impl Form<'_> {
         default: &Value,
     ) -> Option<Value> {
         let ctx = self.ui.ctx().clone();
-        // A right press that cancels a drag, while the left button is still held, opens no menu.
-        let asked = self.ui.rect_contains_pointer(row)
-            && ctx.input(|input| input.pointer.secondary_clicked() && !input.pointer.primary_down());
-        let id = self.id_of(field.label).with("menu");
         let field = match value {
             Value::Number(_) => &field.of_one_number(OpacityUnit::of(&ctx)),
             _ => field,
         };
-        let opens = asked.then_some(SetOpenCommand::Bool(true));
-        let popup = Popup::new(id, ctx.clone(), egui::PopupAnchor::PointerFixed, self.ui.layer_id())
-            .kind(PopupKind::Menu)
-            .layout(egui::Layout::top_down_justified(egui::Align::Min))
-            .style(egui::containers::menu::menu_style)
-            .close_behavior(PopupCloseBehavior::CloseOnClick)
-            .open_memory(opens);
         let mut chosen = None;
-        popup.show(|ui| {
-            ui.set_min_width(150.0);
+        self.field_menu(row, field, |ui| {
             let copied_id = Id::new("copied field value");
             if ui.add_enabled(!field.mixed, Button::new(tr!("field-copy-value"))).clicked() {
                 ctx.data_mut(|data| data.insert_temp(copied_id, Copied(value.clone())));
@@ -68,6 +56,33 @@ impl Form<'_> {
             }
         });
         chosen
+    }
+
+    /// The menu of a field that can only be reset. True if that was chosen.
+    pub(super) fn reset_menu(&self, row: Rect, field: &Field<'_>) -> bool {
+        let mut is_chosen = false;
+        self.field_menu(row, field, |ui| is_chosen = ui.button(tr!("field-reset-value")).clicked());
+        is_chosen
+    }
+
+    /// Shows a menu of the field in `row` after a right-click.
+    fn field_menu(&self, row: Rect, field: &Field<'_>, add: impl FnOnce(&mut Ui)) {
+        let ctx = self.ui.ctx().clone();
+        // A right press that cancels a drag, while the left button is still held, opens no menu.
+        let asked = self.ui.rect_contains_pointer(row)
+            && ctx.input(|input| input.pointer.secondary_clicked() && !input.pointer.primary_down());
+        let id = self.id_of(field.label).with("menu");
+        let opens = asked.then_some(SetOpenCommand::Bool(true));
+        let popup = Popup::new(id, ctx, egui::PopupAnchor::PointerFixed, self.ui.layer_id())
+            .kind(PopupKind::Menu)
+            .layout(egui::Layout::top_down_justified(egui::Align::Min))
+            .style(egui::containers::menu::menu_style)
+            .close_behavior(PopupCloseBehavior::CloseOnClick)
+            .open_memory(opens);
+        popup.show(|ui| {
+            ui.set_min_width(150.0);
+            add(ui);
+        });
     }
 }
 

@@ -139,9 +139,24 @@ pub(super) fn icon_button_in(ui: &Ui, rect: Rect, theme: &Theme, icon: &str, lab
     icon_face(ui, rect, theme, icon, label).tip(label)
 }
 
+/// An [`icon_button_in`] that Tab passes over: what it does can be done by keys elsewhere.
+pub(super) fn icon_button_beside(ui: &Ui, rect: Rect, theme: &Theme, icon: &str, label: &str) -> Response {
+    icon_face_sensing(ui, rect, theme, (icon, label), Sense::CLICK).tip(label)
+}
+
 /// An [`icon_button`] without a tooltip.
 fn icon_face(ui: &Ui, rect: Rect, theme: &Theme, icon: &str, label: &str) -> Response {
-    let response = ui.interact(rect, ui.id().with(("icon button", label)), Sense::click());
+    icon_face_sensing(ui, rect, theme, (icon, label), Sense::click())
+}
+
+fn icon_face_sensing(
+    ui: &Ui,
+    rect: Rect,
+    theme: &Theme,
+    (icon, label): (&str, &str),
+    sense: Sense,
+) -> Response {
+    let response = ui.interact(rect, ui.id().with(("icon button", label)), sense);
     let (fill, color) = match (response.enabled(), response.hovered(), response.is_pointer_button_down_on()) {
         (false, ..) => (Color32::TRANSPARENT, theme.text_dim.gamma_multiply(0.5)),
         (_, _, true) => (mix(theme.card, theme.accent, 0.45), theme.text),

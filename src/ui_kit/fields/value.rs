@@ -12,7 +12,9 @@ impl Form<'_> {
     /// pastes and resets. Returns how the value, or each of the values that it represents, is to change.
     pub fn change(&mut self, field: &Field<'_>, value: &Value, default: &Value) -> FieldEvent<ValueChange> {
         let top = self.ui.cursor().top();
+        self.has_menu = true;
         let event = self.typed_change(field, value, default);
+        self.has_menu = false;
         let row = self.ui.max_rect().with_min_y(top).with_max_y(self.ui.cursor().top());
         match self.value_menu(row, field, value, default) {
             Some(chosen) => FieldEvent::Commit(ValueChange::Set(chosen)),

@@ -153,3 +153,41 @@ fn a_zoomed_view_shows_a_part_as_large() {
     let direct = drawn_by(camera, &plain(parts(1)), &[], &[]);
     assert_near(&drawn_by(camera, &sprites, &[], &[net(flat)]), &direct, 1, "zoomed");
 }
+
+#[test]
+fn what_an_effect_brings_into_the_view_is_drawn() {
+    // The view shows the right half; the net mirrors the picture, so that the left half is seen there.
+    let camera = Camera { center: [36.0, 16.0], zoom: 2.0, viewport_px: SIZE_PX.map(|side| side as f32) };
+    let mut sprites = parts(1);
+    sprites.push(stand_in(1, 0));
+    let mirrored = drawn_by(camera, &sprites, &[], &[net(|[x, y]| [48.0 - x, y, 0.0])]);
+    let left = Camera { center: [12.0, 16.0], ..camera };
+    let direct = drawn_by(left, &plain(parts(1)), &[], &[]);
+    assert!(pixels(&direct).iter().any(|pixel| pixel[3] == 255));
+    for y in 0..SIZE_PX[1] {
+        for x in 0..SIZE_PX[0] {
+            assert_pixel_near(&mirrored, x, y, direct.pixel(47 - x, y).unwrap(), 1);
+        }
+    }
+}
+
+#[test]
+fn an_island_that_moves_looks_as_its_sprites_do_there() {
+    // Textures that are kept from frame to frame hold nothing of the frames before.
+    for step in 0..9_u8 {
+        let by = 7.0 * f32::from(step) - 20.0;
+        let moved = |mut sprites: Vec<Sprite>| -> Vec<Sprite> {
+            sprites.iter_mut().for_each(|sprite| sprite.stage_from_local.tx += by);
+            sprites
+        };
+        let mut sprites = moved(parts(1));
+        sprites.push(stand_in(1, 0));
+        let mut island = net(flat);
+        for vertex in &mut island.vertices {
+            vertex.at[0] += by;
+            vertex.from[0] += by;
+        }
+        let direct = drawn(&moved(plain(parts(1))), &[], &[]);
+        assert_near(&drawn(&sprites, &[], &[island]), &direct, 1, "moved");
+    }
+}

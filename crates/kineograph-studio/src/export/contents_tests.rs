@@ -285,7 +285,7 @@ fn a_text_that_stands_still_has_no_other_values() {
             clips: [(name: "c", action: ActionTween(duration: 1, key: "score", from: 0, to: 9))],
             runs: [(clip: "c", node: "text"), (clip: "c", node: "box")])"#,
     );
-    for format in ["css", "web-animations", "lottie", "godot"] {
+    for format in ["css", "web-animations", "lottie", "godot", "godot-animation", "godot-library"] {
         let (_, warnings) =
             desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
         let wanted = [

@@ -28,7 +28,7 @@ use super::output::{Output, file_part};
 use super::png;
 use super::setting::{Setting, SettingKind};
 use super::source::ExportSource;
-use crate::document::Document;
+use crate::document::{Document, Node};
 use crate::media::Media;
 use crate::text::{label, tr};
 use stills::Stills;
@@ -203,13 +203,29 @@ impl<'a> MotionInput<'a> {
         self.nodes.retain(|place| nodes.get(*place).is_none_or(|node| !document.is_in_mask(node.id)));
     }
 
-    /// Lists the masks that are left out.
+    /// Lists the masks that are left out, and the texts that stand still.
     fn noted(&self, written: Result<Written, TooManyParts>) -> Result<Written, TooManyParts> {
         let mut written = written?;
         for place in &self.masks {
             written.losses.note(LossKind::Mask, &self.project.nodes[*place].name);
         }
+        for [before, now] in self.shown_nodes() {
+            if stills::changes(&before.content) && !is_left_out(&now.content) {
+                written.losses.note(LossKind::Still, &now.name);
+                // It says the same of a text: nothing else of it has values or a progress.
+                written.losses.forget(LossKind::Values, &now.name);
+            }
+        }
         Ok(written)
+    }
+
+    /// Each node that is shown, as it is in the project and as it is written.
+    fn shown_nodes(&self) -> impl Iterator<Item = [&Node; 2]> {
+        let nodes = [self.expanded.document.nodes(), self.document.nodes()];
+        self.nodes.iter().filter_map(move |place| {
+            let [before, now] = nodes.map(|nodes| nodes.get(*place));
+            Some([before?.as_ref(), now?.as_ref()])
+        })
     }
 
     fn with(source: &'a ExportSource, stills: Stills, mut expanded: Expanded) -> Self {
@@ -432,17 +448,8 @@ fn finish_drawn(
     written: Result<Written, TooManyParts>,
 ) -> Result<(), ExportError> {
     let written = parts.noted(written).map(|mut written| {
-        for place in &parts.nodes {
-            let [before, now] =
-                [&parts.expanded.document, &parts.document].map(|document| document.nodes().get(*place));
-            let (Some(before), Some(now)) = (before, now) else { continue };
-            if is_left_out(&now.content) {
-                written.losses.note(LossKind::Content, &now.name);
-            } else if stills::changes(&before.content) {
-                written.losses.note(LossKind::Still, &now.name);
-                // It says the same of a text: nothing else of it has values or a progress.
-                written.losses.forget(LossKind::Values, &now.name);
-            }
+        for [_, now] in parts.shown_nodes().filter(|[_, now]| is_left_out(&now.content)) {
+            written.losses.note(LossKind::Content, &now.name);
         }
         written
     });
@@ -464,7 +471,7 @@ fn finish(
 /// Pictures are found by their paths in the project, from where the style sheet lies beside it.
 fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Style {
     let document = &parts.document;
-    let shown = |node: &std::sync::Arc<crate::document::Node>| {
+    let shown = |node: &std::sync::Arc<Node>| {
         let image = pictures::image_of(document, &node.content)?;
         let image = document.image(&image)?;
         let is_nearest = image.filter == Filter::Nearest;
@@ -514,7 +521,7 @@ fn shapes_of(document: &Document, media: &Media, sprite: &Content) -> Vec<NodeSh
 fn used_images(parts: &MotionInput<'_>) -> Vec<String> {
     let document = &parts.document;
     let nodes = parts.nodes.iter().filter_map(|place| document.nodes().get(*place));
-    let is_drawn = |node: &&std::sync::Arc<crate::document::Node>| {
+    let is_drawn = |node: &&std::sync::Arc<Node>| {
         node.content.sheet().is_some_and(|name| parts.cells.contains_key(name))
     };
     nodes

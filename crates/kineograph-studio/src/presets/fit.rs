@@ -2,8 +2,18 @@
 
 use kineograph_runtime::format::{Action, Category, Kind, Value};
 
+use super::Preset;
+
 /// The side of the square picture for which presets and defaults are made, in pixels.
 const SIDE_PX: f64 = 96.0;
+
+impl Preset {
+    /// It with all places and lengths of its grid effects as they are in a picture of this size, in pixels.
+    #[must_use]
+    pub fn fitted(&self, size_px: [f64; 2]) -> Self {
+        Self { action: fitted(self.action.clone(), size_px), ..self.clone() }
+    }
+}
 
 /// An action with all places and lengths of its grid effects as they are in a picture of this size, in pixels, instead of one of 96 × 96.
 #[must_use]

@@ -26,13 +26,12 @@ impl Preset {
         tree
     }
 
-    /// The edits that copy it into a project as a clip of a name, and the clip.
-    fn as_clip(&self, document: &Document, name: &str) -> Option<(Vec<Edit>, ClipId)> {
-        let add = Edit::AddClip(name.to_owned());
-        let tree = if name == self.name { self.action.clone() } else { self.labelled_tree() };
+    /// The edits that copy it into a project as a clip with its name, numbered if that is taken, and the clip.
+    fn as_clip(&self, document: &Document) -> Option<(Vec<Edit>, ClipId)> {
+        let add = Edit::AddClip(self.name.clone());
         // The same document gives the same id again.
         let clip = document.edited(&add).ok()?.1.clip?;
-        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let insert = ClipEdit::Insert { tree: self.action.clone(), slot: Slot::Root, position: None };
         Some((vec![add, Edit::Clip(clip, insert)], clip))
     }
 
@@ -54,12 +53,9 @@ impl Preset {
         Some(Placed { edits, moment, clip: Some(run.clip) })
     }
 
-    /// The edits that copy it into a project as a clip and play that on a node from a time on, in seconds. The first clip of a node has its
-    /// name, as with any other action; a further one has the name of the preset.
+    /// The edits that copy it into a project as a clip and play that on a node from a time on, in seconds.
     pub fn run_on(&self, document: &Document, node: NodeId, at_secs: f64) -> Option<Vec<Edit>> {
-        let is_first = !document.runs().iter().any(|run| run.nodes().any(|id| id == node));
-        let name = if is_first { &document.node(node)?.name } else { &self.name };
-        let (mut edits, clip) = self.as_clip(document, name)?;
+        let (mut edits, clip) = self.as_clip(document)?;
         edits.push(Edit::AddRun(clip, node, at_secs));
         Some(edits)
     }
@@ -74,18 +70,19 @@ mod tests {
     use crate::templates::blank_project;
 
     #[test]
-    fn the_first_clip_of_a_node_has_its_name() {
+    fn clips_have_the_name_of_the_preset_numbered_where_it_is_taken() {
         let (document, _) = Document::from_project(&blank_project());
         let (content, start) = (Content::Box([9.0, 9.0]), StartPose::default());
         let add = Edit::AddNode { name: "hero".into(), parent: None, content, start };
         let (mut document, made) = document.edited(&add).unwrap();
-        for _ in 0..2 {
+        for _ in 0..3 {
             for edit in built_in()[0].run_on(&document, made.node.unwrap(), 0.0).unwrap() {
                 document = document.edited(&edit).unwrap().0;
             }
         }
-        let names = document.clips().iter().rev().take(2).map(|clip| clip.name.as_str());
-        assert_eq!(names.collect::<Vec<_>>(), [built_in()[0].name.as_str(), "hero"]);
+        let names = document.clips().iter().rev().take(3).map(|clip| clip.name.as_str());
+        let name = &built_in()[0].name;
+        assert_eq!(names.collect::<Vec<_>>(), [&format!("{name} 3"), &format!("{name} 2"), name]);
     }
 
     #[test]

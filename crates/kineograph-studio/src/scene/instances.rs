@@ -109,6 +109,7 @@ impl Instance {
     fn items(&mut self, media: &Media, visited: &stage::Visited, tables: &mut SceneTables) -> Vec<DrawItem> {
         self.shown.poses_at(visited.time_secs, &mut self.poses);
         let document = self.shown.document();
+        self.scene.show_flat(tables.is_flat);
         self.scene.bend(grids_at(self.shown.timeline(), document, visited.time_secs.max(0.0)));
         let names = self.shown.value_names();
         let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media, names });

@@ -87,7 +87,15 @@ impl GridDrag {
             GridPart::Center => vec![("position", Value::Vec2([first, second]))],
             GridPart::Radius => vec![("radius", Value::Number(first))],
             GridPart::OrbitStart => {
-                vec![("angle_z", Value::Number(first)), ("angle_x", Value::Number(second))]
+                // The end stays where it is.
+                let end = self.handles.angles_deg(1.0);
+                let by = |end: f64, start: f64| Value::Number(stepped(end - start, 0.01));
+                vec![
+                    ("angle_z", Value::Number(first)),
+                    ("angle_x", Value::Number(second)),
+                    ("delta_angle_z", by(end[0], first)),
+                    ("delta_angle_x", by(end[1], second)),
+                ]
             }
             GridPart::OrbitEnd => {
                 vec![("delta_angle_z", by(first, "angle_z")), ("delta_angle_x", by(second, "angle_x"))]

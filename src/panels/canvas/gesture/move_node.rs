@@ -73,7 +73,7 @@ pub(super) fn move_along(
 fn path_points(frame: &Frame<'_>, held: &GrabbedNode) -> Vec<[f32; 2]> {
     let here = frame.anchor(held.node.id);
     let handles = frame.path_handles().filter(|handles| handles.node == held.node.id);
-    let mut points = handles.map(|handles| handles.points(frame)).unwrap_or_default();
+    let mut points = handles.map(|handles| handles.points()).unwrap_or_default();
     // Where it is now would hold it there.
     points.retain(|point| {
         here.is_none_or(|here| (point[0] - here[0]).hypot(point[1] - here[1]) > SAME_PLACE_PX)

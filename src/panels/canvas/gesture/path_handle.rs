@@ -15,7 +15,7 @@ use crate::panels::canvas::snap::{
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
-use crate::ui_kit::reach::{HANDLE_PX, SNAP_PX};
+use crate::ui_kit::reach::{DRAG_PX, HANDLE_PX, SNAP_PX};
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
@@ -25,6 +25,8 @@ struct PathDrag {
     handles: Rc<PathHandles>,
     reshape: Reshape,
     press: [f32; 2],
+    /// Where a control without length was pressed that is not moved yet, on the screen.
+    rests_at: Option<Pos2>,
     /// What it snaps to.
     snapping: Option<Snapping>,
     /// Where the handle is now, in the parent.
@@ -40,6 +42,11 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &
     }
     let handles = touch.frame.path_handles()?;
     let handle = handles.hit(touch.frame, touch.pos)?.clone();
+    // A control without length is pulled out of its point: it comes to the pointer, once that is moved.
+    if handles.stub(touch.frame, &handle).is_some() {
+        let drag = PathDrag::grab(touch.frame, handles, handle.clone(), handle.stage)?;
+        return Some(Box::new(PathDrag { rests_at: Some(touch.pos), ..drag }));
+    }
     let press = touch.frame.screen.stage_from_pos(touch.pos);
     grab(touch.frame, (handles, handle), press, panel.snap)
 }
@@ -63,7 +70,7 @@ fn snapping(
     options: SnapOptions,
 ) -> Option<Snapping> {
     let targets = snap_targets(frame, options, &[handles.node]).filter(|_| handle.is_place())?;
-    let path = handles.points(frame).into_iter().filter(|point| *point != handle.stage).collect();
+    let path = handles.points().into_iter().filter(|point| *point != handle.stage).collect();
     Some(Snapping { targets: Targets { path, ..targets }, reach: frame.screen.stage_len(SNAP_PX) })
 }
 
@@ -75,7 +82,7 @@ fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
 impl PathHandles {
     /// The handle under the pointer.
     pub fn hit(&self, frame: &Frame<'_>, pos: Pos2) -> Option<&PathHandle> {
-        let far = |handle: &&PathHandle| frame.screen.pos_from_stage(handle.stage).distance(pos);
+        let far = |handle: &&PathHandle| self.shown_at(frame, handle).distance(pos);
         let near = self.handles.iter().rev().filter(|handle| far(handle) <= HANDLE_PX);
         near.min_by(|a, b| far(a).total_cmp(&far(b)))
     }
@@ -83,6 +90,10 @@ impl PathHandles {
 
 impl Gesture<CanvasPanel> for PathDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
+        if self.rests_at.is_some_and(|at| at.distance(touch.pos) < DRAG_PX) && panel.typed.is_empty() {
+            return panel.typed.read(touch.ui, 2);
+        }
+        self.rests_at = None;
         let moves_in_time = touch.ui.input(|input| input.modifiers.shift)
             && matches!(self.handle.slot, HandleSlot::End | HandleSlot::Key(_));
         panel.typed.read(touch.ui, 2);
@@ -143,7 +154,8 @@ impl PathDrag {
         let (document, solo) = (frame.ctx.document, frame.ctx.session.solo.as_ref());
         let placed = handle.placed.clone();
         let reshape = Reshape::new(document, solo, handles.wanted, &handles.subject, placed)?;
-        Some(Self { handle, handles, reshape, press, snapping: None, shown: None, hits: [None; 2] })
+        let (rests_at, snapping, shown, hits) = (None, None, None, [None; 2]);
+        Some(Self { handle, handles, reshape, press, rests_at, snapping, shown, hits })
     }
 
     /// Where the handle is to be, in the parent.

@@ -7,7 +7,9 @@ use crate::motion::HandleSlot;
 use crate::panels::canvas::Frame;
 use crate::panels::canvas::tool_bar::mode_color;
 use crate::session::Mode;
+use crate::text::tr;
 use crate::ui_kit::pointer;
+use crate::ui_kit::tip::Tip as _;
 
 const RADIUS: f32 = 5.0;
 
@@ -19,13 +21,21 @@ impl PathHandles {
         let pointer = pointer::on(canvas);
         let hovered = pointer.and_then(|pos| self.hit(frame, pos));
         for (index, handle) in self.handles.iter().enumerate() {
-            let at = frame.screen.pos_from_stage(handle.stage);
+            let at = self.shown_at(frame, handle);
+            let stub = self.stub(frame, handle);
+            if let Some(ends) = stub {
+                let color = mode_color(frame.ctx.theme, Mode::Motion);
+                painter.line_segment(ends, Stroke::new(1.0, color));
+            }
             paint(&painter, frame, handle, at, hovered == Some(handle));
             let rect = Rect::from_center_size(at, vec2(2.0 * RADIUS, 2.0 * RADIUS)).intersect(canvas.rect);
             if rect.is_positive() {
                 let response = ui.interact(rect, canvas.id.with(("path handle", index)), Sense::hover());
                 let name = handle.name();
                 response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, &name));
+                if stub.is_some() {
+                    response.tip(tr!("canvas-handle-stub"));
+                }
             }
         }
         let is_point = |handle: &PathHandle| matches!(handle.slot, HandleSlot::Point(_) | HandleSlot::Key(_));

@@ -1,5 +1,6 @@
 //! Handles on the path of an action: where it goes, its points and controls, and the height of a jump.
 
+use egui::{Pos2, vec2};
 use kineograph_runtime::Channel;
 use kineograph_stage::scene::Affine2;
 use kineograph_studio::motion::{Leaf, PoseProperty, Subject, SubjectQuery};
@@ -14,6 +15,11 @@ use crate::text::tr;
 
 /// More handles than this are not shown: they would be too close to grab.
 const MAX_HANDLES: usize = 64;
+/// A control that is nearer than this to its point has no length, in points.
+const NO_LENGTH_PX: f32 = 5.0;
+/// How far from its point such a control is shown, in points, and how far it is turned off the path, in radians.
+const STUB_PX: f32 = 28.0;
+const STUB_TURN: f32 = 0.6;
 /// Points in which the path of an action is looked at.
 const PIECES: u32 = 96;
 
@@ -45,6 +51,8 @@ pub struct PathHandles {
     pub wanted: SubjectQuery,
     /// Its handles, in the order of time.
     pub handles: Vec<PathHandle>,
+    /// Where the node is when it starts, on the stage.
+    start: Option<[f32; 2]>,
 }
 
 impl PathHandle {
@@ -90,7 +98,7 @@ impl PathHandles {
 
     fn new(frame: &Frame<'_>, node: NodeId, wanted: SubjectQuery, subject: Subject) -> Option<Self> {
         let leaf = subject.leaf.clone()?;
-        let mut all = Self { node, subject, leaf, wanted, handles: Vec::new() };
+        let mut all = Self { node, subject, leaf, wanted, handles: Vec::new(), start: None };
         all.place(frame);
         (!all.handles.is_empty()).then_some(all)
     }
@@ -119,6 +127,31 @@ impl PathHandles {
         }
         found.retain(|handle| handle.stage.iter().all(|x| x.is_finite()));
         self.handles = found;
+        let start = self.leaf.played.moment_of(self.leaf.id, 0.0).and_then(|secs| self.at(frame, secs));
+        self.start = start.map(|(position, stage_from_parent)| on_stage(position, &stage_from_parent));
+    }
+
+    /// Where a handle is shown, on the screen.
+    pub fn shown_at(&self, frame: &Frame<'_>, handle: &PathHandle) -> Pos2 {
+        let at = frame.screen.pos_from_stage(handle.stage);
+        self.stub(frame, handle).map_or(at, |[_, end]| end)
+    }
+
+    /// A control without length lies on the point that it bends the path at, where it could not be grabbed: it is shown beside that. Gives
+    /// the point and where it is shown, on the screen.
+    pub fn stub(&self, frame: &Frame<'_>, handle: &PathHandle) -> Option<[Pos2; 2]> {
+        let HandleSlot::Control(index) = handle.slot else { return None };
+        let end = self.handles.iter().find(|handle| handle.slot == HandleSlot::End)?.stage;
+        let ends = [self.start?, end].map(|stage| frame.screen.pos_from_stage(stage));
+        let (own, other) = if index == 0 { (ends[0], ends[1]) } else { (ends[1], ends[0]) };
+        if own.distance(frame.screen.pos_from_stage(handle.stage)) > NO_LENGTH_PX {
+            return None;
+        }
+        let way = other - own;
+        let way = if way.length() > NO_LENGTH_PX { way.normalized() } else { vec2(1.0, 0.0) };
+        // Both on the same side of the path, off it.
+        let turn = egui::emath::Rot2::from_angle(if index == 0 { -STUB_TURN } else { STUB_TURN });
+        Some([own, own + turn * way * STUB_PX])
     }
 
     /// Where the node is at a time in its parent, and where that is on the stage.
@@ -128,11 +161,9 @@ impl PathHandles {
     }
 
     /// Where the action starts, goes through and ends, on the stage: what a point of it lines up with. Controls are no places of the node.
-    pub fn points(&self, frame: &Frame<'_>) -> Vec<[f32; 2]> {
-        let start = self.leaf.played.moment_of(self.leaf.id, 0.0).and_then(|secs| self.at(frame, secs));
-        let start = start.map(|(position, stage_from_parent)| on_stage(position, &stage_from_parent));
+    pub fn points(&self) -> Vec<[f32; 2]> {
         let handles = self.handles.iter().filter(|handle| handle.is_place()).map(|handle| handle.stage);
-        start.into_iter().chain(handles).collect()
+        self.start.into_iter().chain(handles).collect()
     }
 
     /// When the action brings the node nearest to a point of the stage, in seconds of the project, and how far from it, in stage pixels.

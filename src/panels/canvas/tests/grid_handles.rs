@@ -48,7 +48,8 @@ fn an_orbit_is_drawn_from_where_it_begins_to_where_it_ends_also_over_several_tur
     assert_eq!(root(&harness).number("delta_angle_z"), 180.0);
     drag(&mut harness, "start of the orbit", 0.0, side.x);
     let tree = root(&harness);
-    assert_eq!(["angle_z", "angle_x", "delta_angle_z"].map(|name| tree.number(name)), [90.0, 90.0, 180.0]);
+    let numbers = ["angle_z", "angle_x", "delta_angle_z", "delta_angle_x"].map(|name| tree.number(name));
+    assert_eq!(numbers, [90.0, 90.0, 90.0, -90.0], "the end stays where it is");
 }
 
 #[test]

@@ -126,6 +126,36 @@ fn an_arrow_moves_along_its_axis_and_undo_brings_the_bytes_back() {
 }
 
 #[test]
+fn a_control_without_length_is_pulled_out_of_its_point() {
+    let document = boxes();
+    let clip = document.clips()[0].clone();
+    let ids = clip.root().into_iter().collect();
+    let document = edited(
+        document,
+        &[
+            Edit::Clip(clip.id, ClipEdit::Remove { ids, reconnect: false }),
+            insert_root(clip.id, Action::bezier_by(1.0, [[0.0, 0.0], [100.0, 0.0]], [100.0, 0.0])),
+        ],
+    );
+    let mut harness = with_action(document, Kind::BezierBy, 0.0);
+    let before = bytes(&harness);
+    for control in ["control 1", "control 2"] {
+        // A click changes nothing.
+        let from = at(&harness, control);
+        press(&mut harness, from);
+        release(&mut harness, from);
+        assert_eq!(bytes(&harness), before, "{control}");
+        let to = from + vec2(0.0, -40.0);
+        drag_to(&mut harness, from, to);
+        release(&mut harness, to);
+        assert!((at(&harness, control) - to).length() < 2.0, "{control} is at the pointer");
+        harness.state_mut().editor.run(Command::Undo);
+        harness.run_steps(3);
+        assert_eq!(bytes(&harness), before, "{control}: one step");
+    }
+}
+
+#[test]
 fn a_number_is_typed_while_dragging() {
     let mut harness = with_tool(Tool::Move);
     let from = at(&harness, "move freely");

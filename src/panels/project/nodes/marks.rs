@@ -164,13 +164,7 @@ impl Marked {
         if !self.shows_masked(node, row.rect) {
             return;
         }
-        let names: Vec<&str> = self
-            .masks_of(node)
-            .iter()
-            .filter_map(|id| ctx.document.node(*id))
-            .map(|mask| mask.name.as_str())
-            .collect();
-        let text = tr!("project-masked", names = listed(&names));
+        let text = self.masked_text(ctx, node);
         let place = if self.shows_lock(node.id) { 2 } else { 1 };
         let ui = part_of(ui, node.id, row, place);
         let response = ui.interact(ui.max_rect(), ui.id().with("masked"), Sense::hover());
@@ -179,6 +173,20 @@ impl Marked {
         let at = ui.max_rect().center();
         ui.painter().text(at, Align2::CENTER_CENTER, icon::INTERSECT, font, ctx.theme.text_dim);
         response.tip(text);
+    }
+
+    /// Which masks a node is seen through, and which hide it where they are.
+    fn masked_text(&self, ctx: &Ctx<'_>, node: &Node) -> String {
+        let masks = self.masks_of(node).iter().filter_map(|id| ctx.document.node(*id));
+        let (outside, through): (Vec<_>, Vec<_>) =
+            masks.partition(|mask| mask.mask.is_some_and(|mask| mask.inverted));
+        let [through, outside] = [through, outside].map(|masks| {
+            let names: Vec<&str> = masks.iter().map(|mask| mask.name.as_str()).collect();
+            (!names.is_empty()).then(|| listed(&names))
+        });
+        let through = through.map(|names| tr!("project-masked", names));
+        let outside = outside.map(|names| tr!("project-masked.outside", names));
+        through.into_iter().chain(outside).collect::<Vec<_>>().join("\n")
     }
 
     /// Unlocks, and locks what is locked with its parent by itself.

@@ -450,6 +450,30 @@ fn a_preset_that_is_dropped_on_a_row_plays_on_its_node() {
 }
 
 #[test]
+fn an_effect_of_a_preset_is_where_the_picture_of_its_own_node_is() {
+    let document = document();
+    let mut ground = document.nodes()[0].as_ref().clone();
+    ground.content = Content::Box([60.0, 30.0]);
+    let mut window = window_of(document.edited(&Edit::SetNode(ground)).unwrap().0);
+    let ripple = Action::ripple_3d(1.0, [48.0, 48.0], 48.0, 2.0, 9.0);
+    let preset = crate::presets::Preset { name: "rings".into(), group: None, words: &[], action: ripple };
+    // Another node than the selected one.
+    click_with(&mut window, "top", Modifiers::NONE);
+    let row = window.get_by_label("node ground").rect().center();
+    window.drag_at(Pos2::new(1.0, 1.0));
+    window.step();
+    let dragged = crate::panels::dragged_preset::DraggedPreset { preset, secs: 1.0 };
+    egui::DragAndDrop::set_payload(&window.ctx, dragged);
+    window.hover_at(row);
+    window.step();
+    window.drop_at(row);
+    window.run_steps(4);
+    let document = window.state().editor.document();
+    let found = document.clips().last().unwrap().root_tree().unwrap();
+    assert_eq!(found.vec2("position"), [30.0, 15.0]);
+}
+
+#[test]
 fn whatever_selects_nodes_opens_the_clip_of_the_last_one() {
     let document = document();
     let top = document.nodes().iter().find(|node| node.name == "top").unwrap().id;
@@ -478,10 +502,14 @@ fn whatever_selects_nodes_opens_the_clip_of_the_last_one() {
     assert_eq!(open(&window), "spin", "the one that is left");
 }
 
+fn plain_top(document: &Document) -> Node {
+    document.nodes().iter().find(|node| node.name == "top").unwrap().as_ref().clone()
+}
+
 #[test]
 fn masks_and_what_is_seen_through_them_are_marked() {
     let mut document = document();
-    let mask = document.nodes().iter().find(|node| node.name == "top").unwrap().as_ref().clone();
+    let mask = plain_top(&document);
     document = document
         .edited(&Edit::SetNode(Node { mask: Some(kineograph_runtime::Mask::SHOW), ..mask }))
         .unwrap()
@@ -495,4 +523,9 @@ fn masks_and_what_is_seen_through_them_are_marked() {
     window.get_by_label_contains("Mask: the 2 other nodes beside it");
     let plain = window_of(self::document());
     assert_eq!(marked(&plain), 0);
+    let mask = plain_top(&self::document());
+    let hides = Node { mask: Some(kineograph_runtime::Mask::HIDE), ..mask };
+    let window = window_of(self::document().edited(&Edit::SetNode(hides)).unwrap().0);
+    assert_eq!(marked(&window), 0);
+    assert_eq!(window.query_all_by_label_contains("Hidden where the mask top is").count(), 2);
 }

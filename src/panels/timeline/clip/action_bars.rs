@@ -4,7 +4,7 @@ use egui::{Id, Pos2, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_runtime::format::ActionId;
 
 use super::super::actions::{ActionRow, Bar, BarShape};
-use super::super::bars::{BarEnd, interact, show_ends};
+use super::super::bars::{BarEnd, interact, show_ends, span_text};
 use super::super::gesture::goes_upright;
 use super::super::paint::{BarState, secs_text};
 use super::super::times::magnets;
@@ -142,14 +142,14 @@ fn is_silent(ctx: &Ctx<'_>, id: ActionId) -> bool {
 }
 
 fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip, moves: Option<&str>) -> String {
-    let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));
+    let start = secs_text(bar.start_secs);
     let when = match bar.shape {
-        BarShape::Instant => tr!("timeline-at", at = start),
+        BarShape::Instant => span_text(bar.start_secs, Some(bar.start_secs)),
         BarShape::Rounds { endless: true, round_secs } => {
             tr!("timeline-endless-rounds", start, round = secs_text(round_secs))
         }
         BarShape::Leaf { .. } | BarShape::Group | BarShape::Bracket | BarShape::Rounds { .. } => {
-            tr!("timeline-span", start, end)
+            span_text(bar.start_secs, Some(bar.end_secs))
         }
     };
     let how = match (held.can_move, held.can_stretch) {

@@ -36,7 +36,12 @@ pub fn bar(
     let color = ctx.theme.category(row.kind.spec().category);
     let end_secs = Some(bar.end_secs).filter(|_| bar.shape != BarShape::Instant && !bar.is_endless());
     if let Some(right) = time_right(canvas, rect, end_secs) {
-        return brush.widened(rect, right, color, state);
+        brush.widened(rect, right, color, state);
+        if bar.end_secs == bar.start_secs {
+            let ink = if state.dimmed { ctx.theme.text_dim } else { ctx.theme.text };
+            brush.beside(rect.right_center() + egui::vec2(4.0, 0.0), ink, &secs_text(0.0));
+        }
+        return;
     }
     let curve = clip.and_then(|clip| curve_over(ctx.document, clip, row));
     match bar.shape {

@@ -4,12 +4,9 @@ use egui::{Rect, pos2, vec2};
 use kineograph_runtime::format::ActionId;
 
 use super::super::actions::{ActionRow, BarShape};
-use super::super::bars::{bar_rect, ends, start_beside};
+use super::super::bars::{NO_TIME_PX, bar_rect, ends, start_beside};
 use super::super::canvas::TimeCanvas;
 use super::ClipView;
-
-/// Width in which an instant can be grabbed, in points.
-const INSTANT_PX: f32 = 14.0;
 
 /// The places of a bar on the screen; they may reach beyond the view.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -49,7 +46,7 @@ pub fn parts(canvas: &TimeCanvas, index: usize, row: &ActionRow, has_ends: [bool
     let rect = bar_rect(canvas, line, bar.start_secs, end_secs);
     if bar.shape == BarShape::Instant {
         let at = pos2(canvas.x(bar.start_secs), line.center().y);
-        let body = Rect::from_center_size(at, vec2(INSTANT_PX, line.height()));
+        let body = Rect::from_center_size(at, vec2(NO_TIME_PX, line.height()));
         return Some(BarAreas { rect, body, ends: [None; 2] });
     }
     let [start, end] = ends(rect, has_ends);
@@ -143,6 +140,22 @@ mod tests {
         for px_per_sec in [1.0, 40.0, 200.0] {
             assert_eq!(drawn(px_per_sec, 1, [true, true]), "..bbbbbbbbbbbbbb.");
         }
+    }
+
+    #[test]
+    fn a_bar_without_time_can_be_grabbed_at_every_zoom() {
+        for px_per_sec in [1.0, 40.0, 200.0] {
+            let (canvas, [mut row, _]) = scene(px_per_sec);
+            let bar = row.bar.as_mut().unwrap();
+            bar.end_secs = bar.start_secs;
+            let parts = parts(&canvas, 0, &row, [true; 2]).unwrap();
+            let bodies = (0..40).filter(|step: &u16| {
+                let at = pos2(parts.rect.left() - 10.0 + f32::from(*step), parts.rect.center().y);
+                parts.at(at) == Some(BarPart::Body)
+            });
+            assert!(bodies.count() >= 9, "{parts:?} at {px_per_sec}");
+        }
+        assert_eq!(super::super::super::bars::span_text(1.0, Some(1.0)), "At 1 s, takes 0 s");
     }
 
     #[test]

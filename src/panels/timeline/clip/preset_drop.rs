@@ -31,7 +31,7 @@ pub(super) fn take(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, out: &mut Outbox) {
     if DraggedPreset::take_dropped(ui).is_none() {
         return;
     }
-    let tree = dragged.preset.labelled_tree();
+    let tree = dragged.preset.fitted(ctx.picture_px_in(Some(clip))).labelled_tree();
     let all_secs = clip_secs(ctx.document, ctx.programs, clip);
     let edits = placed_at(ctx.document, clip, (AddedMotion::Tree(&tree), readable_secs(at_secs)), all_secs);
     if let Some(edits) = edits {

@@ -35,7 +35,7 @@ pub fn take(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, out: &mut Outbox) {
         paint_motion(&Brush { painter: &painter, theme: ctx.theme }, ctx, view, row, at_secs, &dragged);
         pill(ui, ctx, view, at, &tr!("timeline-on-node", at = secs_text(at_secs), node = &row.name));
         if let Some(dropped) = DraggedMotion::take_dropped(ui)
-            && let Some(edits) = dropped.run_on(ctx.document, row.id, at_secs)
+            && let Some(edits) = dropped.run_on(ctx, ctx.document, row.id, at_secs)
         {
             dropped.add(ctx, Change::all(tr!("change-add-run"), edits), out);
         }

@@ -5,7 +5,7 @@ use super::{Gpu, SpriteBatch};
 use crate::gpu::cleared::begin_cleared;
 use crate::gpu::gpu_errors::catch_errors;
 use crate::gpu::texture::check_size;
-use crate::{Camera, Island, IslandVertex, Scene, Sprite};
+use crate::{Camera, Island, IslandRole, IslandVertex, Scene, Sprite};
 
 /// What islands are drawn with.
 #[derive(Debug)]
@@ -20,7 +20,17 @@ pub(crate) struct IslandPipeline {
 /// The islands of one view.
 #[derive(Debug, Default)]
 pub(crate) struct ViewIslands {
-    targets: Vec<IslandTarget>,
+    /// By number, from 1 on; `None` for what is not drawn.
+    targets: Vec<Option<IslandTarget>>,
+}
+
+/// What is drawn into the picture of an island, and how.
+struct IslandPlan {
+    parts: Vec<Sprite>,
+    /// The part of the stage that the picture shows.
+    camera: Camera,
+    /// The place of the island that it stands in.
+    outer: Option<usize>,
 }
 
 /// An island on the graphics card.
@@ -120,27 +130,22 @@ impl ViewIslands {
     /// Draws the pictures of the islands of a scene, whose masks are drawn, and places their meshes. Those that there is no memory for are left
     /// out.
     pub fn draw(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>, masks: &ViewMasks) {
-        let size_px = viewport_px(scene);
-        self.targets.retain(|target| target.size_px == size_px);
-        self.targets.truncate(scene.islands.len());
-        while self.targets.len() < scene.islands.len() {
-            let Some(target) = IslandTarget::new(gpu, size_px) else { return };
-            self.targets.push(target);
-        }
-        for (target, island) in self.targets.iter_mut().zip(scene.islands) {
-            target.mesh = IslandMesh::renewed(target.mesh.take(), gpu, PlacedMesh::of(island, &scene.camera));
-        }
-        let mut parts: Vec<Vec<Sprite>> = vec![Vec::new(); self.targets.len()];
-        for sprite in scene.sprites.iter().filter(|sprite| sprite.masking.part_of == 0) {
-            let at = usize::from(sprite.island.part_of).checked_sub(1);
-            if let Some(own) = at.and_then(|at| parts.get_mut(at)) {
-                own.push(*sprite);
-            }
+        let plans = plans(scene, gpu.device.limits().max_texture_dimension_2d);
+        self.targets.truncate(plans.len());
+        self.targets.resize_with(plans.len(), || None);
+        for (at, (target, island)) in self.targets.iter_mut().zip(scene.islands).enumerate() {
+            let IslandPlan { camera, outer, .. } = &plans[at];
+            let last = target.take();
+            let mesh = match outer {
+                Some(outer) => PlacedMesh::of(island, camera, &plans[*outer].camera),
+                None => PlacedMesh::of(island, camera, &scene.camera),
+            };
+            *target = IslandTarget::renewed(last, gpu, viewport_px(camera), mesh);
         }
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         // Those inside of others have higher numbers and come first.
-        for (at, parts) in parts.iter().enumerate().rev() {
-            let scene = Scene { background: None, sprites: parts, ..*scene };
+        for (at, plan) in plans.iter().enumerate().rev() {
+            let scene = Scene { background: None, camera: plan.camera, sprites: &plan.parts, ..*scene };
             self.draw_one(gpu, &scene, masks, &mut encoder, at);
         }
         gpu.queue.submit([encoder.finish()]);
@@ -160,13 +165,12 @@ impl ViewIslands {
         at: usize,
     ) {
         // Taken out: others may be shown in it.
-        let mut batch = std::mem::take(&mut self.targets[at].batch);
-        batch.fill_through(gpu, scene);
-        let view = &self.targets[at].picture;
-        let mut pass = begin_cleared(encoder, "island", view, wgpu::Color::TRANSPARENT);
-        batch.record_through(&mut pass, masks, Some(self));
+        let Some(mut target) = self.targets[at].take() else { return };
+        target.batch.fill_through(gpu, scene);
+        let mut pass = begin_cleared(encoder, "island", &target.picture, wgpu::Color::TRANSPARENT);
+        target.batch.record_through(&mut pass, masks, Some(self));
         drop(pass);
-        self.targets[at].batch = batch;
+        self.targets[at] = Some(target);
     }
 
     /// Records an island, seen through a mask if there is one. The vertex buffer is another one afterwards.
@@ -177,7 +181,7 @@ impl ViewIslands {
         number: u16,
         seen: Option<&wgpu::BindGroup>,
     ) {
-        let target = usize::from(number).checked_sub(1).and_then(|at| self.targets.get(at));
+        let target = usize::from(number).checked_sub(1).and_then(|at| self.targets.get(at)?.as_ref());
         let Some((target, mesh)) = target.and_then(|target| Some((target, target.mesh.as_ref()?))) else {
             return;
         };
@@ -201,7 +205,69 @@ impl IslandPipeline {
     }
 }
 
+/// What each island of a scene shows. No picture is larger than `most_px`.
+fn plans(scene: &Scene<'_>, most_px: u32) -> Vec<IslandPlan> {
+    let plan = |island| IslandPlan {
+        parts: Vec::new(),
+        camera: camera_around(island, &scene.camera, most_px),
+        outer: None,
+    };
+    let mut plans: Vec<IslandPlan> = scene.islands.iter().map(plan).collect();
+    for sprite in scene.sprites.iter().filter(|sprite| sprite.masking.part_of == 0) {
+        let IslandRole { part_of, shows } = sprite.island;
+        let outer = usize::from(part_of).checked_sub(1);
+        let shown = usize::from(shows).checked_sub(1).and_then(|at| plans.get_mut(at));
+        if let (Some(shown), Some(outer)) = (shown, outer.filter(|outer| *outer < scene.islands.len())) {
+            shown.outer = Some(outer);
+        }
+        let Some(plan) = outer.and_then(|at| plans.get_mut(at)) else { continue };
+        plan.parts.push(*sprite);
+        if sprite.masking.through != 0 {
+            // Masks are as large as the view.
+            plan.camera = scene.camera;
+        }
+    }
+    plans
+}
+
+/// Pictures have sides of whole multiples of these, so that a node that moves keeps its texture.
+const SIDE_STEP_PX: f32 = 64.0;
+
+/// How far outside of the view an island is drawn, as a part of the view: effects may bring that in.
+const AROUND: f32 = 0.5;
+
+/// The camera for the picture of an island: what its mesh shows of the stage, on the pixels of the view.
+fn camera_around(island: &Island, view: &Camera, most_px: u32) -> Camera {
+    let points = || island.vertices.iter().map(|vertex| view.screen_from_stage(vertex.from));
+    let sides = [0, 1].map(|axis| {
+        let (low, high) = points().fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), point| {
+            (low.min(point[axis]), high.max(point[axis]))
+        });
+        let room = AROUND * view.viewport_px[axis];
+        let clamp = |place: f32| place.clamp(-room, view.viewport_px[axis] + room);
+        // A pixel more on each side, which a smooth filter reads.
+        let [low, high] = [clamp(low).floor() - 1.0, clamp(high).ceil() + 1.0];
+        [low, ((high - low) / SIDE_STEP_PX).ceil() * SIDE_STEP_PX]
+    });
+    let fits = |[low, side]: &[f32; 2]| low.is_finite() && (SIDE_STEP_PX..=most_px as f32).contains(side);
+    let [[left, width], [top, height]] = sides;
+    if sides.iter().all(fits) { view.cropped([left, top, width, height]) } else { *view }
+}
+
 impl IslandTarget {
+    /// One of this size, with its picture in the texture of the last one where that has it.
+    fn renewed(
+        last: Option<Self>,
+        gpu: Gpu<'_>,
+        size_px: [u32; 2],
+        placed: Option<PlacedMesh>,
+    ) -> Option<Self> {
+        let kept = last.filter(|last| last.size_px == size_px);
+        let mut target = kept.or_else(|| Self::new(gpu, size_px))?;
+        target.mesh = IslandMesh::renewed(target.mesh.take(), gpu, placed);
+        Some(target)
+    }
+
     /// `None` if it doesn't fit into graphics memory.
     fn new(gpu: Gpu<'_>, size_px: [u32; 2]) -> Option<Self> {
         let device = gpu.device;
@@ -230,7 +296,7 @@ impl IslandTarget {
 
 impl PlacedMesh {
     /// `None` for one that has nothing to draw, too much, or numbers that are not finite.
-    fn of(island: &Island, camera: &Camera) -> Option<Self> {
+    fn of(island: &Island, own: &Camera, camera: &Camera) -> Option<Self> {
         let count = u32::try_from(island.vertices.len()).ok()?;
         let is_whole = island.triangles.iter().flatten().all(|index| *index < count);
         let is_seen = island.eye[2] > 0.0 && island.eye[2].is_finite();
@@ -238,7 +304,7 @@ impl PlacedMesh {
         if !(is_whole && is_seen && fits) {
             return None;
         }
-        let placed = |vertex: &IslandVertex| in_clip(vertex, island.eye, camera);
+        let placed = |vertex: &IslandVertex| in_clip(vertex, island.eye, own, camera);
         let vertices: Vec<MeshVertex> = island.vertices.iter().map(placed).collect();
         let is_finite = vertices.iter().flatten().all(|number| number.is_finite());
         is_finite.then(|| Self { vertices, triangles: island.triangles.clone() })
@@ -293,9 +359,10 @@ impl IslandMesh {
     }
 }
 
-/// A point in the viewport, seen from the eye: what is nearer to it by z is larger by 1 ÷ (1 − z ÷ distance).
-fn in_clip(vertex: &IslandVertex, eye: [f32; 3], camera: &Camera) -> MeshVertex {
-    let clip = |stage: [f64; 2]| {
+/// A point in a viewport, seen from the eye: what is nearer to it by z is larger by 1 ÷ (1 − z ÷ distance). Its colour is in the picture of
+/// the camera `own`.
+fn in_clip(vertex: &IslandVertex, eye: [f32; 3], own: &Camera, camera: &Camera) -> MeshVertex {
+    let clip = |camera: &Camera, stage: [f64; 2]| {
         [0, 1].map(|axis| {
             let offset = stage[axis] - f64::from(camera.center[axis]);
             2.0 * offset * f64::from(camera.zoom) / f64::from(camera.viewport_px[axis])
@@ -304,7 +371,8 @@ fn in_clip(vertex: &IslandVertex, eye: [f32; 3], camera: &Camera) -> MeshVertex 
     let [x, y, z] = vertex.at.map(f64::from);
     let [eye_x, eye_y, distance] = eye.map(f64::from);
     let w = (1.0 - z / distance).max(NEAREST);
-    let [center, at, from] = [[eye_x, eye_y], [x, y], vertex.from.map(f64::from)].map(clip);
+    let [center, at] = [[eye_x, eye_y], [x, y]].map(|stage| clip(camera, stage));
+    let from = clip(own, vertex.from.map(f64::from));
     // (center + (at − center) ÷ w) · w
     let [clip_x, clip_y] = [0, 1].map(|axis| center[axis] * w + at[axis] - center[axis]);
     [clip_x, clip_y, w, 0.5 + 0.5 * from[0], 0.5 - 0.5 * from[1]].map(|number| number as f32)
@@ -340,8 +408,9 @@ mod tests {
     #[test]
     fn points_on_the_stage_are_where_the_camera_shows_them() {
         let camera = Camera { center: [50.0, 25.0], zoom: 2.0, viewport_px: [200.0, 100.0] };
-        let at =
-            |at: [f32; 3]| in_clip(&IslandVertex { at, from: [at[0], at[1]] }, [50.0, 25.0, 100.0], &camera);
+        let at = |at: [f32; 3]| {
+            in_clip(&IslandVertex { at, from: [at[0], at[1]] }, [50.0, 25.0, 100.0], &camera, &camera)
+        };
         assert_eq!(at([0.0, 0.0, 0.0]), [-1.0, -1.0, 1.0, 0.0, 1.0]);
         assert_eq!(at([100.0, 50.0, 0.0]), [1.0, 1.0, 1.0, 1.0, 0.0]);
         // Half as far from the eye it is twice as large: x ÷ w.

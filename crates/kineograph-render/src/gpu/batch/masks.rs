@@ -6,7 +6,7 @@ use super::{Gpu, SpriteBatch};
 use crate::gpu::cleared::begin_cleared;
 use crate::gpu::gpu_errors::catch_errors;
 use crate::gpu::texture::check_size;
-use crate::{Mask, Scene, Sprite};
+use crate::{Camera, Mask, Scene, Sprite};
 
 /// What masks are drawn with.
 #[derive(Debug)]
@@ -91,7 +91,7 @@ impl MaskPipeline {
 impl ViewMasks {
     /// Draws the masks of a scene. Those that there is no memory for are left out.
     pub fn draw(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>) {
-        let size_px = viewport_px(scene);
+        let size_px = viewport_px(&scene.camera);
         self.targets.retain(|target| target.size_px == size_px);
         self.targets.truncate(scene.masks.len());
         while self.targets.len() < scene.masks.len() {
@@ -204,8 +204,8 @@ fn index(number: u16) -> Option<usize> {
 
 /// The sides of the viewport in whole pixels, as quads are placed in them.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped; NaN becomes 1
-pub(super) fn viewport_px(scene: &Scene<'_>) -> [u32; 2] {
-    scene.camera.viewport_px.map(|side| side.round().clamp(1.0, 32_767.0).max(1.0) as u32)
+pub(super) fn viewport_px(camera: &Camera) -> [u32; 2] {
+    camera.viewport_px.map(|side| side.round().clamp(1.0, 32_767.0).max(1.0) as u32)
 }
 
 fn begin(encoder: &mut wgpu::CommandEncoder, view: &wgpu::TextureView) -> wgpu::RenderPass<'static> {

@@ -225,3 +225,25 @@ fn points_are_added_on_the_path_and_removed() {
     editor.refresh();
     assert_eq!(count(&editor), 4);
 }
+
+#[test]
+fn controls_without_length_are_shown_beside_their_points() {
+    let (editor, _) = editor(&Action::bezier_by(1.0, [[0.0, 0.0], [140.0, 60.0]], [140.0, 60.0]));
+    on_canvas(&editor, |frame| {
+        let handles = PathHandles::of(frame).unwrap();
+        let points: Vec<_> = handles.points().iter().map(|at| frame.screen.pos_from_stage(*at)).collect();
+        let controls = handles.handles.iter().filter(|handle| matches!(handle.slot, HandleSlot::Control(_)));
+        let shown: Vec<_> = controls.map(|control| (control, handles.shown_at(frame, control))).collect();
+        assert_eq!(shown.len(), 2);
+        for (control, at) in shown {
+            assert!(points.iter().all(|point| point.distance(at) > 2.0 * HANDLE_PX), "{at:?} {points:?}");
+            assert_eq!(handles.hit(frame, at), Some(control));
+        }
+    });
+    // One that has a length is where it is.
+    let (editor, _) = self::editor(&Action::bezier_by(1.0, [[40.0, 0.0], [90.0, 60.0]], [140.0, 60.0]));
+    on_canvas(&editor, |frame| {
+        let handles = PathHandles::of(frame).unwrap();
+        assert!(handles.handles.iter().all(|handle| handles.stub(frame, handle).is_none()));
+    });
+}

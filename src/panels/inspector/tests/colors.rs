@@ -1,0 +1,88 @@
+//! Colours that are picked: one step until the picker closes, and none after Esc.
+
+use egui::Modifiers;
+
+use super::*;
+use crate::document::NodeId;
+
+fn node_window() -> (Harness<'static, InspectorHost>, NodeId) {
+    let node = document().nodes()[0].id;
+    (window(showing(|_, _, selection| selection.set_nodes(vec![node]))), node)
+}
+
+fn tint(harness: &Harness<'_, InspectorHost>, node: NodeId) -> String {
+    harness.state().editor.document().node(node).unwrap().start.color.to_string()
+}
+
+fn open(harness: &mut Harness<'_, InspectorHost>) {
+    harness.get_by_role_and_label(Role::ColorWell, "Tint").click_accesskit();
+    harness.run_steps(4);
+}
+
+fn type_code(harness: &mut Harness<'_, InspectorHost>, code: &str) {
+    harness.get_by_label("Code of the colour").click();
+    harness.run_steps(2);
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    harness.run_steps(2);
+    harness.event(egui::Event::Text(code.to_owned()));
+    harness.run_steps(3);
+}
+
+fn press_beside(harness: &mut Harness<'_, InspectorHost>) {
+    let at = egui::pos2(4.0, 4.0);
+    harness.hover_at(at);
+    harness.run_steps(1);
+    harness.drag_at(at);
+    harness.run_steps(2);
+    harness.drop_at(at);
+    harness.run_steps(4);
+}
+
+#[test]
+fn what_is_picked_is_one_step_once_the_picker_closes() {
+    let (mut harness, node) = node_window();
+    let (before, first) = (undo_len(&harness), tint(&harness, node));
+    open(&mut harness);
+    for code in ["#123456", "#f80"] {
+        type_code(&mut harness, code);
+    }
+    assert_eq!(tint(&harness, node), "#ff8800", "it shows at once");
+    let square = harness.get_by_label("Saturation and brightness").rect();
+    let at = square.left_top() + vec2(0.75 * square.width(), 0.5 * square.height());
+    harness.hover_at(at);
+    harness.drag_at(at);
+    harness.run_steps(2);
+    harness.drop_at(at);
+    harness.run_steps(3);
+    let picked = tint(&harness, node);
+    assert_ne!(picked, "#ff8800");
+    assert_eq!(undo_len(&harness), before, "as long as it is open");
+    press_beside(&mut harness);
+    assert!(harness.query_by_label("Code of the colour").is_none());
+    assert_eq!((undo_len(&harness), tint(&harness, node)), (before + 1, picked.clone()));
+    // It is at hand from then on.
+    harness.state_mut().editor.run(Command::Undo);
+    harness.run_steps(3);
+    assert_eq!(tint(&harness, node), first);
+    open(&mut harness);
+    harness.get_by_label("Used last");
+    harness.get_by_role_and_label(Role::ColorWell, &picked).click();
+    harness.run_steps(3);
+    press_beside(&mut harness);
+    assert_eq!(tint(&harness, node), picked);
+}
+
+#[test]
+fn escape_takes_back_what_was_picked() {
+    let (mut harness, node) = node_window();
+    let (before, first) = (undo_len(&harness), tint(&harness, node));
+    open(&mut harness);
+    harness.get_by_label("In this project");
+    type_code(&mut harness, "#123456");
+    assert_eq!(tint(&harness, node), "#123456");
+    harness.key_press(Key::Escape);
+    harness.run_steps(4);
+    assert!(harness.query_by_label("Code of the colour").is_none());
+    assert_eq!((undo_len(&harness), tint(&harness, node)), (before, first));
+    assert!(!harness.state().editor.history().in_gesture());
+}

@@ -1,0 +1,346 @@
+//! The picker of a colour: a square of saturation and brightness, a bar of hues, the code, and colours at hand: those used last and those
+//! of the project.
+//!
+//! All that is picked until it closes is one change: a press beside it keeps that, Esc takes it back.
+
+use egui::{
+    Color32, CornerRadius, EventFilter, Id, Key, Mesh, Popup, PopupCloseBehavior, Rect, Response, Sense,
+    Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+use kineograph_runtime::format::Color;
+
+use super::FieldEvent;
+use super::color::typed;
+use crate::text::tr;
+use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
+use crate::ui_kit::tip::Tip as _;
+
+/// Width of the picker and height of its square and its bar, in points.
+const WIDTH_PX: f32 = 220.0;
+const SQUARE_PX: f32 = 132.0;
+const BAR_PX: f32 = 14.0;
+/// Side of a colour at hand, in points, and how many there are of each kind: two rows.
+const HAND_PX: f32 = 20.0;
+const MAX_RECENT: usize = 9;
+pub const MAX_OF_PROJECT: usize = 18;
+/// Parts of the square and of the bar between which colours are even.
+const STEPS: u16 = 12;
+/// How far an arrow key moves, as a part of the whole.
+const KEY_STEP: f32 = 0.02;
+
+/// What is being picked while the picker is open.
+#[derive(Debug, Clone)]
+struct Picking {
+    /// What it began with.
+    start: Color,
+    /// What is picked now. A grey has no hue, so that is kept beside it.
+    color: Color,
+    hsv: [f32; 3],
+    /// The code as far as it is typed.
+    code: String,
+    /// Whether it is shown in the project and no step yet.
+    is_shown: bool,
+    /// It was cancelled, and what it began with is shown again.
+    is_cancelled: bool,
+}
+
+impl Picking {
+    fn of(color: Color) -> Self {
+        let hsv = hsv_of(color);
+        let code = color.to_string();
+        Self { start: color, color, hsv, code, is_shown: false, is_cancelled: false }
+    }
+
+    /// Follows a colour that something else has set.
+    fn follow(&mut self, color: Color) {
+        if self.color != color {
+            let (start, is_shown) = (self.start, self.is_shown);
+            *self = Self { start, is_shown, ..Self::of(color) };
+        }
+    }
+
+    fn pick(&mut self, color: Color) {
+        (self.color, self.code) = (color, color.to_string());
+        self.hsv = hsv_of(color);
+    }
+
+    fn pick_hsv(&mut self, hsv: [f32; 3]) {
+        self.hsv = hsv;
+        self.color = color_of(hsv);
+        self.code = self.color.to_string();
+    }
+}
+
+/// Colours at hand in all pickers.
+#[derive(Debug, Clone, Default)]
+struct AtHand {
+    recent: Vec<Color>,
+    of_project: Vec<Color>,
+    /// Whether a picker was open in the last frame.
+    was_open: bool,
+}
+
+fn at_hand(ui: &Ui) -> AtHand {
+    ui.data(|data| data.get_temp(Id::NULL)).unwrap_or_default()
+}
+
+/// Tells pickers the colours of the project, most used first. They are asked for when one opens.
+pub fn share_colors(ui: &Ui, colors: impl FnOnce() -> Vec<Color>) {
+    let is_open = Popup::is_any_open(ui.ctx());
+    let mut hand = at_hand(ui);
+    if is_open && !hand.was_open {
+        hand.of_project = colors();
+    }
+    if is_open != hand.was_open {
+        hand.was_open = is_open;
+        ui.data_mut(|data| data.insert_temp(Id::NULL, hand));
+    }
+}
+
+fn remember(ui: &Ui, color: Color) {
+    let mut hand = at_hand(ui);
+    hand.recent.retain(|other| *other != color);
+    hand.recent.insert(0, color);
+    hand.recent.truncate(MAX_RECENT);
+    ui.data_mut(|data| data.insert_temp(Id::NULL, hand));
+}
+
+/// The picker that a click on a swatch opens.
+pub(super) fn picker(ui: &Ui, theme: &Theme, swatch: &Response, color: Color) -> FieldEvent<Color> {
+    let id = swatch.id.with("picking");
+    let before = ui.data(|data| data.get_temp::<Picking>(id));
+    if before.as_ref().is_some_and(|before| before.is_cancelled) {
+        ui.data_mut(|data| data.remove::<Picking>(id));
+        return FieldEvent::CancelDrag;
+    }
+    let was_shown = before.as_ref().is_some_and(|before| before.is_shown);
+    let mut picking = before.unwrap_or_else(|| Picking::of(color));
+    picking.follow(color);
+    let popup = Popup::from_toggle_button_response(swatch)
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        .show(|ui| show(ui, theme, &mut picking));
+    let rect = popup.as_ref().map(|popup| popup.response.rect);
+    let is_open = rect.is_some() && Popup::is_id_open(ui.ctx(), Popup::default_response_id(swatch));
+    let keeps = |picking: &Picking| ui.data_mut(|data| data.insert_temp(id, picking.clone()));
+    let forget = || ui.data_mut(|data| data.remove::<Picking>(id));
+    let pressed_beside = ui.input(|input| {
+        let at = input.pointer.interact_pos().filter(|_| input.pointer.any_pressed());
+        at.is_some_and(|at| rect.is_none_or(|rect| !rect.contains(at)))
+    });
+    if picking.color != color {
+        picking.is_shown = true;
+        keeps(&picking);
+        return FieldEvent::Preview(picking.color);
+    }
+    if is_open && !pressed_beside {
+        keeps(&picking);
+        return FieldEvent::Idle;
+    }
+    if !was_shown {
+        forget();
+        return FieldEvent::Idle;
+    }
+    if !is_open && ui.input(|input| input.key_pressed(Key::Escape)) {
+        // Shown once more for what keeps the colour itself, such as the settings.
+        picking.is_cancelled = true;
+        keeps(&picking);
+        ui.ctx().request_repaint();
+        return FieldEvent::Preview(picking.start);
+    }
+    remember(ui, picking.color);
+    forget();
+    FieldEvent::FinishDrag
+}
+
+fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
+    ui.set_width(WIDTH_PX);
+    ui.spacing_mut().item_spacing = Vec2::splat(SPACE_SMALL + 2.0);
+    square(ui, theme, picking);
+    hues(ui, theme, picking);
+    ui.horizontal(|ui| {
+        let both = [picking.start, picking.color];
+        let (rect, _) = ui.allocate_exact_size(vec2(2.0 * HAND_PX, HAND_PX + 2.0), Sense::hover());
+        let (old, new) = rect.split_left_right_at_fraction(0.5);
+        for (part, color) in [old, new].into_iter().zip(both) {
+            ui.painter().rect_filled(part, CornerRadius::ZERO, shown(color));
+        }
+        ui.painter().rect_stroke(rect, RADIUS - 1, Stroke::new(1.0, theme.outline), StrokeKind::Inside);
+        code(ui, theme, picking);
+    });
+    let hand = at_hand(ui);
+    for (title, colors) in
+        [(tr!("field-colors-recent"), hand.recent), (tr!("field-colors-project"), hand.of_project)]
+    {
+        if !colors.is_empty() {
+            ui.label(egui::RichText::new(title).small().color(theme.text_dim));
+            swatches(ui, theme, &colors, picking);
+        }
+    }
+}
+
+/// The field for the code: what is typed shows at once.
+fn code(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
+    let color = if typed(&picking.code).is_some() { theme.text } else { theme.error };
+    let edit = TextEdit::singleline(&mut picking.code)
+        .char_limit(16)
+        .text_color(color)
+        .desired_width(ui.available_width());
+    let response = ui.add(edit);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("field-color-pick-code")));
+    if response.changed()
+        && let Some(color) = typed(&picking.code)
+    {
+        (picking.color, picking.hsv) = (color, hsv_of(color));
+    }
+    if response.lost_focus() {
+        picking.code = picking.color.to_string();
+    }
+    response.tip(tr!("field-color-code-help"));
+}
+
+/// Saturation to the right, brightness upwards.
+fn square(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
+    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH_PX, SQUARE_PX), Sense::click_and_drag());
+    let [hue, saturation, value] = picking.hsv;
+    paint_grid(ui, rect, [STEPS, STEPS], |[x, y]| color_of([hue, x, 1.0 - y]));
+    let at = pos2(rect.left() + saturation * rect.width(), rect.top() + (1.0 - value) * rect.height());
+    let ring = if value > 0.6 { Color32::BLACK } else { Color32::WHITE };
+    ui.painter().circle(at, 5.0, shown(picking.color), Stroke::new(1.5, ring));
+    paint_focus(ui, theme, &response, rect);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, tr!("field-color-square")));
+    let part =
+        |at: egui::Pos2| [0, 1].map(|axis| ((at - rect.min)[axis] / rect.size()[axis]).clamp(0.0, 1.0));
+    let [right, up] = arrows(ui, &response, [true, true]);
+    if let Some([x, y]) = response.interact_pointer_pos().map(part) {
+        picking.pick_hsv([hue, x, 1.0 - y]);
+    } else if [right, up] != [0.0; 2] {
+        picking.pick_hsv([hue, (saturation + right).clamp(0.0, 1.0), (value + up).clamp(0.0, 1.0)]);
+    }
+}
+
+fn hues(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
+    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH_PX, BAR_PX), Sense::click_and_drag());
+    let [hue, saturation, value] = picking.hsv;
+    paint_grid(ui, rect, [3 * STEPS, 1], |[x, _]| color_of([x, 1.0, 1.0]));
+    let x = rect.left() + hue * rect.width();
+    let mark = Rect::from_center_size(pos2(x, rect.center().y), vec2(5.0, rect.height() + 2.0));
+    ui.painter().rect(
+        mark,
+        2.0,
+        shown(color_of([hue, 1.0, 1.0])),
+        Stroke::new(1.5, theme.text),
+        StrokeKind::Inside,
+    );
+    paint_focus(ui, theme, &response, rect);
+    response.widget_info(|| WidgetInfo::slider(true, f64::from(hue * 360.0), tr!("field-color-hue")));
+    let [right, _] = arrows(ui, &response, [true, false]);
+    let pointed = response.interact_pointer_pos().map(|at| (at.x - rect.left()) / rect.width());
+    if let Some(hue) = pointed.or((right != 0.0).then_some(hue + right)) {
+        picking.pick_hsv([hue.clamp(0.0, 1.0), saturation, value]);
+    }
+}
+
+/// How far the arrow keys move what has the keyboard, to the right and upwards.
+fn arrows(ui: &Ui, response: &Response, axes: [bool; 2]) -> [f32; 2] {
+    if !response.has_focus() {
+        return [0.0; 2];
+    }
+    let [horizontal_arrows, vertical_arrows] = axes;
+    let filter = EventFilter { horizontal_arrows, vertical_arrows, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    ui.input(|input| {
+        let way = |more, less| {
+            let presses = |key| if input.key_pressed(key) { 1.0 } else { 0.0 };
+            (presses(more) - presses(less)) * KEY_STEP
+        };
+        [way(Key::ArrowRight, Key::ArrowLeft), way(Key::ArrowUp, Key::ArrowDown)]
+    })
+}
+
+fn swatches(ui: &mut Ui, theme: &Theme, colors: &[Color], picking: &mut Picking) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(SPACE_SMALL);
+        for color in colors {
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(HAND_PX), Sense::click());
+            let is_lit = response.hovered() || response.has_focus() || *color == picking.color;
+            let edge = Stroke::new(1.0, if is_lit { theme.accent } else { theme.outline });
+            ui.painter().rect(rect, RADIUS - 1, shown(*color), edge, StrokeKind::Inside);
+            let code = color.to_string();
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::ColorButton, true, &code));
+            if response.clicked() {
+                picking.pick(*color);
+            }
+            response.tip(code);
+        }
+    });
+}
+
+fn paint_focus(ui: &Ui, theme: &Theme, response: &Response, rect: Rect) {
+    let color = if response.has_focus() { theme.accent } else { theme.outline };
+    ui.painter().rect_stroke(rect, CornerRadius::ZERO, Stroke::new(1.0, color), StrokeKind::Outside);
+}
+
+/// Colours that change evenly between the corners of a grid; places are parts of the rectangle.
+fn paint_grid(ui: &Ui, rect: Rect, [columns, rows]: [u16; 2], color: impl Fn([f32; 2]) -> Color) {
+    let mut mesh = Mesh::default();
+    let width = u32::from(columns) + 1;
+    for row in 0..=rows {
+        for column in 0..=columns {
+            let part = [f32::from(column) / f32::from(columns), f32::from(row) / f32::from(rows)];
+            let at = rect.min + vec2(part[0], part[1]) * rect.size();
+            mesh.colored_vertex(at, shown(color(part)));
+            if row < rows && column < columns {
+                let first = u32::from(row) * width + u32::from(column);
+                mesh.add_triangle(first, first + 1, first + width);
+                mesh.add_triangle(first + 1, first + width, first + width + 1);
+            }
+        }
+    }
+    ui.painter().add(Shape::mesh(mesh));
+}
+
+const fn shown(color: Color) -> Color32 {
+    let [r, g, b] = color.0;
+    Color32::from_rgb(r, g, b)
+}
+
+/// Hue, saturation and brightness, each 0..=1, of the levels as they are stored: what other programs call HSV.
+fn hsv_of(color: Color) -> [f32; 3] {
+    let [r, g, b] = color.0.map(|level| f32::from(level) / 255.0);
+    let (most, least) = (r.max(g).max(b), r.min(g).min(b));
+    let range = most - least;
+    if range == 0.0 {
+        return [0.0, 0.0, most];
+    }
+    let sixth = if most == r {
+        (g - b) / range
+    } else if most == g {
+        2.0 + (b - r) / range
+    } else {
+        4.0 + (r - g) / range
+    };
+    [sixth.rem_euclid(6.0) / 6.0, range / most, most]
+}
+
+fn color_of([hue, saturation, value]: [f32; 3]) -> Color {
+    let level = |shift: f32| {
+        let sixth = (hue * 6.0 + shift).rem_euclid(6.0);
+        let part = sixth.min(4.0 - sixth).clamp(0.0, 1.0);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=255
+        let level = (255.0 * value * (1.0 - saturation * part)).round() as u8;
+        level
+    };
+    Color([level(5.0), level(3.0), level(1.0)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_come_back_from_hue_saturation_and_brightness() {
+        for color in [[0, 0, 0], [255, 255, 255], [255, 136, 0], [12, 200, 99], [128, 128, 129], [3, 1, 2]] {
+            assert_eq!(color_of(hsv_of(Color(color))), Color(color));
+        }
+    }
+}
