@@ -167,7 +167,7 @@ fn of_several_runs_the_last_that_plays_counts() {
     assert_eq!(effect(0.5), Some((GridEffect::Waves3D(WAVES), 0.125)));
     assert_eq!(effect(1.25), Some((GridEffect::PageTurn3D, 0.5)));
     assert_eq!(effect(3.0), Some((GridEffect::Waves3D(WAVES), 0.75)));
-    assert_eq!(effect(9.0).unwrap().0, GridEffect::PageTurn3D, "the last that began");
+    assert_eq!(effect(9.0).unwrap().0, GridEffect::Waves3D(WAVES), "the last that ended");
     assert!(timeline.grid_at(1, 0.5).is_flat() && timeline.has_grids());
 }
 
