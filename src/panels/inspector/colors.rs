@@ -48,7 +48,7 @@ fn colors_of(node: &Node) -> impl Iterator<Item = Color> {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Content, StartPose, Text};
+    use kineograph_runtime::format::{Content, Shadow, StartPose, Text};
 
     use super::*;
     use crate::document::Edit;
@@ -58,7 +58,7 @@ mod tests {
         let red = Color([255, 0, 0]);
         let mut document = Document::default();
         for name in ["a", "b"] {
-            let content = Content::Text(Text::new("Hi").with_color(Color([1, 2, 3])));
+            let content = Content::Text(Text::new("Hi").with_shadow(Shadow::new([1.0; 2], Color([1, 2, 3]))));
             let start = StartPose::default().with_color(red);
             let add = Edit::AddNode { name: name.to_owned(), parent: None, content, start };
             document = document.edited(&add).unwrap().0;
