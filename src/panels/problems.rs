@@ -308,7 +308,7 @@ mod tests {
             harness.state().editor.session().playback.playhead_secs()
         };
         assert_eq!(click(&mut harness), 3.0);
-        harness.state_mut().editor.handle(&Intent::Seek(3.5));
+        harness.state_mut().frame(|_, _, out| out.push(Intent::Seek(3.5)));
         assert_eq!(click(&mut harness), 3.5, "it plays there already");
     }
 }

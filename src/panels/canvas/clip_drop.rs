@@ -9,7 +9,7 @@ use super::Frame;
 use super::chip::{chip, job};
 use super::strokes::{closed, paint_line};
 use crate::compile::start_pose;
-use crate::document::{Document, Edit, NodeId};
+use crate::document::{Edit, NodeId};
 use crate::history::Change;
 use crate::panels::dragged_preset::DraggedMotion;
 use crate::panels::{Ctx, Outbox};
