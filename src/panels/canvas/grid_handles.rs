@@ -27,14 +27,14 @@ const LEAST_SIDE: f32 = 48.0;
 
 /// What a handle changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum GridPart {
+pub(super) enum GridHandle {
     Center,
     Radius,
     OrbitStart,
     OrbitEnd,
 }
 
-impl GridPart {
+impl GridHandle {
     /// Its name for users.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -79,22 +79,22 @@ impl GridHandles {
     }
 
     /// Each handle, and where it is on the screen.
-    pub(super) fn places(&self, frame: &Frame<'_>) -> Vec<(GridPart, Pos2)> {
+    pub(super) fn places(&self, frame: &Frame<'_>) -> Vec<(GridHandle, Pos2)> {
         parts(&self.action).iter().map(|part| (*part, self.place(frame, *part))).collect()
     }
 
-    fn place(&self, frame: &Frame<'_>, part: GridPart) -> Pos2 {
+    fn place(&self, frame: &Frame<'_>, part: GridHandle) -> Pos2 {
         let [x, y] = self.action.vec2("position");
         match part {
-            GridPart::Center => self.on_screen(frame, [x, y]),
-            GridPart::Radius => self.on_screen(frame, [x + self.action.number("radius"), y]),
-            GridPart::OrbitStart => self.seen_from(self.angles_deg(0.0)),
-            GridPart::OrbitEnd => self.seen_from(self.angles_deg(1.0)),
+            GridHandle::Center => self.on_screen(frame, [x, y]),
+            GridHandle::Radius => self.on_screen(frame, [x + self.action.number("radius"), y]),
+            GridHandle::OrbitStart => self.seen_from(self.angles_deg(0.0)),
+            GridHandle::OrbitEnd => self.seen_from(self.angles_deg(1.0)),
         }
     }
 
     /// The handle under the pointer.
-    pub(super) fn hit(&self, frame: &Frame<'_>, pos: Pos2) -> Option<GridPart> {
+    pub(super) fn hit(&self, frame: &Frame<'_>, pos: Pos2) -> Option<GridHandle> {
         let near = self.places(frame).into_iter().map(|(part, at)| (part, at.distance(pos)));
         let near = near.filter(|(_, far)| *far <= HANDLE_PX);
         near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(part, _)| part)
@@ -139,7 +139,7 @@ impl GridHandles {
         frame.screen.pos_from_stage(self.stage_from_box.transform_point(at.map(|x| x as f32)))
     }
 
-    fn paint(&self, painter: &Painter, frame: &Frame<'_>, hovered: Option<GridPart>) {
+    fn paint(&self, painter: &Painter, frame: &Frame<'_>, hovered: Option<GridHandle>) {
         let theme = frame.ctx.theme;
         let color = mode_color(theme, Mode::Motion);
         self.paint_grid(painter, frame, color.gamma_multiply(GRID_PART));
@@ -151,7 +151,7 @@ impl GridHandles {
         for (part, at) in self.places(frame) {
             let fill = if hovered == Some(part) { theme.text } else { color };
             let border = Stroke::new(1.5, theme.well);
-            if matches!(part, GridPart::Center | GridPart::OrbitStart) {
+            if matches!(part, GridHandle::Center | GridHandle::OrbitStart) {
                 painter.circle(at, HALF, fill, border);
             } else {
                 let square = Rect::from_center_size(at, Vec2::splat(2.0 * HALF - 1.0));
@@ -228,12 +228,12 @@ fn placed(frame: &Frame<'_>, node: NodeId) -> Option<(Affine2, [f64; 2], (Pos2, 
     Some((map, size_px, (middle, side.max(LEAST_SIDE))))
 }
 
-fn parts(action: &Action) -> &'static [GridPart] {
+fn parts(action: &Action) -> &'static [GridHandle] {
     match action.kind() {
-        Kind::OrbitCamera => &[GridPart::OrbitStart, GridPart::OrbitEnd],
+        Kind::OrbitCamera => &[GridHandle::OrbitStart, GridHandle::OrbitEnd],
         _ if action.param("position").is_none() => &[],
-        _ if action.param("radius").is_none() => &[GridPart::Center],
-        _ => &[GridPart::Center, GridPart::Radius],
+        _ if action.param("radius").is_none() => &[GridHandle::Center],
+        _ => &[GridHandle::Center, GridHandle::Radius],
     }
 }
 

@@ -8,7 +8,7 @@ use super::transform::{ANGLE_STEP, fixed_64};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::{ClipEdit, Edit};
 use crate::history::Change;
-use crate::panels::canvas::grid_handles::{GridHandles, GridPart};
+use crate::panels::canvas::grid_handles::{GridHandle, GridHandles};
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
@@ -18,7 +18,7 @@ pub(super) const STARTER: Starter = Starter { begin, hover };
 struct GridDrag {
     /// As they were at the press.
     handles: GridHandles,
-    part: GridPart,
+    part: GridHandle,
     /// From the pointer to the middle of the handle.
     offset: Vec2,
     press: Pos2,
@@ -35,10 +35,10 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut 
     let (_, at) = handles.places(touch.frame).into_iter().find(|(other, _)| *other == part)?;
     let action = &handles.action;
     let before = match part {
-        GridPart::Center => action.vec2("position"),
-        GridPart::Radius => [action.number("radius"), 0.0],
-        GridPart::OrbitStart => handles.angles_deg(0.0),
-        GridPart::OrbitEnd => handles.angles_deg(1.0),
+        GridHandle::Center => action.vec2("position"),
+        GridHandle::Radius => [action.number("radius"), 0.0],
+        GridHandle::OrbitStart => handles.angles_deg(0.0),
+        GridHandle::OrbitEnd => handles.angles_deg(1.0),
     };
     Some(Box::new(GridDrag { part, offset: at - touch.pos, press: touch.pos, before, shown: None, handles }))
 }
@@ -57,13 +57,13 @@ impl GridDrag {
         let at = touch.pos + self.offset;
         let fine = |step: f64| if modifiers.command { 0.01 } else { step };
         match self.part {
-            GridPart::Center => self.handles.in_box(touch.frame, at).map(|x| stepped(x, fine(1.0))),
-            GridPart::Radius => {
+            GridHandle::Center => self.handles.in_box(touch.frame, at).map(|x| stepped(x, fine(1.0))),
+            GridHandle::Radius => {
                 let ([x, y], [cx, cy]) =
                     (self.handles.in_box(touch.frame, at), self.handles.action.vec2("position"));
                 [stepped((x - cx).hypot(y - cy), fine(1.0)), 0.0]
             }
-            GridPart::OrbitStart | GridPart::OrbitEnd => {
+            GridHandle::OrbitStart | GridHandle::OrbitEnd => {
                 let step = if modifiers.shift { ANGLE_STEP } else { fine(1.0) };
                 let near = self.shown.unwrap_or(self.before);
                 self.handles.angles_at(at, near).map(|deg| stepped(deg, step))
@@ -76,7 +76,7 @@ impl GridDrag {
             return dragged;
         }
         let [first, second] = panel.typed.numbers();
-        let least = if self.part == GridPart::Radius { 0.0 } else { f64::MIN };
+        let least = if self.part == GridHandle::Radius { 0.0 } else { f64::MIN };
         [first.unwrap_or(self.before[0]).max(least), second.unwrap_or(self.before[1])]
     }
 
@@ -84,9 +84,9 @@ impl GridDrag {
         let by =
             |now: f64, start: &str| Value::Number(stepped(now - self.handles.action.number(start), 0.01));
         let values = match self.part {
-            GridPart::Center => vec![("position", Value::Vec2([first, second]))],
-            GridPart::Radius => vec![("radius", Value::Number(first))],
-            GridPart::OrbitStart => {
+            GridHandle::Center => vec![("position", Value::Vec2([first, second]))],
+            GridHandle::Radius => vec![("radius", Value::Number(first))],
+            GridHandle::OrbitStart => {
                 // The end stays where it is.
                 let end = self.handles.angles_deg(1.0);
                 let by = |end: f64, start: f64| Value::Number(stepped(end - start, 0.01));
@@ -97,7 +97,7 @@ impl GridDrag {
                     ("delta_angle_x", by(end[1], second)),
                 ]
             }
-            GridPart::OrbitEnd => {
+            GridHandle::OrbitEnd => {
                 vec![("delta_angle_z", by(first, "angle_z")), ("delta_angle_x", by(second, "angle_x"))]
             }
         };
@@ -111,7 +111,7 @@ impl GridDrag {
 
 impl Gesture<CanvasPanel> for GridDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
-        panel.typed.read(touch.ui, if self.part == GridPart::Radius { 1 } else { 2 });
+        panel.typed.read(touch.ui, if self.part == GridHandle::Radius { 1 } else { 2 });
         let goal = self.over(panel, self.dragged(touch));
         if self.shown != Some(goal) {
             self.shown = Some(goal);
@@ -128,9 +128,11 @@ impl Gesture<CanvasPanel> for GridDrag {
         let [first, second] =
             [0, 1].map(|index| panel.typed.typed(index).unwrap_or_else(|| fixed_64(goal[index], 0)));
         let values = match self.part {
-            GridPart::Center => tr!("canvas-readout-center", x = first, y = second),
-            GridPart::Radius => tr!("canvas-readout-radius", radius = first),
-            GridPart::OrbitStart | GridPart::OrbitEnd => tr!("canvas-readout-orbit", z = first, x = second),
+            GridHandle::Center => tr!("canvas-readout-center", x = first, y = second),
+            GridHandle::Radius => tr!("canvas-readout-radius", radius = first),
+            GridHandle::OrbitStart | GridHandle::OrbitEnd => {
+                tr!("canvas-readout-orbit", z = first, x = second)
+            }
         };
         Some(Readout { values, note: None })
     }
