@@ -48,6 +48,10 @@ pub struct RunOptions<'a, K> {
     /// How long it waits before it starts, in seconds at its own speed, ≥ 0. It starts from the pose that its target has then. A negative
     /// or non-finite value counts as 0.
     pub delay_secs: f64,
+    /// How much of the update that a handler runs it in had passed since it started, in seconds ≥ 0: it plays these in its first update
+    /// already. With [`RunEvent::left_secs`] it goes on exactly where an event or an end was. It has no effect outside of updates, and on a
+    /// target that was visited before in this update.
+    pub late_secs: f64,
     /// Plays back and forth without end. Has no effect on an instant program.
     pub ping_pong: bool,
     /// Also sends events while it plays backwards, marked as such.
@@ -77,6 +81,7 @@ impl<'a, K> RunOptions<'a, K> {
             speed: 1.0,
             start_at_secs: 0.0,
             delay_secs: 0.0,
+            late_secs: 0.0,
             ping_pong: false,
             backward_events: false,
             reports_end: false,
@@ -105,6 +110,8 @@ impl<'a, K> RunOptions<'a, K> {
         with_start_at_secs start_at_secs: f64,
         /// Sets how long it waits before it starts, in seconds.
         with_delay_secs delay_secs: f64,
+        /// Sets how much of the update had passed since it started, in seconds.
+        with_late_secs late_secs: f64,
         /// Sets whether it plays back and forth.
         with_ping_pong ping_pong: bool,
         /// Sets whether it also sends events while it plays backwards.
@@ -195,6 +202,8 @@ pub struct RunEvent<'a, K> {
     pub action: Option<ActionId>,
     /// When it happened, in seconds of the program.
     pub at_secs: f64,
+    /// How much of the update was left then, in seconds; see [`RunOptions::late_secs`]. 0 for what does not happen in the course of an update.
+    pub left_secs: f64,
     /// Whether the action played backwards.
     pub is_backwards: bool,
 }

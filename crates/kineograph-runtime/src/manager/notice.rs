@@ -17,6 +17,7 @@ pub(super) struct Notice<K> {
     tag: Option<Tag>,
     name: Option<Arc<str>>,
     at_secs: f64,
+    left_secs: f64,
     is_backwards: bool,
 }
 
@@ -31,6 +32,7 @@ impl<K: Copy> Notice<K> {
             payload: None,
             action: None,
             at_secs: self.at_secs,
+            left_secs: self.left_secs,
             is_backwards: self.is_backwards,
         }
     }
@@ -85,8 +87,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             tag: self.runs.tag(run),
             name: self.runs.name(run).cloned(),
             at_secs: head.elapsed_secs,
+            left_secs: self.left_secs(run, head.elapsed_secs),
             is_backwards: head.state.has(State::BACKWARDS),
         })
+    }
+
+    /// How much of the update is left when a run is at a time of its program.
+    pub(super) fn left_secs(&self, run: u32, at_secs: f64) -> f64 {
+        self.clock_of(run).map_or(0.0, |clock| clock.ago_secs(at_secs))
     }
 
     /// Calls the handler with an event, then with the ends that it caused.

@@ -37,6 +37,16 @@ impl Pass {
         self.is_running && self.dt_secs < 0.0
     }
 
+    /// The time step of the update in progress, in seconds, if the update plays forwards and is not beyond a place.
+    #[inline]
+    pub fn dt_secs_ahead(&self, place: u32) -> Option<f64> {
+        if self.is_running && self.dt_secs >= 0.0 && place >= self.at_place {
+            Some(self.dt_secs)
+        } else {
+            None
+        }
+    }
+
     /// The time step of the update in progress, in seconds, if the update is beyond a place.
     #[inline]
     pub fn dt_secs_beyond(&self, place: u32) -> Option<f64> {

@@ -7,7 +7,7 @@ use super::RunningActions;
 use super::batches::duration_secs;
 use super::error::RunError;
 use super::extra::Extra;
-use super::handle::{ActionHandle, RunOptions};
+use super::handle::{ActionHandle, RunOptions, usable_secs};
 use super::playhead::Playhead;
 use super::policy::Overwrite;
 use super::state::State;
@@ -77,7 +77,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         } else {
             self.mark_mixed(index);
         }
-        let run = self.add_run(index, program, options);
+        let begun_delay_secs = self.begun_delay_secs(index, options);
+        let options = &RunOptions { delay_secs: begun_delay_secs.unwrap_or(options.delay_secs), ..*options };
+        let run = self.add_run(index, program, options, begun_delay_secs.is_some());
         if self.runs[run].state.has(State::EXTRA) {
             self.keep_extra(run, options, linked_to);
         }
@@ -94,6 +96,17 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         run
     }
 
+    /// The start delay of a run that began before the update in progress ends: one that began with the update.
+    fn begun_delay_secs(&self, index: u32, options: &RunOptions<'_, K>) -> Option<f64> {
+        let late_secs = usable_secs(options.late_secs);
+        if late_secs == 0.0 {
+            return None;
+        }
+        let dt_secs = self.pass.dt_secs_ahead(self.targets[index].place)?;
+        let passed_secs = (dt_secs - late_secs).max(0.0) * options.usable_speed().abs();
+        Some(options.usable_delay_secs() + passed_secs)
+    }
+
     #[cold]
     fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
         let name = options.name.map(|name| self.runs.intern(name));
@@ -106,8 +119,17 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Appends a new run to its target, starting from the target's pose. Outside of an update it joins its lane at once if it is alone and
     /// the lane takes it. Within an update it does not, since the turn of the target may have passed.
-    fn add_run(&mut self, index: u32, program: &Arc<Program>, options: &RunOptions<'_, K>) -> u32 {
-        let head = playhead_of(program, options);
+    fn add_run(
+        &mut self,
+        index: u32,
+        program: &Arc<Program>,
+        options: &RunOptions<'_, K>,
+        has_delay_begun: bool,
+    ) -> u32 {
+        let mut head = playhead_of(program, options);
+        if has_delay_begun {
+            head.state.insert(State::WAITING.union(State::DELAY_BEGUN).union(State::EXTRA));
+        }
         let target = &self.targets[index];
         let may_join = target.runs.is_empty() && !target.is_paused && !self.pass.is_running();
         let run = self.runs.add(program, options.tag, head, index, may_join, &self.poses);

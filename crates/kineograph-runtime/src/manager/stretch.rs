@@ -166,6 +166,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             payload: program.event_payload(event),
             action: event.action,
             at_secs: event.at_secs,
+            left_secs: self.left_secs(id.slot, event.at_secs),
             is_backwards: window.is_backwards,
         };
         self.report(&event, on_event);

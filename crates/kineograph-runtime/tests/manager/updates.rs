@@ -466,3 +466,64 @@ fn alone_on_its_target_an_action_shows_exactly_the_sampled_pose() {
         assert_eq!(manager.actions.pose(9).unwrap(), program.sample_secs(&start, elapsed_secs));
     }
 }
+
+/// Runs a link of a chain; each is as far as 100 px a second.
+fn link(manager: &mut kineograph_runtime::RunningActions<u32>, program: &Arc<Program>, late_secs: f64) {
+    let options = RunOptions::new().with_reports_end(true).with_late_secs(late_secs);
+    manager.run_with(0, program, options).unwrap();
+}
+
+#[test]
+fn a_chain_goes_on_exactly_where_each_link_ended() {
+    for (link_secs, dt_secs) in [(0.1, 0.07), (0.35, 0.1), (0.1, 0.5), (0.25, 0.25)] {
+        let mut manager = manager_of(1);
+        let program = move_x(link_secs, 100.0 * link_secs);
+        link(&mut manager.actions, &program, 0.0);
+        step(&mut manager, dt_secs);
+        for frame in 1..=14 {
+            manager.update(dt_secs, |actions, event| link(actions, &program, event.left_secs));
+            let wanted = 100.0 * f64::from(frame) * dt_secs;
+            let far = (f64::from(x(&manager, 0)) - wanted).abs();
+            assert!(
+                far < 1e-3,
+                "links of {link_secs} s in frames of {dt_secs} s, frame {frame}: {far} px off"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_an_event_starts_has_played_what_was_left_of_the_update() {
+    let mut manager = manager_of(3);
+    let actions = [Action::delay(0.25), Action::call_func("go"), Action::delay(2.0)];
+    // Target 1 is visited before target 0, target 2 after it.
+    manager.actions.run(1, &move_x(9.0, 9.0)).unwrap();
+    manager.actions.run(0, &compiled(Action::sequence(actions))).unwrap();
+    manager.actions.run(2, &move_x(9.0, 0.0)).unwrap();
+    step(&mut manager, 1.0);
+    let go = move_x(2.0, 200.0);
+    let mut left_secs = Vec::new();
+    manager.update(1.0, |actions, event| {
+        left_secs.push(event.left_secs);
+        for key in [1, 2] {
+            actions.run_with(key, &go, RunOptions::new().with_late_secs(event.left_secs)).unwrap();
+        }
+    });
+    assert_eq!(left_secs, [0.75]);
+    assert_eq!(x(&manager, 2), 75.0);
+    assert_eq!(x(&manager, 1), 1.0, "visited before: it begins with the next update");
+    step(&mut manager, 0.5);
+    assert_eq!(x(&manager, 2), 125.0);
+}
+
+#[test]
+fn nothing_is_left_of_an_update_outside_of_one() {
+    let mut manager = manager_of(1);
+    let options = RunOptions::new().with_reports_end(true).with_late_secs(0.5);
+    let run = manager.actions.run_with(0, &move_x(1.0, 100.0), options).unwrap();
+    step(&mut manager, 0.25);
+    assert_eq!(x(&manager, 0), 0.0);
+    step(&mut manager, 0.25);
+    assert_eq!(x(&manager, 0), 25.0);
+    manager.finish(run, |_, event| assert_eq!(event.left_secs, 0.0));
+}
