@@ -19,13 +19,19 @@ fn vertex(@location(0) clip: vec3<f32>, @location(1) uv: vec2<f32>) -> Fragment 
     return out;
 }
 
+// What is beyond the picture is not known, and not seen.
+fn color(uv: vec2<f32>) -> vec4<f32> {
+    let is_inside = all(uv >= vec2<f32>(0.0)) && all(uv <= vec2<f32>(1.0));
+    return select(vec4<f32>(0.0), textureSampleLevel(image, image_sampler, uv, 0.0), is_inside);
+}
+
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
-    return textureSampleLevel(image, image_sampler, in.uv, 0.0);
+    return color(in.uv);
 }
 
 @fragment
 fn fragment_masked(in: Fragment) -> @location(0) vec4<f32> {
     let seen = textureLoad(mask, vec2<i32>(floor(in.clip.xy)), 0).r;
-    return textureSampleLevel(image, image_sampler, in.uv, 0.0) * seen;
+    return color(in.uv) * seen;
 }
