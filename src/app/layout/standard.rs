@@ -18,7 +18,7 @@ struct Shares {
 
 /// At 1280 points the stage is at least 480 points wide beside its tools.
 const fn shares(layout: StandardLayout) -> Shares {
-    let compose = Shares { details: 0.205, top_row: 0.6, lists: 0.19, stage: 0.525, time: 0.62 };
+    let compose = Shares { details: 0.205, top_row: 0.6, lists: 0.175, stage: 0.515, time: 0.62 };
     match layout {
         StandardLayout::Compose => compose,
         StandardLayout::Time => Shares { top_row: 0.42, time: 0.74, ..compose },
