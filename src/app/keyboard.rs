@@ -3,6 +3,7 @@
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers, RawInput};
 
 use super::layout::Pane;
+use super::typing::end_typing;
 use super::{App, SpaceBar};
 use crate::command::{self, Command, Focused, Keys};
 use crate::panels::{Intent, graph_panel, sheet_editor, table};
@@ -65,9 +66,10 @@ impl App {
         };
         let pressed = command::pressed(ctx, served, focused);
         if typing && !pressed.is_empty() {
-            // The menu of a field opens over what is typed.
+            // The menu opens at the field, which takes what is typed first.
             if pressed.iter().all(|pressed| pressed.command == Command::ContextMenu) {
-                return self.open_context_menu(ctx);
+                self.open_context_menu(ctx);
+                return end_typing(ctx);
             }
             return self.enter_typed_before(&pressed, ctx);
         }

@@ -178,13 +178,14 @@ mod tests {
             window.hover_at(pos);
             window.run_steps(2);
             window.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(Vec::new())));
-            let ctx = window.ctx.clone();
-            window.state_mut().paste_on(&ctx, "Hide()", mode);
+            // As the command has it when the text of the clipboard arrives.
+            window.state_mut().editor.set_paste_mode(mode);
+            window.event(Event::Paste("Hide()".to_owned()));
             window.run_steps(3);
         };
         let (all, drafts) = count(&window);
         let at = graph.left_bottom() + egui::vec2(100.0, -90.0);
-        paste_at(&mut window, at, Some(PasteMode::Draft));
+        paste_at(&mut window, at, PasteMode::Draft);
         assert_eq!(count(&window), (all, drafts + 1));
         let said = "It is a draft and isn't played.";
         assert!(window.query_by_label_contains(said).is_some());
@@ -193,7 +194,7 @@ mod tests {
         // Over empty ground it plays at the end, as an action that is added there.
         for pos in [at, timeline.center()] {
             let (before, _) = count(&window);
-            paste_at(&mut window, pos, None);
+            paste_at(&mut window, pos, PasteMode::After);
             assert_eq!(count(&window).1, drafts + 1);
             assert!(count(&window).0 > before);
         }

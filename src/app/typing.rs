@@ -53,7 +53,7 @@ impl App {
 }
 
 /// Takes the keyboard from the field that is typed into.
-fn end_typing(ctx: &Context) {
+pub(super) fn end_typing(ctx: &Context) {
     if ctx.text_edit_focused() {
         ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|field| memory.surrender_focus(field)));
     }

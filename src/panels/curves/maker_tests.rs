@@ -292,10 +292,14 @@ fn each_click_takes_the_next_of_the_curves_on_one_line() {
     select(&mut host, SelectionChange::Actions(vec![slide]));
     host.panel.normalized = Some(true);
     let mut harness = window(host);
-    let [from, to] = ["start of x", "end of x"]
-        .map(|end| harness.query_by_label(end).map(|handle| handle.rect().center()));
-    let [Some(from), Some(to)] = [from, to] else { panic!("no handles of x") };
-    let middle = from + 0.4 * (to - from);
+    let middle = {
+        let panel = &harness.state().panel;
+        let graph = panel.cache.as_ref().unwrap();
+        let end = graph.stands.iter().find(|stand| stand.id.1 == Channel::X).expect("x has a handle");
+        // It does 50 pixels in a second.
+        let height = panel.scale().height(graph.curve(Channel::X).unwrap(), end.value - 30.0);
+        panel.viewport.unwrap().screen_from_world([end.secs - 0.6, height])
+    };
     let mut taken = Vec::new();
     for _ in 0..3 {
         click(&mut harness, middle);

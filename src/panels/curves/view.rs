@@ -128,15 +128,16 @@ pub fn nearest<T>(pointer: Pos2, places: impl Iterator<Item = (T, Pos2)>, reach_
     near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(item, _)| item)
 }
 
-/// The curve under the pointer: of those on one line that in `front`, else the first.
+/// The curve under the pointer: of those on one line that in `front`, else the nearest.
 pub fn curve_at<'c>(
     viewport: &Viewport,
     scale: &Scale,
     (curves, front): (&[&'c Curve], Option<Channel>),
     pointer: Pos2,
 ) -> Option<&'c Curve> {
-    let line = curves_at(viewport, scale, curves, pointer);
-    line.iter().find(|curve| Some(curve.channel) == front).or(line.first()).copied()
+    let near = near(viewport, scale, curves, pointer);
+    let nearest = near.iter().min_by(|a, b| a.1.total_cmp(&b.1));
+    near.iter().find(|(curve, _)| Some(curve.channel) == front).or(nearest).map(|(curve, _)| *curve)
 }
 
 /// The curve that is nearest to the pointer and those on one line with it there, in their order.
@@ -146,15 +147,24 @@ pub fn curves_at<'c>(
     curves: &[&'c Curve],
     pointer: Pos2,
 ) -> Vec<&'c Curve> {
+    near(viewport, scale, curves, pointer).into_iter().map(|(curve, _)| curve).collect()
+}
+
+fn near<'c>(
+    viewport: &Viewport,
+    scale: &Scale,
+    curves: &[&'c Curve],
+    pointer: Pos2,
+) -> Vec<(&'c Curve, f32)> {
     let distance = |curve: &Curve| {
         let pieces =
             curve.pieces.iter().filter_map(|piece| piece_distance(viewport, scale, curve, piece, pointer));
         pieces.min_by(f32::total_cmp)
     };
     let near = curves.iter().filter_map(|curve| distance(curve).map(|px| (*curve, px)));
-    let near: Vec<(&Curve, f32)> = near.filter(|(_, px)| *px <= CURVE_PX).collect();
+    let near: Vec<(&'c Curve, f32)> = near.filter(|(_, px)| *px <= CURVE_PX).collect();
     let nearest_px = near.iter().map(|(_, px)| *px).fold(f32::INFINITY, f32::min);
-    near.iter().filter(|(_, px)| *px <= nearest_px + ON_ONE_LINE_PX).map(|(curve, _)| *curve).collect()
+    near.into_iter().filter(|(_, px)| *px <= nearest_px + ON_ONE_LINE_PX).collect()
 }
 
 /// The curve after the one of a channel, from the last to the first; without that the first.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
-use egui::{Align, Id, Key, Rect, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Align, Id, Key, Rect, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType};
 
 use crate::ui_kit::shorten::{MAX_TYPED_CHARS, shortened};
 use crate::ui_kit::theme::Theme;
@@ -71,7 +71,11 @@ pub fn type_in(
         .min_size(rect.size())
         .text_color(color)
         .desired_width(rect.width() - 10.0);
-    let response = ui.put(rect, edit);
+    // Apart from the others: automatic ids of what follows stay the same, or Tab would lead to one that is gone in the next frame.
+    let room = UiBuilder::new().max_rect(rect).layer_id(ui.layer_id()).style(ui.style().clone());
+    let mut apart = Ui::new(ui.ctx().clone(), id.with("typing"), room);
+    apart.set_clip_rect(ui.clip_rect());
+    let response = apart.put(rect, edit);
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(text.clone()),
         ..WidgetInfo::labeled(WidgetType::TextEdit, true, label)

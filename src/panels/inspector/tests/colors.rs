@@ -15,7 +15,12 @@ fn tint(harness: &Harness<'_, InspectorHost>, node: NodeId) -> String {
 }
 
 fn open(harness: &mut Harness<'_, InspectorHost>) {
-    harness.get_by_role_and_label(Role::ColorWell, "Tint").click_accesskit();
+    // Of a box it is its colour.
+    let mut swatches = ["Tint", "Colour"]
+        .into_iter()
+        .filter_map(|label| harness.query_by_role_and_label(Role::ColorWell, label));
+    swatches.next().expect("the node has a colour").click_accesskit();
+    drop(swatches);
     harness.run_steps(4);
 }
 

@@ -445,7 +445,7 @@ fn a_preset_that_is_dropped_on_a_row_plays_on_its_node() {
     let document = window.state().editor.document();
     let clip = document.clips().last().unwrap();
     let nodes: Vec<_> = document.runs_of_clip(clip.id).flat_map(|run| run.nodes()).collect();
-    assert_eq!((clip.name.as_str(), nodes), ("kid", vec![node(&window, "kid").id]));
+    assert_eq!((clip.name.as_str(), nodes), ("Pop in", vec![node(&window, "kid").id]));
     assert_eq!(window.state().editor.history().undo_len(), 1);
 }
 
