@@ -152,6 +152,7 @@ use settings::{Settings, ThemeChoice};
 use settings_page::{KeyRecorder, SettingsPage};
 use shortcuts::ShortcutList;
 use start_page::StartPage;
+use symbols::Surroundings;
 use thumbnails::Thumbnails;
 use tour::Tour;
 use typing::AfterTyping;
@@ -427,7 +428,8 @@ impl App {
             Command::ChooseFont => self.pick(FilePurpose::ChooseFont, ctx),
             Command::InstalledFonts => self.dialogs.open(InstalledFonts::new(font_folders(), ctx)),
             Command::MakeSymbol => self.ask_for_symbol(ctx),
-            Command::OpenSymbol => self.open_symbol(ctx),
+            Command::EditInPlace => self.open_symbol(ctx, Surroundings::Dimmed),
+            Command::OpenSymbol => self.open_symbol(ctx, Surroundings::Hidden),
             Command::ExpandSymbol => self.expand_symbol(),
             Command::Import => self.pick(FilePurpose::Import, ctx),
             Command::ToggleTheme => self.choose_theme(ThemeChoice::of(!self.theme.dark), ctx),

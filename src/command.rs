@@ -149,6 +149,7 @@ pub enum Command {
     InstalledFonts,
     EditText,
     MakeSymbol,
+    EditInPlace,
     OpenSymbol,
     ExpandSymbol,
     Import,
@@ -256,7 +257,11 @@ impl CommandSpec {
 
 /// What a menu of nodes offers about symbols: for an instance what is done with its symbol, for other nodes to make one.
 pub const fn symbol_commands(is_instance: bool) -> &'static [Command] {
-    if is_instance { &[Command::OpenSymbol, Command::ExpandSymbol] } else { &[Command::MakeSymbol] }
+    if is_instance {
+        &[Command::EditInPlace, Command::OpenSymbol, Command::ExpandSymbol]
+    } else {
+        &[Command::MakeSymbol]
+    }
 }
 
 /// Why a command can't do anything at the moment, in a sentence for users; `None` if it can.

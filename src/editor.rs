@@ -37,6 +37,7 @@ use crate::presets::OwnPresets;
 use crate::problems::FileProblem;
 use crate::problems::{self, Problem};
 use crate::recovery::ViewState;
+use crate::scene::Around;
 use crate::session::{Focus, Pointed, Selection, SelectionChange, Session, StatusMessage, TimeRange};
 use crate::ui_kit::theme::Theme;
 
@@ -148,6 +149,11 @@ impl Editor {
         }
         self.prune();
         self.refresh();
+    }
+
+    /// Shows a project around this one, or none.
+    pub fn show_around(&mut self, around: Option<Arc<Around>>) {
+        self.session.around = around;
     }
 
     /// Notes whether the open symbol's file is not written on the way back.

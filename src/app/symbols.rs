@@ -21,6 +21,7 @@ use crate::import::gather::file_name;
 use crate::import::read_project;
 use crate::io::{Roots, paths_in, stored_path, write_atomic};
 use crate::recovery::ViewState;
+use crate::scene::{Around, SceneSource, grids_at};
 use crate::symbols;
 use crate::text::tr;
 
@@ -35,6 +36,15 @@ enum Leaving {
     AsIs,
 }
 
+/// What a symbol is opened with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Surroundings {
+    /// What is around the node that shows it, in place.
+    Dimmed,
+    /// It alone.
+    Hidden,
+}
+
 /// The way into symbols, and how each of the projects on it was looked at when it was left.
 #[derive(Debug, Default)]
 pub struct SymbolTrail {
@@ -47,6 +57,8 @@ pub struct SymbolTrail {
     /// The symbol that was opened last.
     inner: Option<PathBuf>,
     views: BTreeMap<PathBuf, ViewState>,
+    /// What is around each symbol that was opened in place.
+    around: BTreeMap<PathBuf, Arc<Around>>,
     /// The symbol that was changed and left last.
     changed: Option<PathBuf>,
     /// The number of the last step of the open project when it was arrived at.
@@ -164,19 +176,35 @@ impl App {
     }
 
     /// Opens the project that the selected node shows. The open one is put aside with its steps; a bar above the canvas leads back to it.
-    pub(super) fn open_symbol(&mut self, ctx: &Context) {
-        let Some(stored) = self.editor.session().selection.node.and_then(|node| self.symbol_of(node)) else {
-            return;
+    pub(super) fn open_symbol(&mut self, ctx: &Context, surroundings: Surroundings) {
+        let Some(node) = self.editor.session().selection.node else { return };
+        let Some(stored) = self.symbol_of(node) else { return };
+        let Some(symbol) = self.roots().reached(&stored) else {
+            return self.notices.error(tr!("io-missing", path = &stored));
         };
-        match self.roots().reached(&stored) {
-            Some(symbol) => self.enter_symbol(&symbol, ctx),
-            None => self.notices.error(tr!("io-missing", path = &stored)),
-        }
+        let around = match surroundings {
+            Surroundings::Dimmed => self.around(node).map(Arc::new),
+            Surroundings::Hidden => None,
+        };
+        self.enter_symbol(&symbol, around, ctx);
+    }
+
+    /// The open project around one of its nodes, as it is seen.
+    fn around(&self, node: NodeId) -> Option<Around> {
+        let (document, programs) = (self.editor.document(), self.editor.programs());
+        let source = SceneSource {
+            document,
+            poses: self.editor.poses(),
+            media: self.editor.media(),
+            names: programs.value_names(),
+        };
+        let secs = self.editor.session().playback.playhead_secs();
+        Around::new(&source, grids_at(programs.timeline(), document, secs), node)
     }
 
     /// Opens a symbol and undoes the last step there: the way back has shown that step in the project around it.
     pub(super) fn undo_in_symbol(&mut self, symbol: &Path, ctx: &Context) {
-        self.enter_symbol(symbol, ctx);
+        self.enter_symbol(symbol, None, ctx);
         let symbol = symbol.to_owned();
         self.after_work(move |app| {
             if app.is_open_here(&symbol) {
@@ -185,7 +213,7 @@ impl App {
         });
     }
 
-    fn enter_symbol(&mut self, symbol: &Path, ctx: &Context) {
+    fn enter_symbol(&mut self, symbol: &Path, around: Option<Arc<Around>>, ctx: &Context) {
         let symbol = symbol.to_owned();
         let leaving = if self.saves_when_left() { Leaving::Saves } else { Leaving::AsIs };
         self.leave_for(ctx, (leaving, false), move |app, ctx| {
@@ -198,6 +226,11 @@ impl App {
                 (trail.unnamed, trail.sample) = (unnamed, sample);
             }
             trail.outer.push(project);
+            let path = absolute(&symbol);
+            match around.clone() {
+                Some(around) => trail.around.insert(path, around),
+                None => trail.around.remove(&path),
+            };
             app.cross_to(&symbol, ctx, true);
         });
     }
@@ -347,7 +380,7 @@ impl App {
 
     /// Shows another project on the way, as it was left if it was open before. The open one is put aside or closed.
     fn cross_to(&mut self, path: &Path, ctx: &Context, keeps_open: bool) {
-        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let path = absolute(path);
         if self.take_from_shelf(&path, keeps_open) {
             return self.arrive(&path);
         }
@@ -389,9 +422,11 @@ impl App {
             true => trail.unnamed.clone(),
             false => stem_of(path),
         };
+        let around = inner.clone().next().and_then(|path| trail.around.get(path)).cloned();
         let names = trail.outer.iter().chain(inner).map(name_of).collect();
         let shown = trail.inner.as_ref().and_then(|inner| trail.views.get(inner)).cloned();
         self.editor.show_trail(names, shown);
+        self.editor.show_around(around);
         let is_kept = self.is_in_sample();
         self.editor.keep_file_of_trail(is_kept);
     }
@@ -412,6 +447,10 @@ impl App {
     fn symbol_of(&self, node: NodeId) -> Option<String> {
         Some(self.editor.document().node(node)?.content.symbol()?.path.clone())
     }
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// The name of a project, after its file.

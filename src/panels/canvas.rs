@@ -1,5 +1,6 @@
 //! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
+mod around;
 mod asset_drop;
 mod bar;
 mod bookmarks;
@@ -63,11 +64,13 @@ mod write;
 
 use std::cell::RefCell;
 use std::mem::take;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
+use self::around::KeptAround;
 use self::double_click::LastClick;
 use self::events::EventWatch;
 use self::foot::Foot;
@@ -95,7 +98,7 @@ use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
 use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
-use crate::scene::{DrawItem, SceneSource, StageScene, grids_at, keep_nodes};
+use crate::scene::{DrawItem, SceneSource, ShownAround, StageScene, grids_at, keep_nodes};
 use crate::session::{EaseChoice, Focus, Mode, Tool};
 use crate::text::{label, tr};
 use crate::ui_kit::gesture::Gestures;
@@ -132,6 +135,7 @@ pub struct CanvasPanel {
     path: PathCache,
     onion: OnionSkin,
     events: EventWatch,
+    around: KeptAround,
     /// The stage as it was shown last.
     stage: StageScene,
     now: NowCache,
@@ -194,6 +198,8 @@ pub(crate) struct Frame<'a> {
     pivot: Option<[f32; 2]>,
     screen: Screen,
     drawn: Arc<FrameCost>,
+    /// What is around a symbol that is edited in place.
+    around: Option<Rc<ShownAround>>,
     /// Where names are drawn that nothing else is to cover.
     names: RefCell<Vec<Rect>>,
 }
@@ -253,7 +259,13 @@ impl Panel for CanvasPanel {
             return;
         }
         self.stage.show_flat(!self.look.effects);
+        let (around, is_new) = if self.is_preview { (None, false) } else { self.around.renewed(ctx) };
+        let screen = self.screen(ui, rect, ctx);
+        if let Some((low, high)) = around.as_deref().filter(|_| is_new).and_then(around::bounds_of) {
+            self.view.fit_rect(low, high, &screen);
+        }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
+        frame.around = around;
         frame.now = RefCell::new(take(&mut self.now));
         frame.drawn = Arc::clone(&self.drawn);
         let selected = OwnPivot::subject(&ctx.session.selection);
@@ -525,6 +537,7 @@ impl<'a> Frame<'a> {
             pivot: None,
             screen,
             drawn: Arc::default(),
+            around: None,
             names: RefCell::default(),
         }
     }

@@ -176,7 +176,7 @@ fn sheet(rows: &[FontRow], description: &mut Description, limits: &Limits) -> Re
 }
 
 /// What a character is called; `None` for those that show nothing and need no width of their own.
-fn name_of(character: char) -> Option<String> {
+pub fn name_of(character: char) -> Option<String> {
     match character {
         ' ' => Some(SPACE.to_owned()),
         other => (!other.is_whitespace() && !other.is_control()).then(|| other.to_string()),

@@ -1,5 +1,6 @@
 //! Cocos Studio's scenes: nodes, and timelines of keyframes.
 
+mod atlas;
 mod content;
 mod ease;
 mod scrolled;
@@ -32,6 +33,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         description: Description::default(),
         values: Values::default(),
         fonts: FontFiles::new(source.beside),
+        beside: source.beside,
         tags: BTreeMap::new(),
         second_nodes: Vec::new(),
         names: UniqueNames::default(),
@@ -55,6 +57,8 @@ struct CsdReader<'l> {
     description: Description,
     values: Values,
     fonts: FontFiles<'l>,
+    /// Gives the contents of another file.
+    beside: &'l dyn Fn(&str) -> Option<Vec<u8>>,
     /// The nodes, by the number that timelines have for them.
     tags: BTreeMap<i64, usize>,
     /// Further nodes with the number of one of them.

@@ -102,7 +102,7 @@ pub use pose::Pose;
 pub use pose_target::PoseTarget;
 pub use program::{Active, CompileError, Event, Follow, Length, Program, Span, Target, ValueNames};
 pub use stagger::{Stagger, StaggerFrom};
-pub use timeline::{Removals, Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun, Until};
+pub use timeline::{InsideEvent, Removals, Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun, Until};
 
 /// What the crate `kineograph-stage` shares. Not for games; changes without notice.
 #[doc(hidden)]

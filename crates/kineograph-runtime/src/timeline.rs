@@ -2,6 +2,7 @@
 
 mod builder;
 mod channels;
+mod inside;
 mod playing;
 mod positions;
 #[cfg(feature = "serde")]
@@ -23,6 +24,7 @@ use crate::program::{Event, Length, Program};
 use crate::stagger::Stagger;
 
 pub use builder::TimelineBuilder;
+pub use inside::InsideEvent;
 pub use removals::Removals;
 pub use run::{TrackRun, Until};
 pub use track::Track;

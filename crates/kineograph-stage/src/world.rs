@@ -16,7 +16,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 #[cfg(feature = "ron")]
-pub use instances::Instances;
+pub use instances::{InstanceEvent, Instances};
 #[cfg(feature = "ron")]
 pub use project::ProjectWorld;
 #[cfg(feature = "ron")]
@@ -96,6 +96,8 @@ pub struct World<T = &'static str, F = T> {
     doomed: Vec<NodeId>,
     updates: u64,
     updated_poses: u64,
+    /// What updates have played, in seconds at the time scale of the scheduler.
+    played_secs: f64,
 }
 
 /// What happens in an update of a [`World`].
@@ -159,6 +161,7 @@ impl<T: Copy + Eq, F> World<T, F> {
             doomed: Vec::new(),
             updates: 0,
             updated_poses: 0,
+            played_secs: 0.0,
         }
     }
 

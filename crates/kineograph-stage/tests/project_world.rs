@@ -445,3 +445,71 @@ fn bent_pictures_are_points_of_the_scene() {
 fn ends_of(mesh: &GridMesh) -> [[f32; 2]; 2] {
     [mesh.flat[0], mesh.flat[mesh.flat.len() - 1]].map(|[x, y, _]| [x, y])
 }
+
+const STEPS: &str = r#"(format: 2, nodes: [(name: "foot")], runs: [(clip: "steps", node: "foot")], clips: [
+    (name: "steps", action: Sequence(actions: [CallFunc(name: "up"), Delay(duration: 0.25), CallFunc(name: "down", payload: "left"), Delay(duration: 0.75), CallFunc(name: "end")]))])"#;
+const WALKER: &str = r#"(format: 2, nodes: [(name: "leg", content: Symbol(path: "steps.ron"))], runs: [(clip: "go", node: "leg")],
+    clips: [(name: "go", action: PlayBy(duration: 1, delta: 1))])"#;
+const ROAD: &str = r#"(format: 2,
+    nodes: [(name: "loops", content: Symbol(path: "steps.ron")), (name: "turns", content: Symbol(path: "steps.ron"), start: (time: 0.5)),
+            (name: "nests", content: Symbol(path: "walker.ron")), (name: "rests", content: Symbol(path: "steps.ron"))],
+    clips: [(name: "loop", action: RepeatForever(action: Sequence(actions: [Cue(time: 0), PlayBy(duration: 0.5, delta: 1)]))),
+            (name: "turn", action: Sequence(actions: [PlayBy(duration: 0.5, delta: -0.5), PlayTo(duration: 1, time: 1)])),
+            (name: "nest", action: EaseSineInOut(action: PlayBy(duration: 2, delta: 1))), (name: "more", action: PlayBy(duration: 0.5, delta: 0.5))],
+    runs: [(clip: "loop", node: "loops", at: 0.1), (clip: "turn", node: "turns", speed: 0.5), (clip: "nest", node: "nests"), (clip: "more", node: "turns", at: 3.5)])"#;
+
+/// A road with its symbols, as a game plays it.
+fn road() -> (Project, std::collections::BTreeMap<String, Project>) {
+    let files = [("steps.ron", STEPS), ("walker.ron", WALKER)];
+    let files = files.map(|(path, text)| (path.to_owned(), load(text).unwrap().project)).into();
+    (load(ROAD).unwrap().project, files)
+}
+
+/// All that is heard in frames of `dt_secs`, and the names of the nodes on the way.
+fn heard(dt_secs: f64, secs: f64) -> Vec<(usize, String)> {
+    let (project, files) = road();
+    let mut loaded: ProjectWorld = ProjectWorld::with_symbols(&project, &files, |_| [1.0; 2]).unwrap();
+    loaded.world.enter();
+    let mut heard = Vec::new();
+    let mut frame = 0.0;
+    while frame * dt_secs <= secs {
+        loaded.world.update(if frame == 0.0 { 0.0 } else { dt_secs }, |_, _| {});
+        loaded.instances.update(&mut loaded.world, |event| {
+            let top = loaded.nodes.iter().position(|node| *node == event.path[0]).unwrap();
+            assert_eq!(event.path.len(), if top == 2 { 3 } else { 2 });
+            assert_eq!(event.payload.as_deref(), (event.name == "down").then_some("left"));
+            heard.push((top, event.name.clone()));
+        });
+        frame += 1.0;
+    }
+    heard
+}
+
+#[test]
+fn events_inside_of_symbols_are_those_of_the_timeline_at_any_frame_rate() {
+    let (project, files) = road();
+    let timeline = Timeline::new(&project).unwrap();
+    let inner: std::collections::BTreeMap<_, _> =
+        files.iter().map(|(path, file)| (path.as_str(), Timeline::new(file).unwrap())).collect();
+    let mut shown = |path: &[usize]| match path {
+        [2] => Some(&inner["walker.ron"]),
+        [2, 0] | [0 | 1 | 3] => Some(&inner["steps.ron"]),
+        _ => None,
+    };
+    let expected = timeline.events_inside(-1.0, 4.5, &mut shown);
+    for node in 0..4 {
+        let of_node = |all: Vec<(usize, String)>| -> Vec<String> {
+            all.into_iter().filter(|(top, _)| *top == node).map(|(_, name)| name).collect()
+        };
+        let expected = expected.iter().map(|event| (event.path[0], event.name.clone())).collect();
+        let expected = of_node(expected);
+        for dt_secs in [1.0 / 32.0, 1.0 / 8.0, 0.3, 0.5, 1.5] {
+            assert_eq!(of_node(heard(dt_secs, 4.5)), expected, "node {node} in frames of {dt_secs} s");
+        }
+    }
+    let of = |node: usize| expected.iter().filter(move |event| event.path[0] == node);
+    let times = |node: usize| of(node).map(|event| (event.at_secs * 1e3).round()).collect::<Vec<_>>();
+    assert_eq!(times(0)[..6], [100.0, 225.0, 600.0, 600.0, 725.0, 1100.0], "each round once");
+    assert_eq!(times(1), [500.0, 1000.0, 1500.0, 3000.0], "down and up, on the way back and there again");
+    assert_eq!((times(2).len(), times(3).len()), (3, 0));
+}

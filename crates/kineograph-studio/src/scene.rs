@@ -1,5 +1,6 @@
 //! Turns poses into sprites: the only bridge between the stage and the renderer, for canvas, export and command line.
 
+mod around;
 mod blend;
 mod card;
 mod emitters;
@@ -24,6 +25,7 @@ use kineograph_stage::scene as stage;
 
 use crate::document::{Document, Node, NodeId};
 use crate::media::Media;
+pub use around::{Around, ShownAround};
 use instances::Instances;
 pub use instances::{Inside, PaintedNode};
 use islands::Islands;
@@ -285,6 +287,11 @@ impl StageScene {
     pub fn stage_anchor(&mut self, node: NodeId) -> Option<[f32; 2]> {
         let position = self.scene.pose(*self.ids.get(&node)?)?.position;
         Some(self.stage_from_parent(node)?.transform_point(position))
+    }
+
+    /// The map from a node's own coordinates to the stage: those of what is inside of a symbol.
+    pub fn stage_from_node(&mut self, node: NodeId) -> Option<stage::Affine2> {
+        self.scene.world_from_node(*self.ids.get(&node)?)
     }
 
     /// The map from the coordinates in which a node's position is given to the stage.

@@ -10,10 +10,12 @@ mod timeline_view;
 mod tools;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::align::{AlignOptions, Axis};
 use crate::compile::Solo;
 use crate::document::{ActionId, ClipId, Document, NodeId};
+use crate::scene::Around;
 
 pub use ease_choice::EaseChoice;
 pub use pin::{Pin, PinSource, Pins};
@@ -51,6 +53,8 @@ pub struct Session {
     pub trail: Vec<String>,
     /// Whether this one is a symbol whose file isn't written as it is left: that of a sample.
     pub trail_keeps_file: bool,
+    /// What is around this one, if it is a symbol that is edited in place.
+    pub around: Option<Arc<Around>>,
     /// What the last change did, where that is not seen at once.
     pub status: Option<StatusMessage>,
 }

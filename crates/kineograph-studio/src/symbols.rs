@@ -1,5 +1,6 @@
 //! Symbols: a project that is placed in another one, and nodes that become a project of their own.
 
+mod events;
 mod expand;
 
 use std::collections::BTreeSet;
@@ -23,6 +24,7 @@ use crate::recipient::is_played;
 use crate::scene::{SceneSource, StageScene};
 use crate::text::tr;
 
+pub use events::{ShownEvent, events, sends_events};
 pub use expand::{NoExpansion, expand};
 
 /// Motion that never ends is looked at for so long, in seconds.

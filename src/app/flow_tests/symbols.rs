@@ -7,7 +7,7 @@ use kineograph_runtime::format::{Content, load};
 use super::{choose, document, double_click, drop_files, press, press_button, run, type_path, window};
 use crate::app::autosave::Autosave;
 use crate::app::flow_tests::AppWindow;
-use crate::command::Command;
+use crate::command::{CanvasOption, Command};
 use crate::document::{Document, Edit, Node};
 use crate::panels::Intent;
 use crate::panels::fixture::drawn;
@@ -588,5 +588,46 @@ fn a_double_click_on_a_symbol_edits_it_on_the_canvas_and_in_the_list() {
         window.run_steps(5);
         let opened = window.state().editor().path().map(std::path::Path::to_path_buf);
         assert_eq!(opened, Some(folder.path().join("button.ron")), "{label}");
+        let is_in_place = window.state().editor().session().around.is_some();
+        assert_eq!(is_in_place, label == "sprite button", "{label}");
     }
+}
+
+#[test]
+fn a_symbol_that_is_edited_in_place_is_left_by_escape_and_can_be_opened_alone() {
+    let (folder, mut window) = outside();
+    let is_in_place = |window: &AppWindow| window.state().editor().session().around.is_some();
+    choose(&mut window, "Node", "Edit in place");
+    window.run_steps(5);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("button.ron").as_path()));
+    assert!(is_in_place(&window));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.run_steps(5);
+    assert_eq!(window.state().editor().path(), Some(folder.path().join("hud.ron").as_path()));
+    assert!(!is_in_place(&window), "outside");
+    choose(&mut window, "Node", "Edit symbol");
+    window.run_steps(5);
+    assert!(!is_in_place(&window), "alone");
+}
+
+const BELL: &str = r#"(format: 2, stage: (size: (60, 20)), nodes: [(name: "clapper", content: Box((60, 20)), start: (position: (30, 10)))],
+    clips: [(name: "ring", action: Sequence(actions: [Delay(duration: 0.25), CallFunc(name: "ding", payload: "loud"), Delay(duration: 0.25)]))],
+    runs: [(clip: "ring", node: "clapper")])"#;
+
+#[test]
+fn an_event_inside_of_a_symbol_is_logged_with_its_way_and_leads_to_its_time() {
+    let (folder, mut window) = desk();
+    std::fs::write(folder.path().join("bell.ron"), BELL).unwrap();
+    window.state_mut().add_symbol(&folder.path().join("bell.ron"), None);
+    window.run_steps(3);
+    window.state_mut().finish_pictures();
+    window.state_mut().editor.apply(Intent::Seek(0.1));
+    window.run_steps(3);
+    run(&mut window, Command::ToggleOnCanvas(CanvasOption::EventLog));
+    window.state_mut().editor.apply(Intent::Seek(0.4));
+    window.run_steps(3);
+    window.get_by_label_contains("0.25 s  bell › clapper  ding: loud").click();
+    window.run_steps(3);
+    assert_eq!(window.state().editor().session().playback.playhead_secs(), 0.25);
 }

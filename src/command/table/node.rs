@@ -20,6 +20,7 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::ChooseFont, label!("command-choose-font"), &[]).needs(text),
     row(Command::InstalledFonts, label!("command-installed-fonts"), &[]).needs(text),
     row(Command::MakeSymbol, label!("command-make-symbol"), &[]).needs(nodes),
+    row(Command::EditInPlace, label!("command-edit-in-place"), &[]).needs(symbol),
     row(Command::OpenSymbol, label!("command-open-symbol"), &[]).needs(symbol),
     row(Command::ExpandSymbol, label!("command-expand-symbol"), &[]).needs(symbol),
     row(Command::LockNodes, label!("command-lock-nodes"), &[ctrl_shift(Key::L)]).needs(nodes).group(),

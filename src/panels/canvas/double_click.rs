@@ -30,7 +30,7 @@ impl LastClick {
 }
 
 impl CanvasPanel {
-    /// True if a double click was on a text, which is typed now, or on a symbol, which is opened.
+    /// True if a double click was on a text, which is typed now, or on a symbol, which is opened in place.
     pub(super) fn opens_double_clicked(
         &mut self,
         canvas: &Response,
@@ -48,7 +48,7 @@ impl CanvasPanel {
         // Its first click may have gone on to what is below.
         out.select(SelectionChange::Node(node.id));
         if node.content.symbol().is_some() {
-            out.push(Intent::Command(Command::OpenSymbol));
+            out.push(Intent::Command(Command::EditInPlace));
         }
         true
     }

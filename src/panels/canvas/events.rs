@@ -12,8 +12,8 @@ use egui_phosphor::regular as icon;
 use super::Frame;
 use super::chip::{chip, job};
 use super::foot::FONT;
-use crate::document::NodeId;
 use crate::panels::{Ctx, Intent, Outbox};
+use crate::symbols::{self, ShownEvent};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::SPACE;
@@ -28,6 +28,8 @@ const MAX_LOGGED: usize = 500;
 const SHOWN: usize = 12;
 /// Least width and largest height of the list of all, in points.
 const LIST_SIZE: Vec2 = vec2(240.0, 260.0);
+/// Between a symbol and a node inside of it.
+const WAY: &str = " › "; // not shown alone
 /// A step back of the playhead that is longer than this, in seconds, is a jump: it crosses only what is where it ends.
 const MAX_STEP_BACK_SECS: f64 = 2.0;
 /// What is this near to the end of a stretch, in seconds, is at its end. Far more than the slack of events, also in slow runs.
@@ -35,13 +37,7 @@ const EDGE_SECS: f64 = 1.0e-6;
 
 /// An event that the playhead crossed.
 #[derive(Debug, Clone, PartialEq)]
-struct Crossed {
-    node: NodeId,
-    /// When it happens, in seconds of the project.
-    at_secs: f64,
-    name: String,
-    payload: Option<String>,
-}
+struct Crossed(ShownEvent);
 
 /// What was crossed lately.
 #[derive(Debug, Default)]
@@ -124,12 +120,7 @@ impl EventWatch {
             std::mem::replace(&mut self.went_forwards, playback.is_playing().then_some(goes_forwards));
         let Some(before_secs) = self.last_secs.replace(now_secs) else { return };
         self.flashes.retain(|(since, _)| user_secs - since < FLASH_SECS);
-        let sends_any = || {
-            ctx.document
-                .clips()
-                .iter()
-                .any(|clip| ctx.programs.program(clip.id).is_some_and(|p| p.has_events()))
-        };
+        let sends_any = || symbols::sends_events(ctx.document, ctx.media, ctx.programs);
         if before_secs == now_secs || !sends_any() {
             return;
         }
@@ -139,11 +130,9 @@ impl EventWatch {
             went_forwards: went_forwards.unwrap_or(goes_forwards),
             goes_forwards,
         });
-        for [after_secs, until_secs] in stretches(before_secs, now_secs, playing) {
-            for event in ctx.programs.timeline().events(after_secs, until_secs) {
-                let Some(node) = ctx.document.nodes().get(event.node).map(|node| node.id) else { continue };
-                let (at_secs, name, payload) = (event.at_secs, event.name, event.payload);
-                self.note(user_secs, Crossed { node, at_secs, name, payload });
+        for stretch in stretches(before_secs, now_secs, playing) {
+            for event in symbols::events(ctx.document, ctx.media, ctx.programs, stretch) {
+                self.note(user_secs, Crossed(event));
             }
         }
     }
@@ -170,7 +159,7 @@ impl EventWatch {
         for (since, crossed) in &self.flashes {
             #[allow(clippy::cast_possible_truncation)] // 0..=1
             let part = ((user_secs - since) / FLASH_SECS).clamp(0.0, 1.0) as f32;
-            let Some(anchor) = frame.anchor(crossed.node) else { continue };
+            let Some(anchor) = frame.anchor(crossed.0.node) else { continue };
             let at = frame.screen.pos_from_stage(anchor);
             if !painter.clip_rect().contains(at) {
                 continue;
@@ -236,24 +225,26 @@ impl EventWatch {
 impl Crossed {
     /// When, where and what.
     fn text(&self, frame: &Frame<'_>) -> String {
-        let node = frame.ctx.document.node(self.node);
-        let node = node.map(|node| shortened(&node.name, MAX_NAME_CHARS).into_owned()).unwrap_or_default();
-        let secs = format!("{:.2}", self.at_secs);
+        let node = frame.ctx.document.node(self.0.node).map(|node| node.name.as_str());
+        let way = node.into_iter().chain(self.0.inside.iter().map(String::as_str));
+        let way: Vec<_> = way.map(|name| shortened(name, MAX_NAME_CHARS)).collect();
+        let node = way.join(WAY);
+        let secs = format!("{:.2}", self.0.at_secs);
         tr!("canvas-event-row", secs, node, event = text_of(self))
     }
 
     /// A button that goes to its time.
     fn entry(&self, ui: &mut Ui, text: String, out: &mut Outbox) {
         let entry = ui.add(Button::new(RichText::new(text).font(FONT)).frame_when_inactive(false));
-        if entry.tip(tr!("canvas-menu-seek", secs = format!("{:.2}", self.at_secs))).clicked() {
-            out.push(Intent::Seek(self.at_secs));
+        if entry.tip(tr!("canvas-menu-seek", secs = format!("{:.2}", self.0.at_secs))).clicked() {
+            out.push(Intent::Seek(self.0.at_secs));
         }
     }
 }
 
 fn text_of(crossed: &Crossed) -> String {
-    let name = shortened(&crossed.name, MAX_NAME_CHARS);
-    match &crossed.payload {
+    let name = shortened(&crossed.0.name, MAX_NAME_CHARS);
+    match &crossed.0.payload {
         Some(payload) => {
             tr!(
                 "canvas-event-payload",

@@ -19,7 +19,10 @@ use super::{Frame, ground};
 use crate::document::Document;
 use crate::media::Media;
 use crate::scene::uploads::Uploads;
-use crate::scene::{DrawItem, Textures};
+use crate::scene::{DrawItem, ShownAround, Textures};
+
+/// The number of the first canvas that shows what is around a symbol, behind those of all others.
+const FIRST_AROUND: usize = 3;
 
 /// Pipeline and textures of the canvas, stored among egui's for the life of the window.
 pub struct CanvasGpu {
@@ -32,6 +35,8 @@ pub struct CanvasGpu {
     timers: BTreeMap<usize, PassTimer>,
     /// As the images want to be smoothed.
     own: Uploads,
+    /// Of projects around symbols.
+    around: Uploads,
     /// Without smoothing; only what a pixel-perfect canvas has asked for.
     sharp: Uploads,
 }
@@ -49,6 +54,7 @@ impl CanvasGpu {
             pixelated: BTreeMap::new(),
             timers: BTreeMap::new(),
             own: Uploads::default(),
+            around: Uploads::default(),
             sharp: Uploads::default(),
         };
         render_state.renderer.write().callback_resources.insert(gpu);
@@ -93,9 +99,31 @@ pub(super) fn stage_shape(frame: &Frame<'_>, look: &Look, slot: usize) -> egui::
             _ => None,
         },
         // Exact to the pixel, which shapes of egui are not. A turned stage is a shape.
-        ground: ground::stage_color(frame, &look.backdrop).filter(|_| !frame.screen.is_turned()),
+        ground: ground::stage_color(frame, &look.backdrop)
+            .filter(|_| !frame.screen.is_turned() && frame.around.is_none()),
+        is_around: false,
         drawn: Arc::clone(&frame.drawn),
         is_timed: look.statistics,
+    };
+    egui::Shape::Callback(Callback::new_paint_callback(frame.screen.rect, stage))
+}
+
+/// The shape that draws the sprites of the project around a symbol that is edited in place.
+pub(super) fn around_shape(frame: &Frame<'_>, around: &ShownAround, slot: usize) -> egui::Shape {
+    let stage = StageCallback {
+        slot: FIRST_AROUND + slot,
+        document: around.document.clone(),
+        items: around.items.clone(),
+        masks: around.masks.clone(),
+        islands: around.islands.clone(),
+        media: around.media.clone(),
+        screen: frame.screen,
+        is_sharp: false,
+        backdrop: None,
+        ground: None,
+        is_around: true,
+        drawn: Arc::default(),
+        is_timed: false,
     };
     egui::Shape::Callback(Callback::new_paint_callback(frame.screen.rect, stage))
 }
@@ -139,6 +167,8 @@ struct StageCallback {
     backdrop: Option<String>,
     /// The colour of the stage, if it is drawn with the sprites.
     ground: Option<[u8; 3]>,
+    /// Whether it is the project around a symbol.
+    is_around: bool,
     drawn: Arc<FrameCost>,
     /// Whether the graphics card's time is wanted.
     is_timed: bool,
@@ -233,7 +263,11 @@ impl CallbackTrait for StageCallback {
         resources: &mut CallbackResources,
     ) -> Vec<wgpu::CommandBuffer> {
         let Some(gpu) = resources.get_mut::<CanvasGpu>() else { return Vec::new() };
-        let uploads = if self.is_sharp { &mut gpu.sharp } else { &mut gpu.own };
+        let uploads = match (self.is_around, self.is_sharp) {
+            (true, _) => &mut gpu.around,
+            (false, true) => &mut gpu.sharp,
+            (false, false) => &mut gpu.own,
+        };
         uploads.sync(&mut gpu.renderer, &self.document, &self.media, self.is_sharp);
         let sprites = self.sprites(uploads, &mut gpu.renderer);
         let (background, mut sprites) = self.shown(gpu, (device, queue), encoder, sprites);

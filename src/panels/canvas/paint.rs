@@ -8,7 +8,9 @@ use super::look::Look;
 use super::marks::{anchor_mark, outline};
 use super::path::PathOptions;
 use super::strokes::{closed, paint_dashed, paint_line};
-use super::{CanvasPanel, Frame, device, gpu, ground, path_paint, shown_nodes, stage_size, what_moves};
+use super::{
+    CanvasPanel, Frame, around, device, gpu, ground, path_paint, shown_nodes, stage_size, what_moves,
+};
 use crate::align::Axis;
 use crate::session::Focus;
 use crate::ui_kit::pointer;
@@ -73,12 +75,16 @@ pub(super) fn paint_stage(ui: &Ui, painter: &Painter, frame: &Frame<'_>, look: &
     let theme = frame.ctx.theme;
     let stage = frame.stage_rect();
     painter.rect_filled(painter.clip_rect(), 0.0, theme.well);
-    if !frame.screen.is_turned() {
+    if let Some(around) = &frame.around {
+        around::paint(painter, frame, around, slot);
+    } else if !frame.screen.is_turned() {
         let mut shadow = ui.visuals().window_shadow;
         shadow.offset = [0, 4];
         painter.add(shadow.as_shape(stage, CornerRadius::ZERO));
     }
-    ground::paint_below(painter, frame, look);
+    if frame.around.is_none() {
+        ground::paint_below(painter, frame, look);
+    }
     painter.add(gpu::stage_shape(frame, look, slot));
     let edge = Stroke::new(1.0, theme.line);
     if frame.screen.is_turned() {

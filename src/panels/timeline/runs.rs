@@ -3,6 +3,7 @@
 mod clip_marks;
 mod drops;
 mod ground;
+mod inside_marks;
 #[cfg(test)]
 mod kept_tests;
 mod model;
@@ -36,6 +37,7 @@ use crate::panels::{Ctx, Outbox, folded_nodes};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
 
+use inside_marks::{ByNode, InsideMarks};
 use model::{Layout, LineKind, RunsCache, RunsModel};
 use run_drag::{RunDrag, RunPart};
 
@@ -50,6 +52,7 @@ pub struct RunsState {
     /// Which nodes were folded when the project was open before, until the view is shown.
     restored: Option<String>,
     kept: RunsCache,
+    inside: InsideMarks,
     /// The run whose numbers are to be typed.
     pub types: Option<RunId>,
     /// The primary selected run and the node whose motion is shown, as in the last frame in which the view was shown.
@@ -132,7 +135,7 @@ impl RunsState {
         let mut selected = ctx.session.selection.selected_runs().to_vec();
         selected.sort_unstable();
         let moments = self.kept.moments(ctx, VisibleTimes::on(&canvas));
-        RunsView { canvas, model, selected, moments }
+        RunsView { canvas, model, selected, moments, inside: self.inside.renewed(ctx) }
     }
 }
 
@@ -145,9 +148,18 @@ pub struct RunsView {
     selected: Vec<RunId>,
     /// When any run starts, ends or sends an event.
     moments: Arc<[Moment<RunId>]>,
+    /// The events inside of symbols.
+    inside: Arc<ByNode>,
 }
 
 impl RunsView {
+    /// The events inside of the symbol on which a run plays, while it does; times in seconds of the project.
+    fn events_inside(&self, bar: &RunBar) -> impl Iterator<Item = (f64, &str)> {
+        let is_then = |secs: f64| (bar.start_secs - SAME_SECS..=bar.end_secs + SAME_SECS).contains(&secs);
+        let of_node = self.inside.get(&bar.node).filter(|_| !bar.paused).into_iter().flatten();
+        of_node.map(|(secs, name)| (*secs, name.as_str())).filter(move |(secs, _)| is_then(*secs))
+    }
+
     fn selects_several(&self) -> bool {
         self.selected.len() > 1
     }

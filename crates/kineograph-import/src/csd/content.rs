@@ -35,6 +35,7 @@ impl CsdReader<'_> {
             "PanelObjectData" => return self.panel(element),
             "TextObjectData" => return NodeContent::Text(self.text(element, "LabelText", name)),
             "TextBMFontObjectData" => return self.bitmap_text(element, name),
+            "TextAtlasObjectData" => return self.atlas_text(element, name),
             "ProjectNodeObjectData" => {
                 return self.described(element, (name, NodeContent::Nested), Lost::NestedScene);
             }
@@ -48,7 +49,7 @@ impl CsdReader<'_> {
             "ScrollViewObjectData" | "ListViewObjectData" | "PageViewObjectData" => {
                 self.description.lose(Lost::OtherStates(class.to_owned()), name);
             }
-            _ => self.description.lose(lost_class(class), name),
+            _ => self.description.lose(Lost::Class(class.to_owned()), name),
         }
         match class {
             "ScrollViewObjectData" | "ListViewObjectData" | "PageViewObjectData" => self.panel(element),
@@ -325,13 +326,5 @@ impl CsdReader<'_> {
         }
         self.description.lose(Lost::Font(font.to_owned()), name);
         None
-    }
-}
-
-/// What is lost of a node that draws more than a picture or nothing.
-fn lost_class(class: &str) -> Lost {
-    match class {
-        "TextAtlasObjectData" => Lost::Text,
-        _ => Lost::Class(class.to_owned()),
     }
 }

@@ -522,3 +522,51 @@ fn texts_keep_the_font_files_that_are_there() {
         assert!(losses(&found).contains(&lost), "{name}");
     }
 }
+
+/// Twelve characters of 2 × 3 pixels in two rows, from the point on.
+fn digits() -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 13, 6);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.write_header().unwrap().write_image_data(&[255; 13 * 6 * 4]).unwrap();
+    bytes
+}
+
+#[test]
+fn a_text_in_an_atlas_is_a_text_of_a_sheet_with_a_frame_for_each_character() {
+    let text = |name: &str, width: &str| {
+        format!(
+            r#"<A Name="{name}" ctype="TextAtlasObjectData" CharWidth="{width}" CharHeight="3" LabelText="1.5" StartChar=".">
+            <LabelAtlasFileImage_CNB Type="Normal" Path="fonts/digits.png" Plist="" /></A>"#
+        )
+    };
+    let file = format!(
+        r#"<GameFile><ObjectData Name="Scene"><Children>{}{}{}</Children></ObjectData></GameFile>"#,
+        text("score", "2"),
+        text("coins", "2"),
+        text("wide", "4")
+    );
+    let found = |beside: &dyn Fn(&str) -> Option<Vec<u8>>| {
+        read(&Source { name: "hud.csd", bytes: file.as_bytes(), beside }, &Limits::default()).unwrap()
+    };
+    let all = found(&|path| (path == "fonts/digits.png").then(digits));
+    assert!(all.losses.is_empty(), "{:?}", all.losses);
+    assert_eq!((all.images.len(), all.images[0].path.as_str()), (1, "fonts/digits.png"));
+    let [small, wide] = &all.sheets[..] else { panic!("{:?}", all.sheets) };
+    assert_eq!([&*small.name, &*wide.name], ["digits", "digits 2"]);
+    let names: String = small.frames.iter().map(|frame| frame.name.as_str()).collect();
+    assert_eq!(names, "./0123456789");
+    assert_eq!((small.frames[7].rect_px, wide.frames.len()), ([2.0, 3.0, 2.0, 3.0], 6));
+    let shown = |node: usize| match &all.nodes[node].content {
+        NodeContent::Text(text) => (text.text.clone(), text.sheet.clone().unwrap(), text.font_px),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(shown(1), ("1.5".to_owned(), "digits".to_owned(), 3.0));
+    assert_eq!([shown(2).1, shown(3).1], ["digits", "digits 2"]);
+    let lost = found(&|_| None);
+    assert_eq!(
+        lost.losses.iter().map(|loss| (&loss.what, loss.times)).collect::<Vec<_>>(),
+        [(&Lost::Text, 3)]
+    );
+    assert!(lost.sheets.is_empty() && lost.images.is_empty());
+}

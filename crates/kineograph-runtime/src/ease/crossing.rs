@@ -150,6 +150,12 @@ pub fn first_reach(curve: Curve, value: f64) -> Option<f64> {
     (curve.value(1.0) + MARGIN >= value).then_some(1.0)
 }
 
+/// The stretches of 0..=1 in which the curve only rises or only falls, in order; nearly so under elastic eases.
+pub fn one_way_pieces(curve: Curve) -> impl Iterator<Item = [f64; 2]> {
+    let pieces = Pieces::of(curve);
+    (0..pieces.count()).map(move |index| [pieces.start(index), pieces.end(index)])
+}
+
 /// Bounds of the values that the curve reaches for the first time in (`t0`, `t1`]: every value whose [`first_reach`] is in that interval is
 /// within the bounds. They are tight where the pieces are exact.
 pub fn reached_between(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
@@ -235,7 +241,7 @@ pub fn extremes(curve: Curve, t0: f64, t1: f64) -> Option<[f64; 2]> {
 }
 
 /// The smallest t in `start..=end` for which `reached` is true; from that t on it must be true.
-fn bisect(start: f64, end: f64, reached: impl Fn(f64) -> bool) -> f64 {
+pub fn bisect(start: f64, end: f64, reached: impl Fn(f64) -> bool) -> f64 {
     if reached(start) {
         return start;
     }

@@ -5,6 +5,7 @@
 //! the window. So adjacent windows neither share nor lose an event. Rounds of a Repeat outside the window are not
 //! visited.
 
+mod edges;
 mod frames;
 mod parts;
 mod rounds;

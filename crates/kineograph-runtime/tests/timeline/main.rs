@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod inside;
 mod markers;
 mod positions;
 mod staggered_runs;

@@ -1,5 +1,7 @@
 //! The symbols of a project: their nodes in the scene, posed for the time of the node that shows them.
 
+mod played;
+
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -9,6 +11,8 @@ use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Project, Symbol};
 use kineograph_runtime::{Error, Pose, Timeline};
 
+pub use self::played::InstanceEvent;
+use self::played::Played;
 use super::World;
 use crate::scene::NodeId;
 
@@ -21,6 +25,8 @@ pub struct Instances {
     /// Those around others come first.
     all: Vec<Instance>,
     poses: Vec<Pose>,
+    /// What actions of the world have played of those that are in no other one; set by the first [`Self::update`].
+    played: Option<Played>,
 }
 
 /// A node that shows a symbol, and the nodes inside of it.
@@ -55,6 +61,25 @@ impl Instances {
                 }
             }
         }
+    }
+
+    /// As [`Self::pose`], and hands out the events inside that the times of their nodes have crossed since the last call, in order: as the
+    /// actions inside would have sent them. Each has the way to the node that sends it, so that two that show one symbol can be told apart.
+    ///
+    /// What is at a time is crossed by coming to it, from either side, and what is at the first moment by the first action that sets or plays
+    /// the time. A `Cue` crosses only what is where it leads, and so does a time that the game itself sets or seeks. Actions that play
+    /// backwards send nothing.
+    pub fn update<T: Copy + Eq, F>(
+        &mut self,
+        world: &mut World<T, F>,
+        mut on_event: impl FnMut(&InstanceEvent),
+    ) {
+        let mut played = self.played.take().unwrap_or_else(|| Played::new(&self.all));
+        for event in played.advance(&self.all, world) {
+            on_event(&event);
+        }
+        self.played = Some(played);
+        self.pose(world);
     }
 
     /// The place of the next one.

@@ -33,8 +33,9 @@ impl<T: Copy + Eq, F> World<T, F> {
         dt_secs: f64,
         handler: &mut impl FnMut(&mut WorldMut<'_, T, F>, WorldEvent<'_, T, F>),
     ) {
-        let Self { scene, manager, scheduler, anchors, names, .. } = self;
+        let Self { scene, manager, scheduler, anchors, names, played_secs, .. } = self;
         let dt_secs = if dt_secs.is_finite() { dt_secs.max(0.0) } else { 0.0 };
+        *played_secs += dt_secs * scheduler.time_scale();
         manager.update(dt_secs * scheduler.time_scale(), |actions, event| {
             let mut edit = WorldMut { scene, actions, scheduler, anchors, names };
             handler(&mut edit, WorldEvent::Action(event));

@@ -72,8 +72,15 @@ impl Converter<'_> {
         let is_picture = description.images.first().is_some_and(|image| image.path.is_empty())
             && description.nodes.is_empty();
         let sheets = description.sheets.iter().enumerate();
-        let sheets: Vec<String> =
-            sheets.filter_map(|(index, sheet)| self.add_sheet(index, sheet, is_picture)).collect();
+        let added =
+            sheets.filter_map(|(index, sheet)| Some((sheet, self.add_sheet(index, sheet, is_picture)?)));
+        let added: Vec<(&found::Sheet, String)> = added.collect();
+        // Texts of the file call them by their names.
+        let named = added.iter().filter(|(sheet, _)| !sheet.name.is_empty());
+        for (sheet, name) in named {
+            self.needed.entry(sheet.name.clone()).or_insert_with(|| name.clone());
+        }
+        let sheets: Vec<String> = added.into_iter().map(|(_, name)| name).collect();
         self.add_nodes(description.nodes);
         self.add_clips(description.clips, description.first_clip);
         if is_picture {

@@ -137,7 +137,7 @@ impl Instance {
 }
 
 /// An island of a symbol where its node is. It is seen from the middle of the symbol's stage.
-fn placed(island: &Island, map: stage::Affine2) -> Island {
+pub(super) fn placed(island: &Island, map: stage::Affine2) -> Island {
     let mut island = island.clone();
     let depth = (map.a * map.d - map.b * map.c).abs().sqrt();
     for vertex in &mut island.vertices {
@@ -152,7 +152,7 @@ fn placed(island: &Island, map: stage::Affine2) -> Island {
     island
 }
 
-fn composed(outer: stage::Affine2, inner: Affine2) -> Affine2 {
+pub(super) fn composed(outer: stage::Affine2, inner: Affine2) -> Affine2 {
     let Affine2 { a, b, c, d, tx, ty } = inner;
     let stage::Affine2 { a, b, c, d, tx, ty } = outer * stage::Affine2 { a, b, c, d, tx, ty };
     Affine2 { a, b, c, d, tx, ty }

@@ -140,6 +140,7 @@ fn paint(PlacedBar { ui, ctx, view, bar, rect, .. }: PlacedBar<'_>, response: &R
         return;
     }
     paint_marks(&brush, &view.canvas, bar, marks, rect, color);
+    paint_inside(&brush, view, bar, rect);
     // What begins left of the view keeps its name visible.
     let left = rect.left().max(view.canvas.areas.lanes.left());
     let indent_px = if has_triangle(view, bar, rect) { TRIANGLE_PX + 1.0 } else { 6.0 };
@@ -200,6 +201,20 @@ fn paint_marks(
         if x - last_x >= SPACING_PX {
             last_x = x;
             brush.rhombus(pos2(x, rect.bottom() - 1.5), 3.5, ink, Stroke::new(1.0, brush.theme.well));
+        }
+    }
+}
+
+/// The events inside of the symbol that the run plays, as hollow diamonds.
+fn paint_inside(brush: &Brush<'_>, view: &RunsView, bar: &RunBar, rect: Rect) {
+    let ink = brush.theme.category(Category::Instant);
+    let seen = rect.intersect(view.canvas.areas.lanes).x_range();
+    let mut last_x = f32::NEG_INFINITY;
+    for (secs, _) in view.events_inside(bar) {
+        let x = view.canvas.x(secs);
+        if x - last_x >= SPACING_PX && seen.contains(x) {
+            last_x = x;
+            brush.rhombus(pos2(x, rect.bottom() - 1.5), 3.5, brush.theme.well, Stroke::new(1.2, ink));
         }
     }
 }
@@ -311,7 +326,9 @@ fn event_at(view: &RunsView, bar: &RunBar, x: f32) -> Option<String> {
     let secs_at = |x: f32| (view.canvas.secs(x) - bar.start_secs) * bar.speed;
     let (from_secs, until_secs) = (secs_at(x - SPACING_PX), secs_at(x + SPACING_PX));
     let middle_secs = secs_at(x);
-    let near = marks.events_between(from_secs, until_secs);
+    let inside = view.events_inside(bar).map(|(secs, name)| ((secs - bar.start_secs) * bar.speed, name));
+    let inside = inside.filter(|(secs, _)| (from_secs..=until_secs).contains(secs));
+    let near = marks.events_between(from_secs, until_secs).chain(inside);
     let (secs, name) = near.min_by(|a, b| (a.0 - middle_secs).abs().total_cmp(&(b.0 - middle_secs).abs()))?;
     Some(tr!("timeline-run-event", name, at = secs_text(bar.start_secs + secs / bar.speed)))
 }

@@ -67,7 +67,7 @@ async fn play(path: &Path, project: &Project) -> Result<(), String> {
                 heard.push((event.name.to_owned(), now_secs));
             }
         });
-        playing.instances.pose(&mut playing.world);
+        playing.instances.update(&mut playing.world, |event| heard.push((event.name.clone(), now_secs)));
         playing.texts.write(&mut playing.world, |text| pictures.size_px(text));
         pictures.begin();
         let (sprites, texts) = (&playing.sprites, &playing.texts);
