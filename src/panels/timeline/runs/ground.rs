@@ -3,7 +3,7 @@
 use egui::{Align2, CursorIcon, Painter, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2};
 
 use super::super::actions::{ActionRow, BarShape};
-use super::super::bars::{bar_rect, interact, shade};
+use super::super::bars::{MIN_BAR_PX, bar_rect, interact, shade};
 use super::super::clip::bar_paint;
 use super::super::names::SMALL_FONT;
 use super::super::paint::{BarState, secs_text};
@@ -61,7 +61,10 @@ pub fn action(
     let bar = row.bar.as_ref()?;
     let end_secs = if bar.is_endless() { None } else { Some(bar.end_secs) };
     let rect = bar_rect(&view.canvas, view.canvas.line_rect(line), bar.start_secs, end_secs);
-    let grip = if bar.shape == BarShape::Instant { rect.expand(5.0) } else { rect };
+    let grip = match bar.shape {
+        BarShape::Instant => rect.with_max_x(rect.left() + MIN_BAR_PX).expand(5.0),
+        _ => rect,
+    };
     let id = ui.id().with(("runs action", place, row.id));
     let response = interact(ui, &view.canvas, grip, id, Sense::click())?;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("action {}", row.title)));
