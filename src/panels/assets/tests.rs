@@ -263,6 +263,32 @@ fn an_entry_is_moved_by_its_menu_and_renamed_with_its_uses() {
 }
 
 #[test]
+fn a_double_click_on_the_name_of_an_entry_renames_it() {
+    let mut harness = panel();
+    press(&mut harness, "New folder");
+    type_name(&mut harness, "attic");
+    for (label, name) in [("asset sheet walker", "crew"), ("asset image old", "new"), ("folder attic", "box")]
+    {
+        // The name stands right of the picture, above the size.
+        let row = harness.get_by_label(label).rect();
+        let at = if label == "folder attic" { row.center() } else { row.left_top() + vec2(50.0, 10.0) };
+        harness.hover_at(at);
+        harness.run_steps(40);
+        for pressed in [true, false, true, false] {
+            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            harness.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
+            harness.step();
+        }
+        harness.run_steps(4);
+        assert!(harness.ctx.text_edit_focused(), "{label}");
+        type_name(&mut harness, name);
+    }
+    let document = harness.state().editor.document();
+    assert_eq!((document.sheets()[0].name.as_str(), document.images()[1].name.as_str()), ("crew", "new"));
+    assert_eq!(document.folders(), ["box"]);
+}
+
+#[test]
 fn an_image_gets_sharp_pixels_by_its_menu_and_a_sheet_all_its_images() {
     let mut harness = panel();
     let filters = |harness: &Harness<'_, Host<AssetPanel>>| {
