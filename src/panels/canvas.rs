@@ -38,6 +38,7 @@ mod out_of_reach;
 mod overlay;
 mod paint;
 mod path;
+mod path_click;
 mod path_paint;
 mod pick;
 mod reach;
