@@ -284,7 +284,6 @@ inspector-text-of = Font
     .tooltip = The font of the characters, or a sheet with a frame for each character, named by it
     .step = Change font
 inspector-text-of-font = Standard
-inspector-text-choose-font = Choose font…
 inspector-text-installed = From this computer…
 inspector-text-size = Font size
     .tooltip = Size of the font in pixels

@@ -112,10 +112,13 @@ impl Nodes<'_> {
                 (text.font, text.of) = (font, of);
             }
         });
-        let button = form.ui().button(tr!("inspector-text-choose-font"));
-        if button.tip(Command::ChooseFont.spec().help()).clicked() {
-            out.push(Intent::Command(Command::ChooseFont));
-        }
+        form.ui().horizontal_wrapped(|ui| {
+            for command in [Command::InstalledFonts, Command::ChooseFont] {
+                if ui.button(command.spec().title()).tip(command.spec().help()).clicked() {
+                    out.push(Intent::Command(command));
+                }
+            }
+        });
         let shown = match face(self.several.shown) {
             TextFont::Of { font, .. } => font,
             TextFont::Installed => None,
