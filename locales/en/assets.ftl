@@ -14,6 +14,7 @@ assets-none-found = Nothing matches.
 
 assets-image-entry = asset image { $name }
 assets-sheet-entry = asset sheet { $name }
+assets-sheet-title = { $name } · sheet
 assets-symbol-entry = asset symbol { $path }
 assets-font-entry = asset font { $path }
 assets-font = Font

@@ -15,7 +15,7 @@ use crate::document::{ClipEdit, Edit, Filed, Slot};
 use crate::history::Change;
 use crate::media::Picture;
 use crate::panels::canvas::CanvasPanel;
-use crate::panels::fixture::{Host, dress};
+use crate::panels::fixture::{Host, drawn, dress};
 use crate::panels::graph::GraphPanel;
 use crate::session::Focus;
 use crate::symbol::LoadedSymbol;
@@ -286,6 +286,17 @@ fn a_double_click_on_the_name_of_an_entry_renames_it() {
     let document = harness.state().editor.document();
     assert_eq!((document.sheets()[0].name.as_str(), document.images()[1].name.as_str()), ("crew", "new"));
     assert_eq!(document.folders(), ["box"]);
+}
+
+#[test]
+fn a_sheet_with_the_name_of_an_image_says_what_it_is() {
+    let mut harness = panel();
+    assert_eq!(drawn(&harness, "· sheet"), 0);
+    let mut sheet = harness.state().editor.document().sheets()[0].as_ref().clone();
+    sheet.name = "people".to_owned();
+    harness.state_mut().editor.edit(&Change::new("Rename", Edit::SetSheet("walker".to_owned(), sheet)));
+    harness.run_steps(4);
+    assert_eq!(drawn(&harness, "people · sheet"), 1);
 }
 
 #[test]
