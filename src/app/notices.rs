@@ -97,6 +97,8 @@ pub enum Offer {
     Value(NodeId, String),
     /// Open this symbol and undo the last step there.
     UndoInSymbol(PathBuf),
+    /// Discard none of the recovered work after all.
+    KeepRecovered,
 }
 
 /// How long a text is shown that tells of something wrong, in seconds.
@@ -109,7 +111,7 @@ pub(super) fn reading_secs(text: &str) -> f64 {
 impl Offer {
     fn title(&self) -> &'static str {
         match self {
-            Self::Undo => tr!("command-undo"),
+            Self::Undo | Self::KeepRecovered => tr!("command-undo"),
             Self::Save => tr!("common-save"),
             Self::SaveElsewhere => tr!("safety-save-elsewhere"),
             Self::Slice(_) => tr!("import-strip.button"),
@@ -233,6 +235,11 @@ impl Notices {
     /// Closes messages with this button: it is not needed any more.
     pub fn withdraw(&mut self, offer: &Offer) {
         self.shown.retain(|notice| notice.offer.as_ref() != Some(offer));
+    }
+
+    /// Whether a message with this button is shown.
+    pub fn offers(&self, offer: &Offer) -> bool {
+        self.shown.iter().any(|notice| notice.offer.as_ref() == Some(offer))
     }
 
     /// How far up messages reach, in points from the lower edge of the window.
