@@ -58,7 +58,7 @@ fn last_number(text: &str) -> Option<(Range<usize>, String, f64)> {
         .any(char::is_alphanumeric);
     let digits = text[start..end].replace(',', "");
     let number = digits.parse().ok().filter(|_| !is_beside_letter)?;
-    let (whole, behind) = digits.split_once('.').unwrap_or((&digits, ""));
+    let (whole, behind) = digits.split_once('.').unwrap_or((digits.as_str(), ""));
     // Only as many digits as the number has in front of it, if it is filled with zeros.
     let least = if whole.starts_with('0') { whole.len() } else { 1 };
     let groups = if text[start..end].contains(',') { "," } else { "" };

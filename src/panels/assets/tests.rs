@@ -276,8 +276,11 @@ fn a_double_click_on_the_name_of_an_entry_renames_it() {
         harness.run_steps(40);
         for pressed in [true, false, true, false] {
             let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
-            harness.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
-            harness.step();
+            let event = egui::Event::PointerButton { pos: at, button, pressed, modifiers };
+            harness.input_mut().events.push(event);
+            if !pressed {
+                harness.step();
+            }
         }
         harness.run_steps(4);
         assert!(harness.ctx.text_edit_focused(), "{label}");

@@ -30,7 +30,7 @@ impl Frame<'_> {
         across = if sprite.flip_x { 1.0 - across } else { across };
         up = if sprite.flip_y { 1.0 - up } else { up };
         let shown = part.shown(self.ctx.document);
-        match shown.as_ref().map(|(_, content)| content.as_ref()) {
+        match shown.as_ref().map(|(_, content)| &**content) {
             Some(Content::Shape(shape)) => {
                 let [width, height] = sprite.size_px.map(f64::from);
                 is_inside(shape, [width, height], [f64::from(across) * width, f64::from(up) * height])

@@ -33,14 +33,14 @@ fn press(harness: &mut Harness<'_, ProjectHost>, label: &str) {
     harness.run_steps(4);
 }
 
-/// Double-clicks: with a frame for each event, or with all events in one, as of a quick tap in a slow window.
+/// Double-clicks: with a frame for each click, or with both in one, as of quick taps in a slow window.
 fn double_click(harness: &mut Harness<'_, ProjectHost>, at: egui::Pos2, is_quick: bool) {
     harness.hover_at(at);
     harness.run_steps(40);
     for pressed in [true, false, true, false] {
         let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
-        harness.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
-        if !is_quick {
+        harness.input_mut().events.push(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
+        if !pressed && !is_quick {
             harness.step();
         }
     }
