@@ -621,10 +621,12 @@ impl eframe::App for App {
             }
             Some(Offer::Value(node, name)) => self.add_value(node, &name),
             Some(Offer::UndoInSymbol(symbol)) => self.undo_in_symbol(&symbol, &ctx),
+            Some(Offer::KeepRecovered) => self.keep_recovered(),
             Some(Offer::Save) => self.save(&ctx),
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
             None => {}
         }
+        self.settle_told();
         KeyHand::follow_menus(&ctx);
         self.settle_keyboard(&ctx);
         crate::ui_kit::key_focus::paint_ring(&ctx, &self.theme);

@@ -14,6 +14,7 @@ assets-none-found = Nothing matches.
 
 assets-image-entry = asset image { $name }
 assets-sheet-entry = asset sheet { $name }
+assets-sheet-title = { $name } · sheet
 assets-symbol-entry = asset symbol { $path }
 assets-font-entry = asset font { $path }
 assets-font = Font
@@ -66,6 +67,7 @@ assets-missing-count = { $count ->
 assets-replace = Replace file…
 assets-edit-frames = Edit frames…
 assets-edit-frames-hint = Double-click to edit its frames
+assets-sheet-hint = Double-click the picture to edit its frames, the name to rename it
 assets-slice = Slice into frames…
 
 ## Drops

@@ -25,6 +25,7 @@ safety-recovered-copy = Copy of { $name }
 safety-recovered-restore = Restore
 safety-recovered-discard = Discard
 safety-recovered-discarded = Discarded ·
+safety-recovered-gone = The recovered work was discarded.
 safety-recovered-later = Later
 safety-restored = Restored with its undo history
 safety-not-restored = { $path } can't be restored: its last version can't be read.

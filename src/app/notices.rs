@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use egui::{
-    Align, Align2, Area, Color32, Context, Id, Label, Layout, Margin, Order, RichText, Shadow, Stroke, Ui,
-    vec2,
+    Align, Align2, Area, Color32, Context, Id, Label, Layout, Margin, Order, Pos2, RichText, Shadow, Stroke,
+    Ui, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -47,6 +47,8 @@ pub struct Notices {
     height_px: f32,
     /// When they were shown last, in seconds of the window's clock, if the pointer was over one of them.
     paused_secs: Option<f64>,
+    /// Where the pointer has rested since the last one came, which may have come under it: nothing says that it is read.
+    came_under: Option<Pos2>,
     /// What is wrong now and said until it is not any more, even if that message was closed.
     standing: Option<String>,
     /// All messages since the start.
@@ -95,6 +97,8 @@ pub enum Offer {
     Value(NodeId, String),
     /// Open this symbol and undo the last step there.
     UndoInSymbol(PathBuf),
+    /// Discard none of the recovered work after all.
+    KeepRecovered,
 }
 
 /// How long a text is shown that tells of something wrong, in seconds.
@@ -107,7 +111,7 @@ pub(super) fn reading_secs(text: &str) -> f64 {
 impl Offer {
     fn title(&self) -> &'static str {
         match self {
-            Self::Undo => tr!("command-undo"),
+            Self::Undo | Self::KeepRecovered => tr!("command-undo"),
             Self::Save => tr!("common-save"),
             Self::SaveElsewhere => tr!("safety-save-elsewhere"),
             Self::Slice(_) => tr!("import-strip.button"),
@@ -233,6 +237,11 @@ impl Notices {
         self.shown.retain(|notice| notice.offer.as_ref() != Some(offer));
     }
 
+    /// Whether a message with this button is shown.
+    pub fn offers(&self, offer: &Offer) -> bool {
+        self.shown.iter().any(|notice| notice.offer.as_ref() == Some(offer))
+    }
+
     /// How far up messages reach, in points from the lower edge of the window.
     pub(super) const fn height_px(&self) -> f32 {
         self.height_px
@@ -271,7 +280,13 @@ impl Notices {
 
     /// Shows the messages in the lower right corner. Gives what a button was clicked for; `undo_len` is the number of undo steps.
     pub fn show(&mut self, ctx: &Context, theme: &Theme, undo_len: usize) -> Option<Offer> {
-        let now_secs = ctx.input(|input| input.time);
+        let (now_secs, pointer) = ctx.input(|input| (input.time, input.pointer.hover_pos()));
+        if self.shown.iter().any(|notice| notice.secs.is_some() && notice.until_secs.is_none()) {
+            self.came_under = pointer;
+        } else if self.came_under != pointer {
+            self.came_under = None;
+        }
+        let may_be_read = self.came_under.is_none();
         let paused_secs = self.paused_secs.take().map_or(0.0, |since_secs| now_secs - since_secs);
         for notice in &mut self.shown {
             let until_secs = notice.until_secs.map(|until_secs| until_secs + paused_secs);
@@ -288,13 +303,17 @@ impl Notices {
         let area = Area::new(Id::new("notices")).order(Order::Foreground);
         let shown = area.anchor(Align2::RIGHT_BOTTOM, vec2(-SPACE_LARGE, -SPACE_LARGE)).show(ctx, |ui| {
             ui.spacing_mut().item_spacing.y = SPACE;
-            self.shown.iter_mut().map(|notice| notice.show(ui, theme, now_secs)).collect::<Vec<_>>()
+            self.shown
+                .iter_mut()
+                .map(|notice| notice.show(ui, theme, (now_secs, may_be_read)))
+                .collect::<Vec<_>>()
         });
         let answers = shown.inner;
         self.height_px = shown.response.rect.height() + 2.0 * SPACE_LARGE;
         // None of them leaves while one is read: they would move away under the pointer.
-        let is_read = shown.response.contains_pointer()
+        let is_pointed = shown.response.contains_pointer()
             || ctx.rect_contains_pointer(shown.response.layer_id, shown.response.rect);
+        let is_read = is_pointed && may_be_read;
         self.paused_secs = is_read.then_some(now_secs);
         if self.count_shown != self.shown.len() {
             // The area is placed by its size in the frame before.
@@ -333,7 +352,12 @@ impl Notice {
         Self { number: 0, kind, text, about, secs, until_secs: None, undo_len: None, offer: None }
     }
 
-    fn show(&mut self, ui: &mut Ui, theme: &Theme, now_secs: f64) -> Option<MessageAnswer> {
+    fn show(
+        &mut self,
+        ui: &mut Ui,
+        theme: &Theme,
+        (now_secs, may_be_read): (f64, bool),
+    ) -> Option<MessageAnswer> {
         let (sign, color) = self.kind.face(theme);
         let frame = egui::Frame::new()
             .fill(mix(theme.card, color, 0.06))
@@ -349,7 +373,7 @@ impl Notice {
             })
         });
         let frame = shown.inner;
-        if frame.response.contains_pointer() {
+        if may_be_read && frame.response.contains_pointer() {
             self.until_secs = self.until_secs.map(|until_secs| until_secs.max(now_secs + HOVER_SECS));
         }
         frame.inner
@@ -429,6 +453,21 @@ mod tests {
         assert!(is_shown(&window), "the rest of its time is left");
         window.run_steps(8);
         assert!(!is_shown(&window));
+    }
+
+    #[test]
+    fn a_message_that_comes_under_the_resting_pointer_leaves_in_its_time() {
+        let mut window = window();
+        let at = window.get_by_label(TEXT).rect().center();
+        window.run_steps(8);
+        assert!(!is_shown(&window));
+        window.hover_at(at);
+        window.run_steps(2);
+        window.state_mut().error(TEXT);
+        window.run_steps(2);
+        assert!(is_shown(&window));
+        window.run_steps(8);
+        assert!(!is_shown(&window), "nothing says that it is read");
     }
 
     #[test]

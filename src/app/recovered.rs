@@ -7,6 +7,7 @@ use kineograph_store::{KnownFile, RealDisk, RecordedHistory, link_target};
 
 use super::App;
 use super::dialogs::Dialog;
+use super::notices::Offer;
 use super::question::{body, is_read, list_dialog};
 use super::recovered_row::{RecoveredChoice, Rows};
 use super::safety::Access;
@@ -56,6 +57,11 @@ impl Dialog for RecoveredList {
         }
         if let Some(choice) = choice {
             app.choose_recovered(choice, ctx);
+            if !is_closed && app.safety.rows.as_ref().is_some_and(Rows::is_decided) {
+                // Nothing is left to decide; the message has the way back.
+                app.notices.tell(tr!("safety-recovered-gone"), Offer::KeepRecovered);
+                is_closed = true;
+            }
         }
         if is_closed { None } else { Some(self) }
     }
@@ -100,6 +106,25 @@ impl App {
         let rows = self.safety.rows.take();
         for journal in rows.iter().flat_map(Rows::discarded) {
             self.discard_found(&journal);
+        }
+    }
+
+    /// Discards for good what was discarded in the list, once the message about it is gone, and with it the way back.
+    pub(super) fn settle_told(&mut self) {
+        let is_shown = self.dialogs.has(RECOVERED) || self.start_page.is_some();
+        if !is_shown
+            && !self.notices.offers(&Offer::KeepRecovered)
+            && self.safety.rows.as_ref().is_some_and(Rows::is_decided)
+        {
+            self.settle_recovered();
+        }
+    }
+
+    /// Discards nothing of the list after all, and shows it again.
+    pub(super) fn keep_recovered(&mut self) {
+        if let Some(rows) = &mut self.safety.rows {
+            rows.keep_all();
+            self.dialogs.open(RecoveredList);
         }
     }
 

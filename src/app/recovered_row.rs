@@ -107,6 +107,11 @@ impl Rows {
         }
     }
 
+    /// Discards none once the list is closed.
+    pub fn keep_all(&mut self) {
+        self.rows.iter_mut().for_each(|row| row.is_discarded = false);
+    }
+
     /// The journals of all projects that are discarded once the list is closed.
     pub fn discarded(&self) -> Vec<PathBuf> {
         self.rows.iter().filter(|row| row.is_discarded).map(|row| row.journal.clone()).collect()

@@ -260,7 +260,11 @@ impl AssetPanel {
         let entry = AssetEntry { is_tile: self.shows_grid, depth, ..AssetEntry::new(ctx, asset) };
         let (response, is_cut) = entry.show(ui, ctx, (size, BUTTON_PX));
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);
+        let name_rect = entry.name_rect(response.rect);
+        let is_on_name = response.interact_pointer_pos().is_some_and(|at| name_rect.contains(at));
+        let renamed = place_of(ctx, asset).filter(|_| is_on_name && response.double_clicked());
         match asset {
+            _ if renamed.is_some() => self.renaming = renamed.map(Renaming::new),
             Asset::Sheet(name) | Asset::Tag(name, _) if response.double_clicked() => {
                 out.push(Intent::EditFrames(name.clone()));
             }
@@ -276,7 +280,7 @@ impl AssetPanel {
         }
         let target = self.renaming.is_some().then(|| place_of(ctx, asset)).flatten();
         if let Some(target) = target {
-            self.rename_in(ui, ctx, target, entry.name_rect(response.rect), out);
+            self.rename_in(ui, ctx, target, name_rect, out);
         }
         let hint = hint(ctx, asset);
         let name = shortened(&entry.title, MAX_NAME_CHARS);
@@ -357,7 +361,8 @@ fn hint(ctx: &Ctx<'_>, asset: &Asset) -> String {
                 None => format!("{}\n{drag}", shortened(path, 200)),
             }
         }
-        Asset::Sheet(_) | Asset::Tag(..) => format!("{drag}\n{}", tr!("assets-edit-frames-hint")),
+        Asset::Sheet(_) => format!("{drag}\n{}", tr!("assets-sheet-hint")),
+        Asset::Tag(..) => format!("{drag}\n{}", tr!("assets-edit-frames-hint")),
         Asset::Symbol(path) => match ctx.media.symbols().get(path) {
             Some(Err(error)) => error.message.clone(),
             _ => format!("{}\n{}", shortened(path, 200), tr!("assets-symbol-hint")),

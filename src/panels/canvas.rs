@@ -39,6 +39,7 @@ mod out_of_reach;
 mod overlay;
 mod paint;
 mod path;
+mod path_click;
 mod path_paint;
 mod pick;
 mod reach;
@@ -52,6 +53,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod text_typing;
+mod through_masks;
 mod tool_bar;
 mod trail;
 mod turn;
@@ -550,7 +552,8 @@ impl<'a> Frame<'a> {
 
     /// The nodes under a point of the screen, topmost first; also the selected one if its anchor is near.
     fn nodes_at(&self, pos: Pos2) -> Vec<NodeId> {
-        let mut nodes = self.stage.borrow_mut().nodes_at(self.screen.stage_from_pos(pos));
+        let at = self.screen.stage_from_pos(pos);
+        let mut nodes = self.stage.borrow_mut().nodes_at(at, |mask| self.is_seen_through(mask, at));
         nodes.retain(|node| self.out_of_reach.can_be_picked(*node));
         if let Some(selected) = self.selected()
             && !nodes.contains(&selected.id)

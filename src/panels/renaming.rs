@@ -9,7 +9,7 @@ use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
 use crate::session::SelectionChange;
 use crate::text::tr;
-use crate::ui_kit::fields::{Typing, type_in};
+use crate::ui_kit::fields::{Typing, type_in, waits_for_release};
 use crate::ui_kit::theme::Theme;
 
 /// What is renamed.
@@ -92,6 +92,9 @@ impl Renaming {
     ) -> Outcome {
         let id = Id::new("rename").with(format!("{:?}", self.target));
         if !self.has_asked {
+            if waits_for_release(ui) {
+                return Outcome::Ongoing;
+            }
             ui.memory_mut(|memory| memory.request_focus(id));
             ui.scroll_to_rect(rect, None);
             self.has_asked = true;

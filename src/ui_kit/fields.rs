@@ -38,7 +38,7 @@ pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text};
 pub use picker::{MAX_OF_PROJECT, share_colors};
 pub use popup::{FormPopup, is_form_popup_open, renew_form_popup};
 pub use scrub::{dragged_numbers, dragged_value};
-pub use typing::{Typing, caret_at_end, select_all, type_in};
+pub use typing::{Typing, caret_at_end, select_all, type_in, waits_for_release};
 pub use vector::VectorChange;
 
 use crate::history::Change;

@@ -214,15 +214,28 @@ impl StageScene {
         &self.tables.masks
     }
 
-    /// The nodes whose sprites contain a stage point, topmost first, as drawn last. Fully transparent nodes are not hit.
-    pub fn nodes_at(&mut self, stage_point: [f32; 2]) -> Vec<NodeId> {
-        let mut hits = Vec::new();
-        self.scene.hit_test_all(stage_point, &mut hits);
-        hits.retain(|hit| self.scene.displayed_opacity(*hit).is_some_and(|opacity| opacity > 0.0));
-        hits.iter()
-            .filter_map(|hit| self.members.get(self.scene.sprite(*hit)?.0 as usize))
-            .map(|member| member.node)
-            .collect()
+    /// The nodes whose sprites contain a stage point, topmost first, as drawn last. Fully transparent nodes are not hit, nor are parts of
+    /// masks, nor what is seen through a mask, by its number, through which the point is not seen.
+    pub fn nodes_at(&mut self, stage_point: [f32; 2], is_seen_through: impl Fn(u16) -> bool) -> Vec<NodeId> {
+        let (members, mut hits) = (&self.members, Vec::new());
+        self.scene.visit(|visited| {
+            let member = visited.sprite.and_then(|sprite| members.get(sprite.0 as usize));
+            let Some(member) = member.filter(|_| visited.opacity > 0.0 && visited.masking.part_of == 0)
+            else {
+                return;
+            };
+            let local = visited.world_from_node.inverse().map(|map| map.transform_point(stage_point));
+            let is_in = |[x, y]: [f32; 2]| {
+                let [width, height] = visited.size_px;
+                (0.0..=width).contains(&x) && (0.0..=height).contains(&y)
+            };
+            let through = visited.masking.through;
+            if local.is_some_and(is_in) && (through == 0 || is_seen_through(through)) {
+                hits.push(member.node);
+            }
+        });
+        hits.reverse();
+        hits
     }
 
     /// The corners of a node on the stage: lower left, lower right, upper right, upper left of its own rectangle. All

@@ -21,7 +21,7 @@ use kineograph_runtime::format::{is_unseen, shortened};
 
 pub use diagnostics::message;
 pub use languages::{LANGUAGES, Language};
-pub use number::{format_number, format_short};
+pub use number::{format_number, format_short, without_minus_zero};
 
 /// A text by its key: a `&'static str` without arguments, a `String` with them.
 ///

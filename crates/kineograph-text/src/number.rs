@@ -16,7 +16,7 @@ pub fn format_number(x: f64) -> String {
 }
 
 /// A number for a narrow place: at most so many digits after the point. What is rounded to zero although it isn't keeps its zeros, as in
-/// `0.00`.
+/// `0.00`, and no sign.
 pub fn format_short(x: f64, decimals: usize) -> String {
     if !x.is_finite() {
         return "0".to_owned();
@@ -25,13 +25,21 @@ pub fn format_short(x: f64, decimals: usize) -> String {
     let scale = [1.0, 10.0, 100.0].get(decimals).copied().unwrap_or(1.0);
     let rounded = if scale > 1.0 { (x * scale).round() / scale } else { x };
     let text = format!("{:.decimals$}", if rounded.is_finite() { rounded } else { x });
-    let is_zero = text.chars().all(|sign| matches!(sign, '0' | '-' | '.'));
-    match (is_zero, x == 0.0) {
+    match (is_zero(&text), x == 0.0) {
         (true, true) => "0".to_owned(),
-        (true, false) => text,
+        (true, false) => without_minus_zero(text),
         (false, _) if decimals > 0 => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
         (false, _) => text,
     }
+}
+
+/// The digits of a number, without a minus where they are those of 0.
+pub fn without_minus_zero(digits: String) -> String {
+    if is_zero(&digits) { digits.replace('-', "") } else { digits }
+}
+
+fn is_zero(digits: &str) -> bool {
+    digits.chars().all(|sign| matches!(sign, '0' | '-' | '.'))
 }
 
 #[cfg(test)]
@@ -48,7 +56,7 @@ mod tests {
             (1e300, [&format!("{:.0}", 1e300); 3]),
             (-12.345_678, ["-12", "-12.3", "-12.35"]),
             (0.001, ["0", "0.0", "0.00"]),
-            (-0.001, ["-0", "-0.0", "-0.00"]),
+            (-0.001, ["0", "0.0", "0.00"]),
             (f64::INFINITY, ["0", "0", "0"]),
         ] {
             assert_eq!([0, 1, 2].map(|decimals| format_short(x, decimals)), short, "{x}");

@@ -157,7 +157,7 @@ fn a_list_of_fonts_that_is_cancelled_changes_nothing() {
 }
 
 #[test]
-fn the_list_of_fonts_is_in_the_menu_and_in_the_field() {
+fn the_list_of_fonts_is_in_the_menu_in_the_field_and_below_it() {
     let (_folder, mut window) = desk();
     run(&mut window, Command::InstalledFonts);
     await_label(&mut window, "Fonts on this computer");
@@ -166,5 +166,8 @@ fn the_list_of_fonts_is_in_the_menu_and_in_the_field() {
     window.run_steps(4);
     window.get_by_label("From this computer…").click();
     window.run_steps(4);
+    window.get_by_label("Fonts on this computer");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    press_button(&mut window, "Font from this computer…");
     window.get_by_label("Fonts on this computer");
 }

@@ -3,7 +3,7 @@
 use egui::{Event, Key, Modifiers, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{
-    Color, Content, Fill, Form, Image, Kind, NineSlice, Shape, StartPose, Text,
+    Action, Color, Content, Fill, Form, Image, Kind, NineSlice, Shape, StartPose, Text, Value,
 };
 
 use super::{AppWindow, click, document, double_click, edited, press, press_button, run, window};
@@ -670,7 +670,12 @@ fn tab_goes_on_from_a_tile_that_the_keyboard_has_chosen() {
 
 #[test]
 fn what_counts_a_value_that_the_text_does_not_show_offers_to_add_it() {
-    for (characters, offers) in [("Points:", true), ("{count} points", false)] {
+    for (characters, wanted, from) in [
+        ("Points:", Some("Points: {count}"), 0.0),
+        ("Score 250", Some("Score {count}"), 250.0),
+        ("{count} points", None, 0.0),
+    ] {
+        let offers = wanted.is_some();
         let (blank, _) = Document::from_project(&blank_project());
         let start = StartPose::default().with_position([240.0, 135.0]);
         let content = Content::Text(Text::new(characters));
@@ -688,7 +693,13 @@ fn what_counts_a_value_that_the_text_does_not_show_offers_to_add_it() {
         }
         press_button(&mut window, "Add it to the text");
         let shown = document(&window).nodes().last().unwrap().content.clone();
-        assert!(matches!(&shown, Content::Text(text) if text.text == "Points: {count}"), "{shown:?}");
+        assert!(matches!(&shown, Content::Text(text) if Some(text.text.as_str()) == wanted), "{shown:?}");
+        // It goes on from the number that was there.
+        let items = document(&window).clips().last().unwrap().items();
+        let counts: Vec<&Action> =
+            items.map(|(_, item)| &item.action).filter(|action| action.kind() == Kind::ActionTween).collect();
+        let ends = ["from", "to"].map(|end| counts[0].param(end).cloned());
+        assert_eq!(ends, [from, from + 100.0].map(|end| Some(Value::Number(end))));
         assert_eq!(undo_len(&window), 2);
         assert!(window.query_by_label_contains("shows no value").is_none(), "the offer is taken");
     }

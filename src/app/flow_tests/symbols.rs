@@ -583,7 +583,10 @@ fn a_double_click_on_a_symbol_edits_it_on_the_canvas_and_in_the_list() {
         let (folder, mut window) = outside();
         window.state_mut().editor.apply(Intent::Select(SelectionChange::Stage));
         window.run_steps(2);
-        let at = window.get_by_label(label).rect().center();
+        let rect = window.get_by_label(label).rect();
+        // In the list on its icon: a name is renamed.
+        let is_row = label == "node button";
+        let at = if is_row { rect.left_center() + egui::vec2(14.0, 0.0) } else { rect.center() };
         double_click(&mut window, at);
         window.run_steps(5);
         let opened = window.state().editor().path().map(std::path::Path::to_path_buf);
@@ -630,4 +633,19 @@ fn an_event_inside_of_a_symbol_is_logged_with_its_way_and_leads_to_its_time() {
     window.get_by_label_contains("0.25 s  bell › clapper  ding: loud").click();
     window.run_steps(3);
     assert_eq!(window.state().editor().session().playback.playhead_secs(), 0.25);
+}
+
+#[test]
+fn a_double_click_on_the_name_of_a_symbol_renames_it() {
+    let (_folder, mut window) = outside();
+    let before = window.state().editor().path().map(std::path::Path::to_path_buf);
+    let row = window.get_by_label("node button").rect();
+    double_click(&mut window, row.center());
+    window.run_steps(5);
+    assert!(window.ctx.text_edit_focused());
+    window.event(egui::Event::Text("go".to_owned()));
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(3);
+    assert!(names(&window).contains(&"go".to_owned()), "{:?}", names(&window));
+    assert_eq!(window.state().editor().path().map(std::path::Path::to_path_buf), before);
 }

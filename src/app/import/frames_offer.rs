@@ -43,6 +43,7 @@ impl App {
             Offer::Value(node, _) => {
                 document.node(*node).is_some_and(|node| text_value::without_value(node).is_some())
             }
+            Offer::KeepRecovered => self.safety.rows.is_some(),
             Offer::Undo | Offer::Save | Offer::SaveElsewhere | Offer::UndoInSymbol(_) => true,
         });
     }

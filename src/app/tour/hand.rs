@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use egui::{
-    Align2, Color32, Context, Event, FontId, FullOutput, Id, LayerId, Modifiers, Order, PointerButton, Pos2,
-    RawInput, Rect, Shape, Stroke, pos2, vec2,
+    Color32, Context, Event, FontId, FullOutput, Id, LayerId, Modifiers, Order, PointerButton, Pos2,
+    RawInput, Rect, Shape, Stroke, Vec2, pos2, vec2,
 };
 
 use super::steps::Act;
@@ -15,6 +15,8 @@ const MOVE_SECS: f32 = 0.6;
 const REST_SECS: f32 = 0.35;
 /// How long it waits for a control that isn't there yet, in seconds.
 const PATIENCE_SECS: f32 = 1.5;
+/// How far a caption is from the pointer, in points: right of it and below, and on the other sides.
+const CAPTION_PX: [f32; 2] = [18.0, 6.0];
 /// The longest time that a frame counts for, in seconds.
 const MAX_FRAME_SECS: f32 = 0.1;
 
@@ -89,7 +91,7 @@ impl Hand {
         painter.add(Shape::closed_line(points, Stroke::new(2.0, Color32::WHITE)));
         if let Some(text) = playing.caption(ctx) {
             let galley = painter.layout_no_wrap(text, FontId::proportional(14.0), theme.on_accent);
-            let rect = Align2::LEFT_TOP.anchor_size(at + vec2(18.0, 18.0), galley.size() + vec2(14.0, 8.0));
+            let rect = caption_rect(at, galley.size() + vec2(14.0, 8.0), ctx.content_rect());
             painter.rect_filled(rect, 5.0, theme.accent);
             painter.galley(rect.min + vec2(7.0, 4.0), galley, theme.on_accent);
         }
@@ -113,6 +115,15 @@ impl Hand {
             self.playing = Some(playing);
         }
     }
+}
+
+/// Where a caption of this size stands: right of the pointer and below it, on its other side where the window ends.
+fn caption_rect(at: Pos2, size: Vec2, window: Rect) -> Rect {
+    let from = |at: f32, length: f32, end: f32| {
+        if at + CAPTION_PX[0] + length <= end { at + CAPTION_PX[0] } else { at - CAPTION_PX[1] - length }
+    };
+    let corner = pos2(from(at.x, size.x, window.right()), from(at.y, size.y, window.bottom()));
+    Rect::from_min_size(corner, size)
 }
 
 impl Playing {
@@ -245,6 +256,22 @@ impl egui::Plugin for Hand {
                 pos2(bounds.x1 as f32, bounds.y1 as f32),
             );
             self.rects.entry(label.to_owned()).or_insert(rect);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captions_stay_in_the_window() {
+        let window = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0));
+        let size = vec2(60.0, 26.0);
+        assert_eq!(caption_rect(pos2(100.0, 100.0), size, window).min, pos2(118.0, 118.0));
+        for at in [pos2(100.0, 790.0), pos2(1270.0, 100.0), pos2(1279.0, 799.0)] {
+            let caption = caption_rect(at, size, window);
+            assert!(window.contains_rect(caption) && !caption.contains(at), "{at}: {caption}");
         }
     }
 }

@@ -82,6 +82,10 @@ impl<'a> AssetEntry<'a> {
         let note = if is_missing { tr!("assets-missing").to_owned() } else { note };
         let title = match asset {
             Asset::Font(path) => Cow::Owned(ctx.media.fonts().title(path)),
+            // Often it has the name of its image.
+            Asset::Sheet(name) if ctx.document.image(name).is_some() => {
+                Cow::Owned(tr!("assets-sheet-title", name))
+            }
             _ => Cow::Borrowed(asset.name()),
         };
         Self { asset, title, note, is_missing, is_focused, is_tile: false, depth: 0 }

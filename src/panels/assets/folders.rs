@@ -114,6 +114,10 @@ impl AssetPanel {
                 self.closed.insert(part.path.to_owned());
             }
         }
+        let is_on_name = response.interact_pointer_pos().is_some_and(|at| text_rect.contains(at));
+        if response.double_clicked() && is_on_name {
+            self.renaming = Some(Renaming::new(Renamed::Folder(part.index)));
+        }
         drag_from(ui, ctx.theme, &response, || {
             (DraggedFolder(part.path.to_owned()), folder_name(part.path).to_owned())
         });

@@ -15,7 +15,7 @@ use crate::document::{ClipEdit, Edit, Filed, Slot};
 use crate::history::Change;
 use crate::media::Picture;
 use crate::panels::canvas::CanvasPanel;
-use crate::panels::fixture::{Host, dress};
+use crate::panels::fixture::{Host, drawn, dress};
 use crate::panels::graph::GraphPanel;
 use crate::session::Focus;
 use crate::symbol::LoadedSymbol;
@@ -260,6 +260,46 @@ fn an_entry_is_moved_by_its_menu_and_renamed_with_its_uses() {
     let document = harness.state().editor.document();
     assert_eq!(document.nodes()[0].content.sheet(), Some("stroller"), "nodes follow");
     assert_eq!(document.violations(), Vec::<String>::new());
+}
+
+#[test]
+fn a_double_click_on_the_name_of_an_entry_renames_it() {
+    let mut harness = panel();
+    press(&mut harness, "New folder");
+    type_name(&mut harness, "attic");
+    for (label, name) in [("asset sheet walker", "crew"), ("asset image old", "new"), ("folder attic", "box")]
+    {
+        // The name stands right of the picture, above the size.
+        let row = harness.get_by_label(label).rect();
+        let at = if label == "folder attic" { row.center() } else { row.left_top() + vec2(50.0, 10.0) };
+        harness.hover_at(at);
+        harness.run_steps(40);
+        for pressed in [true, false, true, false] {
+            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            let event = egui::Event::PointerButton { pos: at, button, pressed, modifiers };
+            harness.input_mut().events.push(event);
+            if !pressed {
+                harness.step();
+            }
+        }
+        harness.run_steps(4);
+        assert!(harness.ctx.text_edit_focused(), "{label}");
+        type_name(&mut harness, name);
+    }
+    let document = harness.state().editor.document();
+    assert_eq!((document.sheets()[0].name.as_str(), document.images()[1].name.as_str()), ("crew", "new"));
+    assert_eq!(document.folders(), ["box"]);
+}
+
+#[test]
+fn a_sheet_with_the_name_of_an_image_says_what_it_is() {
+    let mut harness = panel();
+    assert_eq!(drawn(&harness, "· sheet"), 0);
+    let mut sheet = harness.state().editor.document().sheets()[0].as_ref().clone();
+    sheet.name = "people".to_owned();
+    harness.state_mut().editor.edit(&Change::new("Rename", Edit::SetSheet("walker".to_owned(), sheet)));
+    harness.run_steps(4);
+    assert_eq!(drawn(&harness, "people · sheet"), 1);
 }
 
 #[test]

@@ -76,7 +76,7 @@ impl CanvasPanel {
                 .corner_radius(RADIUS)
                 .inner_margin(egui::Margin::symmetric(if wording.has_names() { 8 } else { 4 }, 3));
             card.show(ui, |ui| {
-                ui.horizontal(|ui| self.contents(ui, (canvas.width(), wording), &contents, frame, out));
+                ui.horizontal(|ui| self.contents(ui, wording, &contents, frame, out));
             });
         });
         let is_known = |known: Vec2| (known - rect.size()).abs().max_elem() <= SAME_PX;
@@ -98,7 +98,7 @@ impl CanvasPanel {
     fn contents(
         &mut self,
         ui: &mut Ui,
-        (width, wording): (f32, Wording),
+        wording: Wording,
         contents: &BarContents,
         frame: &Frame<'_>,
         out: &mut Outbox,
@@ -110,7 +110,7 @@ impl CanvasPanel {
             show_recording(ui, wording, frame);
         }
         if let Some(lacking) = lacking {
-            offer::offer(ui, (width, wording), lacking, frame, out);
+            offer::offer(ui, wording, lacking, frame, out);
         }
         if offers_key {
             self.show_key_offer(ui, wording, frame, out);

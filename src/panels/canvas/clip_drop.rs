@@ -81,7 +81,7 @@ fn target_at(frame: &Frame<'_>, pos: Pos2) -> Option<DropTarget> {
     let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
     let mut scene = StageScene::default();
     scene.sync(&SceneSource { document, poses: &poses, media, names: frame.ctx.programs.value_names() });
-    let mut nodes = scene.nodes_at(frame.screen.stage_from_pos(pos)).into_iter();
+    let mut nodes = scene.nodes_at(frame.screen.stage_from_pos(pos), |_| true).into_iter();
     let node = nodes.find(|node| frame.out_of_reach.can_be_picked(*node) && !is_seen(frame, *node))?;
     Some(DropTarget { node, corners: scene.stage_corners(node)? })
 }

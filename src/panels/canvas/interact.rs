@@ -42,8 +42,9 @@ impl CanvasPanel {
             && !is_space_down(ui)
             && let Some(pos) = canvas.interact_pointer_pos()
         {
-            let is_kept = self.keeps_selection_on_mark(&Touch { ui, frame, pos });
-            if !is_kept {
+            let touch = Touch { ui, frame, pos };
+            let is_answered = self.keeps_selection_on_mark(&touch) || self.selects_on_path(&touch, out);
+            if !is_answered {
                 self.click(ui, pos, frame, out);
             }
         }

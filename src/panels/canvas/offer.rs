@@ -18,17 +18,9 @@ use crate::ui_kit::tip::Tip as _;
 
 /// How long an action is that is added where the clip starts, in seconds.
 const ADDED_SECS: f64 = 0.4;
-/// Narrower canvases do not say why.
-const WIDE: f32 = 760.0;
 
 /// Offers the action that the tool lacks, and those of other tools.
-pub(super) fn offer(
-    ui: &mut Ui,
-    (width, wording): (f32, Wording),
-    lacking: Lacking,
-    frame: &Frame<'_>,
-    out: &mut Outbox,
-) {
+pub(super) fn offer(ui: &mut Ui, wording: Wording, lacking: Lacking, frame: &Frame<'_>, out: &mut Outbox) {
     let (node, property) = (lacking.node, lacking.offered);
     let secs = format!("{:.2}", frame.ctx.session.playback.playhead_secs());
     let long = format!("{ADDED_SECS}");
@@ -39,10 +31,7 @@ pub(super) fn offer(
         false => tr!("canvas-offer", action, secs = &secs, long = &long),
     };
     let (label, text) = (offered(kind.spec().name), offered(kinds::title(kind)));
-    let short = match ends_now {
-        true => tr!("canvas-offer-until-short", action = kinds::title(kind), secs = &secs),
-        false => tr!("canvas-offer-short", action = kinds::title(kind), secs = &secs),
-    };
+    let short = tr!("canvas-offer-short", action = kinds::title(kind));
     let shown = match wording {
         Wording::Full => text.as_str(),
         Wording::Short => short.as_str(),
@@ -64,7 +53,8 @@ pub(super) fn offer(
         if wording != Wording::Full {
             said.tip(by_drag);
         }
-    } else if wording == Wording::Full && width >= WIDE && lacking.offered == lacking.property {
+    } else if wording.has_names() && lacking.offered == lacking.property {
+        // What it is for: nothing else says that a drag would do nothing.
         ui.label(RichText::new(tr!("canvas-offer-why")).color(dim));
     }
     let response = ui.add(button);

@@ -202,19 +202,19 @@ impl PathCache {
         marks.into_iter().any(|mark| screen.pos_from_stage(mark.at).distance(at) <= MARK_PX)
     }
 
-    /// The time of the place on the shown paths that is nearest to a place on the screen, if it is within `reach` points.
-    pub(super) fn nearest_secs(&self, screen: &Screen, at: Pos2, reach: f32) -> Option<f64> {
-        let mut best: Option<(f32, f64)> = None;
-        for (_, path) in &self.paths {
+    /// The node and the time of the place on the shown paths that is nearest to a place on the screen, if it is within `reach` points.
+    pub(super) fn nearest(&self, screen: &Screen, at: Pos2, reach: f32) -> Option<(NodeId, f64)> {
+        let mut best: Option<(f32, NodeId, f64)> = None;
+        for (node, path) in &self.paths {
             let points: Vec<Pos2> = path.points.iter().map(|point| screen.pos_from_stage(*point)).collect();
             for (ends, times) in points.windows(2).zip(path.times_secs.windows(2)) {
                 let (distance, part) = distance_to(at, [ends[0], ends[1]]);
-                if distance <= reach && best.is_none_or(|(nearest, _)| distance < nearest) {
-                    best = Some((distance, times[0] + (times[1] - times[0]) * f64::from(part)));
+                if distance <= reach && best.is_none_or(|(nearest, ..)| distance < nearest) {
+                    best = Some((distance, *node, times[0] + (times[1] - times[0]) * f64::from(part)));
                 }
             }
         }
-        best.map(|(_, secs)| secs)
+        best.map(|(_, node, secs)| (node, secs))
     }
 }
 

@@ -110,7 +110,7 @@ fn row(ui: &mut Ui, ctx: &Ctx<'_>, mover: &Mover, node: NodeId) -> Option<(Respo
 }
 
 /// Selects an action, with its clip and the run in whose time it plays.
-fn go_to(ctx: &Ctx<'_>, mover: &Mover, action: ActionId, out: &mut Outbox) {
+pub(super) fn go_to(ctx: &Ctx<'_>, mover: &Mover, action: ActionId, out: &mut Outbox) {
     let selection = &ctx.session.selection;
     if selection.active_run(ctx.document) != Some(mover.run) || selection.clip != Some(mover.clip) {
         out.select(SelectionChange::RunOn(mover.run, mover.runs_on));

@@ -16,7 +16,7 @@ use super::axes::still_plot;
 use super::model::EaseTarget;
 use crate::ease_shape::handles::{self, Handle, HandleAxis, PlacedHandle};
 use crate::panels::{Ctx, Intent, Outbox};
-use crate::text::tr;
+use crate::text::{tr, without_minus_zero};
 use crate::ui_kit::ease_picker::{curve_points, extent};
 use crate::ui_kit::fields::{Drag, follow, format_number};
 use crate::ui_kit::reach::SNAP_PX;
@@ -346,7 +346,8 @@ fn add_now(plot: &mut PlotUi<'_>, theme: &Theme, target: &EaseTarget) {
 fn paint_now(painter: &Painter, theme: &Theme, target: &EaseTarget) {
     let Some(([t, eased], _)) = now(theme, target) else { return };
     let corner = painter.clip_rect().right_bottom() - vec2(6.0, 3.0);
-    let text = format!("{t:.2} {} {eased:.2}", icon::ARROW_RIGHT);
+    let eased = without_minus_zero(format!("{eased:.2}"));
+    let text = format!("{t:.2} {} {eased}", icon::ARROW_RIGHT);
     painter.text(corner, Align2::RIGHT_BOTTOM, text, FontId::proportional(10.0), theme.text_dim);
 }
 

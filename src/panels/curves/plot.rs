@@ -1,6 +1,7 @@
 //! What the graph shows: curves with their extremes, pinned versions and the playhead as items of the plot; handles and what the pointer
 //! points at above them.
 
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, Context, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, vec2};
 use egui_plot::{HLine, Line, LineStyle, PlotPoints, PlotUi, Points, Span, VLine};
 
@@ -23,10 +24,13 @@ use crate::ui_kit::gesture::Gesture as _;
 use crate::ui_kit::pointer;
 use crate::ui_kit::reach::HANDLE_PX as HANDLE_RADIUS_PX;
 use crate::ui_kit::theme::Theme;
+use crate::ui_kit::tip::Tip as _;
 use crate::ui_kit::view2d::Viewport;
 
 /// Size of a handle, from its middle to its edge, in points.
 pub const HANDLE_PX: f32 = 5.0;
+/// Room between a note and the right edge, in points.
+const NOTE_MARGIN_PX: f32 = 6.0;
 /// Opacity of what covers the time in which nothing plays.
 const DIM: f32 = 0.6;
 /// Opacity of curves without handles while others have some.
@@ -195,16 +199,16 @@ impl CurvesPanel {
         let mut at = rect.left_top() + vec2(7.0, 3.0);
         if let Some(fixed) = self.selected_fixed(shown) {
             // Instead of the others: there is no room for both, and below them it would cover curves.
-            note(ui, theme, at, (&fixed.text(ui.ctx()), theme.text));
+            note(ui, theme, (at, rect.right()), (&fixed.text(ui.ctx()), theme.text));
             return;
         }
         if let Some(curve) = self.curve_on_axis(shown) {
             let text = tr!("curves-axis-of", channel = &curve.name);
             // The colour of the curve is on the numbers; small letters would not stand out in it.
-            at.x = note(ui, theme, at, (&text, theme.text)).right() + 10.0;
+            at.x = note(ui, theme, (at, rect.right()), (&text, theme.text)).right() + 10.0;
         }
         if let Some(text) = shown.axis_note(ui.ctx(), self.quantity) {
-            note(ui, theme, at, (text, theme.text_dim));
+            note(ui, theme, (at, rect.right()), (text, theme.text_dim));
         }
     }
 
@@ -346,14 +350,20 @@ fn add_ends(plot: &mut PlotUi<'_>, shown: &CurvesFrame<'_>, curve: &Curve, color
 }
 
 /// A small text over the curves that pass there. Returns where it is.
-fn note(ui: &Ui, theme: &Theme, at: Pos2, (text, color): (&str, Color32)) -> Rect {
+fn note(ui: &Ui, theme: &Theme, (at, right_px): (Pos2, f32), (text, color): (&str, Color32)) -> Rect {
     let painter = ui.painter();
-    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(10.5), color);
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), FontId::proportional(10.5), color);
+    job.wrap = TextWrapping::truncate_at_width((right_px - at.x - NOTE_MARGIN_PX).max(1.0));
+    let galley = painter.layout_job(job);
+    let is_cut = galley.elided;
     let note = Rect::from_min_size(at, galley.size());
     painter.rect_filled(note.expand2(vec2(3.0, 1.0)), 3.0, theme.well.gamma_multiply(0.8));
     painter.galley(at, galley, color);
     let response = ui.interact(note, ui.id().with(("axis note", text)), egui::Sense::hover()); // not shown
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
+    if is_cut {
+        response.tip(text);
+    }
     note
 }
 

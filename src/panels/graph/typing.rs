@@ -8,7 +8,7 @@ use crate::history::Change;
 use crate::panels::Outbox;
 use crate::text::tr;
 use crate::ui_kit::enter::take_plain_enter;
-use crate::ui_kit::fields::select_all;
+use crate::ui_kit::fields::{select_all, waits_for_release};
 use crate::ui_kit::shorten::{MAX_TYPED_CHARS, shortened};
 
 /// What is typed.
@@ -105,9 +105,7 @@ impl Typing {
         // Enter ends a comment too; a multi-line field would consume it.
         let entered = is_comment && self.has_focus && ui.input_mut(take_plain_enter);
         let id = ui.id().with(("typed field", self.field)); // not shown
-        if !self.has_focus && ui.input(|input| input.pointer.any_released()) {
-            // A release takes the keyboard from what is not under the pointer yet.
-            ui.ctx().request_repaint();
+        if !self.has_focus && waits_for_release(ui) {
             return TypingState::Open;
         }
         if !self.has_focus {

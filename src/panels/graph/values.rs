@@ -15,7 +15,7 @@ use crate::document::ActionId;
 use crate::panels::Outbox;
 use crate::panels::frame_strip::plays_tag;
 use crate::panels::inspector;
-use crate::ui_kit::fields::{Form, OpacityUnit};
+use crate::ui_kit::fields::{Form, OpacityUnit, waits_for_release};
 use crate::ui_kit::theme;
 use crate::ui_kit::window_unit::WindowUnit as _;
 
@@ -94,9 +94,7 @@ impl OpenValue {
     /// Shows the field over its row. Enter or a click elsewhere takes what was typed, Esc doesn't, Tab takes it and goes to the next value
     /// of the card. Returns what is open then.
     pub fn show(mut self, ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) -> Option<Self> {
-        if !self.has_asked && ui.input(|input| input.pointer.any_released()) {
-            // A release takes the keyboard from what is not under the pointer yet.
-            ui.ctx().request_repaint();
+        if !self.has_asked && waits_for_release(ui) {
             return Some(self);
         }
         let placed = scene.layout.get(self.id)?;

@@ -260,8 +260,9 @@ impl ProjectPanel {
         row.help = &help;
         if node.mask.is_some() {
             row.icon_color = ctx.theme.accent;
-            row.needs_icon = true;
         }
+        // The icon says what a mask is, and opens a symbol.
+        row.needs_icon = node.mask.is_some() || node.content.symbol().is_some();
         row.draggable = true;
         let response = row.show(ui, ctx.theme);
         if selection.seen_node() == Some(node.id) {
@@ -270,15 +271,24 @@ impl ProjectPanel {
         self.fold_button(ui, ctx, (node, tree), &row, response.rect);
         marked.show(ui, ctx, node, &response, out);
         motion_drop::take(ui, ctx, node, &response, out);
-        self.node_input(ui, ctx, node, &response, out);
-        self.rename_in(ui, ctx, Renamed::Node(node.id), row.text_rect(response.rect), out);
+        let name_rect = row.text_rect(response.rect);
+        self.node_input(ui, ctx, (node, name_rect), &response, out);
+        self.rename_in(ui, ctx, Renamed::Node(node.id), name_rect, out);
     }
 
-    fn node_input(&mut self, ui: &Ui, ctx: &Ctx<'_>, node: &Node, response: &Response, out: &mut Outbox) {
+    fn node_input(
+        &mut self,
+        ui: &Ui,
+        ctx: &Ctx<'_>,
+        (node, name_rect): (&Node, Rect),
+        response: &Response,
+        out: &mut Outbox,
+    ) {
         let target = Renamed::Node(node.id);
+        let is_on_name = response.interact_pointer_pos().is_none_or(|at| at.x >= name_rect.left());
         if response.drag_started_by(egui::PointerButton::Primary) {
             self.nodes.begin_drag(ui, ctx, node.id, out);
-        } else if response.double_clicked() && node.content.symbol().is_some() {
+        } else if response.double_clicked() && node.content.symbol().is_some() && !is_on_name {
             out.select(follow::chosen(ctx, node.id));
             out.push(Intent::Command(Command::OpenSymbol));
         } else if response.double_clicked() {

@@ -33,6 +33,39 @@ fn press(harness: &mut Harness<'_, ProjectHost>, label: &str) {
     harness.run_steps(4);
 }
 
+/// Double-clicks: with a frame for each click, or with both in one, as of quick taps in a slow window.
+fn double_click(harness: &mut Harness<'_, ProjectHost>, at: egui::Pos2, is_quick: bool) {
+    harness.hover_at(at);
+    harness.run_steps(40);
+    for pressed in [true, false, true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        harness.input_mut().events.push(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
+        if !pressed && !is_quick {
+            harness.step();
+        }
+    }
+    harness.run_steps(6);
+}
+
+#[test]
+fn a_double_click_on_a_name_replaces_it_by_what_is_typed() {
+    for is_quick in [false, true] {
+        let mut harness = window(ProjectHost::new(document(), true));
+        for (label, name) in [("node star", "sun"), ("clip spin", "turn")] {
+            let at = harness.get_by_label(label).rect().center();
+            double_click(&mut harness, at, is_quick);
+            assert!(harness.ctx.text_edit_focused(), "{label}, {is_quick}");
+            harness.event(egui::Event::Text(name.to_owned()));
+            harness.run_steps(2);
+            harness.key_press(Key::Enter);
+            harness.run_steps(4);
+        }
+        let document = harness.state().editor.document();
+        let names = (document.nodes()[1].name.as_str(), document.clips()[1].name.as_str());
+        assert_eq!(names, ("sun", "turn"), "{is_quick}");
+    }
+}
+
 #[test]
 fn a_click_selects() {
     let mut harness = window(ProjectHost::new(document(), true));

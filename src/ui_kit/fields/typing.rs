@@ -41,6 +41,16 @@ pub(super) fn is_typing(ui: &Ui, id: Id) -> bool {
     ui.is_enabled() && (ui.memory(|memory| memory.has_focus(id)) || draft(ui, id).is_some())
 }
 
+/// Whether a field that a click opens begins in the next frame only: the release of a click takes the keyboard from what was not under the
+/// pointer before.
+pub fn waits_for_release(ui: &Ui) -> bool {
+    let waits = ui.input(|input| input.pointer.any_released());
+    if waits {
+        ui.ctx().request_repaint();
+    }
+    waits
+}
+
 /// Lets the user type into `rect`, starting with `start`, all selected. Text that `is_valid` refuses is shown in the colour
 /// of errors. The widget must have the focus: ask for it with `memory.request_focus(id)`.
 pub fn type_in(

@@ -1,10 +1,11 @@
 //! What files of other tools add to a project: a small project of its own, as copied nodes are, and what is only asked for until it is added.
 
 use std::collections::{HashMap, HashSet};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use kineograph_runtime::format::{
-    Action, Clip, Content, Image, ImageFrames, Node, Project, Run, Sheet, Text,
+    Action, Clip, Content, Filter, Image, ImageFrames, Node, Project, Run, Sheet, Text,
 };
 
 use super::beside::{file_name, stem};
@@ -192,7 +193,8 @@ impl Contents {
     pub fn project(&self, folder: Option<&Path>) -> Project {
         let image = |new: &NewImage| {
             let frames = if new.all_frames { ImageFrames::All } else { ImageFrames::First };
-            Image::new(new.name.clone(), stored_path(folder, &new.path)).with_frames(frames)
+            let image = Image::new(new.name.clone(), stored_path(folder, &new.path)).with_frames(frames);
+            if is_pixel_art(&new.path) { image.with_filter(Filter::Nearest) } else { image }
         };
         let mut project = self.part.clone().with_images(self.images.iter().map(image).collect());
         for node in &mut project.nodes {
@@ -209,4 +211,10 @@ impl Contents {
         let texts = self.part.nodes.iter().filter(|node| node.content.symbol().is_none());
         pictures.chain(texts.filter_map(|node| node.content.file()).map(Path::new))
     }
+}
+
+/// Whether a picture is of a program for pixel art, which is drawn with hard pixels.
+fn is_pixel_art(path: &Path) -> bool {
+    let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    ["ase", "aseprite"].iter().any(|own| own.eq_ignore_ascii_case(extension))
 }

@@ -41,7 +41,7 @@ mod flow {
 
     use kineograph_import::{Loss, Lost};
     use kineograph_runtime::format::{
-        Color, Content, Fill, FrameRef, GradientStop, Project, Text, TextAlign, VerticalAlign, check,
+        Color, Content, Fill, Filter, FrameRef, GradientStop, Project, Text, TextAlign, VerticalAlign, check,
         is_unseen, to_ron,
     };
     use kineograph_runtime::{Blend, Pose, Severity, Timeline};
@@ -232,7 +232,10 @@ mod flow {
         let path = folder.write("fox.aseprite", aseprite::rich());
         let project = folder.imported(&[path]);
         assert_eq!(errors(&project), [""; 0]);
-        assert_eq!(project.images[0].path, "fox.aseprite");
+        assert_eq!(
+            (project.images[0].path.as_str(), project.images[0].filter),
+            ("fox.aseprite", Filter::Nearest)
+        );
         assert_eq!([project.sheets[0].columns, project.sheets[0].rows], [2, 2]);
         let hand = project.sheets[0].frames.iter().find(|frame| frame.name == "hand").unwrap();
         assert_eq!(hand.nine_slice, Some([0.0, 0.0, 1.0, 1.0]), "the middle of nine slices is kept");

@@ -296,10 +296,10 @@ fn the_topmost_is_hit_first_and_what_is_not_to_be_seen_is_not() {
     let mut scene = StageScene::default();
     let items = stage.with_scene(|source| scene.draw_list(&source));
     assert_eq!(items.len(), 3);
-    assert_eq!(scene.nodes_at([10.0, 10.0]), [high, low]);
-    assert_eq!(scene.nodes_at([10.0, 19.0]), [high], "it is upright");
-    assert_eq!(scene.nodes_at([1.0, 10.0]), [low]);
-    assert_eq!(scene.nodes_at([99.0, 10.0]), []);
+    assert_eq!(scene.nodes_at([10.0, 10.0], |_| true), [high, low]);
+    assert_eq!(scene.nodes_at([10.0, 19.0], |_| true), [high], "it is upright");
+    assert_eq!(scene.nodes_at([1.0, 10.0], |_| true), [low]);
+    assert_eq!(scene.nodes_at([99.0, 10.0], |_| true), []);
 }
 
 #[test]

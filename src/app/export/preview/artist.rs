@@ -46,7 +46,7 @@ pub enum ArtistAnswer {
 
 /// What there is to draw.
 pub struct Scenes {
-    /// The parts of the export.
+    /// The parts of the export, with all that the project has.
     pub shots: Vec<ExportSource>,
     /// The part and the time of each frame, in seconds.
     pub frames: Vec<(usize, f64)>,
@@ -69,6 +69,7 @@ pub struct Artist {
     wanted: Option<ExportRequest>,
     /// The symbols as they are in what is wanted, until the studio has them.
     symbols: Option<Symbols>,
+    /// The parts as they are seen in the files.
     shots: Vec<ExportSource>,
     frames: Vec<(usize, f64)>,
 }
@@ -120,7 +121,9 @@ impl Artist {
 
     fn look(&mut self, wanted: ExportRequest) -> Result<Scenes, String> {
         self.frames.clear();
-        self.shots = shots::of(&self.source, &self.programs, &wanted.options).map_err(said)?;
+        // What is written, with its losses, is that of the whole project; what is drawn is what the file shows of it.
+        let written = shots::of(&self.source, &self.programs, &wanted.options).map_err(said)?;
+        self.shots.clone_from(&written);
         let leaves_out = wanted.exporter.takes.leaves_out;
         self.symbols =
             self.source.media.as_deref().map(|media| {
@@ -147,7 +150,7 @@ impl Artist {
         }
         let fps = job.fps();
         self.wanted = Some(wanted);
-        Ok(Scenes { shots: self.shots.clone(), frames: self.frames.clone(), fps })
+        Ok(Scenes { shots: written, frames: self.frames.clone(), fps })
     }
 
     fn draw(&mut self, nth: usize) -> Result<DrawnFrame, ExportError> {
@@ -179,4 +182,48 @@ impl Artist {
 #[allow(clippy::needless_pass_by_value)] // as `map_err` wants it
 fn said(error: ExportError) -> String {
     error.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::export::{forecast, named};
+    use crate::io::read_project;
+
+    const SCORE: &str = r#"(format: 2, stage: (size: (60, 40)), nodes: [(name: "text", content: Text(text: "Score {count}"))],
+        clips: [(name: "count", action: ActionTween(duration: 1, key: "count", from: 0, to: 9))], runs: [(clip: "count", node: "text")])"#;
+    const HUD: &str = r#"(format: 2, stage: (size: (64, 48)), nodes: [(name: "a", content: Symbol(path: "score.ron")),
+        (name: "b", content: Symbol(path: "score.ron", set: [(node: "text", text: "Coins {count}")])),
+        (name: "m", mask: (), content: Box((4, 4)))],
+        clips: [(name: "go", action: PlayBy(duration: 1, delta: 1))], runs: [(clip: "go", node: "a"), (clip: "go", node: "b")])"#;
+
+    /// What the dialog says beforehand is what the export says then.
+    #[test]
+    fn the_losses_of_a_forecast_are_those_of_the_export() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("score.ron"), SCORE).unwrap();
+        let path = folder.path().join("hud.ron");
+        std::fs::write(&path, HUD).unwrap();
+        let (project, diagnostics) = read_project(&path).unwrap();
+        assert!(!diagnostics.has_errors(), "{diagnostics:?}");
+        let (document, _) = Document::from_project(&project);
+        for name in ["css", "web-animations", "lottie", "godot"] {
+            let exporter = named(name).unwrap();
+            let mut artist = Artist::of(&document, Roots::of_project(Some(&path)));
+            let options = Options::default();
+            let scenes = artist.look(ExportRequest { exporter, options: options.clone() }).unwrap();
+            let forecast = forecast::of(exporter, &scenes.shots, &options, &|| true).unwrap();
+            let shots = shots::of(&artist.source, &artist.programs, &options).unwrap();
+            let mut go_on = |_| ControlFlow::Continue(());
+            let mut job = Job::new(exporter.settings, &shots, &options, &mut go_on);
+            crate::export::made(exporter, &mut job).unwrap();
+            let warnings = job.into_warnings();
+            assert_eq!(forecast.warnings, warnings, "{name}");
+            let texts = "Texts that count or are typed stay as they are at the start: a/text, b/text.";
+            assert!(warnings.iter().any(|warning| warning == texts), "{name}: {warnings:?}");
+            assert!(!warnings.iter().any(|warning| warning.starts_with("Values")), "{name}: {warnings:?}");
+        }
+    }
 }

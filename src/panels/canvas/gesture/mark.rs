@@ -5,7 +5,7 @@ use egui::{CursorIcon, PointerButton};
 
 use super::{Begun, Gesture, Starter, Touch, path_handle};
 use crate::panels::Outbox;
-use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::panels::canvas::CanvasPanel;
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
@@ -22,18 +22,23 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &
         let press = touch.frame.screen.stage_from_pos(touch.pos);
         path_handle::grab(touch.frame, (mark.handles.clone(), mark.handle().clone()), press, panel.snap)
     });
-    grabbed.or_else(|| is_beside_selected(touch.frame, touch).then(|| Box::new(Still) as _))
+    grabbed.or_else(|| touch.is_beside_selected().then(|| Box::new(Still) as _))
 }
 
 fn hover(panel: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
     let can_be_dragged = panel.look.paths.shows_marks() && touch.frame.mark_at(touch.pos).is_some();
-    can_be_dragged.then_some(CursorIcon::Grab)
+    if can_be_dragged {
+        return Some(CursorIcon::Grab);
+    }
+    panel.is_on_path(touch).then_some(CursorIcon::PointingHand)
 }
 
-/// Whether the selected node is elsewhere: a press on it moves it.
-fn is_beside_selected(frame: &Frame<'_>, touch: &Touch<'_>) -> bool {
-    let selected = frame.ctx.session.selection.seen_node();
-    selected.is_none_or(|node| !frame.nodes_at(touch.pos).contains(&node))
+impl Touch<'_> {
+    /// Whether the selected node is elsewhere: a press on it moves it.
+    pub(in crate::panels::canvas) fn is_beside_selected(&self) -> bool {
+        let selected = self.frame.ctx.session.selection.seen_node();
+        selected.is_none_or(|node| !self.frame.nodes_at(self.pos).contains(&node))
+    }
 }
 
 impl CanvasPanel {
@@ -46,7 +51,7 @@ impl CanvasPanel {
 
     /// Whether a click on a mark is answered by nothing: what is selected stays so.
     pub(in crate::panels::canvas) fn keeps_selection_on_mark(&self, touch: &Touch<'_>) -> bool {
-        self.is_on_mark(touch) && is_beside_selected(touch.frame, touch)
+        self.is_on_mark(touch) && touch.is_beside_selected()
     }
 }
 

@@ -14,6 +14,8 @@ const RADIUS: f32 = 13.0;
 const HALF: f32 = 8.0;
 /// Smallest half side, so that what is scaled to nothing is seen too.
 const LEAST_HALF: f32 = 1.0;
+/// The part of a side of a box that each of its ends draws.
+const BRACKET: f32 = 0.3;
 /// Degrees from a point of an arc to the next; an arc of more than a whole turn is drawn as this much.
 const STEP_DEG: f32 = 12.0;
 const MOST_DEG: f32 = 330.0;
@@ -41,10 +43,20 @@ pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
                 stance.scale.map(|x| (x.abs() / largest.max(f32::MIN_POSITIVE) * HALF).max(LEAST_HALF));
             let up = direction(frame, stance, stance.deg);
             let (x, y) = (vec2(-up.y, up.x) * half[0], up * half[1]);
-            let corners = [at - x - y, at + x - y, at + x + y, at - x + y, at - x - y];
-            paint_line(painter, theme, &corners, Stroke::new(1.0, color));
+            let corners = [at - x - y, at + x - y, at + x + y, at - x + y];
+            for corner in brackets(corners) {
+                paint_line(painter, theme, &corner, Stroke::new(1.0, color));
+            }
         }
     }
+}
+
+/// The corners of a box alone: a whole one would look like a handle.
+fn brackets(corners: [Pos2; 4]) -> [[Pos2; 3]; 4] {
+    std::array::from_fn(|nth| {
+        let [before, at, after] = [nth + 3, nth, nth + 1].map(|place| corners[place % 4]);
+        [at.lerp(before, BRACKET), at, at.lerp(after, BRACKET)]
+    })
 }
 
 /// An arc from the angle before to this one, with a head that says which way round.

@@ -184,3 +184,32 @@ fn a_right_press_that_cancels_a_drag_opens_no_menu() {
     assert!(harness.query_by_label("Add box here").is_none());
     button(&mut harness, to, PointerButton::Primary, false);
 }
+
+/// A round mask over a box as large: at its corners the box is hidden, or alone seen if the mask is inverted.
+#[test]
+fn a_click_selects_what_is_seen_through_a_mask_as_it_is_drawn() {
+    use kineograph_runtime::Mask;
+    use kineograph_runtime::format::{Fill, Form, Shape};
+    let round = Shape::new(Form::Ellipse, [100.0, 100.0]).with_fill(Fill::solid(Color([255; 3])));
+    let document = edited(
+        Document::default(),
+        &[
+            Edit::SetStage(Stage::default().with_size([400.0, 300.0])),
+            add_node("ground", Content::Box([100.0, 100.0]), [200.0, 150.0]),
+            add_node("hole", Content::Shape(round), [200.0, 150.0]),
+        ],
+    );
+    for (mask, seen, hidden) in
+        [(Mask::SHOW, [200.0, 150.0], [155.0, 105.0]), (Mask::HIDE, [155.0, 105.0], [200.0, 150.0])]
+    {
+        let hole = Node { mask: Some(mask), ..document.nodes()[1].as_ref().clone() };
+        let mut harness = canvas(edited(document.clone(), &[Edit::SetNode(hole)]));
+        let at = pos(&harness, seen);
+        click(&mut harness, at);
+        assert_eq!(selected(&harness).as_deref(), Some("ground"), "{mask:?}");
+        harness.run_steps(40);
+        let at = pos(&harness, hidden);
+        click(&mut harness, at);
+        assert_eq!(harness.state().editor.session().selection.seen_node(), None, "{mask:?}");
+    }
+}

@@ -1,6 +1,6 @@
 //! What nodes show, changed by its fields.
 
-use kineograph_runtime::format::{Content, Fill, Form, Image, ParticleMotion, Sheet, TextAlign};
+use kineograph_runtime::format::{Content, Fill, Form, Image, Kind, ParticleMotion, Sheet, TextAlign};
 
 use super::blends::pick;
 use super::*;
@@ -105,6 +105,22 @@ fn a_text_that_nothing_types_yet_is_shown_whole_when_it_becomes_one_that_is_type
         undo(&mut harness, 1);
         assert!(!node(&harness).content.has_progress() && node(&harness).start.progress == 0.0);
     }
+}
+
+#[test]
+fn a_text_that_nothing_types_offers_the_motion_that_does() {
+    let mut harness = all_nodes(InspectorHost::new(document(), true));
+    pick(&mut harness, "Shows", "Text");
+    let offer = "Add the motion Typewriter";
+    assert!(harness.query_by_label(offer).is_none(), "it is not one that is typed");
+    harness.get_by_role_and_label(Role::CheckBox, "Typewriter").click();
+    harness.run_steps(3);
+    harness.get_by_label(offer).click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label(offer).is_none(), "it is typed now");
+    let document = harness.state().editor.document();
+    let mut all = document.clips().iter().flat_map(|clip| clip.items());
+    assert!(all.any(|(_, item)| item.action.kind() == Kind::ProgressFromTo));
 }
 
 #[test]

@@ -12,7 +12,9 @@ use crate::command::Command;
 use crate::document::{Document, Node};
 use crate::new_node::show_whole;
 use crate::panels::inspector::field_of;
+use crate::panels::presets::place;
 use crate::panels::{Ctx, Intent, Outbox, text_value};
+use crate::presets::built_in;
 use crate::text::{label, tr};
 use crate::ui_kit::fields::{FieldEvent, Form, notice};
 use crate::ui_kit::tip::Tip as _;
@@ -75,6 +77,9 @@ impl Nodes<'_> {
                 show_whole(&node.content, &mut node.start);
             }
         });
+        if reveals(self.several.shown) && !is_typed(ctx, self.several.shown) {
+            offer_typing(form, ctx, out);
+        }
     }
 
     /// The characters; `\n` stands for the end of a line.
@@ -112,10 +117,13 @@ impl Nodes<'_> {
                 (text.font, text.of) = (font, of);
             }
         });
-        let button = form.ui().button(tr!("inspector-text-choose-font"));
-        if button.tip(Command::ChooseFont.spec().help()).clicked() {
-            out.push(Intent::Command(Command::ChooseFont));
-        }
+        form.ui().horizontal_wrapped(|ui| {
+            for command in [Command::InstalledFonts, Command::ChooseFont] {
+                if ui.button(command.spec().title()).tip(command.spec().help()).clicked() {
+                    out.push(Intent::Command(command));
+                }
+            }
+        });
         let shown = match face(self.several.shown) {
             TextFont::Of { font, .. } => font,
             TextFont::Installed => None,
@@ -206,6 +214,15 @@ impl Nodes<'_> {
         self.part_number((form, out), (&field, step, Some(255.0)), |node| {
             Some(&mut text(node)?.shadow.as_mut()?.opacity)
         });
+    }
+}
+
+/// A button that adds the motion which types the selected texts: ticking the box alone changes nothing that is seen.
+fn offer_typing(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+    let Some(preset) = built_in().iter().find(|preset| preset.types_text()) else { return };
+    let button = form.ui().button(tr!("inspector-text-type", name = &preset.name));
+    if button.tip(tr!("inspector-text-type.tooltip")).clicked() {
+        place(ctx, preset, false, out);
     }
 }
 
