@@ -214,7 +214,7 @@ fn the_axis_says_what_its_numbers_are() {
     assert!(harness.query_by_label("Several units on one axis").is_some());
     // In a narrow panel it ends with the plot.
     harness.state_mut().panel.normalized = Some(true);
-    harness.set_size(egui::vec2(190.0, 420.0));
+    harness.set_size(vec2(190.0, 420.0));
     harness.run_steps(4);
     let plot = harness.get_by_label("channel curves").rect();
     let note = harness.get_by_label(own_range).rect();
