@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use kineograph_runtime::Program;
 use kineograph_runtime::format::{Action, Category, Kind, Project, Value};
 use kineograph_runtime::grid::Net;
-use kineograph_runtime::{Length, Program};
 
 use crate::plain;
 

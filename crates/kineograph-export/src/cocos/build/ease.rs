@@ -23,7 +23,8 @@ impl FunctionBuilder<'_> {
             self.lose(LossKind::Endless, child);
         }
         let overshoots = self.clips.ease_of(action).is_some_and(|ease| leaves_its_range(&ease));
-        let outer = std::mem::replace(&mut self.overshoots, self.overshoots || overshoots);
+        let outer = self.overshoots;
+        self.overshoots |= overshoots;
         let inside = self.interval(child, stretch);
         self.overshoots = outer;
         match own_args(action) {
