@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <sys/types.h>
 #include <vector>
 
 namespace cocos2d
@@ -17,7 +18,7 @@ struct Rect { Rect(float x, float y, float width, float height); };
 struct Color3B { uint8_t r, g, b; };
 class Value {};
 using ValueMap = std::map<std::string, Value>;
-template <class T> class Vector { public: void pushBack(T object); };
+template <class T> class Vector { public: void pushBack(T object); T* begin(); T* end(); };
 
 class Ref { public: virtual ~Ref(); Ref* autorelease(); void retain(); void release(); };
 class Mat4 {};
@@ -37,7 +38,8 @@ public:
     uint8_t getOpacity() const; void setOpacity(uint8_t);
     const Color3B& getColor() const; void setColor(const Color3B&);
     void setVisible(bool); void setLocalZOrder(int); int getLocalZOrder() const;
-    Node* getParent(); void addChild(Node*); void addChild(Node*, int zOrder); void removeFromParentAndCleanup(bool);
+    Node* getParent(); Vector<Node*>& getChildren(); ssize_t getChildrenCount() const;
+    void sortAllChildren(); void reorderChild(Node*, int zOrder); void addChild(Node*); void addChild(Node*, int zOrder); void removeFromParentAndCleanup(bool);
     const Mat4& getNodeToWorldTransform() const; Vec2 convertToWorldSpace(const Vec2&) const;
     Action* runAction(Action*);
 };
@@ -48,6 +50,8 @@ class ActionInterval : public FiniteTimeAction { public: ActionInterval* clone()
 class ActionInstant : public FiniteTimeAction {};
 class ActionEase : public ActionInterval
 {
+public:
+    ActionEase* clone() const override; ActionEase* reverse() const override;
 protected:
     bool initWithAction(ActionInterval* action);
     ActionInterval* _inner;
@@ -120,7 +124,7 @@ MAKES(ActionInstant, Hide, )
 MAKES(ActionInstant, ToggleVisibility, )
 
 // Grid effects, of which only a `NodeGrid` has the grid.
-class NodeGrid : public Node { public: static NodeGrid* create(); static NodeGrid* create(const Rect&); };
+class NodeGrid : public Node { public: static NodeGrid* create(); static NodeGrid* create(const Rect&); void setGridRect(const Rect&); };
 class GridAction : public ActionInterval {};
 class WaveAction : public GridAction { public: void setAmplitudeRate(float); };
 MAKES(WaveAction, Waves3D, float, const Size&, unsigned int waves, float amplitude)

@@ -10,13 +10,20 @@ mod cpp;
 mod dialect;
 mod lua;
 mod names;
+mod places;
+mod runnable;
+mod runs;
+
+use std::collections::BTreeMap;
 
 use kineograph_runtime::format::Project;
 
-use crate::{Losses, Written, plain};
+use crate::effects::{self, PlacedEffect};
+use crate::{LossKind, Losses, Written, plain};
 use build::FunctionBuilder;
 use code::Function;
 use names::ClipNames;
+use places::Places;
 
 /// What a language can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,13 +36,13 @@ pub(crate) enum Language {
 /// name of a frame in the `SpriteFrameCache`.
 pub fn cpp(project: &Project, clips: &[String], frame_name: &str) -> Written {
     let (functions, losses) = functions(project, clips, frame_name, Language::Cpp);
-    Written { text: cpp::file(&functions), losses }
+    Written { text: cpp::file(&functions, &runs::of(project, &functions)), losses }
 }
 
 /// The same as a Lua module.
 pub fn lua(project: &Project, clips: &[String], frame_name: &str) -> Written {
     let (functions, losses) = functions(project, clips, frame_name, Language::Lua);
-    Written { text: lua::file(&functions), losses }
+    Written { text: lua::file(&functions, &runs::of(project, &functions)), losses }
 }
 
 fn functions(
@@ -45,16 +52,37 @@ fn functions(
     language: Language,
 ) -> (Vec<Function>, Losses) {
     let (mut functions, mut losses, mut names) = (Vec::new(), Losses::default(), ClipNames::new(language));
+    let by_node = effects::by_node(project);
+    let places = Places::new(project, &by_node);
     for clip in &project.clips {
         if !clips.is_empty() && !clips.contains(&clip.name) {
             continue;
         }
         if let Some(tree) = plain::of_clip(project, &clip.name) {
-            let builder = FunctionBuilder::new(project, &clip.name, frame_name, language, &mut losses);
+            let builder = FunctionBuilder::new(&places, &clip.name, frame_name, language, &mut losses);
             functions.push(builder.function(names.of(&clip.name), &tree));
         }
     }
+    note_at_once(project, &by_node, &functions, &mut losses);
     (functions, losses)
+}
+
+/// Grid effects of two of the functions that play on a node at the same time, which a grid can't.
+fn note_at_once(
+    project: &Project,
+    by_node: &BTreeMap<String, Vec<PlacedEffect>>,
+    functions: &[Function],
+    losses: &mut Losses,
+) {
+    let is_written = |clip: &str| functions.iter().any(|function| function.clip == clip);
+    for (node, placed) in by_node {
+        for pair in effects::at_once(placed) {
+            let [one, other] = pair.map(|effect| project.runs[effect.run].clip.as_str());
+            if is_written(one) && is_written(other) {
+                losses.note(LossKind::GridsAtOnce, format!("{node}: {one}, {other}"));
+            }
+        }
+    }
 }
 
 #[cfg(test)]

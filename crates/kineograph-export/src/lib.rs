@@ -13,6 +13,7 @@ pub mod breaks;
 pub mod cocos;
 pub mod colors;
 pub mod css;
+pub mod effects;
 pub mod fit;
 pub mod godot;
 pub mod loss;

@@ -47,6 +47,26 @@ pub enum LossKind {
     Amplitude,
     /// Motions beside a grid effect: the grid stays where the node is when it gets one.
     GridStays,
+    /// Grid effects that play at the same time on one node: only the last one is seen.
+    GridsAtOnce,
+    /// A `ReuseGrid` before an effect whose grid has another size or kind, or after which none is left; it is for fewer effects, or left out.
+    GridUnlike,
+    /// Grid effects with places or lengths of which no node is known that they play on: they are written for one of its own size, upright.
+    GridPlace,
+    /// Grid effects with a centre that play on nodes with and without a size.
+    GridSizes,
+    /// Grid effects with lengths on nodes that are not scaled by one number.
+    GridScale,
+    /// Grid effects on turned or slanted nodes: the grid is upright.
+    GridTurned,
+    /// Shakes, which draw new numbers in each frame of the game.
+    ShakeRate,
+    /// Tiles that fade out and leave parts of some at the end.
+    TilesStay,
+    /// Cameras that orbit inside of a grid, where there is no perspective.
+    OrbitFlat,
+    /// Eases that leave 0 to 1 around grid effects that end there.
+    Overshoot,
     /// Contents that are no pictures; nothing is seen of them.
     Content,
     /// Texts that count or are typed; they stay as they are at first.

@@ -9,8 +9,13 @@ const MAX_DEPTH: usize = 128;
 
 /// The plain tree of a clip; `None` if there is no such clip, or if it does nothing.
 pub fn of_clip(project: &Project, name: &str) -> Option<Action> {
+    of_action(clip_tree(project, name)?, project)
+}
+
+/// The plain tree of an action of a project; `None` if it does nothing.
+pub fn of_action(action: &Action, project: &Project) -> Option<Action> {
     let mut left = MAX_ACTIONS;
-    plain(clip_tree(project, name)?, project, &mut left, 0)
+    plain(action, project, &mut left, 0)
 }
 
 fn clip_tree<'a>(project: &'a Project, name: &str) -> Option<&'a Action> {

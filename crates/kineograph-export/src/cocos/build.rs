@@ -8,14 +8,16 @@ mod leaf;
 
 use kineograph_runtime::format::{Action, Category, Clips, Kind, Project};
 
-use super::Language;
-use super::code::{Call, CallArg, Function, FunctionParams, Variable};
+use super::code::{Call, CallArg, Function, FunctionParams, NodeName, Variable};
+use super::places::{Lie, Places};
+use super::{Language, runnable};
 use crate::{LossKind, Losses};
 use grids::{AmplitudeWrapper, has_grid};
 
 /// Makes the function of one clip.
 pub(super) struct FunctionBuilder<'a> {
     project: &'a Project,
+    places: &'a Places<'a>,
     clips: Clips<'a>,
     clip: &'a str,
     frame_name: &'a str,
@@ -25,23 +27,32 @@ pub(super) struct FunctionBuilder<'a> {
     uses: FunctionParams,
     /// The innermost one around what is written.
     amplitude: Option<AmplitudeWrapper>,
-    /// Whether any action is a grid effect: then all runs on a `NodeGrid`, and what moves the node is for that.
-    has_grid: bool,
-    /// Whether another node is the target.
-    is_elsewhere: bool,
+    subject: Subject,
+    /// Whether an ease around what is written leaves 0 to 1.
+    overshoots: bool,
+}
+
+/// The node for which actions are written.
+struct Subject {
+    name: NodeName,
+    /// Whether any of its actions is a grid effect: then they run on a `NodeGrid`, and what moves the node itself is for that.
+    is_grid: bool,
+    lie: Lie,
 }
 
 impl<'a> FunctionBuilder<'a> {
     pub fn new(
-        project: &'a Project,
+        places: &'a Places<'a>,
         clip: &'a str,
         frame_name: &'a str,
         language: Language,
         losses: &'a mut Losses,
     ) -> Self {
+        let project = places.project;
         let clips = Clips::of(project);
         Self {
             project,
+            places,
             clips,
             clip,
             frame_name,
@@ -50,14 +61,17 @@ impl<'a> FunctionBuilder<'a> {
             variables: Vec::new(),
             uses: FunctionParams::default(),
             amplitude: None,
-            has_grid: false,
-            is_elsewhere: false,
+            subject: Subject { name: NodeName::Target, is_grid: false, lie: places.of_clip(clip) },
+            overshoots: false,
         }
     }
 
     /// The function of a plain tree.
     pub fn function(mut self, name: String, tree: &Action) -> Function {
-        self.has_grid = has_grid(tree);
+        let tree = &runnable::of(tree, &mut |what, action| self.lose(what, action));
+        self.subject.is_grid = has_grid(tree);
+        self.uses.grid = self.subject.is_grid;
+        self.uses.on_grid = self.subject.is_grid;
         let (action, returns) = if tree.kind() == Kind::Follow {
             (self.follow(tree), "Action")
         } else {
@@ -87,15 +101,29 @@ impl<'a> FunctionBuilder<'a> {
     /// What changes the node itself.
     fn moving(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let made = self.leaf(action, stretch).or_else(|| self.coming_from(action, stretch))?;
-        let is_for_node = self.has_grid && !self.is_elsewhere && action.kind() != Kind::CallFunc;
+        let is_for_node = self.subject.is_grid && action.kind() != Kind::CallFunc;
         if !is_for_node {
             return Some(made);
         }
         if matches!(action.spec().category, Category::Move | Category::Transform) {
             self.lose(LossKind::GridStays, action);
         }
-        self.uses.target = true;
-        Some(Call::new("TargetedAction", vec![CallArg::Name("target".to_owned()), CallArg::Call(made)]))
+        Some(self.for_node(made))
+    }
+
+    /// An action for the node itself, where its others run on its grid.
+    fn for_node(&mut self, made: Call) -> Call {
+        let node = self.node();
+        Call::new("TargetedAction", vec![CallArg::Node(node), CallArg::Call(made)])
+    }
+
+    /// The name of the node that is the subject.
+    fn node(&mut self) -> NodeName {
+        match &self.subject.name {
+            NodeName::Target => self.uses.target = true,
+            NodeName::Named(_) => self.uses.node = true,
+        }
+        self.subject.name.clone()
     }
 
     /// As [`Self::call`], as something that takes time, which eases and endless repeats ask for.

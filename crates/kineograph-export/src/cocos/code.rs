@@ -26,8 +26,10 @@ pub(super) struct FunctionParams {
     pub node: bool,
     /// The class that C++ lacks.
     pub table_ease: bool,
-    /// A grid, which only a `NodeGrid` has.
+    /// What puts a node into a `NodeGrid`, which alone has a grid.
     pub grid: bool,
+    /// A `NodeGrid` to run on.
+    pub on_grid: bool,
     /// The class that changes amplitudes, which C++ lacks.
     pub amplitude: bool,
 }
@@ -72,15 +74,16 @@ pub(super) enum CallArg {
     Count(i64),
     Flag(bool),
     Point([f64; 2]),
-    /// A point of the target, as one of the window.
-    OfWindow([f64; 2]),
+    /// A point of a node, as one of the window.
+    OfWindow(NodeName, [f64; 2]),
     Size([f64; 2]),
     Rect([f64; 4]),
     Text(String),
     /// A variable.
     Name(String),
-    /// The node of this name.
-    Node(String),
+    Node(NodeName),
+    /// The `NodeGrid` around a node.
+    GridOf(NodeName),
     /// A function that sends an event.
     Event {
         name: String,
@@ -95,6 +98,15 @@ pub(super) enum CallArg {
     },
     /// Points of progress and value; C++ only.
     Table(Vec<[f64; 2]>),
+}
+
+/// A node.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum NodeName {
+    /// The one that the function is handed.
+    Target,
+    /// The one that its other parameter finds.
+    Named(String),
 }
 
 /// Something that is declared before the action.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::code::{CallArg, Function, Variable};
 use super::dialect::{Dialect, arguments, call, literal, parameters, point, single};
+use super::runs::{self, RunOfFunction};
 
 /// How C++ writes calls.
 pub(super) struct Cpp;
@@ -12,6 +13,7 @@ impl Dialect for Cpp {
     const FUNCTION: (&'static str, &'static str) = ("", "::");
     const METHOD: &'static str = "->";
     const SHAPES: [&'static str; 3] = ["Vec2", "Size", "Rect"];
+    const WITH_GRID: &'static str = "withGrid";
     const LIST_END: Option<&'static str> = Some("nullptr");
 
     /// As short as it reads back as the same.
@@ -104,13 +106,14 @@ template <class Effect>
 class WithAmplitude : public cocos2d::ActionEase
 {
 public:
-    static WithAmplitude* create(Effect* effect, Amplitude shape, float rate)
+    static WithAmplitude* create(Effect* effect, Amplitude shape, float rate, bool isBackwards = false)
     {
         auto made = new (std::nothrow) WithAmplitude();
         if (made && made->initWithAction(effect))
         {
             made->_shape = shape;
             made->_rate = rate;
+            made->_isBackwards = isBackwards;
             made->autorelease();
             return made;
         }
@@ -120,13 +123,19 @@ public:
 
     WithAmplitude* clone() const override
     {
-        return _inner ? create(static_cast<Effect*>(_inner->clone()), _shape, _rate) : nullptr;
+        return _inner ? create(static_cast<Effect*>(_inner->clone()), _shape, _rate, _isBackwards) : nullptr;
     }
 
-    WithAmplitude* reverse() const override { return nullptr; }
+    /// The same from its end to its start: the reverse of an effect itself is no effect, so it can't be inside.
+    WithAmplitude* reverse() const override
+    {
+        return _inner ? create(static_cast<Effect*>(_inner->clone()), _shape, _rate, !_isBackwards) : nullptr;
+    }
 
     void update(float time) override
     {
+        if (_isBackwards)
+            time = 1.0f - time;
         float part = _shape == Amplitude::Accel ? time : 1.0f - time;
         if (_shape == Amplitude::AccelDeccel)
             part = 1.0f - std::abs(1.0f - 2.0f * time);
@@ -137,22 +146,44 @@ public:
 private:
     Amplitude _shape;
     float _rate;
+    bool _isBackwards;
 };
 "#;
 
 const WITH_GRID: &str = r#"
 /// Puts a node into a NodeGrid in its place, on which clips with grid effects run. The grid covers the node where it is now; for a node
-/// without a size it covers the window.
+/// without a size it covers the window. A node that is in one already stays there. From then on the node is a child of its grid: what finds
+/// nodes by name has to look inside of grids, too.
 inline cocos2d::NodeGrid* withGrid(cocos2d::Node* node)
 {
     using namespace cocos2d;
     auto size = node->getContentSize();
+    bool hasSize = size.width > 0.0f && size.height > 0.0f;
     auto box = RectApplyTransform(Rect(0.0f, 0.0f, size.width, size.height), node->getNodeToWorldTransform());
-    auto grid = size.width > 0.0f && size.height > 0.0f ? NodeGrid::create(box) : NodeGrid::create();
-    node->retain();
-    if (auto parent = node->getParent())
+    auto parent = node->getParent();
+    auto own = dynamic_cast<NodeGrid*>(parent);
+    if (own && own->getChildrenCount() == 1)
     {
-        parent->addChild(grid, node->getLocalZOrder());
+        if (hasSize)
+            own->setGridRect(box);
+        return own;
+    }
+    auto grid = hasSize ? NodeGrid::create(box) : NodeGrid::create();
+    node->retain();
+    if (parent)
+    {
+        int z = node->getLocalZOrder();
+        parent->sortAllChildren();
+        auto siblings = parent->getChildren();
+        parent->addChild(grid, z);
+        // What is drawn after the node stays after the grid.
+        bool isAfter = false;
+        for (auto sibling : siblings)
+        {
+            if (isAfter && sibling->getLocalZOrder() == z)
+                parent->reorderChild(sibling, z);
+            isAfter = isAfter || sibling == node;
+        }
         node->removeFromParentAndCleanup(false);
     }
     grid->addChild(node);
@@ -162,11 +193,14 @@ inline cocos2d::NodeGrid* withGrid(cocos2d::Node* node)
 "#;
 
 /// The whole header.
-pub(super) fn file(functions: &[Function]) -> String {
+pub(super) fn file(functions: &[Function], runs: &[RunOfFunction<'_>]) -> String {
     let mut out = String::from(
         "// Actions for cocos2d-x 4, written by Kineograph. Each function makes the action of a clip; run it with\n\
-         // node->runAction(clips::name(...)).\n\
-         #pragma once\n\n#include <algorithm>\n#include <cmath>\n#include <functional>\n#include <new>\n#include <string>\n#include <vector>\n\n\
+         // node->runAction(clips::name(...)).\n",
+    );
+    out.push_str(&runs::comment::<Cpp>(runs, "//"));
+    out.push_str(
+        "#pragma once\n\n#include <algorithm>\n#include <cmath>\n#include <functional>\n#include <new>\n#include <string>\n#include <vector>\n\n\
          #include \"cocos2d.h\"\n\nnamespace clips\n{\n\n\
          /// Gets the name and the payload of each event.\n\
          using Event = std::function<void(const std::string& name, const std::string& payload)>;\n\
@@ -195,7 +229,7 @@ fn write_function(out: &mut String, function: &Function) {
         parameters(function.uses, ["cocos2d::Node* target", "const Event& event", "const FindNode& node"]);
     let title = literal::<Cpp>(&function.clip);
     let _ = writeln!(out, "/// The clip {title}.");
-    if function.uses.grid {
+    if function.uses.on_grid {
         let own = parameters(function.uses, ["target", "event", "node"]);
         let _ =
             writeln!(out, "/// Run it on a NodeGrid: withGrid(target)->runAction({}({own})).", function.name);

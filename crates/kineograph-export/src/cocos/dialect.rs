@@ -1,6 +1,6 @@
 //! Calls as text. Both languages write them the same way; a dialect says what differs.
 
-use super::code::{Call, CallArg, FunctionParams};
+use super::code::{Call, CallArg, FunctionParams, NodeName};
 
 /// What a language writes in its own way.
 pub(super) trait Dialect {
@@ -10,6 +10,8 @@ pub(super) trait Dialect {
     const METHOD: &'static str;
     /// What makes a point, a size and a rectangle of numbers.
     const SHAPES: [&'static str; 3];
+    /// The function that puts a node into a `NodeGrid`.
+    const WITH_GRID: &'static str;
     /// What ends a list of actions.
     const LIST_END: Option<&'static str>;
 
@@ -54,14 +56,24 @@ fn argument<D: Dialect>(arg: &CallArg, level: usize) -> String {
         CallArg::Count(value) => value.to_string(),
         CallArg::Flag(value) => value.to_string(),
         CallArg::Point(at) => point::<D>(*at),
-        CallArg::OfWindow(at) => format!("target{}convertToWorldSpace({})", D::METHOD, point::<D>(*at)),
+        CallArg::OfWindow(of, at) => {
+            format!("{}{}convertToWorldSpace({})", node::<D>(of), D::METHOD, point::<D>(*at))
+        }
         CallArg::Size(sides) => format!("{size}({})", numbers::<D>(sides)),
         CallArg::Rect(sides) => format!("{rect}({})", numbers::<D>(sides)),
         CallArg::Text(value) => literal::<D>(value),
         CallArg::Name(name) => name.clone(),
-        CallArg::Node(name) => format!("node({})", literal::<D>(name)),
+        CallArg::Node(name) => node::<D>(name),
+        CallArg::GridOf(name) => format!("{}({})", D::WITH_GRID, node::<D>(name)),
         CallArg::Event { name, payload } => D::event(&literal::<D>(name), &literal::<D>(payload)),
         CallArg::Setter(_) | CallArg::OfTarget { .. } | CallArg::Table(_) => D::special(arg),
+    }
+}
+
+fn node<D: Dialect>(name: &NodeName) -> String {
+    match name {
+        NodeName::Target => "target".to_owned(),
+        NodeName::Named(name) => format!("node({})", literal::<D>(name)),
     }
 }
 

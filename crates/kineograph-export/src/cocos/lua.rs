@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::code::{CallArg, Function, Variable};
 use super::dialect::{Dialect, arguments, call, literal, parameters, point, single};
+use super::runs::{self, RunOfFunction};
 
 /// How Lua writes calls.
 struct Lua;
@@ -12,6 +13,7 @@ impl Dialect for Lua {
     const FUNCTION: (&'static str, &'static str) = ("cc.", ":");
     const METHOD: &'static str = ":";
     const SHAPES: [&'static str; 3] = ["cc.p", "cc.size", "cc.rect"];
+    const WITH_GRID: &'static str = "clips.withGrid";
     const LIST_END: Option<&'static str> = None;
 
     fn number(value: f64) -> String {
@@ -37,42 +39,58 @@ impl Dialect for Lua {
     }
 }
 
-const WITH_GRID: &str = "
+const WITH_GRID: &str = r#"
 -- Puts a node into a NodeGrid in its place, on which clips with grid effects run. The grid covers the node where it is now; for a node
--- without a size it covers the window.
+-- without a size it covers the window. A node that is in one already stays there. From then on the node is a child of its grid: what finds
+-- nodes by name has to look inside of grids, too.
 function clips.withGrid(node)
+    local parent = node:getParent()
+    if parent and tolua.type(parent) == "cc.NodeGrid" and parent:getChildrenCount() == 1 then
+        return parent
+    end
     local size = node:getContentSize()
     local from = node:convertToWorldSpace(cc.p(0, 0))
     local to = node:convertToWorldSpace(cc.p(size.width, size.height))
     local hasSize = size.width > 0 and size.height > 0
     local box = cc.rect(from.x, from.y, to.x - from.x, to.y - from.y)
     local grid = hasSize and cc.NodeGrid:create(box) or cc.NodeGrid:create()
-    local parent = node:getParent()
     node:retain()
     if parent then
-        parent:addChild(grid, node:getLocalZOrder())
+        local z = node:getLocalZOrder()
+        parent:sortAllChildren()
+        local siblings = parent:getChildren()
+        parent:addChild(grid, z)
+        -- What is drawn after the node stays after the grid.
+        local isAfter = false
+        for _, sibling in ipairs(siblings) do
+            if isAfter and sibling:getLocalZOrder() == z then
+                parent:reorderChild(sibling, z)
+            end
+            isAfter = isAfter or sibling == node
+        end
         node:removeFromParent(false)
     end
     grid:addChild(node)
     node:release()
     return grid
 end
-";
+"#;
 
 /// The whole module.
-pub(super) fn file(functions: &[Function]) -> String {
+pub(super) fn file(functions: &[Function], runs: &[RunOfFunction<'_>]) -> String {
     let mut out = String::from(
         "-- Actions for cocos2d-x 4, written by Kineograph. Each function makes the action of a clip; run it with\n\
-         -- node:runAction(clips.name(...)). `event` gets the name and the payload of each event, `node` finds another node by its name.\n\
-         local clips = {}\n",
+         -- node:runAction(clips.name(...)). `event` gets the name and the payload of each event, `node` finds another node by its name.\n",
     );
+    out.push_str(&runs::comment::<Lua>(runs, "--"));
+    out.push_str("local clips = {}\n");
     if functions.iter().any(|function| function.uses.grid) {
         out.push_str(WITH_GRID);
     }
     for function in functions {
         let params = parameters(function.uses, ["target", "event", "node"]);
         let _ = writeln!(out, "\n-- The clip {}.", literal::<Lua>(&function.clip));
-        if function.uses.grid {
+        if function.uses.on_grid {
             let _ = writeln!(
                 out,
                 "-- Run it on a NodeGrid: clips.withGrid(target):runAction(clips.{}({params}))",

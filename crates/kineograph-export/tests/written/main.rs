@@ -4,6 +4,7 @@
 mod atlas;
 mod cocos;
 mod css;
+mod effects;
 mod godot;
 mod losses;
 mod lottie;

@@ -21,7 +21,9 @@ They bend the picture of a node with all inside it, on a grid of whole columns a
 lower left corner; a node without a size, such as a group, bends the whole stage, from the corner of the stage. An effect takes the place of the
 one before it, unless a `ReuseGrid` stands between them: then both need the same columns and rows, and both tiles or both none. It stays as it
 ends until a `StopGrid`, or with `stop` until its end; where it plays backwards, until it is back at its start. `Reverse` and `ReverseTime`
-mean the same for them. Equal seeds give equal numbers, but not those of cocos2d-x.";
+mean the same for them. Equal seeds give equal numbers, but not those of cocos2d-x. Lengths scale with the node. Of two effects at the same time
+on a node one is seen, and children outside of its box are cut while one is there. What else differs from cocos2d-x, also in names, is listed in
+[decisions/grids.md](decisions/grids.md#what-differs-from-cocos2d-x-on-purpose).";
 
 #[test]
 fn the_lists_of_types_and_actions_are_up_to_date() {

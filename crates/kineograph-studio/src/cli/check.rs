@@ -104,10 +104,18 @@ fn files_unreadable(project: &Project, roots: &Roots) -> Vec<OutsideFinding> {
 fn grids_meant(project: &Project) -> Vec<OutsideFinding> {
     let (document, _) = Document::from_project(project);
     let found = grids::problems(&document).filter_map(|problem| {
-        let Spot::Action(clip, action) = problem.spot else { return None };
-        let index = document.clips().iter().position(|other| other.id == clip)?;
-        let root = FieldPath::root().item("clips", index).field("action");
-        let place = place_in(&document.clips()[index], action, root)?;
+        let place = match problem.spot {
+            Spot::Action(clip, action) => {
+                let index = document.clips().iter().position(|other| other.id == clip)?;
+                let root = FieldPath::root().item("clips", index).field("action");
+                place_in(&document.clips()[index], action, root)?
+            }
+            Spot::Run(run) => {
+                let index = document.runs().iter().position(|other| other.id == run)?;
+                FieldPath::root().item("runs", index)
+            }
+            _ => return None,
+        };
         Some((Severity::Warning, "grid-meant", problem.message, place)) // not shown
     });
     found.collect()

@@ -1,9 +1,12 @@
 //! Grid effects that play, but were probably meant otherwise.
 
-use kineograph_runtime::Program;
+mod played;
+
+use kineograph_export::effects::GridShape;
 use kineograph_runtime::format::{Action, Arity, Category, Kind, Value};
 use kineograph_runtime::grid::Net;
 
+use self::played::Played;
 use super::{Problem, of_action};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit};
 use crate::history::Change;
@@ -15,24 +18,27 @@ const MOST: usize = 100;
 /// Columns and rows of a grid on which every effect is seen.
 const FINE: [f64; 2] = [16.0, 12.0];
 
-/// Grids of one part, and `ReuseGrid`s that find nothing, or what the next effect can't go on with.
+/// Grids of one part, `ReuseGrid`s that find nothing, or what the next effect can't go on with, and effects at the same time on one node.
 pub fn problems(document: &Document) -> impl Iterator<Item = Problem> {
+    let played = Played::of(document);
     let in_clip = |clip: &std::sync::Arc<Clip>| {
-        let mut walk =
-            Walk { clip: clip.as_ref(), left: None, reused: None, is_known: true, found: Vec::new() };
+        let is_known = !played.comes_after_effects(clip);
+        let mut walk = Walk { clip: clip.as_ref(), left: None, reused: None, is_known, found: Vec::new() };
         if let Some(root) = clip.root() {
             walk.visit(root);
         }
         walk.found
     };
-    document.clips().iter().flat_map(in_clip).take(MOST)
+    let mut found: Vec<Problem> = document.clips().iter().flat_map(in_clip).take(MOST).collect();
+    found.extend(played.at_once(document).take(MOST));
+    found.into_iter()
 }
 
 /// The actions of a clip in their order of play, as far as it is known without playing.
 struct Walk<'a> {
     clip: &'a Clip,
     /// The effect that began last.
-    left: Option<OwnGrid>,
+    left: Option<GridShape>,
     /// The `ReuseGrid` for the next effect, and for how many more.
     reused: Option<(ActionId, f64)>,
     /// Whether nothing can have come before that was not visited.
@@ -40,18 +46,14 @@ struct Walk<'a> {
     found: Vec<Problem>,
 }
 
-/// How an effect divides the picture.
-#[derive(Clone, Copy)]
-struct OwnGrid {
-    parts: [u32; 2],
-    net: Net,
-}
-
 impl Walk<'_> {
     fn visit(&mut self, id: ActionId) {
         let Some(item) = self.clip.get(id) else { return };
         if item.action.muted && item.action.spec().arity != Arity::One {
             return;
+        }
+        if item.action.kind() == Kind::TargetedAction {
+            return self.elsewhere(item);
         }
         let was_known = self.is_known;
         // What is inside plays again, or beside others, or is in another clip.
@@ -69,6 +71,13 @@ impl Walk<'_> {
         }
         item.children.iter().for_each(|child| self.visit(*child));
         self.is_known |= was_known && kind != Kind::PlayClip;
+    }
+
+    /// Another node has a grid of its own.
+    fn elsewhere(&mut self, item: &ActionItem) {
+        let own = (self.left.take(), self.reused.take(), std::mem::replace(&mut self.is_known, false));
+        item.children.iter().for_each(|child| self.visit(*child));
+        (self.left, self.reused, self.is_known) = own;
     }
 
     fn reuse(&mut self, id: ActionId, item: &ActionItem) {
@@ -94,7 +103,7 @@ impl Walk<'_> {
     }
 
     fn effect(&mut self, id: ActionId, item: &ActionItem) {
-        let Some(own) = own_grid(&item.action) else { return };
+        let Some(own) = GridShape::of(&item.action) else { return };
         let grid = item.action.vec2("grid");
         let whole = grid.map(f64::trunc);
         if whole != grid {
@@ -119,19 +128,28 @@ impl Walk<'_> {
         &mut self,
         id: ActionId,
         item: &ActionItem,
-        (own, before): (OwnGrid, OwnGrid),
+        (own, before): (GridShape, GridShape),
         reuse: ActionId,
     ) {
-        if own.net != before.net {
-            let fix =
-                self.fix(tr!("fix-remove-reuse"), ClipEdit::Remove { ids: vec![reuse], reconnect: true });
-            self.found.push(self.problem(id, item, tr!("problem-grids-unlike").to_owned(), fix));
-        } else if own.parts != before.parts && item.action.param("grid").is_some() {
+        if own == before {
+            return;
+        }
+        let has_grid = item.action.param("grid").is_some();
+        if own.net == before.net && has_grid {
             let [columns, rows] = before.parts.map(|parts| parts.to_string());
             let title = tr!("fix-set-grid", columns = &columns, rows = &rows);
             let fix = self.fix(title, set_grid(id, before.parts.map(f64::from)));
             self.found.push(self.problem(id, item, tr!("problem-grids-differ", columns, rows), fix));
+            return;
         }
+        let [columns, rows] = own.parts.map(|parts| parts.to_string());
+        let message = if own.net == before.net {
+            tr!("problem-grids-fixed", columns, rows)
+        } else {
+            tr!("problem-grids-unlike").to_owned()
+        };
+        let fix = self.fix(tr!("fix-remove-reuse"), ClipEdit::Remove { ids: vec![reuse], reconnect: true });
+        self.found.push(self.problem(id, item, message, fix));
     }
 
     fn fix(&self, title: impl Into<String>, edit: ClipEdit) -> QuickFix {
@@ -146,14 +164,6 @@ impl Walk<'_> {
 
 fn set_grid(id: ActionId, parts: [f64; 2]) -> ClipEdit {
     ClipEdit::SetParam { ids: vec![id], param: "grid", value: Value::Vec2(parts) }
-}
-
-/// `None` for what has no grid, and for what does not compile.
-fn own_grid(action: &Action) -> Option<OwnGrid> {
-    let mut alone = action.clone();
-    alone.muted = false;
-    let state = Program::compile(&alone).ok()?.grid_at(0.0);
-    Some(OwnGrid { net: state.steps.last()?.effect.net(), parts: state.parts })
 }
 
 #[cfg(test)]
@@ -229,6 +239,13 @@ mod tests {
         let tiles = "ShuffleTiles(duration: 1, grid: (8, 6))";
         let unlike = of_sequence(&format!("{WAVES}, ReuseGrid(times: 1), {tiles}"));
         assert_eq!(unlike.iter().map(|found| found.1.as_str()).collect::<Vec<_>>(), ["Remove ReuseGrid"]);
+        let flip = of_sequence(&format!("{WAVES}, ReuseGrid(times: 1), FlipX3D(duration: 1)"));
+        assert_eq!(flip.iter().map(|found| found.1.as_str()).collect::<Vec<_>>(), ["Remove ReuseGrid"]);
+        assert!(flip[0].0.contains("1 × 1"), "{flip:?}");
+        let elsewhere = of_sequence(&format!(
+            r#"{WAVES}, TargetedAction(target: "a", action: {tiles}), ReuseGrid(times: 1), {WAVES}"#
+        ));
+        assert_eq!(elsewhere, [], "another node has its own grid");
         assert_eq!(
             of_sequence(&format!("{WAVES}, ReuseGrid(times: 1), {WAVES}, {tiles}")),
             [],

@@ -3,10 +3,12 @@
 use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, Kind, Value};
 
-use super::FunctionBuilder;
+use super::grids::has_grid;
+use super::{FunctionBuilder, Subject};
 use crate::LossKind;
 use crate::cocos::Language;
-use crate::cocos::code::{Call, CallArg};
+use crate::cocos::code::{Call, CallArg, NodeName};
+use crate::effects::named_target;
 
 impl FunctionBuilder<'_> {
     pub(super) fn composite(&mut self, action: &Action, stretch: f64) -> Option<Call> {
@@ -34,14 +36,7 @@ impl FunctionBuilder<'_> {
                 }
             },
             (Kind::Yoyo, Some(child)) => self.yoyo(child, stretch),
-            (Kind::TargetedAction, Some(child)) => {
-                self.uses.node = true;
-                let Some(Value::Text(name)) = action.param("target") else { return None };
-                let was_elsewhere = std::mem::replace(&mut self.is_elsewhere, true);
-                let made = self.call(child, stretch);
-                self.is_elsewhere = was_elsewhere;
-                Call::new("TargetedAction", vec![CallArg::Node(name.clone()), CallArg::Call(made)])
-            }
+            (Kind::TargetedAction, Some(child)) => self.targeted(named_target(action)?, child, stretch),
             (Kind::DelayTime, _) => Call::pause(action.number("duration") * stretch),
             (Kind::Follow, _) => {
                 self.lose(LossKind::NotAtTop, action);
@@ -49,6 +44,19 @@ impl FunctionBuilder<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// What plays on another node: on the grid of that if there are grid effects for it.
+    fn targeted(&mut self, name: &str, child: &Action, stretch: f64) -> Call {
+        self.uses.node = true;
+        let (is_grid, lie) = (has_grid(child), self.places.of([name]));
+        self.uses.grid |= is_grid;
+        let inside = Subject { name: NodeName::Named(name.to_owned()), is_grid, lie };
+        let outer = std::mem::replace(&mut self.subject, inside);
+        let made = self.call(child, stretch);
+        let inside = std::mem::replace(&mut self.subject, outer);
+        let on = if is_grid { CallArg::GridOf(inside.name) } else { CallArg::Node(inside.name) };
+        Call::new("TargetedAction", vec![on, CallArg::Call(made)])
     }
 
     /// What is placed by `At` plays beside the others, after a pause.
@@ -129,7 +137,7 @@ impl FunctionBuilder<'_> {
             _ => [0.0; 4],
         };
         let [x, y] = action.vec2("offset");
-        let node = CallArg::Node(name.clone());
+        let node = CallArg::Node(NodeName::Named(name.clone()));
         if [x, y] == [0.0, 0.0] {
             return Call::new("Follow", vec![node, CallArg::Rect(rect)]);
         }

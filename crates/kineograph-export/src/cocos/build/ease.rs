@@ -11,6 +11,8 @@ use crate::fit::{self, Forms};
 
 /// How far a written table strays from its ease.
 const TOLERANCE: f64 = 0.0005;
+/// At how many times it is looked whether an ease overshoots.
+const EASE_STEPS: u32 = 64;
 /// The overshoot that cocos2d-x's eases have.
 const OVERSHOOT: f64 = 1.70158;
 
@@ -20,7 +22,11 @@ impl FunctionBuilder<'_> {
         if child.length() == Some(kineograph_runtime::Length::Endless) {
             self.lose(LossKind::Endless, child);
         }
+        let overshoots = self.clips.ease_of(action).is_some_and(|ease| leaves_its_range(&ease));
+        let outer = self.overshoots;
+        self.overshoots |= overshoots;
         let inside = self.interval(child, stretch);
+        self.overshoots = outer;
         match own_args(action) {
             Some(EaseArgs::Call(numbers)) => {
                 let numbers = numbers.into_iter().map(CallArg::Number);
@@ -43,6 +49,12 @@ impl FunctionBuilder<'_> {
         self.uses.table_ease = true;
         Call::new("TableEase", vec![CallArg::Call(inside), CallArg::Table(table(&ease))])
     }
+}
+
+/// Whether an ease goes below 0 or above 1 between its ends.
+fn leaves_its_range(ease: &Ease) -> bool {
+    let value = |step: u32| ease.value(f64::from(step) / f64::from(EASE_STEPS));
+    (0..=EASE_STEPS).any(|step| !(-TOLERANCE..=1.0 + TOLERANCE).contains(&value(step)))
 }
 
 /// What an ease of cocos2d-x is made with.

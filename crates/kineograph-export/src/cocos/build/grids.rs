@@ -1,12 +1,14 @@
 //! Grid effects, whose targets are `NodeGrid`s, and `OrbitCamera`.
 
-use kineograph_runtime::format::{Action, Category, Kind, Value};
+use kineograph_runtime::format::{Action, Kind, ParamSpec, Unit, Value};
 
 use super::FunctionBuilder;
 use super::leaf::count;
 use crate::LossKind;
 use crate::cocos::Language;
 use crate::cocos::code::{Call, CallArg, Variable};
+use crate::cocos::places::Lie;
+use crate::effects::{is_effect, named_target};
 
 /// How strong a `Lens3D` is as it is made.
 const LENS: f64 = 0.7;
@@ -18,31 +20,23 @@ pub(super) struct AmplitudeWrapper {
     rate: f64,
 }
 
-/// Whether any action in a tree needs a `NodeGrid`.
+/// Whether any action in a tree needs a `NodeGrid` of the node that it plays on.
 pub(super) fn has_grid(action: &Action) -> bool {
-    let kind = action.kind();
-    let is_grid = matches!(kind, Kind::StopGrid | Kind::ReuseGrid) || is_effect(action);
-    is_grid || action.children.iter().any(has_grid)
-}
-
-fn is_effect(action: &Action) -> bool {
-    let is_leaf = action.children.is_empty() && action.param("duration").is_some();
-    action.spec().category == Category::Grid && is_leaf && action.kind() != Kind::OrbitCamera
+    let is_grid = matches!(action.kind(), Kind::StopGrid | Kind::ReuseGrid) || is_effect(action);
+    is_grid || (named_target(action).is_none() && action.children.iter().any(has_grid))
 }
 
 impl FunctionBuilder<'_> {
     /// A grid effect, an `OrbitCamera`, or what ends or keeps a grid.
     pub(super) fn grid(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let name = action.spec().name;
-        let made = match action.kind() {
+        Some(match action.kind() {
             Kind::StopGrid => Call::instant(name, Vec::new()),
             Kind::ReuseGrid => Call::instant(name, vec![count(action.number("times"))]),
-            Kind::OrbitCamera => return Some(orbit(action, stretch)),
+            Kind::OrbitCamera => self.orbit(action, stretch),
             _ if is_effect(action) => self.effect(action, stretch)?,
             _ => return None,
-        };
-        self.uses.grid = true;
-        Some(made)
+        })
     }
 
     /// `None` for a shake that cocos2d-x can't make: it divides by the range.
@@ -51,29 +45,86 @@ impl FunctionBuilder<'_> {
         // Columns and rows are whole numbers here as well.
         args.extend(action.param("grid").map(|_| CallArg::Size(action.vec2("grid").map(f64::trunc))));
         let shakes = action.param("range").is_some();
-        if shakes && action.number("range").abs() < 0.5 {
+        self.note_place(action);
+        let scale = self.subject.lie.scale.unwrap_or(1.0);
+        if shakes && (action.number("range") * scale).abs() < 0.5 {
             return None;
         }
         for (spec, value) in action.spec().params.iter().zip(action.params()) {
+            let length = if spec.unit == Unit::Px { scale } else { 1.0 };
             args.push(match (spec.name, value) {
                 ("duration" | "grid" | "stop" | "strength" | "concave" | "frequency", _) => continue,
                 // cocos2d-x draws its offsets without one.
                 ("seed", _) if shakes => continue,
-                ("waves" | "twirls" | "jumps" | "range", _) => self.whole(action, spec.name),
-                // Effects are measured in the window, in which the grid is.
-                (_, Value::Vec2(point)) => {
-                    self.uses.target = true;
-                    CallArg::OfWindow(*point)
+                ("waves" | "twirls" | "jumps" | "range", Value::Number(number)) => {
+                    self.whole(action, number * length)
                 }
-                (_, Value::Number(number)) => CallArg::Number(*number),
+                (_, Value::Vec2(point)) => self.center(action, *point),
+                (_, Value::Number(number)) => CallArg::Number(number * length),
                 (_, Value::Count(number)) => CallArg::Count(i64::from(*number)),
                 (_, Value::Flag(is_on)) => CallArg::Flag(*is_on),
                 _ => continue,
             });
         }
+        self.note_differences(action);
         let made = self.lens(action, Call::new(action.spec().name, args));
         let made = self.with_amplitude(action, made);
         Some(if stops(action) { then_stop(made) } else { made })
+    }
+
+    /// Effects are measured in the window, in which the grid is: the picture of a node without a size.
+    fn center(&mut self, action: &Action, point: [f64; 2]) -> CallArg {
+        let Lie { is_known, has_size, .. } = self.subject.lie;
+        if is_known && has_size.is_none() {
+            self.lose(LossKind::GridSizes, action);
+        }
+        if has_size == Some(false) { CallArg::Point(point) } else { CallArg::OfWindow(self.node(), point) }
+    }
+
+    /// What of the nodes that an effect plays on can't be written.
+    fn note_place(&mut self, action: &Action) {
+        let is_place =
+            |(spec, value): (&ParamSpec, &Value)| spec.unit == Unit::Px && !matches!(value, Value::Flag(_));
+        let Lie { is_known, scale, is_turned, .. } = self.subject.lie;
+        if is_turned {
+            self.lose(LossKind::GridTurned, action);
+        }
+        if !action.spec().params.iter().zip(action.params()).any(is_place) {
+            return;
+        }
+        if !is_known {
+            self.lose(LossKind::GridPlace, action);
+        } else if scale.is_none() {
+            self.lose(LossKind::GridScale, action);
+        }
+    }
+
+    /// What cocos2d-x's effect does in another way.
+    fn note_differences(&mut self, action: &Action) {
+        let fades = matches!(
+            action.kind(),
+            Kind::FadeOutTRTiles | Kind::FadeOutBLTiles | Kind::FadeOutUpTiles | Kind::FadeOutDownTiles
+        );
+        if action.param("frequency").is_some() {
+            self.lose(LossKind::ShakeRate, action);
+        }
+        if fades && !stops(action) {
+            self.lose(LossKind::TilesStay, action);
+        }
+        // Here they end there; a page has no square root below 0.
+        if self.overshoots && (fades || action.kind() == Kind::PageTurn3D) {
+            self.lose(LossKind::Overshoot, action);
+        }
+    }
+
+    /// A camera that goes around the node itself, also where other actions run on its grid. In a grid it sees no depth.
+    fn orbit(&mut self, action: &Action, stretch: f64) -> Call {
+        let made = orbit(action, stretch);
+        let is_grid = self.subject.is_grid;
+        if is_grid || self.subject.lie.is_bent {
+            self.lose(LossKind::OrbitFlat, action);
+        }
+        if is_grid { self.for_node(made) } else { made }
     }
 
     /// An action played backwards. What stops the grid then comes behind it, not before.
@@ -139,8 +190,7 @@ impl FunctionBuilder<'_> {
     }
 
     /// A number that cocos2d-x keeps as a whole one, and never below 0.
-    fn whole(&mut self, action: &Action, name: &str) -> CallArg {
-        let number = action.number(name);
+    fn whole(&mut self, action: &Action, number: f64) -> CallArg {
         if number.fract() != 0.0 || number < 0.0 {
             self.lose(LossKind::Rounded, action);
         }

@@ -1,0 +1,95 @@
+//! How the nodes lie on which grid effects play. cocos2d-x measures effects in the window, the project in the picture of the node.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kineograph_runtime::format::{Node, Project};
+
+use crate::effects::PlacedEffect;
+
+/// Scales that differ by less count as the same.
+const SCALE_SLACK: f64 = 1e-6;
+
+/// The nodes of a project.
+pub(super) struct Places<'a> {
+    pub project: &'a Project,
+    nodes: BTreeMap<&'a str, &'a Node>,
+    /// Those on which grid effects play.
+    bent: BTreeSet<&'a str>,
+}
+
+/// How nodes lie before any action.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Lie {
+    /// Whether any of the nodes is known.
+    pub is_known: bool,
+    /// Whether they have a size, in which an effect is measured; `None` if some have. Others bend the whole window.
+    pub has_size: Option<bool>,
+    /// By what their pixels are larger than those of the window; `None` if that is not one number.
+    pub scale: Option<f64>,
+    /// Whether one is turned or slanted.
+    pub is_turned: bool,
+    /// Whether one is inside of a picture that is bent as a whole, or is that itself.
+    pub is_bent: bool,
+}
+
+impl<'a> Places<'a> {
+    pub fn new(project: &'a Project, by_node: &'a BTreeMap<String, Vec<PlacedEffect>>) -> Self {
+        let nodes = project.nodes.iter().map(|node| (node.name.as_str(), node)).collect();
+        Self { project, nodes, bent: by_node.keys().map(String::as_str).collect() }
+    }
+
+    /// How the nodes lie on which a clip runs.
+    pub fn of_clip(&self, clip: &str) -> Lie {
+        let runs = self.project.runs.iter().filter(|run| run.clip == clip);
+        self.of(runs.flat_map(kineograph_runtime::format::Run::nodes))
+    }
+
+    /// How the nodes of these names lie.
+    pub fn of<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Lie {
+        let nodes = names.into_iter().filter_map(|name| self.nodes.get(name).copied());
+        let lies: Vec<Lie> = nodes.map(|node| self.of_node(node)).collect();
+        let Some(first) = lies.first().copied() else { return Lie::default() };
+        lies.into_iter().fold(first, |all, lie| Lie {
+            is_known: true,
+            has_size: all.has_size.filter(|_| all.has_size == lie.has_size),
+            scale: all.scale.filter(|one| lie.scale.is_some_and(|other| (one - other).abs() < SCALE_SLACK)),
+            is_turned: all.is_turned || lie.is_turned,
+            is_bent: all.is_bent || lie.is_bent,
+        })
+    }
+
+    fn of_node(&self, node: &'a Node) -> Lie {
+        let around: Vec<&Node> = self.with_parents(node).collect();
+        let is_bent = around.iter().any(|node| self.bent.contains(node.name.as_str()));
+        // A picture has the size of its image.
+        let has_size = node.content.own_size_px().is_none_or(|size| size.iter().all(|side| *side > 0.0));
+        if !has_size {
+            // The window is neither scaled nor turned.
+            return Lie {
+                is_known: true,
+                has_size: Some(false),
+                scale: Some(1.0),
+                is_turned: false,
+                is_bent,
+            };
+        }
+        let one_scale = |node: &&Node| {
+            let [x, y] = node.start.scale;
+            (x > 0.0 && (x - y).abs() < SCALE_SLACK).then_some(x)
+        };
+        let scale = around.iter().try_fold(1.0, |scale, node| Some(scale * one_scale(node)?));
+        let is_turned = around.iter().any(|node| {
+            let start = &node.start;
+            start.rotation != 0.0
+                || start.rotation_y.is_some_and(|angle| angle != 0.0)
+                || start.skew != [0.0; 2]
+        });
+        Lie { is_known: true, has_size: Some(true), scale, is_turned, is_bent }
+    }
+
+    /// A node and those around it; each once, should they be a ring.
+    fn with_parents(&self, node: &'a Node) -> impl Iterator<Item = &'a Node> + '_ {
+        let parent = |node: &&'a Node| self.nodes.get(node.parent.as_deref()?).copied();
+        std::iter::successors(Some(node), parent).take(self.nodes.len())
+    }
+}

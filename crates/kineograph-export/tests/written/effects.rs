@@ -1,0 +1,230 @@
+//! Grid effects as source text: what cocos2d-x can run, and what is said of the rest.
+
+use kineograph_export::{LossKind, Written, cocos};
+use kineograph_runtime::EaseKind;
+use kineograph_runtime::format::{Action, Clip, Content, Kind, Node, Project, Run, Value};
+
+fn waves() -> Action {
+    Action::waves(1.0, 2.0, 10.0)
+}
+
+fn lens() -> Action {
+    Action::lens_3d(1.0, [48.0, 40.0], 9.0)
+}
+
+fn boxed(name: &str) -> Node {
+    let mut node = Node::new(name);
+    node.content = Content::Box([96.0, 96.0]);
+    node
+}
+
+/// A project whose clip `move` runs on all these nodes at once.
+fn on(nodes: Vec<Node>, tree: Action) -> Project {
+    let runs = nodes.iter().map(|node| Run::new("move", &node.name)).collect();
+    Project::default().with_nodes(nodes).with_clips(vec![Clip::new("move", tree)]).with_runs(runs)
+}
+
+fn on_box(tree: Action) -> Project {
+    on(vec![boxed("box")], tree)
+}
+
+/// The C++ and the Lua, without spaces, and the losses of the C++, which both have.
+fn written(project: &Project) -> (String, String, Vec<(LossKind, String)>) {
+    let [cpp, lua]: [Written; 2] = [cocos::cpp(project, &[], ""), cocos::lua(project, &[], "")];
+    let lost = |written: &Written| {
+        written.losses.iter().map(|loss| (loss.what, loss.place.clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(lost(&cpp), lost(&lua));
+    let packed = |text: &str| text.split_whitespace().collect::<String>();
+    (packed(&cpp.text), packed(&lua.text), lost(&cpp))
+}
+
+fn lost(project: &Project) -> Vec<(LossKind, String)> {
+    written(project).2
+}
+
+#[test]
+fn an_effect_for_another_node_runs_on_the_grid_of_that() {
+    let moved = Action::sequence([Action::move_by(1.0, [9.0, 0.0]), lens()]);
+    for tree in [lens(), moved.clone()] {
+        let project =
+            on(vec![boxed("a")], Action::targeted("h", tree)).with_nodes(vec![boxed("a"), boxed("h")]);
+        let (cpp, lua, _) = written(&project);
+        assert!(cpp.contains("TargetedAction::create(withGrid(node(\"h\")),"), "{cpp}");
+        assert!(cpp.contains("node(\"h\")->convertToWorldSpace(Vec2(48.0f,40.0f))"), "{cpp}");
+        assert!(lua.contains("cc.TargetedAction:create(clips.withGrid(node(\"h\")),"), "{lua}");
+        assert!(lua.contains("node(\"h\"):convertToWorldSpace(cc.p(48,40))"), "{lua}");
+        assert!(cpp.contains("NodeGrid*withGrid(") && lua.contains("functionclips.withGrid("), "the helper");
+        for text in [&cpp, &lua] {
+            assert!(!text.contains("RunitonaNodeGrid") && !text.contains("(target)"), "its own node: {text}");
+        }
+    }
+    let (cpp, ..) = written(&on_box(Action::targeted("h", moved)));
+    assert!(cpp.contains("TargetedAction::create(node(\"h\"),MoveBy::create("), "{cpp}");
+    let (cpp, ..) = written(&on_box(Action::targeted("h", Action::hide())));
+    assert!(cpp.contains("TargetedAction::create(node(\"h\"),Hide") && !cpp.contains("withGrid"), "{cpp}");
+}
+
+#[test]
+fn of_effects_at_once_only_the_last_is_written() {
+    let liquid = Action::liquid(1.0, 2.0, 9.0);
+    let (cpp, lua, lost_here) = written(&on_box(Action::spawn([waves(), liquid.clone()])));
+    assert_eq!(lost_here, [(LossKind::GridsAtOnce, "move: Waves".to_owned())]);
+    assert!(cpp.contains("Spawn::create(DelayTime::create(1.0f),Liquid::create("), "{cpp}");
+    assert!(lua.contains("cc.Spawn:create(cc.DelayTime:create(1),cc.Liquid:create("), "{lua}");
+    let after = Action::sequence([Action::delay(1.0), liquid.clone()]);
+    assert_eq!(lost(&on_box(Action::spawn([waves(), after]))), []);
+    let clips = vec![Clip::new("w", waves()), Clip::new("l", liquid)];
+    let runs = |at: f64| vec![Run::new("w", "box"), Run::new("l", "box").with_at(at)];
+    let project = Project::default().with_nodes(vec![boxed("box")]).with_clips(clips);
+    let overlapping = project.clone().with_runs(runs(0.5));
+    assert_eq!(lost(&overlapping), [(LossKind::GridsAtOnce, "box: w, l".to_owned())]);
+    assert!(cocos::cpp(&overlapping, &["w".to_owned()], "").losses.is_empty(), "the other is not written");
+    assert_eq!(lost(&project.with_runs(runs(1.0))), []);
+}
+
+/// How often the `ReuseGrid`s of a tree are for the next effects, as both languages have it, and how many are changed.
+fn reuses(tree: Action) -> (Vec<u32>, usize) {
+    let (cpp, lua, lost) = written(&on_box(tree));
+    let of = |text: &str, create: &str| -> Vec<u32> {
+        let parts = text.split(create).skip(1);
+        parts.map(|part| part.split(')').next().unwrap().parse().unwrap()).collect()
+    };
+    let times = of(&cpp, "ReuseGrid::create(");
+    assert_eq!(times, of(&lua, "ReuseGrid:create("));
+    (times, lost.iter().filter(|(what, _)| *what == LossKind::GridUnlike).count())
+}
+
+#[test]
+fn a_grid_is_kept_for_effects_that_have_the_same_one() {
+    let reuse = Action::reuse_grid;
+    let tiles = || Action::shuffle_tiles(1.0, 1);
+    let row = |actions: Vec<Action>| reuses(Action::sequence(actions));
+    assert_eq!(row(vec![waves(), reuse(1), lens()]), (vec![1], 0));
+    assert_eq!(row(vec![Action::shaky_3d(1.0, 4.0), reuse(1), tiles()]), (vec![], 1), "another kind");
+    assert_eq!(row(vec![waves(), reuse(1), Action::flip_x_3d(1.0)]), (vec![], 1), "another size");
+    assert_eq!(row(vec![Action::flip_x_3d(1.0), reuse(1), Action::flip_y_3d(1.0)]), (vec![1], 0));
+    assert_eq!(row(vec![waves(), reuse(2), lens(), tiles()]), (vec![1], 1));
+    assert_eq!(row(vec![waves(), reuse(1), lens(), tiles()]), (vec![1], 0));
+    assert_eq!(row(vec![waves(), reuse(2), waves().stopping(), waves()]), (vec![1], 1), "no grid is left");
+    assert_eq!(row(vec![waves(), Action::stop_grid(), reuse(1), tiles()]), (vec![1], 0), "it does nothing");
+    assert_eq!(row(vec![waves(), Action::targeted("h", tiles()), reuse(1), lens()]), (vec![1], 0));
+    let round = Action::sequence([reuse(1), waves(), tiles()]);
+    assert_eq!(reuses(Action::repeat(1, round.clone())), (vec![1], 0));
+    assert_eq!(reuses(Action::repeat(2, round)), (vec![], 1), "the second round begins with tiles");
+    let back = Action::sequence([Action::flip_x_3d(1.0), reuse(1), Action::flip_x_3d(1.0), waves()]);
+    assert_eq!(reuses(Action::reverse(Action::sequence([tiles(), reuse(1), waves()]))), (vec![], 1));
+    assert_eq!(reuses(Action::yoyo(back)).0.len(), 2);
+}
+
+#[test]
+fn a_node_without_a_size_is_the_window() {
+    let centre = "Vec2(48.0f,40.0f)";
+    let (cpp, lua, lost_here) = written(&on(vec![Node::new("group")], lens()));
+    assert!(cpp.contains(centre) && !cpp.contains(&format!("convertToWorldSpace({centre}")), "{cpp}");
+    assert!(lua.contains("cc.p(48,40)") && !lua.contains("target:convertToWorldSpace"), "{lua}");
+    assert!(cpp.contains("move()") && lost_here.is_empty(), "{lost_here:?}");
+    let (cpp, _, lost_here) = written(&on_box(lens()));
+    assert!(cpp.contains(&format!("target->convertToWorldSpace({centre})")) && lost_here.is_empty());
+    let both = on(vec![Node::new("group"), boxed("box")], lens());
+    assert_eq!(lost(&both), [(LossKind::GridSizes, "move: Lens3D".to_owned())]);
+    let nowhere = on(Vec::new(), lens());
+    assert_eq!(lost(&nowhere), [(LossKind::GridPlace, "move: Lens3D".to_owned())]);
+    assert_eq!(lost(&on(Vec::new(), Action::page_turn_3d(1.0))), []);
+}
+
+#[test]
+fn lengths_grow_with_the_node() {
+    let scaled = |scale: [f64; 2]| {
+        let (mut parent, mut child) = (Node::new("parent"), boxed("child").with_parent("parent".to_owned()));
+        parent.start.scale = [1.5, 1.5];
+        child.start.scale = scale;
+        vec![parent, child]
+    };
+    let project =
+        |scale: [f64; 2], tree: Action| on(scaled(scale), tree).with_runs(vec![Run::new("move", "child")]);
+    let (cpp, lua, lost_here) = written(&project([2.0, 2.0], Action::sequence([lens(), waves()])));
+    assert!(cpp.contains("Vec2(48.0f,40.0f)),27.0f)") && lost_here.is_empty(), "{cpp} {lost_here:?}");
+    assert!(cpp.contains("Waves::create(1.0f,Size(16.0f,12.0f),2,30.0f,"), "{cpp}");
+    assert!(lua.contains("cc.Waves:create(1,cc.size(16,12),2,30,"), "{lua}");
+    let (cpp, ..) = written(&project([2.0, 2.0], Action::shaky_3d(1.0, 4.0)));
+    assert!(cpp.contains("Shaky3D::create(1.0f,Size(16.0f,12.0f),12,"), "{cpp}");
+    let twirl = Action::new(Kind::Twirl).with("amplitude", Value::Number(1.0)).unwrap();
+    assert!(written(&project([2.0, 2.0], twirl)).0.contains(",1.0f)"), "an angle is no length");
+    let stretched = lost(&project([2.0, 3.0], waves()));
+    assert_eq!(stretched, [(LossKind::GridScale, "move: Waves".to_owned())]);
+    let mut two = vec![boxed("a"), boxed("b")];
+    two[1].start.scale = [2.0, 2.0];
+    assert_eq!(lost(&on(two, waves()))[0].0, LossKind::GridScale);
+    let mut turned = boxed("turned");
+    turned.start.rotation = 30.0;
+    let lost_here = lost(&on(vec![turned], Action::page_turn_3d(1.0)));
+    assert_eq!(lost_here, [(LossKind::GridTurned, "move: PageTurn3D".to_owned())]);
+    let mut group = Node::new("group");
+    (group.start.rotation, group.start.scale) = (30.0, [2.0, 3.0]);
+    assert_eq!(lost(&on(vec![group], waves())), [], "the window is bent");
+}
+
+#[test]
+fn a_camera_goes_around_the_node_and_not_around_its_grid() {
+    let orbit = Action::new(Kind::OrbitCamera);
+    let (cpp, lua, lost_here) = written(&on_box(Action::spawn([waves(), orbit.clone()])));
+    assert!(cpp.contains("TargetedAction::create(target,OrbitCamera::create("), "{cpp}");
+    assert!(lua.contains("cc.TargetedAction:create(target,cc.OrbitCamera:create("), "{lua}");
+    assert_eq!(lost_here, [(LossKind::OrbitFlat, "move: OrbitCamera".to_owned())]);
+    assert_eq!(lost(&on_box(orbit.clone())), []);
+    let child = boxed("child").with_parent("box".to_owned());
+    let clips = vec![Clip::new("w", waves()), Clip::new("o", orbit)];
+    let runs = vec![Run::new("w", "box"), Run::new("o", "child")];
+    let inside = Project::default().with_nodes(vec![boxed("box"), child]).with_clips(clips).with_runs(runs);
+    assert_eq!(lost(&inside), [(LossKind::OrbitFlat, "o: OrbitCamera".to_owned())]);
+}
+
+#[test]
+fn each_known_difference_is_said_once() {
+    let shake = || Action::shaky_3d(1.0, 4.0);
+    let fade = || Action::new(Kind::FadeOutUpTiles);
+    let project = on_box(Action::sequence([shake(), fade(), shake(), fade()]));
+    let (_, _, lost_here) = written(&project);
+    let named = |what, name: &str| (what, format!("move: {name}"));
+    let all = [named(LossKind::ShakeRate, "Shaky3D"), named(LossKind::TilesStay, "FadeOutUpTiles")];
+    assert_eq!(lost_here, all);
+    assert_eq!(lost(&on_box(fade().stopping())), []);
+    let eased =
+        |kind: EaseKind, effect: Action| lost(&on_box(Action::ease(kind, Action::sequence([effect]))));
+    let page = || Action::page_turn_3d(1.0);
+    assert_eq!(eased(EaseKind::BackIn, page()), [named(LossKind::Overshoot, "PageTurn3D")]);
+    assert_eq!(eased(EaseKind::SineIn, page()), []);
+    assert_eq!(eased(EaseKind::BackIn, waves()), [], "waves go on");
+}
+
+#[test]
+fn the_text_says_where_and_when_each_clip_runs() {
+    let project = on_box(waves());
+    let runs = vec![
+        Run::new("move", "box").with_at(1.25).with_speed(2.0),
+        Run::new("move", "b\nc").with_paused(true),
+    ];
+    let project = project.with_runs(runs);
+    let cpp = cocos::cpp(&project, &[], "").text;
+    assert!(
+        cpp.contains(
+            "//   move on \"b\\012c\" from 0 s, paused\n//   move on \"box\" from 1.25 s, speed 2\n"
+        ),
+        "{cpp}"
+    );
+    let lua = cocos::lua(&project, &[], "").text;
+    assert!(lua.contains("--   move on \"box\" from 1.25 s, speed 2\nlocal clips"), "{lua}");
+    assert!(!cocos::cpp(&project.with_runs(Vec::new()), &[], "").text.contains("In the project"));
+}
+
+#[test]
+fn the_classes_and_helpers_do_what_they_say() {
+    let project = on_box(Action::accel_amplitude(1.0, waves()));
+    let texts = [cocos::cpp(&project, &[], ""), cocos::lua(&project, &[], "")];
+    let [cpp, lua] = texts.map(|written| written.text.split_whitespace().collect::<String>());
+    assert!(cpp.contains("_rate,!_isBackwards)") && !cpp.contains("reverse()constoverride{returnnullptr;}"));
+    for text in [&cpp, &lua] {
+        assert!(text.contains("getChildrenCount()==1") && text.contains("reorderChild(sibling,z)"), "{text}");
+    }
+}
