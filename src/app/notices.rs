@@ -280,7 +280,7 @@ impl Notices {
 
     /// Shows the messages in the lower right corner. Gives what a button was clicked for; `undo_len` is the number of undo steps.
     pub fn show(&mut self, ctx: &Context, theme: &Theme, undo_len: usize) -> Option<Offer> {
-        let (now_secs, pointer) = ctx.input(|input| (input.time, input.pointer.hover_pos()));
+        let (now_secs, pointer) = (ctx.input(|input| input.time), ctx.pointer_latest_pos());
         if self.shown.iter().any(|notice| notice.secs.is_some() && notice.until_secs.is_none()) {
             self.came_under = pointer;
         } else if self.came_under != pointer {

@@ -9,6 +9,7 @@ mod ease_plot;
 #[cfg(test)]
 mod ease_tests;
 mod ease_view;
+mod effect_curves;
 mod effects;
 mod fixed_value;
 mod gesture;

@@ -57,7 +57,7 @@ pub(in crate::panels) fn entry(ui: &mut Ui, renaming: &mut Option<Renaming>, tar
 
 /// Lets the user type a name over the old one, whose text is in `rect`, if it is this that is renamed.
 pub(in crate::panels) fn type_over(
-    ui: &mut Ui,
+    ui: &Ui,
     ctx: &Ctx<'_>,
     renaming: &mut Option<Renaming>,
     (target, rect): (Renamed, Rect),
@@ -85,7 +85,7 @@ impl Renaming {
     /// Lets the user type the new name into `rect`.
     pub(in crate::panels) fn show(
         &mut self,
-        ui: &mut Ui,
+        ui: &Ui,
         rect: Rect,
         theme: &Theme,
         document: &Document,

@@ -5,6 +5,7 @@
 
 mod choice;
 mod color;
+mod color_code;
 mod drag;
 mod expression;
 mod form;

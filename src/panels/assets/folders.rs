@@ -231,7 +231,7 @@ impl AssetPanel {
 
     pub(super) fn rename_in(
         &mut self,
-        ui: &mut Ui,
+        ui: &Ui,
         ctx: &Ctx<'_>,
         target: Renamed,
         rect: Rect,

@@ -3,7 +3,7 @@
 use kineograph_runtime::format::ActionId;
 use kineograph_studio::motion::{PoseSource, Subject, SubjectQuery};
 
-use super::effects::EffectCurves;
+use super::effect_curves::EffectCurves;
 use super::places::stands;
 use super::quantity::Quantity;
 use super::sampled::{Curve, overview, range_of, sample, thin};

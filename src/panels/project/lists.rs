@@ -57,7 +57,7 @@ impl ProjectPanel {
 
     pub(super) fn rename_in(
         &mut self,
-        ui: &mut Ui,
+        ui: &Ui,
         ctx: &Ctx<'_>,
         target: Renamed,
         rect: Rect,

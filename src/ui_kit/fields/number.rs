@@ -108,7 +108,7 @@ impl<'a> NumberCell<'a> {
 
     /// Shows the number; returns how it is to change. If it represents several that differ, a drag changes each of them by the same
     /// amount; else it is always set, to a number in range.
-    pub(super) fn show(&self, ui: &mut Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<Tweak> {
+    pub(super) fn show(&self, ui: &Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<Tweak> {
         if is_typing(ui, self.id) {
             return self.typed(ui, rect, theme, x);
         }
@@ -148,7 +148,7 @@ impl<'a> NumberCell<'a> {
         }
     }
 
-    fn typed(&self, ui: &mut Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<Tweak> {
+    fn typed(&self, ui: &Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<Tweak> {
         let start = if self.mixed { String::new() } else { format!("{}", self.field.shown(x)) };
         let valid = |text: &str| text.trim().is_empty() || self.read(text).is_some();
         let Typing::Done(text) = type_in(ui, rect, theme, (self.id, self.label), &start, valid) else {

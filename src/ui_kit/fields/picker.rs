@@ -10,7 +10,7 @@ use egui::{
 use kineograph_runtime::format::Color;
 
 use super::FieldEvent;
-use super::color::typed;
+use super::color_code::typed;
 use crate::text::tr;
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;

@@ -52,7 +52,7 @@ impl Form<'_> {
 
 /// A text that is typed in place after a click. Only what `is_valid` accepts is committed.
 pub(super) fn text_cell(
-    ui: &mut Ui,
+    ui: &Ui,
     rect: Rect,
     theme: &Theme,
     (id, field): (Id, &Field<'_>),

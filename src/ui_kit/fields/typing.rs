@@ -54,7 +54,7 @@ pub fn waits_for_release(ui: &Ui) -> bool {
 /// Lets the user type into `rect`, starting with `start`, all selected. Text that `is_valid` refuses is shown in the colour
 /// of errors. The widget must have the focus: ask for it with `memory.request_focus(id)`.
 pub fn type_in(
-    ui: &mut Ui,
+    ui: &Ui,
     rect: Rect,
     theme: &Theme,
     (id, label): (Id, &str),

@@ -156,7 +156,7 @@ struct AxisFields<'a, const N: usize> {
 
 /// A number for each axis, side by side. Returns which one changes and how.
 fn cells<const N: usize>(
-    ui: &mut Ui,
+    ui: &Ui,
     rect: Rect,
     theme: &Theme,
     axes: &AxisFields<'_, N>,

@@ -83,11 +83,7 @@ impl Played {
     }
 
     /// The events since the last call, in order.
-    pub fn advance<T: Copy + Eq, F>(
-        &mut self,
-        all: &[Instance],
-        world: &mut World<T, F>,
-    ) -> Vec<InstanceEvent> {
+    pub fn advance<T: Copy + Eq, F>(&mut self, all: &[Instance], world: &World<T, F>) -> Vec<InstanceEvent> {
         let dt_secs = world.played_secs - self.secs;
         self.secs = world.played_secs;
         let mut found = Vec::new();
