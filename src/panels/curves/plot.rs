@@ -139,12 +139,14 @@ impl CurvesFrame<'_> {
         curve_at(&self.viewport, &self.scale, (&self.curves, self.front), at).map(|curve| (curve, at))
     }
 
-    /// The channel of the handle or curve under the pointer.
+    /// The channel of the handle or curve under the pointer: of several that in front, else the first.
     pub fn pointed_channel(&self, context: &Context) -> Option<Channel> {
         let at = self.pointer(context)?;
-        let handle = self.places().filter(|(_, place, _)| grab_rect(*place).contains(at)).last();
+        let under = self.places().filter(|(_, place, _)| grab_rect(*place).contains(at));
+        let mut handles = under.map(|(_, _, curve)| curve.channel);
+        let first = handles.next();
         let curve = || self.pointed_at(context).map(|(curve, _)| curve.channel);
-        handle.map(|(_, _, curve)| curve.channel).or_else(curve)
+        handles.find(|channel| Some(*channel) == self.front).or(first).or_else(curve)
     }
 
     fn pointer(&self, context: &Context) -> Option<Pos2> {

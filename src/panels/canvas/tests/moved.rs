@@ -52,6 +52,9 @@ fn where_no_action_moves_it_arrows_say_so_and_the_bar_offers_one() {
     assert!(take(&mut harness, Command::NextFrame));
     assert_eq!(harness.state().editor.history().undo_len(), 0);
     harness.get_by_label_contains("No action changes this here.");
+    // Where there is room for it.
+    harness.set_size(vec2(1200.0, 700.0));
+    harness.run_steps(4);
     harness.get_by_label("To animate by dragging:");
     harness.get_by_label_contains("Add MoveTo, ending at 0.50 s");
 }

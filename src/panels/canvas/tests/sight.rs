@@ -200,7 +200,7 @@ fn a_click_selects_what_is_seen_through_a_mask_as_it_is_drawn() {
         ],
     );
     for (mask, seen, hidden) in
-        [(Mask::SHOW, [200.0, 150.0], [155.0, 105.0]), (Mask::HIDE, [155.0, 105.0], [200.0, 150.0])]
+        [(Mask::SHOW, [200.0, 150.0], [155.0, 105.0]), (Mask::HIDE, [155.0, 105.0], [220.0, 160.0])]
     {
         let hole = Node { mask: Some(mask), ..document.nodes()[1].as_ref().clone() };
         let mut harness = canvas(edited(document.clone(), &[Edit::SetNode(hole)]));
