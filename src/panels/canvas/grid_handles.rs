@@ -56,8 +56,44 @@ pub(super) struct GridHandles {
     box_from_stage: Affine2,
     /// Width and height of what is bent, in pixels.
     size_px: [f64; 2],
-    /// Where the node is, on the screen, and how far from there a camera is that looks from the side.
-    orbit: (Pos2, f32),
+    orbit: OrbitView,
+}
+
+/// How an orbit around a node is drawn on the screen.
+#[derive(Debug, Clone, Copy)]
+struct OrbitView {
+    /// Where the node is.
+    middle: Pos2,
+    /// How far from there a camera is that looks from the side, in points.
+    side: f32,
+    /// To the right of the node and upwards, each of length 1: directions are measured from there.
+    axes: [Vec2; 2],
+}
+
+impl OrbitView {
+    fn of(middle: Pos2, corners: [Pos2; 4]) -> Self {
+        let [left, right, _, top] = corners;
+        let side = left.distance(right).min(left.distance(top)) / 2.0;
+        let axis = |to: Pos2, usual: Vec2| if to == left { usual } else { (to - left).normalized() };
+        let axes = [axis(right, vec2(1.0, 0.0)), axis(top, vec2(0.0, -1.0))];
+        Self { middle, side: side.max(LEAST_SIDE), axes }
+    }
+
+    /// The place of a part of the way to the side, to the right and upwards.
+    fn place(&self, [right, up]: [f64; 2]) -> Pos2 {
+        let far = |part: f64| self.side * part as f32;
+        self.middle + self.axes[0] * far(right) + self.axes[1] * far(up)
+    }
+
+    /// The part of the way to the side at a place, to the right and upwards. Of a node whose axes are one line there is none.
+    fn parts(&self, pos: Pos2) -> [f64; 2] {
+        let ([right, up], away) = (self.axes, (pos - self.middle) / self.side);
+        let area = right.x * up.y - right.y * up.x;
+        if area.abs() < 1.0e-3 {
+            return [0.0; 2];
+        }
+        [(away.x * up.y - away.y * up.x) / area, (right.x * away.y - right.y * away.x) / area].map(f64::from)
+    }
 }
 
 impl GridHandles {
@@ -114,25 +150,19 @@ impl GridHandles {
 
     /// The angles of a camera at a place of the screen, as near to other ones as whole turns allow.
     pub(super) fn angles_at(&self, pos: Pos2, [near_z, near_x]: [f64; 2]) -> [f64; 2] {
-        let (middle, side) = self.orbit;
-        let away = pos - middle;
-        let far_deg = f64::from(away.length() / side) * 90.0;
+        let [right, up] = self.orbit.parts(pos);
+        let far_deg = right.hypot(up) * 90.0;
         let sign = if near_z < 0.0 { -1.0 } else { 1.0 };
-        let direction = if far_deg < 1.0 {
-            near_x
-        } else {
-            f64::from((-away.y * sign as f32).atan2(away.x * sign as f32)).to_degrees()
-        };
+        let direction = if far_deg < 1.0 { near_x } else { (up * sign).atan2(right * sign).to_degrees() };
         let turns = ((near_x - direction) / 360.0).round();
         [far_deg * sign, direction + 360.0 * turns]
     }
 
     /// Where a camera at these angles is drawn: in its direction, farther out the more it looks from the side.
     fn seen_from(&self, [z_deg, x_deg]: [f64; 2]) -> Pos2 {
-        let (middle, side) = self.orbit;
         let (sin, cos) = x_deg.to_radians().sin_cos();
-        let far = z_deg / 90.0 * f64::from(side);
-        middle + vec2((far * cos) as f32, -(far * sin) as f32)
+        let far = z_deg / 90.0;
+        self.orbit.place([far * cos, far * sin])
     }
 
     fn on_screen(&self, frame: &Frame<'_>, at: [f64; 2]) -> Pos2 {
@@ -146,7 +176,7 @@ impl GridHandles {
         let thin = Stroke::new(1.5, color);
         paint_line(painter, theme, &self.line(frame), thin);
         if self.action.kind() == Kind::OrbitCamera {
-            painter.circle(self.orbit.0, 2.5, color, Stroke::new(1.0, theme.well));
+            painter.circle(self.orbit.middle, 2.5, color, Stroke::new(1.0, theme.well));
         }
         for (part, at) in self.places(frame) {
             let fill = if hovered == Some(part) { theme.text } else { color };
@@ -209,8 +239,8 @@ impl GridHandles {
     }
 }
 
-/// The map from what is bent of a node to the stage, its size in pixels, and where an orbit around it is drawn.
-fn placed(frame: &Frame<'_>, node: NodeId) -> Option<(Affine2, [f64; 2], (Pos2, f32))> {
+/// The map from what is bent of a node to the stage, its size in pixels, and how an orbit around it is drawn.
+fn placed(frame: &Frame<'_>, node: NodeId) -> Option<(Affine2, [f64; 2], OrbitView)> {
     let [width, height] = frame.stage.borrow().size_px(node)?;
     let corners = frame.stage.borrow_mut().stage_corners(node)?;
     let [left, right, _, top] = corners;
@@ -223,9 +253,8 @@ fn placed(frame: &Frame<'_>, node: NodeId) -> Option<(Affine2, [f64; 2], (Pos2, 
         (Affine2::IDENTITY, frame.ctx.document.stage().size)
     };
     let on_screen = corners.map(|corner| frame.screen.pos_from_stage(corner));
-    let side = on_screen[0].distance(on_screen[1]).min(on_screen[0].distance(on_screen[3])) / 2.0;
     let middle = frame.screen.pos_from_stage(frame.anchor(node)?);
-    Some((map, size_px, (middle, side.max(LEAST_SIDE))))
+    Some((map, size_px, OrbitView::of(middle, on_screen)))
 }
 
 fn parts(action: &Action) -> &'static [GridHandle] {

@@ -72,7 +72,9 @@ fn stretches(document: &Document, programs: &Programs, run: &Run, node: NodeId) 
     let name = document.node(node).map_or("", |node| node.name.as_str());
     let is_named = program.targets().iter().any(|target| target.name() == name);
     let secs = programs.run_secs(run);
-    let moves = |on: NodeId| is_named || (on == node && !program.channels().is_empty());
+    // Of two effects at a time only one is seen.
+    let is_motion = !program.channels().is_empty() || program.has_grid();
+    let moves = |on: NodeId| is_named || (on == node && is_motion);
     let stretch = |(_, start_secs): (NodeId, f64)| MotionSpan {
         start_secs,
         end_secs: start_secs + secs,
@@ -264,6 +266,14 @@ mod tests {
         for free_secs in [0.5, 2.0, 2.5, 4.0, 7.0] {
             assert_eq!(at(free_secs), moment(free_secs, None), "at {free_secs} s");
         }
+    }
+
+    #[test]
+    fn an_effect_on_the_picture_is_waited_for_too() {
+        let (document, programs, node) = document(&[("turn", Action::page_turn_3d(2.0), 0.0)]);
+        let at = |secs| PlacedStart::on_node(&document, &programs, node, secs);
+        assert_eq!(at(0.5), moment(2.0, Some("turn")));
+        assert_eq!(at(2.5), moment(2.5, None));
     }
 
     #[test]

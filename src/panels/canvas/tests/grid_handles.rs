@@ -53,6 +53,21 @@ fn an_orbit_is_drawn_from_where_it_begins_to_where_it_ends_also_over_several_tur
 }
 
 #[test]
+fn an_orbit_goes_by_the_axes_of_its_node() {
+    let clip = boxes().clips()[0].id;
+    let tree = Action::orbit_camera(1.0, [0.0, 90.0], [0.0, 0.0]);
+    let mut turned = boxes().nodes()[0].as_ref().clone();
+    turned.start.rotation = 90.0;
+    let document = edited(boxes(), &[insert_root(clip, tree), Edit::SetNode(turned)]);
+    let mut harness = with_action(document, Kind::OrbitCamera, 0.0);
+    let way = at(&harness, "end of the orbit") - at(&harness, "start of the orbit");
+    assert!(way.y > 30.0 && way.x.abs() < 0.1, "clockwise, its right is below: {way}");
+    drag(&mut harness, "end of the orbit", 0.0, way.y);
+    let tree = root(&harness);
+    assert_eq!(["delta_angle_z", "delta_angle_x"].map(|name| tree.number(name)), [180.0, 0.0]);
+}
+
+#[test]
 fn only_effects_with_a_place_have_handles() {
     for (action, kind, count) in [
         (Action::page_turn_3d(1.0), Kind::PageTurn3D, 0),
