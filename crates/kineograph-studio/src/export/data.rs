@@ -13,7 +13,7 @@ use std::path::Path;
 
 use kineograph_export::css::{self, NodePicture, Style};
 use kineograph_export::fit::{Forms, TooManyParts};
-use kineograph_export::motion::{Motion, NodeShape, Play, plays_of};
+use kineograph_export::motion::{Motion, NodeShape, Play, PoseSource, plays_of};
 use kineograph_export::pictures::Cells;
 use kineograph_export::plain::is_even;
 use kineograph_export::{LossKind, Written, godot, lottie, tracks};
@@ -31,7 +31,7 @@ use super::source::ExportSource;
 use crate::document::{Document, Node};
 use crate::media::Media;
 use crate::text::{label, tr};
-use stills::Stills;
+use stills::{ShownValues, Stills};
 use symbols::Expanded;
 
 pub use bare::{symbols_without_left_out, without_left_out};
@@ -183,7 +183,8 @@ impl<'a> MotionInput<'a> {
     fn drawn(source: &'a ExportSource) -> Self {
         let media = media_of(source);
         let expanded = Expanded::of(&source.document, &media);
-        let mut parts = Self::with(source, Stills::of(&expanded.document, media), expanded);
+        let values = values_at_start(source, &expanded);
+        let mut parts = Self::with(source, Stills::of(&expanded.document, media, &values), expanded);
         parts.leave_masks_out();
         parts
     }
@@ -427,6 +428,33 @@ fn media_of(source: &ExportSource) -> Media {
     source.media.as_deref().cloned().unwrap_or_else(|| super::studio::read_media(source))
 }
 
+/// The values of the nodes of an expanded document at the start, by place.
+fn values_at_start(source: &ExportSource, expanded: &Expanded) -> Vec<ShownValues> {
+    if expanded.sources.is_empty() {
+        return ShownValues::at_start(&source.timeline);
+    }
+    let mut times_secs: Vec<f64> = Vec::new();
+    let mut values = Vec::new();
+    for of in &expanded.sources {
+        // What shows a symbol comes before what is inside.
+        let (timeline, track, secs) = match of {
+            PoseSource::Own(track) => (&source.timeline, *track, 0.0),
+            PoseSource::Inside { instance, timeline, track } => {
+                (&**timeline, *track, times_secs.get(*instance).copied().unwrap_or_default())
+            }
+            PoseSource::Still => {
+                times_secs.push(0.0);
+                values.push(ShownValues::default());
+                continue;
+            }
+        };
+        let pose = timeline.tracks().get(track).map(|track| track.pose_at(secs)).unwrap_or_default();
+        times_secs.push(pose.time_secs.max(0.0));
+        values.push(ShownValues::of(&timeline.value_names(), &pose));
+    }
+    values
+}
+
 /// Contents that these formats have no words for, where they are no [pictures](stills) and no [nodes](symbols).
 const fn is_left_out(content: &Content) -> bool {
     matches!(
@@ -472,7 +500,8 @@ fn finish(
 fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Style {
     let document = &parts.document;
     let shown = |node: &std::sync::Arc<Node>| {
-        let image = pictures::image_of(document, &node.content)?;
+        let content = Some(&node.content).filter(|content| !is_left_out(content))?;
+        let image = pictures::image_of(document, content)?;
         let image = document.image(&image)?;
         let is_nearest = image.filter == Filter::Nearest;
         let cells = node.content.sheet().and_then(|name| parts.cells.get(name)).map(|cells| &cells.address);
@@ -525,7 +554,7 @@ fn used_images(parts: &MotionInput<'_>) -> Vec<String> {
         node.content.sheet().is_some_and(|name| parts.cells.contains_key(name))
     };
     nodes
-        .filter(|node| !is_drawn(node))
+        .filter(|node| !is_drawn(node) && !is_left_out(&node.content))
         .filter_map(|node| pictures::image_of(document, &node.content))
         .collect()
 }

@@ -131,7 +131,8 @@ impl Artist {
             });
         if leaves_out {
             for shot in &mut self.shots {
-                shot.document = without_left_out(&shot.document);
+                let symbols = shot.media.as_deref().map(|media| media.symbols().clone()).unwrap_or_default();
+                shot.document = without_left_out(&shot.document, &shot.timeline, &symbols);
             }
         }
         let mut go_on = |_| std::ops::ControlFlow::Continue(());

@@ -2,17 +2,23 @@
 
 use std::sync::Arc;
 
+use kineograph_runtime::Timeline;
 use kineograph_runtime::format::{Content, Symbol, Text};
 
+use super::stills::ShownValues;
 use super::{is_left_out, stills};
 use crate::document::{Document, Edit, Node};
 use crate::media::{Media, Symbols};
 
 /// A document as such formats show it: nothing is masked, groups are in the place of masks and of what is left out, and texts stay as they are at
-/// the start. Its symbols are to be replaced by [`symbols_without_left_out`].
-pub fn without_left_out(document: &Document) -> Document {
-    document.nodes().iter().fold(document.clone(), |shown, node| {
-        let content = if document.is_in_mask(node.id) { Content::Group } else { bare(&node.content) };
+/// the start of its timeline. Its symbols, which are found in `symbols`, are to be replaced by [`symbols_without_left_out`].
+pub fn without_left_out(document: &Document, timeline: &Timeline, symbols: &Symbols) -> Document {
+    let values = ShownValues::at_start(timeline);
+    let nodes =
+        document.nodes().iter().zip(values.into_iter().chain(std::iter::repeat_with(ShownValues::default)));
+    nodes.fold(document.clone(), |shown, (node, values)| {
+        let is_hidden = document.is_in_mask(node.id);
+        let content = if is_hidden { Content::Group } else { bare(&node.content, &values, symbols) };
         if content == node.content && node.mask.is_none() {
             return shown;
         }
@@ -23,29 +29,35 @@ pub fn without_left_out(document: &Document) -> Document {
 
 /// The symbols of a project as such formats show their nodes.
 pub fn symbols_without_left_out(media: &Media) -> Symbols {
-    let mut symbols = media.symbols().clone();
-    for symbol in symbols.values_mut().flatten() {
-        if let Some(shown) = symbol.with_document(&without_left_out(symbol.document())) {
-            *symbol = Arc::new(shown);
+    let mut shown = media.symbols().clone();
+    for symbol in shown.values_mut().flatten() {
+        let document = without_left_out(symbol.document(), symbol.timeline(), media.symbols());
+        if let Some(bare) = symbol.with_document(&document) {
+            *symbol = Arc::new(bare);
         }
     }
-    symbols
+    shown
 }
 
-fn bare(content: &Content) -> Content {
+fn bare(content: &Content, values: &ShownValues, symbols: &Symbols) -> Content {
     let content = match content {
-        Content::Symbol(symbol) => return Content::Symbol(with_texts_at_start(symbol)),
-        content if stills::changes(content) => stills::at_start(content),
+        Content::Symbol(symbol) => return Content::Symbol(with_texts_at_start(symbol, symbols)),
+        content if stills::changes(content) => stills::with_values(content, values),
         content => content.clone(),
     };
     if is_left_out(&content) && !stills::is_painted(&content) { Content::Group } else { content }
 }
 
 /// A symbol whose texts count no more where they are others than in its file.
-fn with_texts_at_start(symbol: &Symbol) -> Symbol {
+fn with_texts_at_start(symbol: &Symbol, symbols: &Symbols) -> Symbol {
     let mut symbol = symbol.clone();
-    for text in symbol.set.iter_mut().filter_map(|changed| changed.text.as_mut()) {
-        if let Content::Text(still) = stills::at_start(&Content::Text(Text::new(text.clone()))) {
+    let Some(Ok(loaded)) = symbols.get(&symbol.path) else { return symbol };
+    let values = ShownValues::at_start(loaded.timeline());
+    for changed in &mut symbol.set {
+        let Some(text) = &mut changed.text else { continue };
+        let place = loaded.document().nodes().iter().position(|node| node.name == changed.node);
+        let values = place.and_then(|place| values.get(place).cloned()).unwrap_or_default();
+        if let Content::Text(still) = stills::with_values(&Content::Text(Text::new(text.clone())), &values) {
             *text = still.text;
         }
     }
@@ -71,7 +83,8 @@ mod tests {
         let nodes = [("counts", Text::new("{score:000}")), ("typed", typed), ("plain", Text::new("plain"))];
         let node = |(name, text): (&str, Text)| StoredNode::new(name).with_content(Content::Text(text));
         let project = Project::default().with_nodes(nodes.into_iter().map(node).collect());
-        let shown = without_left_out(&Document::from_project(&project).0);
+        let timeline = Timeline::new(&project).unwrap();
+        let shown = without_left_out(&Document::from_project(&project).0, &timeline, &Symbols::new());
         let texts: Vec<(&str, bool)> = shown
             .nodes()
             .iter()
@@ -83,13 +96,29 @@ mod tests {
         assert_eq!(texts, [("000", false), ("typed {{x}", false), ("plain", false)]);
     }
 
+    #[test]
+    fn a_text_stands_still_with_the_values_of_the_start() {
+        let desk = Desk::new(
+            r#"(format: 2, stage: (size: (64, 48)), nodes: [(name: "text", content: Text(text: "{score:000}", font_size: 20), start: (position: (32, 24)))],
+                clips: [(name: "count", action: ActionTween(duration: 1, key: "score", from: 42, to: 900))], runs: [(clip: "count", node: "text")])"#,
+        );
+        let shown = without_left_out(&desk.source.document, &desk.source.timeline, &Symbols::new());
+        let Content::Text(text) = &shown.nodes()[0].content else { panic!("it is a text") };
+        assert_eq!(text.text, "042");
+        assert_eq!(preview(&desk, 0.5), plain(&desk), "as at the start");
+        // So does what is painted for the file.
+        let values = ShownValues::at_start(&desk.source.timeline);
+        let painted = stills::with_values(&desk.source.document.nodes()[0].content, &values[0]);
+        assert_eq!(painted, shown.nodes()[0].content);
+    }
+
     /// The picture of a preview of formats without masks, at this time.
     fn preview(desk: &Desk, secs: f64) -> RgbaImage {
         let media = read_media(&desk.source);
         let mut studio = Studio::open(&desk.source, &mut Vec::new()).unwrap();
         studio.set_symbols(symbols_without_left_out(&media));
-        let source =
-            ExportSource { document: without_left_out(&desk.source.document), ..desk.source.clone() };
+        let document = without_left_out(&desk.source.document, &desk.source.timeline, media.symbols());
+        let source = ExportSource { document, ..desk.source.clone() };
         studio.picture(&source, secs, source.size_px(1.0), Backdrop::Transparent).unwrap()
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kineograph_export::motion::NodeShape;
 use kineograph_runtime::format::{Content, Image, Text, TextPart};
-use kineograph_runtime::{Channel, ValueNames};
+use kineograph_runtime::{Channel, Pose, Timeline, ValueNames};
 
 use crate::document::{Document, Edit, Node};
 use crate::media::{Media, Picture};
@@ -25,19 +25,19 @@ impl Stills {
         Self { document: document.clone(), media, shapes: vec![None; document.nodes().len()] }
     }
 
-    /// Paints the shapes and texts of a document. What can't be painted stays.
-    pub fn of(document: &Document, media: Media) -> Self {
+    /// Paints the shapes and texts of a document, these with the values of their nodes, by place. What can't be painted stays.
+    pub fn of(document: &Document, media: Media, values: &[ShownValues]) -> Self {
         let mut stills = Self::none(document, media);
         for (place, node) in document.nodes().iter().enumerate() {
             if is_painted(&node.content) {
-                stills.paint(place, node);
+                stills.paint(place, node, values.get(place).unwrap_or(&ShownValues::default()));
             }
         }
         stills
     }
 
-    fn paint(&mut self, place: usize, node: &Node) {
-        let content = at_start(&node.content);
+    fn paint(&mut self, place: usize, node: &Node, values: &ShownValues) {
+        let content = with_values(&node.content, values);
         let size_px = self.media.content_size_px(&self.document, &content, 0);
         let painted = painted(&content, &self.media.fonts().faces, size_px.map(|side| side as f32), 1.0);
         let has_children = self.document.children_of(Some(node.id)).next().is_some();
@@ -86,13 +86,32 @@ pub(super) fn changes(content: &Content) -> bool {
     }
 }
 
-/// A text whole, with the values that it has before any action sets them.
-pub(super) fn at_start(content: &Content) -> Content {
+/// The values of a node, and what they are called.
+#[derive(Debug, Clone, Default)]
+pub(super) struct ShownValues {
+    names: ValueNames,
+    values: [f32; Channel::VALUES.len()],
+}
+
+impl ShownValues {
+    pub fn of(names: &ValueNames, pose: &Pose) -> Self {
+        Self { names: names.clone(), values: pose.values }
+    }
+
+    /// Those of all nodes of a timeline at its start.
+    pub fn at_start(timeline: &Timeline) -> Vec<Self> {
+        let (mut poses, names) = (Vec::new(), timeline.value_names());
+        timeline.poses_at(0.0, &mut poses);
+        poses.iter().map(|pose| Self::of(&names, pose)).collect()
+    }
+}
+
+/// A text whole, with these values.
+pub(super) fn with_values(content: &Content, shown: &ShownValues) -> Content {
     let Content::Text(text) = content else { return content.clone() };
     let mut text = text.clone();
     text.reveal = false;
-    // Names and values that no action sets are 0.
-    text.text = Text::escaped(&text.shown(&ValueNames::default(), &[0.0; Channel::VALUES.len()]));
+    text.text = Text::escaped(&text.shown(&shown.names, &shown.values));
     Content::Text(text)
 }
 
