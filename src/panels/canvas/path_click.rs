@@ -7,17 +7,15 @@ use super::gesture::Touch;
 use super::what_moves::go_to;
 use crate::movers::{Mover, movers};
 use crate::panels::Outbox;
-use crate::session::Mode;
 use crate::ui_kit::reach::CURVE_PX;
 
 /// What a path shows.
 const PLACE: ChannelSet = ChannelSet::of(&[Channel::X, Channel::Y]);
 
 impl CanvasPanel {
-    /// Whether the pointer is on a path that a click there is about: in Motion, and beside the selected node.
+    /// Whether the pointer is on a path that a click there is about: beside the selected node, and not while changes are recorded.
     pub(super) fn is_on_path(&self, touch: &Touch<'_>) -> bool {
-        touch.frame.mode() == Mode::Motion
-            && !touch.frame.ctx.session.tools.records
+        !touch.frame.ctx.session.tools.records
             && self.path.nearest(&touch.frame.screen, touch.pos, CURVE_PX).is_some()
             && touch.is_beside_selected()
     }

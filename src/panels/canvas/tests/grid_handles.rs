@@ -62,7 +62,7 @@ fn an_orbit_goes_by_the_axes_of_its_node() {
     let mut harness = with_action(document, Kind::OrbitCamera, 0.0);
     let way = at(&harness, "end of the orbit") - at(&harness, "start of the orbit");
     assert!(way.y > 30.0 && way.x.abs() < 0.1, "clockwise, its right is below: {way}");
-    drag(&mut harness, "end of the orbit", 0.0, way.y);
+    drag(&mut harness, "end of the orbit", 0.0, -way.y);
     let tree = root(&harness);
     assert_eq!(["delta_angle_z", "delta_angle_x"].map(|name| tree.number(name)), [180.0, 0.0]);
 }

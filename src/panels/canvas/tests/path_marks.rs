@@ -107,22 +107,27 @@ fn a_mark_that_nothing_follows_keeps_the_selection() {
 }
 
 #[test]
-fn a_click_on_a_path_selects_the_action_that_moves_there_in_motion() {
-    let mut harness = fading();
-    harness.state_mut().editor.run(Command::SwitchMode);
-    harness.run_steps(2);
-    let low = selected(&harness);
-    let clip = &harness.state().editor.document().clips()[0];
-    let (moves, _) = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap();
-    // Three quarters along, over the ground; the other action has ended there.
-    let on_path = pos(&harness, [176.0, 102.0]);
-    click(&mut harness, on_path + vec2(0.0, 3.0));
-    let session = harness.state().editor.session();
-    assert_eq!((&session.selection.focus, &session.selection.actions[..]), (&Focus::Actions, &[moves][..]));
-    assert_eq!((selected(&harness), session.playback.playhead_secs()), (low, 0.0));
-    // What is beside it is clicked as ever.
-    click(&mut harness, on_path + vec2(0.0, 30.0));
-    assert_eq!(selected(&harness), None);
+fn a_click_on_a_path_selects_the_action_that_moves_there_in_any_mode() {
+    for switches in [false, true] {
+        let mut harness = fading();
+        if switches {
+            harness.state_mut().editor.run(Command::SwitchMode);
+        }
+        harness.run_steps(2);
+        let low = selected(&harness);
+        let clip = &harness.state().editor.document().clips()[0];
+        let (moves, _) = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap();
+        // Three quarters along, over the ground; the other action has ended there.
+        let on_path = pos(&harness, [176.0, 102.0]);
+        click(&mut harness, on_path + vec2(0.0, 3.0));
+        let session = harness.state().editor.session();
+        assert_eq!(session.selection.actions[..], [moves]);
+        assert_eq!(session.selection.focus, Focus::Actions);
+        assert_eq!((selected(&harness), session.playback.playhead_secs()), (low, 0.0));
+        // What is beside it is clicked as ever.
+        click(&mut harness, on_path + vec2(0.0, 30.0));
+        assert_eq!(selected(&harness), None);
+    }
 }
 
 #[test]
