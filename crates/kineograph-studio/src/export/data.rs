@@ -31,7 +31,7 @@ use super::source::ExportSource;
 use crate::document::{Document, Node};
 use crate::media::Media;
 use crate::text::{label, tr};
-use stills::{ShownValues, Stills};
+use stills::{ShownValues, Stills, Tints};
 use symbols::Expanded;
 
 pub use bare::{symbols_without_left_out, without_left_out};
@@ -163,6 +163,8 @@ struct MotionInput<'a> {
     nodes: Vec<usize>,
     /// The masks that are left out of `nodes`, with what stands below them.
     masks: Vec<usize>,
+    /// The places of nodes whose pictures have their tints.
+    tinted: BTreeSet<usize>,
     shapes: Vec<Vec<NodeShape>>,
     cells: BTreeMap<String, Cells>,
     /// The addresses of images that were written as PNG, by name.
@@ -180,11 +182,11 @@ impl<'a> MotionInput<'a> {
     }
 
     /// For formats that show pictures only.
-    fn drawn(source: &'a ExportSource) -> Self {
+    fn drawn(source: &'a ExportSource, tints: Tints) -> Self {
         let media = media_of(source);
         let expanded = Expanded::of(&source.document, &media);
         let values = values_at_start(source, &expanded);
-        let mut parts = Self::with(source, Stills::of(&expanded.document, media, &values), expanded);
+        let mut parts = Self::with(source, Stills::of(&expanded.document, media, &values, tints), expanded);
         parts.leave_masks_out();
         parts
     }
@@ -210,6 +212,9 @@ impl<'a> MotionInput<'a> {
         for place in &self.masks {
             written.losses.note(LossKind::Mask, &self.project.nodes[*place].name);
         }
+        for place in &self.tinted {
+            written.losses.forget(LossKind::Color, &self.project.nodes[*place].name);
+        }
         for [before, now] in self.shown_nodes() {
             if stills::changes(&before.content) && !is_left_out(&now.content) {
                 written.losses.note(LossKind::Still, &now.name);
@@ -230,7 +235,7 @@ impl<'a> MotionInput<'a> {
     }
 
     fn with(source: &'a ExportSource, stills: Stills, mut expanded: Expanded) -> Self {
-        let Stills { document, media, shapes: painted } = stills;
+        let Stills { document, media, shapes: painted, tinted } = stills;
         let mut project = document.to_project();
         for node in &mut project.nodes {
             // The start pose has the number of the frame.
@@ -271,6 +276,7 @@ impl<'a> MotionInput<'a> {
             plays,
             nodes,
             masks: Vec::new(),
+            tinted,
             shapes,
             cells: BTreeMap::new(),
             copies: BTreeMap::new(),
@@ -363,7 +369,7 @@ fn write_web(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError>
 }
 
 fn web_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
-    let mut parts = MotionInput::drawn(job.source());
+    let mut parts = MotionInput::drawn(job.source(), Tints::Painted);
     let address = |end: &str| percent_encoded(&format!("{}{end}", job.name()));
     parts.redraw(|sheet| !is_even(sheet), address)?;
     parts.copy_images(address);
@@ -371,7 +377,7 @@ fn web_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
 }
 
 fn write_lottie(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let parts = MotionInput::drawn(job.source());
+    let parts = MotionInput::drawn(job.source(), Tints::Painted);
     let motion = parts.motion(job);
     let pictures = pictures::of(&motion, &parts.document, &parts.media)?;
     finish_drawn(job, out, &parts, lottie::write(&motion, &pictures))
@@ -393,7 +399,7 @@ fn write_godot_animation(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), 
 }
 
 fn godot_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
-    let mut parts = MotionInput::drawn(job.source());
+    let mut parts = MotionInput::drawn(job.source(), Tints::Carried);
     parts.redraw(|sheet| !is_even(sheet), |end| format!("{}{end}", job.name()))?;
     Ok(parts)
 }
@@ -438,19 +444,16 @@ fn values_at_start(source: &ExportSource, expanded: &Expanded) -> Vec<ShownValue
     for of in &expanded.sources {
         // What shows a symbol comes before what is inside.
         let (timeline, track, secs) = match of {
-            PoseSource::Own(track) => (&source.timeline, *track, 0.0),
+            PoseSource::Own(track) => (Some(&source.timeline), *track, 0.0),
             PoseSource::Inside { instance, timeline, track } => {
-                (&**timeline, *track, times_secs.get(*instance).copied().unwrap_or_default())
+                (Some(&**timeline), *track, times_secs.get(*instance).copied().unwrap_or_default())
             }
-            PoseSource::Still => {
-                times_secs.push(0.0);
-                values.push(ShownValues::default());
-                continue;
-            }
+            PoseSource::Still => (None, 0, 0.0),
         };
-        let pose = timeline.tracks().get(track).map(|track| track.pose_at(secs)).unwrap_or_default();
-        times_secs.push(pose.time_secs.max(0.0));
-        values.push(ShownValues::of(&timeline.value_names(), &pose));
+        let track = timeline.and_then(|timeline| Some((timeline, timeline.tracks().get(track)?)));
+        times_secs.push(track.map_or(0.0, |(_, track)| track.pose_at(secs).time_secs.max(0.0)));
+        let shown = track.map(|(timeline, track)| ShownValues::of(&timeline.value_names(), track, secs));
+        values.push(shown.unwrap_or_default());
     }
     values
 }
@@ -478,6 +481,9 @@ fn finish_drawn(
     let written = parts.noted(written).map(|mut written| {
         for [_, now] in parts.shown_nodes().filter(|[_, now]| is_left_out(&now.content)) {
             written.losses.note(LossKind::Content, &now.name);
+            // Of what isn't there nothing else is lost.
+            written.losses.forget(LossKind::Values, &now.name);
+            written.losses.forget(LossKind::Color, &now.name);
         }
         written
     });

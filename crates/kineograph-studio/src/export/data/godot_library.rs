@@ -4,6 +4,7 @@ use kineograph_export::godot;
 use kineograph_export::motion::Motion;
 use kineograph_runtime::format::Sheet;
 
+use super::stills::Tints;
 use super::{MotionInput, finish, is_even};
 use crate::export::error::ExportError;
 use crate::export::job::Job;
@@ -20,7 +21,7 @@ pub(super) fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), Expor
     }
     let mut all = Vec::new();
     for clip in &clips {
-        let mut parts = MotionInput::drawn(clip);
+        let mut parts = MotionInput::drawn(clip, Tints::Carried);
         // Paths and places are those of the whole scene.
         parts.show_all();
         parts.redraw(|sheet: &Sheet| !is_even(sheet), str::to_owned)?;

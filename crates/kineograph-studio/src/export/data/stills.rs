@@ -1,10 +1,11 @@
 //! Shapes and texts as pictures, for formats that have no words for them: each as it is at the start, at its own size.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kineograph_export::motion::NodeShape;
 use kineograph_runtime::format::{Content, Image, Text, TextPart};
-use kineograph_runtime::{Channel, Pose, Timeline, ValueNames};
+use kineograph_runtime::{Channel, Timeline, Track, ValueNames};
 
 use crate::document::{Document, Edit, Node};
 use crate::media::{Media, Picture};
@@ -17,32 +18,46 @@ pub(super) struct Stills {
     pub media: Media,
     /// The sizes of painted nodes and where their anchors are, by place; `None` for all others.
     pub shapes: Vec<Option<NodeShape>>,
+    /// The places of painted nodes whose pictures have the tint of their node.
+    pub tinted: BTreeSet<usize>,
+}
+
+/// Whether a format knows the tints of nodes, or pictures have them, where they stay as they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tints {
+    Carried,
+    Painted,
 }
 
 impl Stills {
     /// The document as it is.
     pub fn none(document: &Document, media: Media) -> Self {
-        Self { document: document.clone(), media, shapes: vec![None; document.nodes().len()] }
+        let shapes = vec![None; document.nodes().len()];
+        Self { document: document.clone(), media, shapes, tinted: BTreeSet::new() }
     }
 
     /// Paints the shapes and texts of a document, these with the values of their nodes, by place. What can't be painted stays.
-    pub fn of(document: &Document, media: Media, values: &[ShownValues]) -> Self {
+    pub fn of(document: &Document, media: Media, values: &[ShownValues], tints: Tints) -> Self {
         let mut stills = Self::none(document, media);
         for (place, node) in document.nodes().iter().enumerate() {
             if is_painted(&node.content) {
-                stills.paint(place, node, values.get(place).unwrap_or(&ShownValues::default()));
+                stills.paint(place, node, values.get(place).unwrap_or(&ShownValues::default()), tints);
             }
         }
         stills
     }
 
-    fn paint(&mut self, place: usize, node: &Node, values: &ShownValues) {
+    fn paint(&mut self, place: usize, node: &Node, values: &ShownValues, tints: Tints) {
         let content = with_values(&node.content, values);
         let size_px = self.media.content_size_px(&self.document, &content, 0);
         let painted = painted(&content, &self.media.fonts().faces, size_px.map(|side| side as f32), 1.0);
         let has_children = self.document.children_of(Some(node.id)).next().is_some();
         let corner_px = [painted.rect_px[0], painted.rect_px[1]].map(f64::from);
-        let whole = Picture { width: painted.width, height: painted.height, rgba: painted.rgba };
+        let mut whole = Picture { width: painted.width, height: painted.height, rgba: painted.rgba };
+        if let Some(tint) = values.tint.filter(|_| tints == Tints::Painted) {
+            tint_picture(&mut whole, tint);
+            self.tinted.insert(place);
+        }
         // Children count from the corner of their parent, so that has to stay where it is.
         let (picture, corner_px) =
             if has_children { (within(&whole, corner_px, size_px), [0.0; 2]) } else { (whole, corner_px) };
@@ -69,6 +84,16 @@ impl Stills {
     }
 }
 
+/// Multiplies red, green and blue of all pixels, by 0..=1.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // within 0..=255
+fn tint_picture(picture: &mut Picture, tint: [f32; 3]) {
+    for pixel in picture.rgba.chunks_exact_mut(4) {
+        for (level, factor) in pixel.iter_mut().zip(tint) {
+            *level = (f32::from(*level) * factor).round().clamp(0.0, 255.0) as u8;
+        }
+    }
+}
+
 /// Whether it is painted as a whole: a shape, or a text in a font.
 pub(super) fn is_painted(content: &Content) -> bool {
     match content {
@@ -86,23 +111,29 @@ pub(super) fn changes(content: &Content) -> bool {
     }
 }
 
-/// The values of a node, and what they are called.
+/// What a painting shows of its node at a time.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ShownValues {
     names: ValueNames,
     values: [f32; Channel::VALUES.len()],
+    /// Red, green and blue, 0..=1, by which it is multiplied all the time; `None` where that changes, and where it changes nothing.
+    tint: Option<[f32; 3]>,
 }
 
 impl ShownValues {
-    pub fn of(names: &ValueNames, pose: &Pose) -> Self {
-        Self { names: names.clone(), values: pose.values }
+    /// Of a track at a time, in seconds.
+    pub fn of(names: &ValueNames, track: &Track, secs: f64) -> Self {
+        let pose = track.pose_at(secs);
+        let changes = track.runs().iter().any(|run| run.program.channels().contains(Channel::Red));
+        let tint = Some(pose.color.map(|level| (level / 255.0).clamp(0.0, 1.0)));
+        let tint = tint.filter(|tint| !changes && *tint != [1.0; 3]);
+        Self { names: names.clone(), values: pose.values, tint }
     }
 
     /// Those of all nodes of a timeline at its start.
     pub fn at_start(timeline: &Timeline) -> Vec<Self> {
-        let (mut poses, names) = (Vec::new(), timeline.value_names());
-        timeline.poses_at(0.0, &mut poses);
-        poses.iter().map(|pose| Self::of(&names, pose)).collect()
+        let names = timeline.value_names();
+        timeline.tracks().iter().map(|track| Self::of(&names, track, 0.0)).collect()
     }
 }
 
@@ -134,4 +165,35 @@ fn within(whole: &Picture, [left, below]: [f64; 2], size_px: [f64; 2]) -> Pictur
         }
     }
     Picture { width: width as u32, height: height as u32, rgba }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::export::desk::Desk;
+    use crate::export::studio::read_media;
+
+    #[test]
+    fn a_tint_that_stays_is_painted_for_formats_without_tints() {
+        let desk = |clips: &str| {
+            let node = r##"(name: "text", content: Text(text: "MMM", font_size: 20), start: (position: (32, 24), color: "#ff0000"))"##;
+            Desk::new(&format!("(format: 2, stage: (size: (64, 48)), nodes: [{node}], {clips})"))
+        };
+        let green = |desk: &Desk, tints: Tints| -> u32 {
+            let source = &desk.source;
+            let values = ShownValues::at_start(&source.timeline);
+            let stills = Stills::of(&source.document, read_media(source), &values, tints);
+            assert_eq!(stills.tinted.contains(&0), tints == Tints::Painted && values[0].tint.is_some());
+            let Content::Image(name) = &stills.document.nodes()[0].content else { panic!("it is painted") };
+            let picture = stills.media.picture(name).unwrap();
+            picture.rgba.chunks(4).filter(|pixel| pixel[3] > 0).map(|pixel| u32::from(pixel[1])).sum()
+        };
+        let still = desk("");
+        assert_eq!(green(&still, Tints::Painted), 0);
+        assert!(green(&still, Tints::Carried) > 0, "Godot tints it itself");
+        let changing = desk(
+            r##"clips: [(name: "c", action: TintTo(duration: 1, color: "#00ff00"))], runs: [(clip: "c", node: "text")]"##,
+        );
+        assert!(green(&changing, Tints::Painted) > 0, "no picture shows that");
+    }
 }

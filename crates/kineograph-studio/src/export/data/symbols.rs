@@ -183,6 +183,7 @@ impl Expansion<'_> {
 mod tests {
     use std::ops::ControlFlow;
 
+    use super::super::stills::Tints;
     use super::super::{LOTTIE, MotionInput};
     use crate::export::desk::options;
     use crate::export::job::Job;
@@ -213,7 +214,7 @@ mod tests {
             let (shots, options) = ([desk.source.clone()], options());
             let mut report = |_| ControlFlow::Continue(());
             let job = Job::new(LOTTIE.settings, &shots, &options, &mut report);
-            let parts = MotionInput::drawn(job.source());
+            let parts = MotionInput::drawn(job.source(), Tints::Carried);
             let motion = parts.motion(&job);
             let place = parts.project.nodes.iter().position(|node| node.name == "i/dot").unwrap();
             assert_eq!(motion.name(motion.parent(place).unwrap()), "i", "{clip}");
@@ -240,7 +241,7 @@ mod tests {
         let (shots, options) = ([desk.source.clone()], options());
         let mut report = |_| ControlFlow::Continue(());
         let job = Job::new(LOTTIE.settings, &shots, &options, &mut report);
-        let parts = MotionInput::drawn(job.source());
+        let parts = MotionInput::drawn(job.source(), Tints::Carried);
         let motion = parts.motion(&job);
         let order: Vec<&str> = motion.drawn_order().into_iter().map(|node| motion.name(node)).collect();
         assert_eq!(order, ["i", "i/", "i/plate", "i/dot", "i/label", "own", "next"], "but for masks");
