@@ -13,7 +13,7 @@ use std::path::Path;
 
 use kineograph_export::css::{self, NodePicture, Style};
 use kineograph_export::fit::{Forms, TooManyParts};
-use kineograph_export::motion::{Motion, NodeShape, Play, plays_of};
+use kineograph_export::motion::{Motion, NodeShape, Play};
 use kineograph_export::pictures::Cells;
 use kineograph_export::plain::is_even;
 use kineograph_export::{LossKind, Written, godot, lottie, tracks};
@@ -256,7 +256,7 @@ impl<'a> MotionInput<'a> {
             _ => true,
         };
         let nodes = (0..document.nodes().len()).filter(is_shown).collect();
-        let mut plays = plays(source, &project);
+        let mut plays = source.plays(&project);
         plays.append(&mut expanded.plays);
         project.clips.append(&mut expanded.clips);
         Self {
@@ -463,14 +463,6 @@ fn finish(
     warn_of(&written.losses, job);
     out.write_all(written.text.as_bytes())?;
     job.report(1, 1)
-}
-
-/// What plays of a project: the clip alone, or all runs.
-pub fn plays(source: &ExportSource, project: &Project) -> Vec<Play> {
-    match (&source.clip, source.only.and_then(|top| source.document.node_place(top))) {
-        (Some(clip), Some(node)) => vec![Play { clip: clip.clone(), node, at_secs: 0.0, speed: 1.0 }],
-        _ => plays_of(project),
-    }
 }
 
 /// Pictures are found by their paths in the project, from where the style sheet lies beside it.

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use kineograph_export::{LossKind, Losses, uncarried};
 
-use super::data::plays;
 use super::job::Job;
 use crate::text::shorten::{MAX_NAME_CHARS, shortened};
 use crate::text::tr;
@@ -21,7 +20,7 @@ pub fn warn_of(losses: &Losses, job: &mut Job<'_>) {
 pub fn warn_of_grids(job: &mut Job<'_>) {
     let source = job.source();
     let project = source.document.to_project();
-    let bent = uncarried::bent(&project, &plays(source, &project));
+    let bent = uncarried::bent(&project, &source.plays(&project));
     let bent: BTreeSet<&str> = bent.into_iter().map(|place| project.nodes[place].name.as_str()).collect();
     let mut losses = Losses::default();
     for (_, name) in source.nodes.iter().filter(|(_, name)| bent.contains(name.as_str())) {

@@ -164,9 +164,10 @@ mod tests {
 
     #[test]
     fn two_cameras_at_the_same_time_on_one_node_are_named() {
-        const ORBIT: &str = "OrbitCamera(duration: 1, angle_z: 0, delta_angle_z: 90)";
+        const ORBIT: &str =
+            "OrbitCamera(duration: 1, angle_z: 0, delta_angle_z: 90, angle_x: 0, delta_angle_x: 0)";
         let both = found(&format!(r#"(name: "c", action: Spawn(actions: [{ORBIT}, {ORBIT}]))"#), "");
-        assert!(both.len() == 1 && both[0].1 && both[0].0.contains("OrbitCamera"), "{both:?}");
+        assert!(both.len() == 1 && both[0].1 && both[0].0.contains("Orbit camera"), "{both:?}");
         let beside = found(&format!(r#"(name: "c", action: Spawn(actions: [{ORBIT}, {WAVES}]))"#), "");
         assert_eq!(beside, []);
         let clips = format!(r#"(name: "o", action: {ORBIT}), (name: "p", action: {ORBIT})"#);
