@@ -115,6 +115,7 @@ export-setting-frame-names = Frame names
 
 ## What data for other engines could not carry
 
+export-losses = Not the same as in the project:
 export-loss-more = { $places } and { $more } more
 export-loss-action = There is nothing like these actions; pauses take their place: { $places }.
 export-loss-ease = There is nothing like these eases; their actions play evenly: { $places }.
@@ -132,7 +133,7 @@ export-loss-blend = Blends other than Normal are left out: { $places }.
 export-loss-mask = Masks hide nothing: { $places }. Export pictures, or clip in the game.
 export-loss-grid = Grid effects and orbits are left out: { $places }. Export pictures.
 export-loss-amplitude = The amplitude stays the whole one: { $places }.
-export-loss-grid-stays = The grid stays where the node is when it gets one, while these move the node: { $places }.
+export-loss-grid-stays = The grid stays where the node is when it gets one, while these move the node, or one around it: { $places }.
 export-loss-grids-at-once = Grid effects play at the same time on one node, and only the last is seen: { $places }. Play them one after the other.
 export-loss-grid-unlike = ReuseGrid is left out, or for fewer effects, where the next one has another grid, or none is left, which cocos2d-x can't go on with: { $places }.
 export-loss-grid-place = No node is known that these grid effects play on; they are written for an upright node of its own size: { $places }. Run the clip on a node.
@@ -140,6 +141,7 @@ export-loss-grid-sizes = These grid effects play on nodes with and without a siz
 export-loss-grid-scale = Lengths of these grid effects are pixels of the window, but their nodes are not all scaled by the same number: { $places }.
 export-loss-grid-turned = The grid stays upright, while the nodes of these effects are turned or slanted: { $places }.
 export-loss-shake-rate = Shakes change in each frame of the game, at no frequency of their own: { $places }.
+export-loss-shake-range = The range of these shakes is less than half a pixel; cocos2d-x rounds it to 0 and can't divide by it, so pauses take their place: { $places }.
 export-loss-tiles-stay = Parts of some tiles are still seen at the end: { $places }. Hide the node then.
 export-loss-orbit-flat = Inside of a grid, OrbitCamera shows no perspective: { $places }.
 export-loss-overshoot = An ease that overshoots takes these effects beyond their ends, where cocos2d-x shows something else, or nothing: { $places }. Use another ease.

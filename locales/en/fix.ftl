@@ -24,6 +24,7 @@ fix-add-delay = Add a DelayTime
 fix-set-value = Set { $label } to { $value }
 fix-limit-value = Limit { $label } to its range
 fix-set-grid = Set the grid to { $columns } × { $rows }
+fix-set-times = Set times to { $times }
 fix-remove-reuse = Remove ReuseGrid
 fix-sort-keys = Sort the keys
 fix-add-frame = Add a frame

@@ -9,6 +9,7 @@ mod code;
 mod cpp;
 mod dialect;
 mod lua;
+mod moved;
 mod names;
 mod places;
 mod runnable;
@@ -18,6 +19,7 @@ use std::collections::BTreeMap;
 
 use kineograph_runtime::format::Project;
 
+use crate::effects::before::GridsBefore;
 use crate::effects::{self, PlacedEffect};
 use crate::{LossKind, Losses, Written, plain};
 use build::FunctionBuilder;
@@ -52,7 +54,8 @@ fn functions(
     language: Language,
 ) -> (Vec<Function>, Losses) {
     let (mut functions, mut losses, mut names) = (Vec::new(), Losses::default(), ClipNames::new(language));
-    let by_node = effects::by_node(project);
+    let by_node = effects::by_node(project, effects::is_effect);
+    let mut before = GridsBefore::new(project);
     let places = Places::new(project, &by_node);
     for clip in &project.clips {
         if !clips.is_empty() && !clips.contains(&clip.name) {
@@ -60,10 +63,11 @@ fn functions(
         }
         if let Some(tree) = plain::of_clip(project, &clip.name) {
             let builder = FunctionBuilder::new(&places, &clip.name, frame_name, language, &mut losses);
-            functions.push(builder.function(names.of(&clip.name), &tree));
+            functions.push(builder.function(names.of(&clip.name), &tree, &before.of_clip(&clip.name)));
         }
     }
     note_at_once(project, &by_node, &functions, &mut losses);
+    moved::note(&places, &by_node, &functions, &mut losses);
     (functions, losses)
 }
 

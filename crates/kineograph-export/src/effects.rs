@@ -8,6 +8,8 @@ use kineograph_runtime::grid::Net;
 
 use crate::plain;
 
+pub mod before;
+
 /// Effects that meet for less than this, in seconds, follow each other.
 const SLACK_SECS: f64 = 1e-6;
 
@@ -55,6 +57,16 @@ pub fn is_effect(action: &Action) -> bool {
     action.spec().category == Category::Grid && is_leaf && action.kind() != Kind::OrbitCamera
 }
 
+/// Whether an action turns the camera around a node, which has one camera.
+pub fn is_orbit(action: &Action) -> bool {
+    action.kind() == Kind::OrbitCamera
+}
+
+/// Whether an action moves, turns or scales a node, with its picture.
+pub fn is_move(action: &Action) -> bool {
+    action.children.is_empty() && matches!(action.spec().category, Category::Move | Category::Transform)
+}
+
 /// The node that a `TargetedAction` names.
 pub fn named_target(action: &Action) -> Option<&str> {
     match action.param("target") {
@@ -63,23 +75,27 @@ pub fn named_target(action: &Action) -> Option<&str> {
     }
 }
 
-/// The effects of a plain tree (see [`plain`]), from its start.
-pub fn spans(tree: &Action) -> Vec<EffectSpan> {
+/// Which actions are looked for, such as [`is_effect`].
+pub type ActionTest = fn(&Action) -> bool;
+
+/// The effects of a plain tree (see [`plain`]), or what else passes a test, from its start.
+pub fn spans(tree: &Action, is_one: ActionTest) -> Vec<EffectSpan> {
     let mut found = Vec::new();
-    add_spans(tree, None, [0.0, 1.0], &mut found);
+    add_spans(tree, is_one, None, [0.0, 1.0], &mut found);
     found
 }
 
 /// Adds the effects of an action that starts at a time, all of whose times are multiplied by a stretch.
 fn add_spans(
     action: &Action,
+    is_one: ActionTest,
     target: Option<&str>,
     [at_secs, stretch]: [f64; 2],
     found: &mut Vec<EffectSpan>,
 ) {
     let secs = action.length().map_or(0.0, |length| length.secs().unwrap_or(f64::INFINITY));
     let whole = [at_secs, at_secs + secs * stretch];
-    if is_effect(action) {
+    if is_one(action) {
         found.push(EffectSpan { kind: action.kind(), target: target.map(str::to_owned), secs: whole });
         return;
     }
@@ -92,7 +108,7 @@ fn add_spans(
     let starts_secs = action.children_starts_secs().unwrap_or_default();
     let mut inside = Vec::new();
     for (child, start_secs) in action.children.iter().zip(starts_secs) {
-        add_spans(child, target, [at_secs + start_secs * stretch, stretch], &mut inside);
+        add_spans(child, is_one, target, [at_secs + start_secs * stretch, stretch], &mut inside);
     }
     if keeps_time {
         found.append(&mut inside);
@@ -115,7 +131,7 @@ pub struct Overruled {
 }
 
 /// The overruled children of a Spawn, or of a Sequence with an `At`, each once. Children in a row are never at the same time.
-pub fn overruled(list: &Action) -> Vec<Overruled> {
+pub fn overruled(list: &Action, is_one: ActionTest) -> Vec<Overruled> {
     if !matches!(list.kind(), Kind::Spawn | Kind::Sequence) {
         return Vec::new();
     }
@@ -124,7 +140,7 @@ pub fn overruled(list: &Action) -> Vec<Overruled> {
     let mut pairs: Vec<Overruled> = Vec::new();
     for (index, (child, start_secs)) in list.children.iter().zip(starts_secs).enumerate() {
         let mut inside = Vec::new();
-        add_spans(child, None, [start_secs, 1.0], &mut inside);
+        add_spans(child, is_one, None, [start_secs, 1.0], &mut inside);
         for span in &inside {
             let met = known.iter().filter(|(_, other)| other.target == span.target && other.overlaps(span));
             pairs.extend(met.map(|(before, other)| Overruled {
@@ -148,13 +164,13 @@ pub struct PlacedEffect {
     pub span: EffectSpan,
 }
 
-/// The effects of all runs that play, by node, in the order of their beginnings.
-pub fn by_node(project: &Project) -> BTreeMap<String, Vec<PlacedEffect>> {
+/// The effects of all runs that play, or what else passes a test, by node and in the order of their beginnings.
+pub fn by_node(project: &Project, is_one: ActionTest) -> BTreeMap<String, Vec<PlacedEffect>> {
     let mut clips: BTreeMap<&str, Vec<EffectSpan>> = BTreeMap::new();
     let mut found: BTreeMap<String, Vec<PlacedEffect>> = BTreeMap::new();
     for (run, it) in project.runs.iter().enumerate().filter(|(_, run)| !run.paused) {
         let spans = clips.entry(&it.clip).or_insert_with(|| {
-            plain::of_clip(project, &it.clip).map(|tree| spans(&tree)).unwrap_or_default()
+            plain::of_clip(project, &it.clip).map(|tree| spans(&tree, is_one)).unwrap_or_default()
         });
         for (node, start_secs) in it.starts() {
             for span in spans.iter() {
@@ -208,14 +224,16 @@ mod tests {
             Action::targeted_action("fox", waves()),
             Action::repeat_forever(waves()),
         ]);
-        let times: Vec<_> = spans(&tree).into_iter().map(|span| (span.target, span.secs)).collect();
+        let times: Vec<_> =
+            spans(&tree, is_effect).into_iter().map(|span| (span.target, span.secs)).collect();
         let fox = Some("fox".to_owned());
         assert_eq!(times, [(None, [1.0, 4.0]), (fox, [4.0, 5.0]), (None, [5.0, f64::INFINITY])]);
     }
 
     #[test]
     fn of_effects_at_once_the_last_one_counts() {
-        let pairs = |list: Action| overruled(&list).iter().map(|pair| pair.places).collect::<Vec<_>>();
+        let pairs =
+            |list: Action| overruled(&list, is_effect).iter().map(|pair| pair.places).collect::<Vec<_>>();
         let after = |secs: f64| Action::sequence([Action::delay(secs), waves()]);
         assert_eq!(pairs(Action::spawn([waves(), after(1.0)])), [[0usize; 2]; 0]);
         assert_eq!(pairs(Action::spawn([Action::hide(), waves(), after(0.5)])), [[1, 2]]);
@@ -234,7 +252,7 @@ mod tests {
             Run::new("there", "hen").with_at(2.5),
             Run::new("wave", "hen"),
         ]);
-        let by_node = by_node(&project);
+        let by_node = by_node(&project, is_effect);
         let pairs: Vec<_> = at_once(&by_node["fox"]).iter().map(|pair| pair.map(|it| it.run)).collect();
         assert_eq!(pairs, [[1, 2]]);
         assert!(at_once(&by_node["hen"]).is_empty());

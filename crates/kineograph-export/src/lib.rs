@@ -23,7 +23,7 @@ pub mod pictures;
 pub mod place;
 pub mod plain;
 pub mod tracks;
-mod uncarried;
+pub mod uncarried;
 pub mod visible;
 
 pub use loss::{Loss, LossKind, Losses};

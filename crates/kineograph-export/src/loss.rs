@@ -45,7 +45,7 @@ pub enum LossKind {
     Grid,
     /// Wrappers that change the amplitude of a grid effect; it is the whole one.
     Amplitude,
-    /// Motions beside a grid effect: the grid stays where the node is when it gets one.
+    /// Motions beside a grid effect, of the node or of one around it: the grid stays where the node is when it gets one.
     GridStays,
     /// Grid effects that play at the same time on one node: only the last one is seen.
     GridsAtOnce,
@@ -61,6 +61,8 @@ pub enum LossKind {
     GridTurned,
     /// Shakes, which draw new numbers in each frame of the game.
     ShakeRate,
+    /// Shakes whose range is less than half a pixel, by which cocos2d-x would divide; pauses take their places.
+    ShakeRange,
     /// Tiles that fade out and leave parts of some at the end.
     TilesStay,
     /// Cameras that orbit inside of a grid, where there is no perspective.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use crate::fit::{FittedSpan, Forms, SpanShape, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::visible::visible;
-use crate::{Losses, Written};
+use crate::{LossKind, Losses, Written, uncarried};
 
 /// The tracks of all written nodes.
 ///
@@ -46,7 +46,12 @@ pub fn write(motion: &Motion<'_>, forms: Forms) -> Result<Written, TooManyParts>
         "nodes": nodes,
         "events": events,
     });
-    Ok(Written { text: visible(&format!("{whole:#}\n")).into_owned(), losses: Losses::default() })
+    let mut losses = Losses::default();
+    let bent = uncarried::bent(motion.project, motion.plays);
+    for node in motion.nodes.iter().filter(|node| bent.contains(node)) {
+        losses.note(LossKind::Grid, motion.name(*node));
+    }
+    Ok(Written { text: visible(&format!("{whole:#}\n")).into_owned(), losses })
 }
 
 /// How far a channel may stray, in its own unit.

@@ -1,9 +1,11 @@
 //! What no format that plays sampled motion carries.
 
-use kineograph_runtime::Blend;
-use kineograph_runtime::format::{Action, Category, Value};
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::motion::Motion;
+use kineograph_runtime::Blend;
+use kineograph_runtime::format::{Action, Category, Project, Value};
+
+use crate::motion::{Motion, Play};
 use crate::{LossKind, Losses, plain};
 
 /// Lists the values of the game that change on a node, its blend, and the events that its clips send.
@@ -15,6 +17,9 @@ pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     if motion.project.nodes.get(node).is_some_and(|node| node.blend != Blend::Normal) {
         losses.note(LossKind::Blend, name);
     }
+    if motion.plays.iter().any(|play| play.node == node && bends(motion.project, &play.clip)) {
+        losses.note(LossKind::Grid, name);
+    }
     // What is sent inside of a symbol reaches no one outside, wherever it plays.
     let is_inside = motion.instance_of(node).is_some();
     for play in motion.plays.iter().filter(|play| play.node == node && !is_inside) {
@@ -22,13 +27,23 @@ pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
         if tree.preorder().any(|action| action.spec().name == "CallFunc") {
             losses.note(LossKind::Events, name);
         }
-        if tree.preorder().any(|action| action.spec().category == Category::Grid) {
-            losses.note(LossKind::Grid, name);
-        }
         if tree.preorder().any(has_frame_events) {
             losses.note(LossKind::FrameEvents, name);
         }
     }
+}
+
+/// The places of the nodes whose pictures grid effects or orbits bend.
+pub fn bent(project: &Project, plays: &[Play]) -> BTreeSet<usize> {
+    let mut clips: BTreeMap<&str, bool> = BTreeMap::new();
+    let mut is_bent = |clip| *clips.entry(clip).or_insert_with(|| bends(project, clip));
+    plays.iter().filter(|play| is_bent(play.clip.as_str())).map(|play| play.node).collect()
+}
+
+/// Whether a clip has grid effects or orbits.
+fn bends(project: &Project, clip: &str) -> bool {
+    let tree = plain::of_clip(project, clip);
+    tree.is_some_and(|tree| tree.preorder().any(|action| action.spec().category == Category::Grid))
 }
 
 /// Whether an action is an `Animate` one of whose frames sends an event.

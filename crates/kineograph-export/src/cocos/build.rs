@@ -6,11 +6,13 @@ mod from;
 mod grids;
 mod leaf;
 
-use kineograph_runtime::format::{Action, Category, Clips, Kind, Project};
+use kineograph_runtime::format::{Action, Clips, Kind, Project};
 
 use super::code::{Call, CallArg, Function, FunctionParams, NodeName, Variable};
 use super::places::{Lie, Places};
 use super::{Language, runnable};
+use crate::effects::before::GridBefore;
+use crate::effects::is_move;
 use crate::{LossKind, Losses};
 use grids::{AmplitudeWrapper, has_grid};
 
@@ -66,9 +68,9 @@ impl<'a> FunctionBuilder<'a> {
         }
     }
 
-    /// The function of a plain tree.
-    pub fn function(mut self, name: String, tree: &Action) -> Function {
-        let tree = &runnable::of(tree, &mut |what, action| self.lose(what, action));
+    /// The function of a plain tree, which finds these grids on its nodes.
+    pub fn function(mut self, name: String, tree: &Action, before: &[GridBefore]) -> Function {
+        let tree = &runnable::of(tree, before, &mut |what, action| self.lose(what, action));
         self.subject.is_grid = has_grid(tree);
         self.uses.grid = self.subject.is_grid;
         self.uses.on_grid = self.subject.is_grid;
@@ -105,7 +107,8 @@ impl<'a> FunctionBuilder<'a> {
         if !is_for_node {
             return Some(made);
         }
-        if matches!(action.spec().category, Category::Move | Category::Transform) {
+        // The grid of a node without a size is the window.
+        if is_move(action) && self.subject.lie.has_size != Some(false) {
             self.lose(LossKind::GridStays, action);
         }
         Some(self.for_node(made))

@@ -82,6 +82,12 @@ pub(super) fn file(functions: &[Function], runs: &[RunOfFunction<'_>]) -> String
         "-- Actions for cocos2d-x 4, written by Kineograph. Each function makes the action of a clip; run it with\n\
          -- node:runAction(clips.name(...)). `event` gets the name and the payload of each event, `node` finds another node by its name.\n",
     );
+    if functions.iter().any(|function| function.uses.on_grid) {
+        out.push_str(
+            "-- Clips with grid effects run on a NodeGrid around the node, not on the node itself:\n\
+             -- clips.withGrid(node):runAction(clips.name(...)).\n",
+        );
+    }
     out.push_str(&runs::comment::<Lua>(runs, "--"));
     out.push_str("local clips = {}\n");
     if functions.iter().any(|function| function.uses.grid) {

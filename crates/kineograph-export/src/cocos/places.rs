@@ -58,6 +58,12 @@ impl<'a> Places<'a> {
         })
     }
 
+    /// The names of a node and of those around it; none for one without a size, whose grid is the window.
+    pub fn sized_with_parents(&self, name: &str) -> Vec<&'a str> {
+        let node = self.nodes.get(name).filter(|node| self.of_node(node).has_size == Some(true));
+        node.map(|node| self.with_parents(node).map(|node| node.name.as_str()).collect()).unwrap_or_default()
+    }
+
     fn of_node(&self, node: &'a Node) -> Lie {
         let around: Vec<&Node> = self.with_parents(node).collect();
         let is_bent = around.iter().any(|node| self.bent.contains(node.name.as_str()));

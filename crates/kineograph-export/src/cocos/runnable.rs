@@ -6,25 +6,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use kineograph_runtime::format::{Action, Kind, Value};
 
 use crate::LossKind;
+use crate::effects::before::GridBefore;
 use crate::effects::{GridShape, is_effect, named_target, overruled, spans};
 
-/// The tree as cocos2d-x can run it; `lose` gets what is left out or shortened.
-pub(super) fn of(tree: &Action, lose: &mut dyn FnMut(LossKind, &Action)) -> Action {
-    let tree = one_at_once(spelled_out(tree), lose);
+/// The tree as cocos2d-x can run it where it finds these grids; `lose` gets what is left out or shortened.
+pub(super) fn of(tree: &Action, before: &[GridBefore], lose: &mut dyn FnMut(LossKind, &Action)) -> Action {
+    let keeps = tree.preorder().any(|action| action.kind() == Kind::ReuseGrid);
+    let tree = one_at_once(if keeps { spelled_out(tree) } else { tree.clone() }, lose);
     let mut walk = Walk::default();
-    walk.visit(&tree, 0);
-    if walk.most.is_empty() {
+    for before in before {
+        walk.course = Course { before: *before, reused: None };
+        walk.visit(&tree, 0);
+    }
+    let most = walk.most();
+    if most.is_empty() {
         return tree;
     }
-    with_times(&tree, &walk.most, &mut 0, lose).unwrap_or_else(|| Action::delay(0.0))
+    with_times(&tree, &most, &mut 0, lose).unwrap_or_else(|| Action::delay(0.0))
 }
 
-/// Writes what plays backwards as it plays, if grids are kept in it: what follows what is seen then.
+/// Writes what plays backwards as it plays: a grid that is kept is the one that was seen last.
 fn spelled_out(tree: &Action) -> Action {
     let mut copy = tree.shell();
     copy.children = tree.children.iter().map(spelled_out).collect();
     let turns = matches!(tree.kind(), Kind::Reverse | Kind::Yoyo);
-    if !turns || !tree.preorder().any(|action| action.kind() == Kind::ReuseGrid) {
+    if !turns || !tree.preorder().any(|action| is_effect(action) || action.kind() == Kind::ReuseGrid) {
         return copy;
     }
     match (copy.kind(), copy.children.first().map(|child| (child, child.reversed()))) {
@@ -39,9 +45,11 @@ fn one_at_once(mut tree: Action, lose: &mut dyn FnMut(LossKind, &Action)) -> Act
     tree.children =
         std::mem::take(&mut tree.children).into_iter().map(|child| one_at_once(child, lose)).collect();
     loop {
-        let Some([before, after]) = overruled(&tree).first().map(|pair| pair.places) else { return tree };
+        let Some([before, after]) = overruled(&tree, is_effect).first().map(|pair| pair.places) else {
+            return tree;
+        };
         let targets = [before, after].map(|index| -> BTreeSet<Option<String>> {
-            spans(&tree.children[index]).into_iter().map(|span| span.target).collect()
+            spans(&tree.children[index], is_effect).into_iter().map(|span| span.target).collect()
         });
         for target in targets[0].intersection(&targets[1]) {
             leave_out(&mut tree.children[before], target.as_deref(), None, lose);
@@ -67,20 +75,10 @@ fn leave_out(
     }
 }
 
-/// The grid of a node, as far as it is known.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-enum Before {
-    /// What another run may have left.
-    #[default]
-    Unknown,
-    Nothing,
-    Grid(GridShape),
-}
-
 /// The course of the grid of one node.
 #[derive(Debug, Clone, Copy, Default)]
 struct Course {
-    before: Before,
+    before: GridBefore,
     /// The `ReuseGrid` for the next effects, how many have used it, and how many may.
     reused: Option<(usize, u32, u32)>,
 }
@@ -91,15 +89,28 @@ struct Walk {
     course: Course,
     /// For how many effects a `ReuseGrid` may be, where that is fewer than it says.
     most: BTreeMap<usize, u32>,
+    /// The `ReuseGrid`s that once find no grid, and those that once find one.
+    alone: BTreeSet<usize>,
+    found: BTreeSet<usize>,
 }
 
 impl Walk {
+    /// For how many effects each `ReuseGrid` may be that is for too many: for none if it never finds a grid.
+    fn most(mut self) -> BTreeMap<usize, u32> {
+        self.most.extend(self.alone.difference(&self.found).map(|place| (*place, 0)));
+        self.most
+    }
+
     /// Visits an action at a place; returns the place behind it.
     fn visit(&mut self, action: &Action, place: usize) -> usize {
         let outer = named_target(action).is_some().then(|| std::mem::take(&mut self.course));
         match action.kind() {
             Kind::StopGrid => self.stop(),
-            Kind::ReuseGrid if self.course.before != Before::Nothing => {
+            Kind::ReuseGrid if self.course.before == GridBefore::Nothing => {
+                self.alone.insert(place);
+            }
+            Kind::ReuseGrid => {
+                self.found.insert(place);
                 self.course.reused = Some((place, 0, times(action)));
             }
             _ if is_effect(action) => self.effect(action),
@@ -129,14 +140,14 @@ impl Walk {
     fn effect(&mut self, action: &Action) {
         let Some(own) = GridShape::of(action) else { return };
         if let Some((reuse, used, most)) = self.course.reused {
-            let is_unlike = matches!(self.course.before, Before::Grid(before) if before != own);
+            let is_unlike = matches!(self.course.before, GridBefore::Grid(before) if before != own);
             if is_unlike {
                 self.end_reuse(reuse, used);
             } else {
                 self.course.reused = (used + 1 < most).then_some((reuse, used + 1, most));
             }
         }
-        self.course.before = Before::Grid(own);
+        self.course.before = GridBefore::Grid(own);
         if matches!(action.param("stop"), Some(Value::Flag(true))) {
             self.stop();
         }
@@ -147,7 +158,7 @@ impl Walk {
         if let Some((reuse, used, _)) = self.course.reused {
             self.end_reuse(reuse, used);
         }
-        self.course.before = Before::Nothing;
+        self.course.before = GridBefore::Nothing;
     }
 
     fn end_reuse(&mut self, reuse: usize, used: u32) {

@@ -15,6 +15,8 @@ const MOST: usize = 50;
 pub(super) struct RunOfFunction<'a> {
     pub function: &'a str,
     pub node: &'a str,
+    /// Whether it runs on the grid of the node.
+    pub on_grid: bool,
     pub at_secs: f64,
     pub speed: f64,
     pub is_paused: bool,
@@ -25,10 +27,11 @@ pub(super) fn of<'a>(project: &'a Project, functions: &'a [Function]) -> Vec<Run
     let mut found: Vec<RunOfFunction<'a>> = Vec::new();
     for run in &project.runs {
         let function = functions.iter().find(|function| function.clip == run.clip);
-        let Some(function) = function.map(|function| function.name.as_str()) else { continue };
+        let Some(function) = function else { continue };
         found.extend(run.starts().map(|(node, at_secs)| RunOfFunction {
-            function,
+            function: &function.name,
             node,
+            on_grid: function.uses.on_grid,
             at_secs,
             speed: run.speed,
             is_paused: run.paused,
@@ -48,7 +51,8 @@ pub(super) fn comment<D: Dialect>(runs: &[RunOfFunction<'_>], mark: &str) -> Str
         writeln!(out, "{mark} In the project they run like this; for another speed put one into a Speed:");
     for run in runs.iter().take(MOST) {
         let at_secs = (run.at_secs * 1000.0).round() / 1000.0;
-        let _ = write!(out, "{mark}   {} on {} from {at_secs} s", run.function, literal::<D>(run.node));
+        let on = if run.on_grid { "in a grid around" } else { "on" };
+        let _ = write!(out, "{mark}   {} {on} {} from {at_secs} s", run.function, literal::<D>(run.node));
         if run.speed != 1.0 {
             let _ = write!(out, ", speed {}", run.speed);
         }

@@ -107,14 +107,57 @@ fn a_grid_is_kept_for_effects_that_have_the_same_one() {
     assert_eq!(row(vec![waves(), reuse(2), lens(), tiles()]), (vec![1], 1));
     assert_eq!(row(vec![waves(), reuse(1), lens(), tiles()]), (vec![1], 0));
     assert_eq!(row(vec![waves(), reuse(2), waves().stopping(), waves()]), (vec![1], 1), "no grid is left");
-    assert_eq!(row(vec![waves(), Action::stop_grid(), reuse(1), tiles()]), (vec![1], 0), "it does nothing");
+    assert_eq!(row(vec![waves(), Action::stop_grid(), reuse(1), tiles()]), (vec![], 1), "it does nothing");
+    assert_eq!(row(vec![reuse(1), waves()]), (vec![], 1), "nothing comes before");
+    assert_eq!(row(vec![waves().stopping(), reuse(1), lens()]), (vec![], 1));
+    assert_eq!(row(vec![Action::reverse(waves().stopping()), reuse(1), lens()]), (vec![], 1));
+    assert_eq!(row(vec![Action::reverse(waves()), reuse(1), lens()]), (vec![1], 0));
     assert_eq!(row(vec![waves(), Action::targeted("h", tiles()), reuse(1), lens()]), (vec![1], 0));
     let round = Action::sequence([reuse(1), waves(), tiles()]);
-    assert_eq!(reuses(Action::repeat(1, round.clone())), (vec![1], 0));
+    assert_eq!(reuses(Action::repeat(1, round.clone())), (vec![], 1), "nothing comes before");
+    assert_eq!(reuses(Action::repeat(2, Action::sequence([reuse(1), waves()]))), (vec![1], 0));
     assert_eq!(reuses(Action::repeat(2, round)), (vec![], 1), "the second round begins with tiles");
     let back = Action::sequence([Action::flip_x_3d(1.0), reuse(1), Action::flip_x_3d(1.0), waves()]);
     assert_eq!(reuses(Action::reverse(Action::sequence([tiles(), reuse(1), waves()]))), (vec![], 1));
     assert_eq!(reuses(Action::yoyo(back)).0.len(), 2);
+}
+
+#[test]
+fn a_clip_goes_on_with_what_earlier_runs_have_left() {
+    let kept = |before: Action| {
+        let after = Action::sequence([Action::reuse_grid(1), lens()]);
+        let clips = vec![Clip::new("before", before), Clip::new("after", after)];
+        let runs = vec![Run::new("before", "box"), Run::new("after", "box").with_at(2.0)];
+        let project = Project::default().with_nodes(vec![boxed("box")]).with_clips(clips).with_runs(runs);
+        let (cpp, lua, lost) = written(&project);
+        assert_eq!(cpp.contains("ReuseGrid::create(1)"), lua.contains("ReuseGrid:create(1)"));
+        assert_eq!(cpp.contains("ReuseGrid"), lost.is_empty(), "{lost:?}");
+        lost.is_empty()
+    };
+    assert!(kept(waves()));
+    assert!(!kept(Action::shuffle_tiles(1.0, 1)), "another kind");
+    assert!(!kept(Action::flip_x_3d(1.0)), "another size");
+    assert!(!kept(waves().stopping()) && !kept(Action::sequence([waves(), Action::stop_grid()])));
+}
+
+#[test]
+fn what_moves_a_node_under_its_grid_is_said_once() {
+    let step = || Action::move_by(1.0, [9.0, 0.0]);
+    let stays = |place: &str| vec![(LossKind::GridStays, place.to_owned())];
+    let beside = Action::spawn([waves(), step()]);
+    assert_eq!(lost(&on_box(beside.clone())), stays("move: MoveBy"));
+    assert_eq!(lost(&on(vec![Node::new("group")], beside)), [], "its grid is the window");
+    let child = boxed("child").with_parent("box".to_owned());
+    let clips = vec![Clip::new("w", waves()), Clip::new("m", step())];
+    let project = Project::default().with_nodes(vec![boxed("box"), child]).with_clips(clips);
+    let moved = |wave: &str, node: &str, at: f64| {
+        let runs = vec![Run::new("w", wave), Run::new("m", node).with_at(at)];
+        lost(&project.clone().with_runs(runs))
+    };
+    assert_eq!(moved("child", "box", 0.5), stays("m: MoveBy (box)"));
+    assert_eq!(moved("box", "box", 0.5), stays("m: MoveBy (box)"));
+    assert_eq!(moved("box", "child", 0.5), [], "what is inside moves in the grid");
+    assert_eq!(moved("child", "box", 1.0), [], "later");
 }
 
 #[test]
@@ -209,12 +252,16 @@ fn the_text_says_where_and_when_each_clip_runs() {
     let cpp = cocos::cpp(&project, &[], "").text;
     assert!(
         cpp.contains(
-            "//   move on \"b\\012c\" from 0 s, paused\n//   move on \"box\" from 1.25 s, speed 2\n"
+            "//   move in a grid around \"b\\012c\" from 0 s, paused\n//   move in a grid around \"box\" from 1.25 s, speed 2\n"
         ),
         "{cpp}"
     );
     let lua = cocos::lua(&project, &[], "").text;
-    assert!(lua.contains("--   move on \"box\" from 1.25 s, speed 2\nlocal clips"), "{lua}");
+    assert!(lua.contains("--   move in a grid around \"box\" from 1.25 s, speed 2\nlocal clips"), "{lua}");
+    assert!(cpp.starts_with("// Actions") && cpp.contains("// clips::withGrid(node)->runAction("), "{cpp}");
+    assert!(lua.contains("-- clips.withGrid(node):runAction("), "{lua}");
+    let still = cocos::cpp(&on_box(Action::hide()), &[], "").text;
+    assert!(still.contains("//   move on \"box\"") && !still.contains("NodeGrid"), "{still}");
     assert!(!cocos::cpp(&project.with_runs(Vec::new()), &[], "").text.contains("In the project"));
 }
 

@@ -6,6 +6,7 @@ use kineograph_runtime::Channel;
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
+use super::losses::warn_of_grids;
 use super::output::Output;
 use crate::text::tr;
 
@@ -23,6 +24,7 @@ pub static EXPORTER: Exporter = Exporter {
 };
 
 fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    warn_of_grids(job);
     let times_secs = job.times_secs()?;
     write!(out, "time,node")?;
     for channel in Channel::ALL {

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use kineograph_export::css::{self, NodePicture, Style};
 use kineograph_export::fit::{Forms, TooManyParts};
-use kineograph_export::motion::{Motion, NodeShape, Play, PoseSource, plays_of};
+use kineograph_export::motion::{Motion, NodeShape, Play, PoseSource};
 use kineograph_export::pictures::Cells;
 use kineograph_export::plain::is_even;
 use kineograph_export::{LossKind, Written, godot, lottie, tracks};
@@ -262,10 +262,7 @@ impl<'a> MotionInput<'a> {
             _ => true,
         };
         let nodes = (0..document.nodes().len()).filter(is_shown).collect();
-        let mut plays = match (&source.clip, source.only.and_then(|top| document.node_place(top))) {
-            (Some(clip), Some(node)) => vec![Play { clip: clip.clone(), node, at_secs: 0.0, speed: 1.0 }],
-            _ => plays_of(&project),
-        };
+        let mut plays = source.plays(&project);
         plays.append(&mut expanded.plays);
         project.clips.append(&mut expanded.clips);
         Self {

@@ -303,6 +303,17 @@ mod tests {
     }
 
     #[test]
+    fn tables_and_tracks_say_that_they_have_no_grid_effects() {
+        let text = PROJECT.replace("FadeTo(duration: 0.5, opacity: 90)", "FlipX3D(duration: 0.5)");
+        let desk = Desk::new(&text);
+        for name in ["csv", "json", "tracks", "lottie"] {
+            let (_, warnings) = desk.export(name, &options()).unwrap();
+            assert_eq!(warnings, ["Grid effects and orbits are left out: a. Export pictures."], "{name}");
+            assert_eq!(forecast(&desk, name, &options()).unwrap().warnings, warnings, "{name}");
+        }
+    }
+
+    #[test]
     fn large_exports_are_estimated() {
         let desk = Desk::new(PROJECT);
         for name in ["gif", "apng", "png-sequence", "webp-animation"] {

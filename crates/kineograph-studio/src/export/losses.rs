@@ -1,6 +1,8 @@
 //! What data for other engines could not carry, as sentences for users.
 
-use kineograph_export::{LossKind, Losses};
+use std::collections::BTreeSet;
+
+use kineograph_export::{LossKind, Losses, uncarried};
 
 use super::job::Job;
 use crate::text::shorten::{MAX_NAME_CHARS, shortened};
@@ -11,19 +13,38 @@ const NAMED: usize = 3;
 
 /// Warns of each kind of loss, with the first places that have it.
 pub fn warn_of(losses: &Losses, job: &mut Job<'_>) {
+    sentences(losses).into_iter().for_each(|sentence| job.warn(sentence));
+}
+
+/// Warns of grid effects and orbits that tables of poses don't have.
+pub fn warn_of_grids(job: &mut Job<'_>) {
+    let source = job.source();
+    let project = source.document.to_project();
+    let bent = uncarried::bent(&project, &source.plays(&project));
+    let bent: BTreeSet<&str> = bent.into_iter().map(|place| project.nodes[place].name.as_str()).collect();
+    let mut losses = Losses::default();
+    for (_, name) in source.nodes.iter().filter(|(_, name)| bent.contains(name.as_str())) {
+        losses.note(LossKind::Grid, name);
+    }
+    warn_of(&losses, job);
+}
+
+/// A sentence for each kind of loss, with the first places that have it.
+pub fn sentences(losses: &Losses) -> Vec<String> {
     let mut kinds: Vec<LossKind> = losses.iter().map(|loss| loss.what).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    for what in kinds {
+    let of_kind = |what: LossKind| {
         let places: Vec<&str> =
             losses.iter().filter(|loss| loss.what == what).map(|loss| loss.place.as_str()).collect();
         let named: Vec<String> =
             places.iter().take(NAMED).map(|place| shortened(place, MAX_NAME_CHARS).into_owned()).collect();
+        let more = places.len().saturating_sub(NAMED);
         let places = named.join(", ");
-        let more = losses.iter().filter(|loss| loss.what == what).count().saturating_sub(NAMED);
         let list = if more == 0 { places } else { tr!("export-loss-more", places, more) };
-        job.warn(sentence(what, &list));
-    }
+        sentence(what, &list)
+    };
+    kinds.into_iter().map(of_kind).collect()
 }
 
 fn sentence(what: LossKind, places: &str) -> String {
@@ -52,6 +73,7 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::GridScale => tr!("export-loss-grid-scale", places),
         LossKind::GridTurned => tr!("export-loss-grid-turned", places),
         LossKind::ShakeRate => tr!("export-loss-shake-rate", places),
+        LossKind::ShakeRange => tr!("export-loss-shake-range", places),
         LossKind::TilesStay => tr!("export-loss-tiles-stay", places),
         LossKind::OrbitFlat => tr!("export-loss-orbit-flat", places),
         LossKind::Overshoot => tr!("export-loss-overshoot", places),

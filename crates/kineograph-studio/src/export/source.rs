@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use kineograph_export::motion::{Play, plays_of};
+use kineograph_runtime::format::Project;
 use kineograph_runtime::{Length, Timeline, Track};
 
 use crate::compile::Programs;
@@ -56,6 +58,14 @@ impl ExportSource {
         };
         source.timeline.prepare_until(source.shown_secs().min(PREPARED_SECS));
         source
+    }
+
+    /// What plays of its project: the clip alone, or all runs.
+    pub fn plays(&self, project: &Project) -> Vec<Play> {
+        match (&self.clip, self.only.and_then(|top| self.document.node_place(top))) {
+            (Some(clip), Some(node)) => vec![Play { clip: clip.clone(), node, at_secs: 0.0, speed: 1.0 }],
+            _ => plays_of(project),
+        }
     }
 
     /// What is shown, in pixels of the stage: left, bottom, width and height.

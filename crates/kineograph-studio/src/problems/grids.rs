@@ -3,6 +3,7 @@
 mod played;
 
 use kineograph_export::effects::GridShape;
+use kineograph_export::effects::before::GridBefore;
 use kineograph_runtime::format::{Action, Arity, Category, Kind, Value};
 use kineograph_runtime::grid::Net;
 
@@ -21,9 +22,16 @@ const FINE: [f64; 2] = [16.0, 12.0];
 /// Grids of one part, `ReuseGrid`s that find nothing, or what the next effect can't go on with, and effects at the same time on one node.
 pub fn problems(document: &Document) -> impl Iterator<Item = Problem> {
     let played = Played::of(document);
+    let mut before = played.before();
     let in_clip = |clip: &std::sync::Arc<Clip>| {
-        let is_known = !played.comes_after_effects(clip);
-        let mut walk = Walk { clip: clip.as_ref(), left: None, reused: None, is_known, found: Vec::new() };
+        let before = before.of_clip(&clip.name);
+        let is_known = !before.contains(&GridBefore::Unknown);
+        let left = before.iter().find_map(|before| match before {
+            GridBefore::Grid(shape) => Some(*shape),
+            _ => None,
+        });
+        let clip = clip.as_ref();
+        let mut walk = Walk { clip, left, reused: None, is_known, is_backwards: false, found: Vec::new() };
         if let Some(root) = clip.root() {
             walk.visit(root);
         }
@@ -39,11 +47,21 @@ struct Walk<'a> {
     clip: &'a Clip,
     /// The effect that began last.
     left: Option<GridShape>,
-    /// The `ReuseGrid` for the next effect, and for how many more.
-    reused: Option<(ActionId, f64)>,
+    reused: Option<Reused>,
     /// Whether nothing can have come before that was not visited.
     is_known: bool,
+    /// Whether what is visited plays from its end to its start.
+    is_backwards: bool,
     found: Vec<Problem>,
+}
+
+/// A `ReuseGrid` for the next effects.
+#[derive(Debug, Clone, Copy)]
+struct Reused {
+    id: ActionId,
+    /// How many effects have used it, and how many may.
+    used: f64,
+    times: f64,
 }
 
 impl Walk<'_> {
@@ -69,14 +87,27 @@ impl Walk<'_> {
             _ if item.action.spec().category == Category::Grid => self.effect(id, item),
             _ => {}
         }
-        item.children.iter().for_each(|child| self.visit(*child));
+        self.inside(item);
         self.is_known |= was_known && kind != Kind::PlayClip;
+    }
+
+    /// What is inside, in the order in which it plays.
+    fn inside(&mut self, item: &ActionItem) {
+        let turns = matches!(item.action.kind(), Kind::Reverse | Kind::ReverseTime);
+        let was_backwards = self.is_backwards;
+        self.is_backwards ^= turns;
+        if self.is_backwards {
+            item.children.iter().rev().for_each(|child| self.visit(*child));
+        } else {
+            item.children.iter().for_each(|child| self.visit(*child));
+        }
+        self.is_backwards = was_backwards;
     }
 
     /// Another node has a grid of its own.
     fn elsewhere(&mut self, item: &ActionItem) {
         let own = (self.left.take(), self.reused.take(), std::mem::replace(&mut self.is_known, false));
-        item.children.iter().for_each(|child| self.visit(*child));
+        self.inside(item);
         (self.left, self.reused, self.is_known) = own;
     }
 
@@ -85,7 +116,7 @@ impl Walk<'_> {
             let fix = self.fix(tr!("fix-remove"), ClipEdit::Remove { ids: vec![id], reconnect: true });
             self.found.push(self.problem(id, item, tr!("problem-reuse-alone").to_owned(), fix));
         }
-        self.reused = Some((id, item.action.number("times")));
+        self.reused = Some(Reused { id, used: 0.0, times: item.action.number("times") });
     }
 
     /// What changes amplitudes around actions that have none.
@@ -116,12 +147,15 @@ impl Walk<'_> {
             let fix = self.fix(tr!("fix-set-grid", columns, rows), set_grid(id, FINE));
             self.found.push(self.problem(id, item, tr!("problem-grid-of-one").to_owned(), fix));
         }
-        let reused = self.reused.take_if(|(_, left)| *left >= 1.0);
-        if let (Some((reuse, left)), Some(before)) = (reused, self.left) {
-            self.reused = Some((reuse, left - 1.0)).filter(|(_, left)| *left >= 1.0);
+        if let (Some(reuse), Some(before)) = (self.reused.take(), self.left) {
+            let after = Reused { used: reuse.used + 1.0, ..reuse };
+            self.reused = Some(after).filter(|after| after.used < after.times);
             self.compare(id, item, (own, before), reuse);
         }
         self.left = Some(own);
+        if matches!(item.action.param("stop"), Some(Value::Flag(true))) {
+            (self.left, self.reused) = (None, None);
+        }
     }
 
     fn compare(
@@ -129,7 +163,7 @@ impl Walk<'_> {
         id: ActionId,
         item: &ActionItem,
         (own, before): (GridShape, GridShape),
-        reuse: ActionId,
+        reuse: Reused,
     ) {
         if own == before {
             return;
@@ -143,13 +177,26 @@ impl Walk<'_> {
             return;
         }
         let [columns, rows] = own.parts.map(|parts| parts.to_string());
+        let (advice, fix) = self.fewer(reuse);
         let message = if own.net == before.net {
-            tr!("problem-grids-fixed", columns, rows)
+            tr!("problem-grids-fixed", columns, rows, advice)
         } else {
-            tr!("problem-grids-unlike").to_owned()
+            tr!("problem-grids-unlike", advice)
         };
-        let fix = self.fix(tr!("fix-remove-reuse"), ClipEdit::Remove { ids: vec![reuse], reconnect: true });
         self.found.push(self.problem(id, item, message, fix));
+    }
+
+    /// The advice to keep the grid for fewer effects, or for none, and the fix that does it.
+    fn fewer(&self, reuse: Reused) -> (String, QuickFix) {
+        let ids = vec![reuse.id];
+        if reuse.used < 1.0 {
+            let fix = self.fix(tr!("fix-remove-reuse"), ClipEdit::Remove { ids, reconnect: true });
+            return (tr!("problem-remove-reuse").to_owned(), fix);
+        }
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // less than the count that it was
+        let times = reuse.used as u32;
+        let edit = ClipEdit::SetParam { ids, param: "times", value: Value::Count(times) };
+        (tr!("problem-reuse-fewer", times), self.fix(tr!("fix-set-times", times), edit))
     }
 
     fn fix(&self, title: impl Into<String>, edit: ClipEdit) -> QuickFix {
@@ -221,6 +268,8 @@ mod tests {
         for actions in [
             format!("ReuseGrid(times: 1), {WAVES}"),
             format!("{WAVES}, StopGrid(), ReuseGrid(times: 1), {WAVES}"),
+            format!("FlipX3D(duration: 1, stop: true), ReuseGrid(times: 1), {WAVES}"),
+            format!("Reverse(action: FlipX3D(duration: 1, stop: true)), ReuseGrid(times: 1), {WAVES}"),
         ] {
             let found = of_sequence(&actions);
             assert_eq!(found.len(), 1, "{actions}");
@@ -242,6 +291,9 @@ mod tests {
         let flip = of_sequence(&format!("{WAVES}, ReuseGrid(times: 1), FlipX3D(duration: 1)"));
         assert_eq!(flip.iter().map(|found| found.1.as_str()).collect::<Vec<_>>(), ["Remove ReuseGrid"]);
         assert!(flip[0].0.contains("1 × 1"), "{flip:?}");
+        let like = "Liquid(duration: 1, waves: 2, amplitude: 9, grid: (8, 6))";
+        let second = of_sequence(&format!("{WAVES}, ReuseGrid(times: 2), {like}, FlipX3D(duration: 1)"));
+        assert_eq!(second.iter().map(|found| found.1.as_str()).collect::<Vec<_>>(), ["Set times to 1"]);
         let elsewhere = of_sequence(&format!(
             r#"{WAVES}, TargetedAction(target: "a", action: {tiles}), ReuseGrid(times: 1), {WAVES}"#
         ));

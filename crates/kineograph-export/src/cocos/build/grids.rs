@@ -34,13 +34,13 @@ impl FunctionBuilder<'_> {
             Kind::StopGrid => Call::instant(name, Vec::new()),
             Kind::ReuseGrid => Call::instant(name, vec![count(action.number("times"))]),
             Kind::OrbitCamera => self.orbit(action, stretch),
-            _ if is_effect(action) => self.effect(action, stretch)?,
+            _ if is_effect(action) => self.effect(action, stretch),
             _ => return None,
         })
     }
 
-    /// `None` for a shake that cocos2d-x can't make: it divides by the range.
-    fn effect(&mut self, action: &Action, stretch: f64) -> Option<Call> {
+    /// A pause for a shake that cocos2d-x can't make: it divides by the range.
+    fn effect(&mut self, action: &Action, stretch: f64) -> Call {
         let mut args = vec![secs(action, stretch)];
         // Columns and rows are whole numbers here as well.
         args.extend(action.param("grid").map(|_| CallArg::Size(action.vec2("grid").map(f64::trunc))));
@@ -48,7 +48,8 @@ impl FunctionBuilder<'_> {
         self.note_place(action);
         let scale = self.subject.lie.scale.unwrap_or(1.0);
         if shakes && (action.number("range") * scale).abs() < 0.5 {
-            return None;
+            self.lose(LossKind::ShakeRange, action);
+            return Call::pause(action.number("duration") * stretch);
         }
         for (spec, value) in action.spec().params.iter().zip(action.params()) {
             let length = if spec.unit == Unit::Px { scale } else { 1.0 };
@@ -69,7 +70,7 @@ impl FunctionBuilder<'_> {
         self.note_differences(action);
         let made = self.lens(action, Call::new(action.spec().name, args));
         let made = self.with_amplitude(action, made);
-        Some(if stops(action) { then_stop(made) } else { made })
+        if stops(action) { then_stop(made) } else { made }
     }
 
     /// Effects are measured in the window, in which the grid is: the picture of a node without a size.

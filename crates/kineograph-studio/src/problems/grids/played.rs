@@ -1,52 +1,35 @@
 //! Where and when grid effects play: a node shows one at a time.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use kineograph_export::effects::{self, Overruled, PlacedEffect};
+use kineograph_export::effects::before::GridsBefore;
+use kineograph_export::effects::{self, ActionTest, Overruled, PlacedEffect};
 use kineograph_export::plain;
 use kineograph_runtime::Severity;
-use kineograph_runtime::format::{Kind, Project, Value};
+use kineograph_runtime::format::{Category, Project};
 
 use super::super::{Problem, Spot, of_action};
 use crate::document::{ActionId, Clip, Document};
 use crate::kind_names;
 use crate::text::tr;
 
-/// The effects of a document by node and time; nothing if it has none.
+/// What a node shows one at a time of: the last effect, and the last camera.
+const APART: [ActionTest; 2] = [effects::is_effect, effects::is_orbit];
+
+/// The project of a document with effects or cameras; an empty one if it has none.
 #[derive(Default)]
 pub(super) struct Played {
     project: Project,
-    by_node: BTreeMap<String, Vec<PlacedEffect>>,
-    /// The clips that play inside of others.
-    inside: BTreeSet<String>,
 }
 
 impl Played {
     pub fn of(document: &Document) -> Self {
         let mut actions = document.clips().iter().flat_map(|clip| clip.items());
-        if !actions.any(|(_, item)| effects::is_effect(&item.action)) {
-            return Self::default();
-        }
-        let actions = document.clips().iter().flat_map(|clip| clip.items());
-        let inside = actions.filter_map(|(_, item)| match item.action.param("clip") {
-            Some(Value::Text(name)) if item.action.kind() == Kind::PlayClip => Some(name.clone()),
-            _ => None,
-        });
-        let inside = inside.collect();
-        let project = document.to_project();
-        let by_node = effects::by_node(&project);
-        Self { project, by_node, inside }
+        let has_any = actions.any(|(_, item)| item.action.spec().category == Category::Grid);
+        if has_any { Self { project: document.to_project() } } else { Self::default() }
     }
 
-    /// Whether an effect of something else may come before all that a clip plays.
-    pub fn comes_after_effects(&self, clip: &Clip) -> bool {
-        let runs = || self.project.runs.iter().enumerate().filter(|(_, run)| run.clip == clip.name);
-        let mut starts = runs().flat_map(|(index, run)| run.starts().map(move |start| (index, start)));
-        self.inside.contains(&clip.name)
-            || starts.any(|(index, (node, at_secs))| {
-                let placed = self.by_node.get(node).map_or(&[][..], Vec::as_slice);
-                placed.iter().any(|effect| effect.run != index && effect.span.secs[0] < at_secs)
-            })
+    /// What clips find where they start.
+    pub fn before(&self) -> GridsBefore<'_> {
+        GridsBefore::new(&self.project)
     }
 
     /// Effects that play at the same time on one node.
@@ -57,10 +40,15 @@ impl Played {
             let lists = clip.items().filter(|(_, item)| item.children.len() > 1);
             lists.flat_map(|(id, _)| self.in_list(clip, id)).collect::<Vec<_>>()
         });
-        let pairs = self.by_node.iter().flat_map(|(node, placed)| {
-            effects::at_once(placed).into_iter().map(move |pair| (node.as_str(), pair))
+        let of_runs = APART.into_iter().flat_map(|is_one| {
+            let by_node = effects::by_node(&self.project, is_one);
+            let found = by_node.iter().flat_map(|(node, placed)| {
+                let pairs = effects::at_once(placed).into_iter();
+                pairs.filter_map(|pair| self.of_runs(document, node, pair))
+            });
+            found.collect::<Vec<_>>()
         });
-        in_lists.chain(pairs.filter_map(|(node, pair)| self.of_runs(document, node, pair)))
+        in_lists.chain(of_runs)
     }
 
     /// Problems of the children of a Spawn, or of a Sequence with an `At`.
@@ -74,11 +62,17 @@ impl Played {
         list.children = trees;
         let problem = |Overruled { places: [before, _], kinds }: Overruled| {
             let [effect, other] = kinds.map(kind_names::title);
+            let message = if effect == other {
+                tr!("problem-grid-twice-at-once", effect)
+            } else {
+                tr!("problem-grids-at-once", effect, other)
+            };
             let id = ids[before];
             let kind = clip.get(id)?.action.kind();
-            Some(of_action(clip, (id, kind), tr!("problem-grids-at-once", effect, other), None))
+            Some(of_action(clip, (id, kind), message, None))
         };
-        effects::overruled(&list).into_iter().filter_map(problem).collect()
+        let overruled = APART.into_iter().flat_map(|is_one| effects::overruled(&list, is_one));
+        overruled.filter_map(problem).collect()
     }
 
     fn of_runs(&self, document: &Document, node: &str, pair: [&PlacedEffect; 2]) -> Option<Problem> {
@@ -155,5 +149,29 @@ mod tests {
         assert_eq!(found(&clips, r#"(clip: "w", node: "a", at: 2), (clip: "r", node: "a")"#).len(), 1);
         let played = format!(r#"{clips}, (name: "p", action: PlayClip(clip: "r"))"#);
         assert_eq!(found(&played, ""), []);
+    }
+
+    #[test]
+    fn a_reuse_that_finds_another_grid_of_an_earlier_run_is_named() {
+        let reuse = "Sequence(actions: [ReuseGrid(times: 1), FlipX3D(duration: 1)])";
+        let clips = |waves: &str| format!(r#"(name: "w", action: {waves}), (name: "r", action: {reuse})"#);
+        let runs = r#"(clip: "w", node: "a"), (clip: "r", node: "a", at: 2)"#;
+        let other = found(&clips(WAVES), runs);
+        assert!(other.len() == 1 && other[0].0.contains("1 × 1"), "{other:?}");
+        assert_eq!(found(&clips("FlipY3D(duration: 1)"), runs), []);
+        assert_eq!(found(&clips("FlipY3D(duration: 1, stop: true)"), runs).len(), 1, "nothing is left");
+    }
+
+    #[test]
+    fn two_cameras_at_the_same_time_on_one_node_are_named() {
+        const ORBIT: &str =
+            "OrbitCamera(duration: 1, angle_z: 0, delta_angle_z: 90, angle_x: 0, delta_angle_x: 0)";
+        let both = found(&format!(r#"(name: "c", action: Spawn(actions: [{ORBIT}, {ORBIT}]))"#), "");
+        assert!(both.len() == 1 && both[0].1 && both[0].0.contains("Orbit camera"), "{both:?}");
+        let beside = found(&format!(r#"(name: "c", action: Spawn(actions: [{ORBIT}, {WAVES}]))"#), "");
+        assert_eq!(beside, []);
+        let clips = format!(r#"(name: "o", action: {ORBIT}), (name: "p", action: {ORBIT})"#);
+        assert_eq!(found(&clips, r#"(clip: "o", node: "a"), (clip: "p", node: "a", at: 0.5)"#).len(), 1);
+        assert_eq!(found(&clips, r#"(clip: "o", node: "a"), (clip: "p", node: "b", at: 0.5)"#), []);
     }
 }
