@@ -229,7 +229,6 @@ impl Editor {
     }
 
     /// The pose of every node at the playhead.
-    #[cfg(any(test, feature = "internals"))]
     pub fn poses(&self) -> &[Pose] {
         &self.poses
     }
