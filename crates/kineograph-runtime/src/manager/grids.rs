@@ -57,7 +57,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         is_left
     }
 
-    /// The runs with grid effects that have begun on a target.
+    /// The runs with grid effects on a target, in their order.
     fn grid_runs(&self, index: u32) -> impl Iterator<Item = u32> {
         self.runs_of(index).filter(|run| self.runs.program(*run).is_some_and(|program| program.has_grid()))
     }
