@@ -400,6 +400,7 @@ impl Editor {
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),
             Intent::WarnOnce(message) => self.warn_once(message),
+            Intent::Tell(text) => self.tell(text),
             Intent::Report(message) => self.report(message),
         }
         self.prune();

@@ -77,6 +77,8 @@ pub enum Intent {
     Warn(String),
     /// Show a warning as a toast, once for each project that is opened.
     WarnOnce(&'static str),
+    /// Tell what the change before it did besides, with a button that undoes it.
+    Tell(String),
     /// Show on the canvas what the change before it did.
     Report(String),
 }

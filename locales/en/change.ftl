@@ -25,6 +25,9 @@ change-delete-nodes = { $count ->
  }
 change-group-nodes = Group nodes
 change-group-name = group
+change-group-middle = group pivot
+change-group-places = group origin
+change-two-groups = Two groups were needed, since nodes outside play the same clip: move, turn and scale “{ $middle }”. “{ $places }” inside it keeps the positions in that clip as they are.
 change-ungroup-nodes = Ungroup nodes
 change-mask-nodes = Mask nodes
 change-mask-name = masked

@@ -80,7 +80,22 @@ project-nodes-count = { $count ->
     [one] { $count } node
    *[other] { $count } nodes
  }
-project-motion-in-parent = “{ $name }” stays where it is, but its { $action } in the clip “{ $clip }” now counts from another parent. Check its motion.
+project-motion-carried = { $place ->
+    [group] “{ $name }” moves as before: the positions in its motion now count from “{ $parent }”.
+   *[stage] “{ $name }” moves as before: the positions in its motion now count from the stage.
+ }
+project-motion-numbers = { $place ->
+    [group] “{ $name }” keeps its numbers: its start and its motion now count from “{ $parent }”.
+   *[stage] “{ $name }” keeps its numbers: its start and its motion now count from the stage.
+ }
+project-motion-turned = { $place ->
+    [group] “{ $name }” starts where it was, but its motion changes: it now counts from “{ $parent }”, which is turned, scaled or skewed differently.
+   *[stage] “{ $name }” starts where it was, but its motion changes: it now counts from the stage, which is not turned, scaled or skewed.
+ }
+project-motion-shared = { $place ->
+    [group] “{ $name }” starts where it was, but its motion changes: it now counts from “{ $parent }”. Its positions can't be converted, since other nodes play the same clip.
+   *[stage] “{ $name }” starts where it was, but its motion changes: it now counts from the stage. Its positions can't be converted, since other nodes play the same clip.
+ }
 project-forward = Bring forward
 project-backward = Send backward
 

@@ -92,9 +92,13 @@ impl Editor {
         }
         let consequences = item.consequences(&before, self.document());
         if !consequences.is_empty() {
-            let text = format!("{deleted} {}", consequences.join(" "));
-            self.news.push(News { text, undo_len: self.history.undo_len() });
+            self.tell(format!("{deleted} {}", consequences.join(" ")));
         }
+    }
+
+    /// Tells of what the last step did, with a button that undoes it.
+    pub(super) fn tell(&mut self, text: String) {
+        self.news.push(News { text, undo_len: self.history.undo_len() });
     }
 
     /// Messages since the last call about changes that the user may want to undo.

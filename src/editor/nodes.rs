@@ -3,8 +3,8 @@
 use super::Editor;
 use crate::document::{Edit, EditError, NodeId, NodeMarks};
 use crate::history::Change;
-use crate::kinds;
-use crate::rearrange::{self, Destination, Keeps};
+use crate::panels::project::moved_text;
+use crate::rearrange::{self, Destination, GroupNames, Keeps};
 use crate::session::SelectionChange;
 use crate::text::tr;
 
@@ -24,8 +24,8 @@ impl Editor {
         if ids.is_empty() {
             return self.warn(tr!("command-needs-node"));
         }
-        let edits = rearrange::grouped(self.document(), &self.media, &ids, tr!("change-group-name"));
-        self.rearrange(tr!("change-group-nodes"), edits);
+        let edits = rearrange::grouped(self.document(), &self.media, &ids, group_names());
+        self.rearrange(tr!("change-group-nodes"), edits, &ids);
     }
 
     /// Lets the front one of the selected nodes mask the others.
@@ -34,8 +34,9 @@ impl Editor {
         if self.document().top_nodes(&ids).len() < 2 {
             return self.warn(tr!("command-needs-masked-nodes"));
         }
-        let edits = rearrange::masked(self.document(), &self.media, &ids, tr!("change-mask-name"));
-        self.rearrange(tr!("change-mask-nodes"), edits);
+        let names = GroupNames { one: tr!("change-mask-name"), ..group_names() };
+        let edits = rearrange::masked(self.document(), &self.media, &ids, names);
+        self.rearrange(tr!("change-mask-nodes"), edits, &ids);
     }
 
     pub(super) fn ungroup_nodes(&mut self) {
@@ -47,37 +48,37 @@ impl Editor {
         }
         let edits = rearrange::ungrouped(self.document(), &self.media, &ids);
         let before = self.history.undo_len();
-        let warning = self.motion_warning(&children);
-        self.rearrange(tr!("change-ungroup-nodes"), edits);
+        self.rearrange(tr!("change-ungroup-nodes"), edits, &children);
         if self.history.undo_len() > before {
             self.select_nodes(children);
             self.history.set_selection_after(&self.session.selection);
-            if let Some(warning) = warning {
-                self.warn(warning);
-            }
         }
     }
 
-    /// What to say when nodes leave parents that are not at the origin: positions that their actions name mean other places then.
-    fn motion_warning(&self, children: &[NodeId]) -> Option<String> {
-        let document = self.document();
-        children.iter().find_map(|id| {
-            let node = document.node(*id)?;
-            let start = &document.node(node.parent?)?.start;
-            let is_plain = start.position == [0.0; 2]
-                && start.rotation == 0.0
-                && start.scale == [1.0; 2]
-                && start.skew == [0.0; 2];
-            let (kind, clip) = rearrange::motion_in_parent(document, *id).filter(|_| !is_plain)?;
-            Some(tr!("project-motion-in-parent", name = &node.name, action = kinds::title(kind), clip))
-        })
+    /// Makes edits that give nodes other parents as one step, and tells what else of them changes with that.
+    fn rearrange(&mut self, label: &str, edits: Result<Vec<Edit>, EditError>, ids: &[NodeId]) {
+        let edits = match edits {
+            Ok(edits) => edits,
+            Err(error) => return self.warn(error.to_string()),
+        };
+        self.refresh();
+        let text = moved_text(self.document(), &self.programs, &self.media, (&edits, Keeps::Place), ids);
+        let (before, are_two) = (self.history.undo_len(), rearrange::makes_two_groups(&edits));
+        self.edit(&Change::all(label, edits));
+        let text = if are_two { self.choose_outer_group() } else { text };
+        if let Some(text) = text.filter(|_| self.history.undo_len() > before) {
+            self.tell(text);
+        }
     }
 
-    fn rearrange(&mut self, label: &str, edits: Result<Vec<Edit>, EditError>) {
-        match edits {
-            Ok(edits) => self.edit(&Change::all(label, edits)),
-            Err(error) => self.warn(error.to_string()),
-        }
+    /// Selects the outer one of two groups that were just made, of which the inner one was made last and is selected. Says what they are for.
+    fn choose_outer_group(&mut self) -> Option<String> {
+        let places = self.document().node(*self.session.selection.selected_nodes().first()?)?;
+        let middle = self.document().node(places.parent?)?;
+        let text = tr!("change-two-groups", middle = &middle.name, places = &places.name);
+        self.select_nodes(vec![middle.id]);
+        self.history.set_selection_after(&self.session.selection);
+        Some(text)
     }
 
     /// Moves the selected nodes of one parent one place to the front or to the back; nothing if they are there.
@@ -101,7 +102,7 @@ impl Editor {
         let ids: Vec<NodeId> = tops.iter().copied().filter(|id| siblings.contains(id)).collect();
         let to = Destination { parent, below };
         let edits = rearrange::rearranged(document, &self.media, &ids, to, Keeps::Numbers);
-        self.rearrange(tr!("change-order-nodes"), edits);
+        self.rearrange(tr!("change-order-nodes"), edits, &[]);
     }
 
     /// Locks the selected nodes, or unlocks them if all are locked.
@@ -158,6 +159,14 @@ impl Editor {
     }
 }
 
+fn group_names() -> GroupNames<'static> {
+    GroupNames {
+        one: tr!("change-group-name"),
+        middle: tr!("change-group-middle"),
+        places: tr!("change-group-places"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use kineograph_runtime::format::{Content, StartPose};
@@ -165,7 +174,7 @@ mod tests {
     use super::*;
     use crate::align::{Alignment, Axis};
     use crate::command::Command;
-    use crate::document::Document;
+    use crate::document::{ClipEdit, Document, Slot};
     use crate::panels::Intent;
 
     /// `a`, `b` and `c`, boxes of 20 px in a row, from back to front, all selected.
@@ -248,5 +257,52 @@ mod tests {
         editor.run(Command::DeleteWithInside);
         assert_eq!(editor.document().nodes().len(), 0);
         assert_eq!(editor.history().undo_label(), Some("Delete 4 nodes"));
+    }
+
+    /// `a` plays a clip that puts it at a place, and so do these.
+    fn playing(also: &[usize]) -> Editor {
+        let document = editor().document().clone();
+        let (document, made) = document.edited(&Edit::AddClip("go".into())).unwrap();
+        let clip = made.clip.unwrap();
+        let tree = kineograph_runtime::format::Action::move_to(1.0, [90.0, 90.0]);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let runs = also.iter().chain(&[0]).map(|place| Edit::AddRun(clip, document.nodes()[*place].id, 0.0));
+        let edits: Vec<Edit> = std::iter::once(Edit::Clip(clip, insert)).chain(runs).collect();
+        let document = edits.iter().fold(document.clone(), |document, edit| document.edited(edit).unwrap().0);
+        let ids = document.nodes()[..2].iter().map(|node| node.id).collect();
+        let mut editor = Editor::new(document, None);
+        editor.apply(Intent::Select(SelectionChange::Nodes(ids)));
+        editor
+    }
+
+    fn selected(editor: &Editor) -> Vec<String> {
+        let ids = editor.session().selection.selected_nodes();
+        ids.iter().map(|id| editor.document().node(*id).unwrap().name.clone()).collect()
+    }
+
+    fn groups(editor: &Editor) -> Vec<String> {
+        let nodes = editor.document().nodes().iter();
+        nodes.filter(|node| node.content == Content::Group).map(|node| node.name.clone()).collect()
+    }
+
+    #[test]
+    fn moving_nodes_become_one_group_and_two_only_where_others_play_the_same() {
+        let mut one = playing(&[]);
+        one.run(Command::GroupNodes);
+        assert_eq!((groups(&one), selected(&one)), (vec!["group".to_owned()], vec!["group".to_owned()]));
+        let told = one.take_news().pop().unwrap();
+        assert_eq!(told.text, "“a” moves as before: the positions in its motion now count from “group”.");
+        one.run(Command::Undo);
+        assert_eq!(groups(&one), [""; 0], "one step");
+        let mut two = playing(&[2]);
+        two.run(Command::GroupNodes);
+        assert_eq!(groups(&two), ["group pivot", "group origin"]);
+        assert_eq!(selected(&two), ["group pivot"], "it is the one to move, turn and scale");
+        let told: Vec<String> = two.take_news().into_iter().map(|news| news.text).collect();
+        assert_eq!(told.len(), 1, "{told:?}");
+        let says = |words: &str| told[0].contains(words);
+        assert!(
+            says("Two groups were needed") && says("scale “group pivot”") && says("“group origin” inside")
+        );
     }
 }

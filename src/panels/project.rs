@@ -7,6 +7,7 @@ mod lists;
 mod model;
 pub use model::{grid_of, nodes_of_image, sliced, sliced_into, strip_frames};
 mod nodes;
+pub(crate) use nodes::moved_text;
 mod row;
 mod whole_rows;
 

@@ -1,9 +1,11 @@
 //! Moves nodes to other parents and to other places in the drawing order: the edits that do it.
 //!
 //! A node keeps its *place*, so that no pixel of the stage changes before any action moves it: position, rotation, scale and, where
-//! it can't stay, skew of its start pose are solved from the maps of its old and its new parent. Or it keeps its *numbers*, so that it
-//! lies in its new parent as it lay in its old one.
+//! it can't stay, skew of its start pose are solved from the maps of its old and its new parent. Where these differ by a distance alone, the
+//! places that its actions name move as well, so that its motion stays too. Or it keeps its *numbers*, so that it lies in its new parent as
+//! it lay in its old one.
 
+mod carry;
 mod motion;
 mod order;
 mod shift;
@@ -11,14 +13,17 @@ mod shift;
 mod tests;
 mod tidy;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use kineograph_runtime::Mask;
+use kineograph_stage::scene::Affine2;
 
 use crate::compile::start_pose;
 use crate::document::{Document, Edit, EditError, Node, NodeId, Outcome};
 use crate::media::Media;
 use crate::scene::{SceneSource, StageScene};
 
-pub use motion::motion_in_parent;
+pub use motion::{MotionChange, motion_change, motion_in_parent};
 pub use shift::{items, moved_by};
 
 /// Where nodes go.
@@ -58,8 +63,20 @@ pub fn rearranged(
     Ok(plan.edits)
 }
 
-/// The edits that group nodes: the group sits at their centre, at the z-position of the front-most one. Where an action puts one of them at a
-/// place of its parent, a second group inside undoes the place of the first, so that it means the same place as before.
+/// What groups are called.
+#[derive(Debug, Clone, Copy)]
+pub struct GroupNames<'a> {
+    /// One alone.
+    pub one: &'a str,
+    /// Of two the outer one, in the middle of what it holds: to move, turn and scale it.
+    pub middle: &'a str,
+    /// The one inside of that, which undoes its place: places that actions name count from it.
+    pub places: &'a str,
+}
+
+/// The edits that group nodes: the group sits at their centre, at the z-position of the front-most one, and what their actions name as places
+/// counts from there. Where nodes that stay outside play these actions too, their places have to stay what they are, so a second group inside
+/// undoes the place of the first.
 /// The last edit selects nothing: the group is what the first one adds.
 ///
 /// # Errors
@@ -68,14 +85,34 @@ pub fn grouped(
     document: &Document,
     media: &Media,
     ids: &[NodeId],
-    name: &str,
+    names: GroupNames<'_>,
 ) -> Result<Vec<Edit>, EditError> {
+    let one = grouped_in(document, media, ids, names.one, None)?;
+    if one.left.is_empty() {
+        return Ok(one.edits);
+    }
+    let two = grouped_in(document, media, ids, names.middle, Some(names.places))?;
+    Ok(two.edits)
+}
+
+/// Whether the edits of [`grouped`] make two groups.
+pub fn makes_two_groups(edits: &[Edit]) -> bool {
+    edits.iter().filter(|edit| matches!(edit, Edit::AddNode { .. })).count() > 1
+}
+
+/// Groups nodes in a group, or in one inside of it.
+fn grouped_in<'a>(
+    document: &Document,
+    media: &'a Media,
+    ids: &[NodeId],
+    name: &str,
+    inner: Option<&str>,
+) -> Result<RearrangePlan<'a>, EditError> {
     let mut plan = RearrangePlan::new(document, media);
     let tops = document.top_nodes(ids);
     let front = tops.first().and_then(|id| document.node(*id)).ok_or(EditError::Missing("node"))?;
     let parent = front.parent;
     let below = plan.below(parent, Some(front.id), &tops);
-    let is_placed = tops.iter().any(|id| motion_in_parent(document, *id).is_some());
     let middle = plan.middle_in(parent, &tops);
     let group = plan.add_group(name, parent, middle)?;
     // Its own z first: among siblings it lies where the front one lay.
@@ -85,16 +122,15 @@ pub fn grouped(
         plan.add(Edit::SetNode(Node { z: front.z, ..node }))?;
     }
     plan.rearrange(&[group], Destination { parent, below }, Keeps::Numbers)?;
-    let holder = if is_placed && middle != [0.0; 2] {
-        plan.add_group(name, Some(group), middle.map(|x| 0.0 - x))?
-    } else {
-        group
+    let holder = match inner {
+        Some(inner) => plan.add_group(inner, Some(group), middle.map(|x| 0.0 - x))?,
+        None => group,
     };
     plan.rearrange(ids, Destination { parent: Some(holder), below: None }, Keeps::Place)?;
-    Ok(plan.edits)
+    Ok(plan)
 }
 
-/// The edits that let the front one of nodes mask the others, and nothing else: they put all of them into a group of their own, of this name.
+/// The edits that let the front one of nodes mask the others, and nothing else: they put all of them into a group of their own.
 ///
 /// # Errors
 /// As [`rearranged`].
@@ -102,10 +138,10 @@ pub fn masked(
     document: &Document,
     media: &Media,
     ids: &[NodeId],
-    name: &str,
+    names: GroupNames<'_>,
 ) -> Result<Vec<Edit>, EditError> {
     let front = document.top_nodes(ids).first().copied().ok_or(EditError::Missing("node"))?;
-    let mut edits = grouped(document, media, ids, name)?;
+    let mut edits = grouped(document, media, ids, names)?;
     let mut after = document.clone();
     for edit in &edits {
         after = after.edited(edit)?.0;
@@ -155,11 +191,13 @@ struct RearrangePlan<'a> {
     document: Document,
     media: &'a Media,
     edits: Vec<Edit>,
+    /// The nodes whose actions name places that could not move with them.
+    left: BTreeSet<NodeId>,
 }
 
 impl<'a> RearrangePlan<'a> {
     fn new(document: &Document, media: &'a Media) -> Self {
-        Self { document: document.clone(), media, edits: Vec::new() }
+        Self { document: document.clone(), media, edits: Vec::new(), left: BTreeSet::new() }
     }
 
     fn add(&mut self, edit: Edit) -> Result<Outcome, EditError> {
@@ -191,6 +229,7 @@ impl<'a> RearrangePlan<'a> {
             return Err(EditError::ParentLoop);
         }
         let mut below = self.below(to.parent, to.below, &tops);
+        let parents = if keeps == Keeps::Place { self.parents_of(&tops, to.parent) } else { BTreeMap::new() };
         let starts = self.moved_starts(&tops, to.parent, keeps)?;
         // From back to front, each in front of the one before; those that still wait don't count.
         for (index, (id, start)) in tops.iter().zip(starts).enumerate().rev() {
@@ -201,7 +240,36 @@ impl<'a> RearrangePlan<'a> {
             }
             below = Some(*id);
         }
-        Ok(())
+        self.carry_motion(&parents)
+    }
+
+    /// The maps from the parents of those nodes that get another one, to the stage, with where the nodes are in them; none if nothing plays.
+    fn parents_of(&self, tops: &[NodeId], parent: Option<NodeId>) -> BTreeMap<NodeId, (Affine2, [f64; 2])> {
+        if self.document.runs().is_empty() {
+            return BTreeMap::new();
+        }
+        let mut scene = self.scene();
+        let moves = tops.iter().filter_map(|id| self.document.node(*id)).filter(|node| node.parent != parent);
+        moves
+            .filter_map(|node| Some((node.id, (scene.stage_from_parent(node.id)?, node.start.position))))
+            .collect()
+    }
+
+    /// Moves the places that the actions of nodes name as far as the coordinates of their parents have moved, where nothing else has changed.
+    fn carry_motion(&mut self, parents: &BTreeMap<NodeId, (Affine2, [f64; 2])>) -> Result<(), EditError> {
+        if parents.is_empty() {
+            return Ok(());
+        }
+        let mut scene = self.scene();
+        let shift = |(id, (before, from)): (&NodeId, &(Affine2, [f64; 2]))| {
+            let to = self.document.node(*id)?.start.position;
+            let now = scene.stage_from_parent(*id)?;
+            is_moved_only(*before, now).then(|| (*id, tidy::way(*from, to)))
+        };
+        let shifts: BTreeMap<NodeId, [f64; 2]> = parents.iter().filter_map(shift).collect();
+        let carry::Carried { edits, left } = carry::carried(&self.document, &shifts);
+        self.left.extend(left);
+        edits.into_iter().try_for_each(|edit| self.add(edit).map(|_| ()))
     }
 
     /// The start poses that keep nodes in place; `None` for those that stay as they are.
@@ -252,7 +320,7 @@ impl<'a> RearrangePlan<'a> {
         let corners: Vec<[f32; 2]> = nodes.filter_map(|node| scene.stage_corners(node)).flatten().collect();
         let to_parent = match tops.first().and_then(|top| scene.stage_from_parent(*top)) {
             Some(stage_from_parent) if parent.is_some() => stage_from_parent.inverse(),
-            _ => Some(kineograph_stage::scene::Affine2::IDENTITY),
+            _ => Some(Affine2::IDENTITY),
         };
         let Some(middle) = crate::align::Bounds::around(&corners).map(|bounds| bounds.middle()) else {
             return [0.0; 2];
@@ -279,4 +347,11 @@ impl<'a> RearrangePlan<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether two maps turn, scale and slant alike.
+fn is_moved_only(one: Affine2, other: Affine2) -> bool {
+    const TOLERANCE: f32 = 1.0e-5;
+    let pairs = [(one.a, other.a), (one.b, other.b), (one.c, other.c), (one.d, other.d)];
+    pairs.iter().all(|(one, other)| (one - other).abs() <= TOLERANCE * one.abs().max(1.0))
 }

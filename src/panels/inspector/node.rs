@@ -12,10 +12,11 @@ use super::several::Several;
 use super::{Header, field_of};
 use crate::document::{Document, Edit, Node, NodeId};
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::project::moved_text;
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::rearrange::{Destination, Keeps, rearranged};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::{Form, post_field};
+use crate::ui_kit::fields::{FieldEvent, Form, post_field};
 use crate::ui_kit::icons;
 
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<()> {
@@ -36,15 +37,20 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
 }
 
 /// The selected nodes in another parent, in front of its children and where they are on the stage; where that can't be, with their numbers.
-fn reparented(ctx: &Ctx<'_>, parent: Option<NodeId>) -> Change {
+/// With what that does to their motion.
+fn reparented(ctx: &Ctx<'_>, parent: Option<NodeId>) -> (Change, Option<String>) {
     let ids = ctx.session.selection.selected_nodes();
     let ids = if ids.is_empty() { Vec::from_iter(ctx.session.selection.node) } else { ids };
     let document = ctx.history.base();
     let below = document.siblings_front_first(parent).first().map(|node| node.id);
     let to = Destination { parent, below };
     let edits = |keeps| rearranged(document, ctx.media, &ids, to, keeps);
-    let edits = edits(Keeps::Place).or_else(|_| edits(Keeps::Numbers)).unwrap_or_default();
-    Change::all(tr!("inspector-node-parent.step"), edits)
+    let (edits, keeps) = match edits(Keeps::Place) {
+        Ok(edits) => (edits, Keeps::Place),
+        Err(_) => (edits(Keeps::Numbers).unwrap_or_default(), Keeps::Numbers),
+    };
+    let text = moved_text(document, ctx.programs, ctx.media, (&edits, keeps), &ids);
+    (Change::all(tr!("inspector-node-parent.step"), edits), text)
 }
 
 /// The selected nodes, and their fields.
@@ -72,7 +78,16 @@ impl Nodes<'_> {
         let field = field_of(label!("inspector-node-parent"));
         let field = field.mixed(nodes.differ(|node| node.parent));
         let event = form.choice(&field, &node.parent, &parents(ctx.document, nodes));
-        post_field(out, event, |parent| reparented(ctx, parent));
+        let mut text = None;
+        let is_committed = matches!(event, FieldEvent::Commit(_));
+        post_field(out, event, |parent| {
+            let (change, moved) = reparented(ctx, parent);
+            text = moved;
+            change
+        });
+        if let Some(text) = text.filter(|_| is_committed) {
+            out.push(Intent::Tell(text));
+        }
         let field = field_of(label!("inspector-node-z")).range(-32_768.0, 32_767.0);
         #[allow(clippy::cast_possible_truncation)] // the field keeps it in range
         let set = |node: &mut Node, z: f64| node.z = z as i32;

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use egui::{Rect, Response, Sense, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
+pub(crate) use self::drag::moved_text;
 use self::drag::{NodeTreeFrame, TreeDrag};
 use self::marks::Marked;
 use self::rows::{TreeRow, range, rows};

@@ -10,6 +10,9 @@ use proptest::sample::Index;
 use super::*;
 use crate::document::{ClipEdit, Slot};
 
+const NAMES: GroupNames<'static> =
+    GroupNames { one: "group", middle: "group middle", places: "group places" };
+
 fn add(document: &Document, name: &str, parent: Option<NodeId>, start: StartPose) -> (Document, NodeId) {
     let sprite = Content::Box([40.0, 20.0]);
     let edit = Edit::AddNode { name: name.to_owned(), parent, content: sprite, start };
@@ -29,7 +32,7 @@ fn text(document: &Document) -> String {
 }
 
 /// The corners of all nodes on the stage, by name, in start poses.
-fn corners(document: &Document) -> std::collections::BTreeMap<String, [[f32; 2]; 4]> {
+fn corners(document: &Document) -> BTreeMap<String, [[f32; 2]; 4]> {
     let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
     let mut scene = StageScene::default();
     scene.sync(&SceneSource {
@@ -126,7 +129,7 @@ proptest! {
         let ids = picks.map(|pick| nodes[pick.index(nodes.len())].id);
         prop_assume!(flattest(&document) > 0.02);
         let media = Media::default();
-        let group = edited(&document, &grouped(&document, &media, &ids, "group").unwrap());
+        let group = edited(&document, &grouped(&document, &media, &ids, NAMES).unwrap());
         prop_assert_eq!(group.violations(), Vec::<String>::new());
         prop_assert!(largest_shift(&document, &group) < 0.05);
         let made = group.nodes().iter().find(|node| node.name == "group").unwrap().id;
@@ -236,7 +239,7 @@ fn nothing_stays_in_place_in_a_flat_parent() {
 fn a_group_lies_in_the_middle_and_where_the_front_one_was() {
     let (document, [a, b, _, c]) = small();
     let media = Media::default();
-    let group = edited(&document, &grouped(&document, &media, &[a, b], "group").unwrap());
+    let group = edited(&document, &grouped(&document, &media, &[a, b], NAMES).unwrap());
     assert_eq!(text(&group), "c group >b >>kid >a");
     let made = group.nodes().iter().find(|node| node.name == "group").unwrap();
     assert!(made.start.position.iter().all(|x| x.fract() == 0.0));
@@ -250,7 +253,7 @@ fn a_group_lies_in_the_middle_and_where_the_front_one_was() {
 #[test]
 fn the_front_node_masks_those_selected_with_it_and_no_other() {
     let (document, [a, b, _, c]) = small();
-    let after = edited(&document, &masked(&document, &Media::default(), &[b, a], "masked").unwrap());
+    let after = edited(&document, &masked(&document, &Media::default(), &[b, a], NAMES).unwrap());
     let masks: Vec<&str> =
         after.nodes().iter().filter(|node| node.mask.is_some()).map(|node| node.name.as_str()).collect();
     let front = document.top_nodes(&[a, b])[0];
@@ -265,7 +268,8 @@ fn all_groups_are_ungrouped_together_one_inside_of_the_other_and_empty_ones_too(
     let (document, [a, b, _, c]) = small();
     let media = Media::default();
     let made = |document: &Document, ids: &[NodeId], name: &str| {
-        let after = edited(document, &grouped(document, &media, ids, name).unwrap());
+        let after =
+            edited(document, &grouped(document, &media, ids, GroupNames { one: name, ..NAMES }).unwrap());
         let id = after.nodes().iter().find(|node| node.name == name).unwrap().id;
         (after, id)
     };
@@ -299,19 +303,6 @@ fn absolute_motion_is_found_in_played_clips_and_not_on_other_targets() {
     };
     let (document, _) = clip(&document, "go", Action::move_to(1.0, [3.0, 4.0]));
     let (document, by) = clip(&document, "by", Action::move_by(1.0, [3.0, 4.0]));
-    let placed = edited(&document, &[Edit::AddRun(document.clips()[0].id, a, 0.0)]);
-    let group = edited(&placed, &grouped(&placed, &Media::default(), &[a], "group").unwrap());
-    let named = |name: &str| group.nodes().iter().find(|node| node.name == name).unwrap();
-    let (made, holder) = (named("group"), named("group 2"));
-    assert_ne!(made.start.position, [0.0; 2], "in the middle of what it holds");
-    assert_eq!(
-        holder.start.position,
-        made.start.position.map(|x| -x),
-        "so that the motion inside stays where it is"
-    );
-    let inside = group.node(a).unwrap();
-    assert_eq!((inside.parent, holder.parent), (Some(holder.id), Some(made.id)));
-    assert_eq!(inside.start.position, document.node(a).unwrap().start.position);
     let (document, plays) = clip(&document, "plays", Action::sequence([Action::play_clip("go")]));
     let other = Action::targeted("b", Action::place([1.0, 2.0]));
     let (document, targets) = clip(&document, "targets", other);
@@ -319,4 +310,127 @@ fn absolute_motion_is_found_in_played_clips_and_not_on_other_targets() {
     assert_eq!(found(plays), Some((Kind::MoveTo, "go".to_owned())));
     assert_eq!(found(by), None);
     assert_eq!(found(targets), None);
+}
+
+/// A document with a clip of this tree, and its runs on these nodes.
+fn playing(document: &Document, name: &str, tree: Action, on: &[NodeId]) -> Document {
+    let (document, made) = document.edited(&Edit::AddClip(name.to_owned())).unwrap();
+    let clip = made.clip.unwrap();
+    let insert = Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None });
+    let runs = on.iter().map(|node| Edit::AddRun(clip, *node, 0.0));
+    edited(&document, &std::iter::once(insert).chain(runs).collect::<Vec<_>>())
+}
+
+fn all_places() -> Action {
+    Action::sequence([
+        Action::place([10.0, 12.5]),
+        Action::move_to(1.0, [30.0, 40.0]),
+        Action::new(Kind::MoveFrom),
+        Action::new(Kind::JumpTo),
+        Action::new(Kind::BezierTo),
+        Action::new(Kind::CardinalSplineTo),
+        Action::new(Kind::CatmullRomTo),
+        Action::new(Kind::Keyframes),
+        Action::move_by(1.0, [5.0, 0.0]),
+    ])
+}
+
+/// Where a node is on the stage at this many times.
+fn course(document: &Document, node: NodeId) -> Vec<[f32; 2]> {
+    let programs = crate::compile::Programs::of(document);
+    let mut poses = Vec::new();
+    let at = |step: u32| {
+        programs.timeline().poses_at(programs.length_secs() * f64::from(step) / 20.0, &mut poses);
+        let mut scene = StageScene::default();
+        scene.sync(&SceneSource {
+            document,
+            poses: &poses,
+            media: &Media::default(),
+            names: programs.value_names(),
+        });
+        scene.stage_anchor(node).unwrap()
+    };
+    (0..=20).map(at).collect()
+}
+
+fn assert_same_course(before: &Document, after: &Document, node: NodeId) {
+    let pairs = course(before, node).into_iter().zip(course(after, node));
+    for (one, other) in pairs {
+        let far = (one[0] - other[0]).abs().max((one[1] - other[1]).abs());
+        assert!(far < 0.01, "{one:?} {other:?}");
+    }
+}
+
+fn change(before: &Document, edits: &[Edit], ids: &[NodeId]) -> Option<(NodeId, MotionChange)> {
+    motion_change(before, &crate::compile::Programs::of(before), &Media::default(), edits, ids)
+}
+
+#[test]
+fn moving_nodes_are_grouped_in_one_group_and_move_as_before() {
+    let (document, [a, ..]) = small();
+    let document = playing(&document, "go", all_places(), &[a]);
+    let edits = grouped(&document, &Media::default(), &[a], NAMES).unwrap();
+    let group = edited(&document, &edits);
+    assert!(!makes_two_groups(&edits));
+    let made = group.nodes().iter().find(|node| node.name == "group").unwrap();
+    assert_ne!(made.start.position, [0.0; 2], "in the middle of what it holds");
+    assert_eq!(group.node(a).unwrap().parent, Some(made.id));
+    assert_same_course(&document, &group, a);
+    assert_eq!(change(&document, &edits, &[a]), Some((a, MotionChange::Carried)));
+    // So does what comes out again.
+    let edits = ungrouped(&group, &Media::default(), &[made.id]).unwrap();
+    let apart = edited(&group, &edits);
+    assert_same_course(&document, &apart, a);
+    let trees = [&document, &apart].map(|document| {
+        let clip = &document.clips()[0];
+        clip.root().and_then(|root| clip.tree(root))
+    });
+    assert_eq!(trees[0], trees[1], "with the numbers of before");
+}
+
+#[test]
+fn two_groups_are_made_only_where_others_play_the_same_places() {
+    let (document, [a, _, _, c]) = small();
+    let shared = playing(&document, "go", all_places(), &[a, c]);
+    let media = Media::default();
+    let both = grouped(&shared, &media, &[a, c], NAMES).unwrap();
+    assert!(!makes_two_groups(&both));
+    let one = grouped(&shared, &media, &[a], NAMES).unwrap();
+    assert!(makes_two_groups(&one));
+    let after = edited(&shared, &one);
+    let named = |name: &str| after.nodes().iter().find(|node| node.name == name).unwrap().clone();
+    let (middle, places) = (named("group middle"), named("group places"));
+    assert_eq!(places.start.position, middle.start.position.map(|x| -x));
+    assert_eq!((after.node(a).unwrap().parent, places.parent), (Some(places.id), Some(middle.id)));
+    assert_eq!(after.node(a).unwrap().start.position, shared.node(a).unwrap().start.position);
+    assert_same_course(&shared, &after, a);
+    assert_same_course(&shared, &after, c);
+    assert_eq!(change(&shared, &one, &[a]), None);
+}
+
+#[test]
+fn a_motion_goes_with_its_node_into_a_moved_group_and_is_another_in_a_turned_one() {
+    let (document, [a, b, _, c]) = small();
+    let into = |document: &Document, parent: NodeId| {
+        let to = Destination { parent: Some(parent), below: None };
+        rearranged(document, &Media::default(), &[a], to, Keeps::Place).unwrap()
+    };
+    let document = playing(&document, "go", Action::sequence([Action::play_clip("inner")]), &[a]);
+    let document = playing(&document, "inner", all_places(), &[]);
+    let edits = into(&document, c);
+    assert_same_course(&document, &edited(&document, &edits), a);
+    assert_eq!(change(&document, &edits, &[a]), Some((a, MotionChange::Carried)));
+    let edits = into(&document, b);
+    assert_eq!(change(&document, &edits, &[a]), Some((a, MotionChange::Turned)));
+    assert!(!edits.iter().any(|edit| matches!(edit, Edit::Clip(..))), "its numbers stay");
+    // A distance is another one there as well, and the clip of several stays what it is.
+    let by = playing(&small().0, "by", Action::move_by(1.0, [30.0, 0.0]), &[a]);
+    assert_eq!(change(&by, &into(&by, b), &[a]), Some((a, MotionChange::Turned)));
+    assert_eq!(change(&by, &into(&by, c), &[a]), None);
+    let shared = playing(&small().0, "to", Action::move_to(1.0, [30.0, 0.0]), &[a, b]);
+    assert_eq!(change(&shared, &into(&shared, c), &[a]), Some((a, MotionChange::Shared)));
+    let named = playing(&small().0, "other", Action::targeted("a", Action::move_to(1.0, [30.0, 0.0])), &[b]);
+    let edits = into(&named, c);
+    assert_same_course(&named, &edited(&named, &edits), a);
+    assert_eq!(change(&named, &edits, &[a]), Some((a, MotionChange::Carried)));
 }

@@ -29,6 +29,11 @@ pub(super) fn placed(start: &StartPose, pose: &Pose) -> StartPose {
         .with_rotation_y(rotation_y)
 }
 
+/// How far it is from one place to another, in pixels.
+pub(super) fn way(from: [f64; 2], to: [f64; 2]) -> [f64; 2] {
+    [0, 1].map(|axis| rounded(to[axis] - from[axis], STEPS_IN_PX))
+}
+
 /// New values: the old digits where they say the same, else rounded.
 fn pair(digits: [f64; 2], old: [f32; 2], new: [f32; 2], steps: f64) -> [f64; 2] {
     [0, 1].map(|axis| {

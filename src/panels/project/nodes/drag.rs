@@ -4,14 +4,16 @@ use egui::{CornerRadius, PointerButton, Rect, Stroke, StrokeKind, Ui, pos2, vec2
 
 use super::target::{Mark, target};
 use super::{NodeList, first_level_px, indent_px, level_at, px};
-use crate::document::NodeId;
+use crate::compile::Programs;
+use crate::document::{Document, Edit, NodeId};
 use crate::history::Change;
-use crate::kinds;
+use crate::media::Media;
 use crate::panels::{Ctx, Intent, Outbox, follow};
-use crate::rearrange::{Destination, Keeps, motion_in_parent, rearranged};
+use crate::rearrange::{Destination, Keeps, MotionChange, motion_change, rearranged};
 use crate::text::tr;
 use crate::ui_kit::drag_label;
 use crate::ui_kit::gesture::{Gesture, Gestures, Surface, Touch};
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT};
 
 /// Within this distance of an edge of the view the list scrolls, in points.
@@ -128,23 +130,45 @@ impl NodeList {
     }
 }
 
-/// Moves nodes as one step, and says so if their motion goes elsewhere with them.
+/// Moves nodes as one step, and tells what becomes of their motion.
 pub(super) fn drop_nodes(ctx: &Ctx<'_>, ids: &[NodeId], to: Destination, keeps: Keeps, out: &mut Outbox) {
     match rearranged(ctx.document, ctx.media, ids, to, keeps) {
         Err(error) => out.push(Intent::Warn(error.to_string())),
         Ok(edits) if edits.is_empty() => {}
         Ok(edits) => {
-            let changed =
-                ids.iter().filter_map(|id| ctx.document.node(*id)).filter(|node| node.parent != to.parent);
-            let moving =
-                changed.filter_map(|node| Some((node, motion_in_parent(ctx.document, node.id)?))).next();
+            let text = moved_text(ctx.document, ctx.programs, ctx.media, (&edits, keeps), ids);
             out.edit(Change::all(tr!("change-move-nodes", count = ids.len()), edits).keeping_selection());
-            if let Some((node, (kind, clip))) = moving {
-                let (name, action) = (&node.name, kinds::title(kind));
-                out.push(Intent::Warn(tr!("project-motion-in-parent", name, action, clip)));
+            if let Some(text) = text {
+                out.push(Intent::Tell(text));
             }
         }
     }
+}
+
+/// What becomes of the motion of nodes that get other parents by these edits; `None` if it stays as it is.
+pub(crate) fn moved_text(
+    document: &Document,
+    programs: &Programs,
+    media: &Media,
+    (edits, keeps): (&[Edit], Keeps),
+    ids: &[NodeId],
+) -> Option<String> {
+    let (id, change) = motion_change(document, programs, media, edits, ids)?;
+    let mut after = document.clone();
+    for edit in edits {
+        after = after.edited(edit).ok()?.0;
+    }
+    let short = |name: &str| shortened(name, MAX_NAME_CHARS).into_owned();
+    let node = after.node(id)?;
+    let parent = node.parent.and_then(|parent| after.node(parent)).map(|parent| short(&parent.name));
+    let (name, place) = (short(&node.name), if parent.is_some() { "group" } else { "stage" }); // not shown
+    let parent = parent.unwrap_or_default();
+    Some(match change {
+        _ if keeps == Keeps::Numbers => tr!("project-motion-numbers", name, place, parent),
+        MotionChange::Carried => tr!("project-motion-carried", name, place, parent),
+        MotionChange::Turned => tr!("project-motion-turned", name, place, parent),
+        MotionChange::Shared => tr!("project-motion-shared", name, place, parent),
+    })
 }
 
 fn label(ctx: &Ctx<'_>, ids: &[NodeId]) -> String {

@@ -204,8 +204,38 @@ fn alt_keeps_the_numbers_and_absolute_motion_is_pointed_out() {
         (shown(&window).as_str(), &node(&window, "ground").start),
         ("top holder >[ground] >kid", &before)
     );
-    let warnings = window.state_mut().editor.take_warnings();
-    assert!(warnings.iter().any(|text| text.contains("Move to in the clip “go”")), "{warnings:?}");
+    let told = |window: &mut Window| window.state_mut().editor.take_news().pop().unwrap();
+    assert_eq!(
+        told(&mut window).text,
+        "“ground” keeps its numbers: its start and its motion now count from “holder”."
+    );
+    window.state_mut().editor.run(Command::Undo);
+    window.run_steps(2);
+    drag(&mut window, "ground", "holder", 0.5, Modifiers::NONE);
+    let news = told(&mut window);
+    assert_eq!(
+        news.text,
+        "“ground” starts where it was, but its motion changes: it now counts from “holder”, which is turned, scaled or skewed differently."
+    );
+    assert_eq!(news.undo_len, window.state().editor.history().undo_len(), "it can be undone");
+}
+
+#[test]
+fn a_motion_is_kept_in_a_parent_that_is_only_moved_and_that_is_told() {
+    let mut window = window();
+    drag(&mut window, "ground", "top", 0.5, Modifiers::NONE);
+    assert_eq!(shown(&window), "top >[ground] holder >kid");
+    let position = |window: &Window| {
+        let clip = &window.state().editor.document().clips()[0];
+        clip.get(clip.root().unwrap()).unwrap().action.vec2("position")
+    };
+    // The corner of `top` is at (190, 40).
+    assert_eq!(position(&window), [-181.0, -31.0]);
+    let news = window.state_mut().editor.take_news().pop().unwrap();
+    assert_eq!(news.text, "“ground” moves as before: the positions in its motion now count from “top”.");
+    assert_eq!(news.undo_len, 1, "all of it is one step");
+    window.state_mut().editor.run(Command::Undo);
+    assert_eq!(position(&window), [9.0, 9.0]);
 }
 
 #[test]

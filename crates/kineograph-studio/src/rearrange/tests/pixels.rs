@@ -108,7 +108,7 @@ fn another_parent_a_group_and_no_parent_leave_every_pixel() {
                 check(&document, &picture, &edits)?;
             }
         }
-        let group = grouped(&document, &media, &ids[..1], "group").unwrap();
+        let group = grouped(&document, &media, &ids[..1], NAMES).unwrap();
         check(&document, &picture, &group)?;
         let with_group = edited(&document, &group);
         let made = with_group.nodes().iter().find(|node| node.name == "group").unwrap().id;
