@@ -1,6 +1,6 @@
-//! The characters of a text, typed in its place on the canvas: a double click or F2 begins, Enter or a click elsewhere takes them, Esc
-//! cancels, Shift+Enter begins another line. All of it is one step. It looks as on the stage while it is typed. A turned text is typed beside
-//! it, and the stage shows it meanwhile.
+//! The characters of a text, typed in its place on the canvas: a double click or F2 begins, Enter or a click elsewhere takes them, Tab
+//! takes them and goes on with an action, Esc cancels, Shift+Enter begins another line. All of it is one step. It looks as on the stage
+//! while it is typed. A turned text is typed beside it, and the stage shows it meanwhile.
 
 use egui::{
     Align, Color32, FontId, Id, Key, KeyboardShortcut, Layout, Modifiers, Pos2, Rect, Response, Shape,
@@ -11,6 +11,7 @@ use kineograph_runtime::format::Content;
 use super::chip;
 use super::typed_look::{TypedLook, TypedPicture};
 use super::{CanvasPanel, Frame};
+use crate::command::Command;
 use crate::document::{Document, Edit, Node, NodeId};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -91,7 +92,8 @@ impl TextTyping {
         characters(node)?;
         let id = Id::new("text on canvas").with(node.id); // not shown
         // With Shift it begins another line.
-        let is_done = self.has_begun && ui.input_mut(take_plain_enter);
+        let is_tabbed = self.has_begun && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Tab));
+        let is_done = is_tabbed || self.has_begun && ui.input_mut(take_plain_enter);
         let response = match self.look(frame).filter(|look| look.galley(ui).is_some()) {
             Some(look) => self.field_over(ui, frame, (id, &look), node),
             None => self.field_beside(ui, frame, id, node)?,
@@ -125,6 +127,10 @@ impl TextTyping {
         }
         ui.memory_mut(|memory| memory.surrender_focus(id));
         out.push(if is_cancelled { Intent::CancelDrag } else { Intent::FinishDrag });
+        if is_tabbed && frame.ctx.session.selection.clip.is_some() {
+            // As everywhere: it goes on with an action.
+            out.push(Intent::Command(Command::AddAction));
+        }
         None
     }
 
@@ -164,6 +170,7 @@ impl TextTyping {
             .desired_width(rect.width())
             .frame(egui::Frame::NONE.inner_margin(INSET_PX))
             .layouter(&mut lay_out)
+            .lock_focus(true)
             .return_key(new_line());
         let within = UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::LEFT));
         let response = ui
@@ -195,6 +202,7 @@ impl TextTyping {
             .desired_rows(1)
             .desired_width(rect.width() - 2.0 * INSET_PX)
             .margin(INSET_PX)
+            .lock_focus(true)
             .return_key(new_line());
         Some(ui.put(rect, edit))
     }

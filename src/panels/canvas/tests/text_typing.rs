@@ -256,3 +256,16 @@ fn a_text_that_is_typed_anew_is_selected_as_a_whole() {
     harness.run_steps(3);
     assert_eq!(shown(&harness), "Bye");
 }
+
+#[test]
+fn tab_takes_what_is_typed_and_leads_to_no_control() {
+    let mut harness = with_text();
+    double_click(&mut harness);
+    typed(&mut harness, "!");
+    harness.key_press(Key::Tab);
+    harness.run_steps(3);
+    assert!(harness.query_by_label("text of title").is_none(), "it is closed");
+    assert_eq!(shown(&harness), "Hello!", "and no tab is in it");
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    assert_eq!(harness.ctx.memory(|memory| memory.focused()), None, "the next Tab is no other field's");
+}
