@@ -71,6 +71,8 @@ impl Selection {
     /// The selected node becomes the one that the selected actions play on, else again the one that was chosen.
     pub(super) fn settle_node(&mut self, document: &Document) {
         match self.focus {
+            // Without an action nothing says which node is meant: the one that is shown stays.
+            Focus::Actions if self.actions.is_empty() => {}
             Focus::Actions => self.node = self.played_node(document),
             Focus::Clip => self.node = self.chosen,
             Focus::Stage
@@ -385,6 +387,23 @@ mod tests {
         assert_eq!(selection.node, Some(star), "a run can be added on it");
         selection.change(&document, SelectionChange::Node(star));
         assert_eq!((selection.node, selection.played_node(&document)), (Some(star), Some(star)));
+    }
+
+    /// As a click on the ground of the graph does.
+    #[test]
+    fn no_action_leaves_the_node_that_is_shown() {
+        let document = document();
+        let clip = &document.clips()[0];
+        let [coin, star] = [0, 1].map(|index: usize| document.nodes()[index].id);
+        let mut selection = Selection::initial(&document);
+        selection.change(&document, SelectionChange::Node(star));
+        selection.change(&document, SelectionChange::Actions(Vec::new()));
+        assert_eq!(selection.node, Some(star), "though the clip plays on another one");
+        selection.change(&document, SelectionChange::Actions(clip.root().into_iter().collect()));
+        selection.change(&document, SelectionChange::Actions(Vec::new()));
+        assert_eq!(selection.node, Some(coin));
+        selection.prune(&document);
+        assert_eq!(selection.node, Some(coin));
     }
 
     #[test]
