@@ -46,6 +46,11 @@ impl FixedValue {
         Some(Self { action: leaf.id, kind, ends })
     }
 
+    /// Whether the reason has the value in it.
+    pub const fn names_value(self) -> bool {
+        matches!(self.ends, FixedEnd::At(..)) && free_kind(self.kind).is_some()
+    }
+
     /// The reason, with what to do instead.
     pub fn text(self, ctx: &Context) -> String {
         let action = kinds::title(self.kind);

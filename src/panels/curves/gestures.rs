@@ -231,15 +231,15 @@ impl CurvesPanel {
                 let secs = format!("{:.3}", stand.secs);
                 let text = match FixedValue::of(shown.graph, stand) {
                     None => tr!("curves-handle-at-type", handle, value, secs),
-                    Some(fixed) if stand.has_time() => {
-                        format!(
-                            "{}\n{}",
-                            tr!("curves-handle-at-time", handle, value, secs),
-                            fixed.text(ui.ctx())
-                        )
-                    }
                     Some(fixed) => {
-                        format!("{}\n{}", tr!("curves-handle-at", handle, value, secs), fixed.text(ui.ctx()))
+                        // The reason may have the value itself.
+                        let at = match (stand.has_time(), fixed.names_value()) {
+                            (true, true) => tr!("curves-handle-time-alone", handle, secs),
+                            (true, false) => tr!("curves-handle-at-time", handle, value, secs),
+                            (false, true) => tr!("curves-handle-alone", handle, secs),
+                            (false, false) => tr!("curves-handle-at", handle, value, secs),
+                        };
+                        format!("{at}\n{}", fixed.text(ui.ctx()))
                     }
                 };
                 tag(ui, ctx, at, shown.viewport.rect, text);
