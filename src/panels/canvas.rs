@@ -70,6 +70,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use kineograph_runtime::Pose;
 use kineograph_stage::scene::Affine2;
 
 use self::around::KeptAround;
@@ -202,6 +203,8 @@ pub(crate) struct Frame<'a> {
     drawn: Arc<FrameCost>,
     /// What is around a symbol that is edited in place.
     around: Option<Rc<ShownAround>>,
+    /// The document as it is drawn: a symbol that is edited in place has there what is different in its place.
+    document: Document,
     /// Where names are drawn that nothing else is to cover.
     names: RefCell<Vec<Rect>>,
 }
@@ -330,7 +333,8 @@ impl Panel for CanvasPanel {
     }
 
     fn kept_in_project(&self, _document: &Document) -> Option<String> {
-        memory::kept_view(self)
+        // In the place of a symbol it is the view of what is around it.
+        if self.around.is_shown() { None } else { memory::kept_view(self) }
     }
 
     fn restore_in_project(&mut self, kept: &str) {
@@ -512,11 +516,19 @@ impl CanvasPanel {
     }
 }
 
+/// A symbol that is edited in place as it is there; what is selected is as in the symbol, since that is what can be changed.
+fn in_its_place(ctx: &Ctx<'_>) -> Option<(Document, Vec<Pose>)> {
+    let around = ctx.session.around.as_ref()?;
+    let selected = ctx.session.selection.selected_nodes();
+    around.in_its_place(ctx.document, ctx.poses, |node| selected.contains(&node))
+}
+
 impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
+        let in_place = in_its_place(ctx);
         let source = SceneSource {
-            document: ctx.document,
-            poses: ctx.poses,
+            document: in_place.as_ref().map_or(ctx.document, |(document, _)| document),
+            poses: in_place.as_ref().map_or(ctx.poses, |(_, poses)| poses),
             media: ctx.media,
             names: ctx.programs.value_names(),
         };
@@ -540,6 +552,7 @@ impl<'a> Frame<'a> {
             screen,
             drawn: Arc::default(),
             around: None,
+            document: in_place.map_or_else(|| ctx.document.clone(), |(document, _)| document),
             names: RefCell::default(),
         }
     }

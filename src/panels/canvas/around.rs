@@ -21,6 +21,11 @@ pub(super) struct KeptAround {
 }
 
 impl KeptAround {
+    /// Whether something is around.
+    pub(super) const fn is_shown(&self) -> bool {
+        self.source.is_some()
+    }
+
     /// What is around now, and whether the symbol was opened in it since the last frame.
     pub(super) fn renewed(&mut self, ctx: &Ctx<'_>) -> (Option<Rc<ShownAround>>, bool) {
         let Some(around) = &ctx.session.around else {

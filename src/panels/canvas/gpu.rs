@@ -87,7 +87,7 @@ impl CanvasGpu {
 pub(super) fn stage_shape(frame: &Frame<'_>, look: &Look, slot: usize) -> egui::Shape {
     let stage = StageCallback {
         slot,
-        document: frame.ctx.document.clone(),
+        document: frame.document.clone(),
         items: frame.items_with_ghosts(),
         masks: frame.masks.clone(),
         islands: frame.islands.clone(),

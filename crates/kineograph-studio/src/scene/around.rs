@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use kineograph_render::{Island, Mask};
+use kineograph_runtime::format::Content;
 use kineograph_runtime::{Pose, ValueNames};
 
 use super::instances::{composed, placed};
 use super::{DrawItem, Grids, SceneSource, StageScene, keep_nodes};
-use crate::document::{Document, NodeId};
+use crate::compile::start_pose;
+use crate::document::{Document, Edit, NodeId};
 use crate::media::Media;
 use crate::symbol::LoadedSymbol;
 
@@ -58,6 +60,53 @@ impl Around {
             instance,
             path,
         })
+    }
+
+    /// The symbol with what is different in its place here, and its poses: all nodes but those that are to be seen as they are in the symbol,
+    /// and all but what moves. `None` if nothing is different.
+    pub fn in_its_place(
+        &self,
+        symbol: &Document,
+        poses: &[Pose],
+        is_own: impl Fn(NodeId) -> bool,
+    ) -> Option<(Document, Vec<Pose>)> {
+        let set = &self.document.node(self.instance)?.content.symbol()?.set;
+        let (mut shown, mut shown_poses) = (None, poses.to_vec());
+        for change in set {
+            let Some(place) = symbol.nodes().iter().position(|node| node.name == change.node) else {
+                continue;
+            };
+            let node = symbol.nodes()[place].as_ref();
+            let Some(pose) = shown_poses.get_mut(place).filter(|_| !is_own(node.id)) else { continue };
+            let mut here = node.clone();
+            if let (Content::Text(text), Some(own)) = (&mut here.content, &change.text) {
+                text.text.clone_from(own);
+            } else if let Some(image) = change.image.as_ref().filter(|_| here.content.pictured().is_picture())
+            {
+                *here.content.pictured_mut() = Content::Image(image.clone());
+            }
+            here.start.color = change.color.unwrap_or(here.start.color);
+            here.start.opacity = change.opacity.unwrap_or(here.start.opacity);
+            here.start.visible = change.visible.unwrap_or(here.start.visible);
+            let (own, start) = (start_pose(node), start_pose(&here));
+            if pose.color == own.color {
+                pose.color = start.color;
+            }
+            if pose.opacity == own.opacity {
+                pose.opacity = start.opacity;
+            }
+            if pose.visible == own.visible {
+                pose.visible = start.visible;
+            }
+            shown = shown
+                .as_ref()
+                .unwrap_or(symbol)
+                .edited(&Edit::SetNode(here))
+                .ok()
+                .map(|(document, _)| document)
+                .or(shown);
+        }
+        Some((shown?, shown_poses))
     }
 
     /// What is seen of it while the symbol is like this; `None` where the instance has no size.
@@ -138,5 +187,39 @@ mod tests {
         assert_eq!(corner, [-20.0, -40.0]);
         let (items, _) = seen(&BUTTON.replace("(30, 10)", "(32, 10)"));
         assert_eq!(items[1], (ids[2], [116.0, 5.0]), "all instances show the change");
+    }
+
+    /// What moves is as it moves, and what is selected as the symbol has it.
+    #[test]
+    fn a_symbol_has_in_its_place_what_is_different_there() {
+        let symbol = r##"(format: 2, stage: (size: (60, 20)), nodes: [(name: "plate", content: Box((60, 20))), (name: "label", content: Text(text: "Button"))],
+            clips: [(name: "c", action: FadeTo(duration: 1, opacity: 100))], runs: [(clip: "c", node: "plate")])"##;
+        let hud = r##"(format: 2, nodes: [(name: "a", content: Symbol(path: "button.ron", set: [
+            (node: "label", text: "Quit"), (node: "plate", color: "#ff0000", opacity: 200), (node: "gone", text: "?")]))])"##;
+        let [(inside, _), (document, _)] = [symbol, hud].map(|text| Document::from_project(&project(text)));
+        let (media, programs) = (Media::default(), Programs::of(&inside));
+        let source =
+            SceneSource { document: &document, poses: &[], media: &media, names: programs.value_names() };
+        let around = Around::new(&source, Grids::default(), document.nodes()[0].id).unwrap();
+        let mut poses = Vec::new();
+        let mut seen = |secs: f64, selected: Option<NodeId>| {
+            programs.timeline().poses_at(secs, &mut poses);
+            around.in_its_place(&inside, &poses, |node| Some(node) == selected)
+        };
+        let text = |document: &Document| match &document.nodes()[1].content {
+            Content::Text(text) => text.text.clone(),
+            other => panic!("{other:?}"),
+        };
+        let [plate, label] = [0, 1].map(|place: usize| inside.nodes()[place].id);
+        let (shown, at_start) = seen(0.0, None).unwrap();
+        assert_eq!(
+            (text(&shown).as_str(), at_start[0].color, at_start[0].opacity),
+            ("Quit", [255.0, 0.0, 0.0], 200.0)
+        );
+        let (_, later) = seen(1.0, None).unwrap();
+        assert_eq!((later[0].color, later[0].opacity), ([255.0, 0.0, 0.0], 100.0));
+        let (shown, _) = seen(0.0, Some(label)).unwrap();
+        assert_eq!(text(&shown), "Button");
+        assert_eq!(seen(0.0, Some(plate)).unwrap().1[0].color, [255.0; 3]);
     }
 }
