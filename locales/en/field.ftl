@@ -36,7 +36,10 @@ field-no-number = Enter a number such as 1.5, a calculation such as 2*60/3, or a
 ## Colours
 
 field-color-code = { $label } code
-field-color-code-help = Type a colour as #rrggbb
+field-color-code-help = Type a colour as #rrggbb, or as red, green and blue from 0 to 255
+field-color-red = Red
+field-color-green = Green
+field-color-blue = Blue
 field-color-pick-code = Code of the colour
 field-color-square = Saturation and brightness
 field-color-hue = Hue

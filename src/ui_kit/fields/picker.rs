@@ -4,8 +4,8 @@
 //! All that is picked until it closes is one change: a press beside it keeps that, Esc takes it back.
 
 use egui::{
-    Color32, CornerRadius, EventFilter, Id, Key, Mesh, Popup, PopupCloseBehavior, Rect, Response, Sense,
-    Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Color32, CornerRadius, DragValue, EventFilter, Id, Key, Mesh, Popup, PopupCloseBehavior, Rect, Response,
+    Sense, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use kineograph_runtime::format::Color;
 
@@ -167,6 +167,7 @@ fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
         ui.painter().rect_stroke(rect, RADIUS - 1, Stroke::new(1.0, theme.outline), StrokeKind::Inside);
         code(ui, theme, picking);
     });
+    levels(ui, theme, picking);
     let hand = at_hand(ui);
     for (title, colors) in
         [(tr!("field-colors-recent"), hand.recent), (tr!("field-colors-project"), hand.of_project)]
@@ -178,11 +179,33 @@ fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
     }
 }
 
+/// Fields for red, green and blue, 0 to 255.
+fn levels(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
+    let names = [tr!("field-color-red"), tr!("field-color-green"), tr!("field-color-blue")];
+    ui.columns_const(|columns: &mut [Ui; 3]| {
+        for (index, (ui, name)) in columns.iter_mut().zip(names).enumerate() {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = SPACE_SMALL;
+                let letter: String = name.chars().take(1).collect();
+                ui.label(egui::RichText::new(letter).color(theme.text_dim));
+                let mut levels = picking.color.0;
+                let field = DragValue::new(&mut levels[index]).range(0..=255).speed(1.0);
+                let response = ui.add_sized(vec2(ui.available_width(), HAND_PX), field);
+                ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(name));
+                if response.changed() {
+                    picking.pick(Color(levels));
+                }
+                response.tip(name);
+            });
+        }
+    });
+}
+
 /// The field for the code: what is typed shows at once.
 fn code(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
     let color = if typed(&picking.code).is_some() { theme.text } else { theme.error };
     let edit = TextEdit::singleline(&mut picking.code)
-        .char_limit(16)
+        .char_limit(24)
         .text_color(color)
         .desired_width(ui.available_width());
     let response = ui.add(edit);

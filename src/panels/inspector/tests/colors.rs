@@ -44,6 +44,21 @@ fn press_beside(harness: &mut Harness<'_, InspectorHost>) {
 }
 
 #[test]
+fn red_green_and_blue_are_typed_as_numbers() {
+    let (mut harness, node) = node_window();
+    open(&mut harness);
+    type_code(&mut harness, "12, 34, 56");
+    assert_eq!(tint(&harness, node), "#0c2238");
+    harness.get_by_label("Green").click();
+    harness.run_steps(3);
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    harness.event(egui::Event::Text("255".to_owned()));
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(tint(&harness, node), "#0cff38");
+}
+
+#[test]
 fn what_is_picked_is_one_step_once_the_picker_closes() {
     let (mut harness, node) = node_window();
     let (before, first) = (undo_len(&harness), tint(&harness, node));
