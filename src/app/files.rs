@@ -143,9 +143,10 @@ impl App {
         }
     }
 
-    /// The file that a save under another name is proposed for. A project that was never saved goes beside the one that was open last.
+    /// The file that a save under another name is proposed for. A project that was never saved goes to the
+    /// folder that was used last.
     fn file_to_save(&self) -> PathBuf {
-        let unsaved = || start_folder(&self.settings.recent).join(self.name_to_save());
+        let unsaved = || start_folder(&self.settings.used_folders()).join(self.name_to_save());
         self.editor.path().map_or_else(unsaved, Path::to_owned)
     }
 

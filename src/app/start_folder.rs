@@ -2,20 +2,40 @@
 
 use std::path::{Path, PathBuf};
 
-/// The folder of the project that was opened or saved last and is still there, or else the user's documents, or else their home folder.
-pub(super) fn start_folder(recent: &[PathBuf]) -> PathBuf {
-    let last = recent.iter().filter_map(|file| file.parent()).find(|folder| folder.is_dir());
+/// At most so many files of a folder are looked at.
+const MAX_LOOKED_AT: usize = 500;
+/// Extensions of what projects are made of, and of projects.
+const OF_WORK: [&str; 8] = ["ron", "png", "jpg", "jpeg", "webp", "svg", "aseprite", "ase"];
+
+/// The folder that was used last and is still there, of those with the latest first; or else the user's documents; or else the folder that
+/// the editor was started in, if there are pictures or projects; or else the user's home folder.
+pub(super) fn start_folder(used: &[PathBuf]) -> PathBuf {
+    let last = used.iter().find(|folder| folder.is_dir());
     let of_user = || {
         let home = std::env::home_dir()?;
         let config = std::env::var_os("XDG_CONFIG_HOME").map_or_else(|| home.join(".config"), PathBuf::from);
         let named = std::fs::read_to_string(config.join("user-dirs.dirs")).unwrap_or_default();
-        Some(documents(&home, &named))
+        Some(of_home(home, &named, std::env::current_dir().ok()))
     };
-    last.map(Path::to_owned).or_else(of_user).unwrap_or_default()
+    last.cloned().or_else(of_user).unwrap_or_default()
+}
+
+fn of_home(home: PathBuf, user_dirs: &str, started_in: Option<PathBuf>) -> PathBuf {
+    documents(&home, user_dirs).or_else(|| started_in.filter(|folder| has_work(folder))).unwrap_or(home)
+}
+
+/// Whether there is a project in a folder, or what one is made of.
+fn has_work(folder: &Path) -> bool {
+    let is_of_work = |file: PathBuf| {
+        let extension = file.extension().and_then(std::ffi::OsStr::to_str).map(str::to_ascii_lowercase);
+        extension.is_some_and(|extension| OF_WORK.contains(&extension.as_str()))
+    };
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.take(MAX_LOOKED_AT).any(|entry| is_of_work(entry.path()))
 }
 
 /// The folder for documents in a home folder: the one that the desktop's list of folders names, or the usual one.
-fn documents(home: &Path, user_dirs: &str) -> PathBuf {
+fn documents(home: &Path, user_dirs: &str) -> Option<PathBuf> {
     let value = user_dirs.lines().find_map(|line| line.trim().strip_prefix("XDG_DOCUMENTS_DIR="));
     let named = value.map(|value| value.trim().trim_matches('"')).map(|value| {
         value
@@ -23,7 +43,8 @@ fn documents(home: &Path, user_dirs: &str) -> PathBuf {
             .map_or_else(|| PathBuf::from(value), |inside| home.join(inside.trim_start_matches('/')))
     });
     let usual = home.join("Documents"); // not shown
-    [named, Some(usual)].into_iter().flatten().find(|folder| folder.is_dir()).unwrap_or(home.to_owned())
+    // Some desktops name the home folder itself.
+    [named, Some(usual)].into_iter().flatten().find(|folder| folder.is_dir() && folder != home)
 }
 
 #[cfg(test)]
@@ -31,10 +52,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_that_of_the_last_project_that_is_still_there() {
+    fn it_is_the_one_that_was_used_last_and_is_still_there() {
         let folder = tempfile::tempdir().unwrap();
-        let recent = [folder.path().join("gone").join("a.ron"), folder.path().join("b.ron")];
-        assert_eq!(start_folder(&recent), folder.path());
+        let used = [folder.path().join("gone"), folder.path().to_owned()];
+        assert_eq!(start_folder(&used), folder.path());
     }
 
     #[test]
@@ -42,6 +63,7 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let home = home.path();
         let named = "# comment\nXDG_DESKTOP_DIR=\"$HOME/Desktop\"\nXDG_DOCUMENTS_DIR=\"$HOME/Dokumente\"\n";
+        let documents = |home: &Path, named: &str| of_home(home.to_owned(), named, None);
         assert_eq!(documents(home, named), home);
         std::fs::create_dir(home.join("Documents")).unwrap();
         assert_eq!(documents(home, named), home.join("Documents"));
@@ -50,5 +72,21 @@ mod tests {
         let whole = format!("XDG_DOCUMENTS_DIR=\"{}\"", home.join("Documents").display());
         assert_eq!(documents(home, &whole), home.join("Documents"));
         assert_eq!(documents(home, ""), home.join("Documents"));
+    }
+
+    #[test]
+    fn where_it_was_started_is_meant_only_if_there_is_something_to_work_with() {
+        let folder = tempfile::tempdir().unwrap();
+        let (home, work) = (folder.path().join("home"), folder.path().join("work"));
+        std::fs::create_dir_all(&home).unwrap();
+        std::fs::create_dir(&work).unwrap();
+        let started = || of_home(home.clone(), "", Some(work.clone()));
+        assert_eq!(started(), home);
+        std::fs::write(work.join("notes.txt"), "").unwrap();
+        assert_eq!(started(), home);
+        std::fs::write(work.join("Hero.PNG"), "").unwrap();
+        assert_eq!(started(), work);
+        std::fs::create_dir(home.join("Documents")).unwrap();
+        assert_eq!(started(), home.join("Documents"));
     }
 }
