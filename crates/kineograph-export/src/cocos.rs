@@ -14,6 +14,7 @@ mod names;
 mod places;
 mod runnable;
 mod runs;
+mod tweens;
 
 use std::collections::BTreeMap;
 

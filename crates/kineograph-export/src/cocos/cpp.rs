@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::code::{CallArg, Function, Variable};
 use super::dialect::{Dialect, arguments, call, literal, parameters, point, single};
 use super::runs::{self, RunOfFunction};
+use super::tweens;
 
 /// How C++ writes calls.
 pub(super) struct Cpp;
@@ -224,13 +225,13 @@ pub(super) fn file(functions: &[Function], runs: &[RunOfFunction<'_>]) -> String
     }
     for function in functions {
         out.push('\n');
-        write_function(&mut out, function);
+        write_function(&mut out, function, runs);
     }
     out.push_str("\n} // namespace clips\n");
     out
 }
 
-fn write_function(out: &mut String, function: &Function) {
+fn write_function(out: &mut String, function: &Function, runs: &[RunOfFunction<'_>]) {
     let params =
         parameters(function.uses, ["cocos2d::Node* target", "const Event& event", "const FindNode& node"]);
     let title = literal::<Cpp>(&function.clip);
@@ -240,6 +241,7 @@ fn write_function(out: &mut String, function: &Function) {
         let _ =
             writeln!(out, "/// Run it on a NodeGrid: withGrid(target)->runAction({}({own})).", function.name);
     }
+    out.push_str(&tweens::comment::<Cpp>(function, runs, "///"));
     let _ = writeln!(out, "inline cocos2d::{}* {}({params})\n{{", function.returns, function.name);
     out.push_str("    using namespace cocos2d;\n");
     for variable in &function.variables {

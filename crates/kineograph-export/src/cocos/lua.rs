@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::code::{CallArg, Function, Variable};
 use super::dialect::{Dialect, arguments, call, literal, parameters, point, single};
 use super::runs::{self, RunOfFunction};
+use super::tweens;
 
 /// How Lua writes calls.
 struct Lua;
@@ -103,6 +104,7 @@ pub(super) fn file(functions: &[Function], runs: &[RunOfFunction<'_>]) -> String
                 function.name
             );
         }
+        out.push_str(&tweens::comment::<Lua>(function, runs, "--"));
         let _ = writeln!(out, "function clips.{}({params})", function.name);
         for variable in &function.variables {
             write_variable(&mut out, variable);
