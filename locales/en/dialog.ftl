@@ -114,6 +114,10 @@ dialog-export-length = { $frames ->
     [one] { $frames } frame, { $secs } s
    *[other] { $frames } frames, { $secs } s
  }
+dialog-export-length-shown = { $frames ->
+    [one] { $frames } frame, { $shown } s for { $secs } s of motion
+   *[other] { $frames } frames, { $shown } s for { $secs } s of motion
+ }
 dialog-export-secs = { $secs } s
 dialog-export-bytes = { $files ->
     [one] { $files } file, { $size }

@@ -47,6 +47,8 @@ pub struct ExportPreview {
     pictured: u64,
     /// The frame that is being drawn.
     drawing: Option<usize>,
+    /// What is known without drawing anything, until the forecast is there.
+    counted: Option<Forecast>,
     forecast: Option<Result<Forecast, String>>,
     forecasting: Option<Forecasting>,
 }
@@ -121,7 +123,7 @@ impl ExportPreview {
         options: &Options,
     ) {
         self.leave_forecast();
-        self.forecast = None;
+        (self.forecast, self.counted) = (None, None);
         self.drawing = None;
         self.number += 1;
         let studio = self.studio.get_or_insert_with(|| Studio::open(ctx, document, roots));
@@ -147,6 +149,7 @@ impl ExportPreview {
             match answer {
                 ArtistAnswer::Looked(number, scenes) if number == self.number => {
                     if let Ok(scenes) = &scenes {
+                        self.counted = forecast::counted(exporter, &scenes.shots, options).ok();
                         self.forecasting =
                             Some(Forecasting::start(ctx, exporter, scenes.shots.clone(), options.clone()));
                     }
@@ -238,6 +241,11 @@ impl ExportPreview {
     /// The frame that is drawn last, if any is.
     pub const fn picture(&self) -> Option<&Result<PreviewFrame, String>> {
         self.picture.as_ref()
+    }
+
+    /// What is known of the export without drawing anything.
+    pub const fn counted(&self) -> Option<&Forecast> {
+        self.counted.as_ref()
     }
 
     /// What the export will be: nothing yet, what it will be, or why there will be none.

@@ -28,6 +28,8 @@ pub struct Forecast {
     pub frames: usize,
     /// How long all parts play, in seconds.
     pub secs: f64,
+    /// How long its frames are shown together, in seconds: the last one as long as the others. 0 for what has no pictures.
+    pub shown_secs: f64,
     /// Width and height of its pictures in pixels: the smallest and the largest of all parts; `None` for what has none.
     pub sizes_px: Option<[[u32; 2]; 2]>,
     /// The sheets of frames, if there are some and their sizes are known.
@@ -105,13 +107,20 @@ pub fn counted(
 ) -> Result<Forecast, ExportError> {
     let mut go_on = |_| ControlFlow::Continue(());
     let mut job = Job::new(exporter.settings, shots, options, &mut go_on);
-    let (mut frames, mut secs) = (0, 0.0);
+    let (mut frames, mut secs, mut shown_secs) = (0, 0.0, 0.0);
     let mut sizes_px: Option<[[u32; 2]; 2]> = None;
     for shot in 0..shots.len() {
         job.take(shot);
-        frames += frame_count(&job, exporter)?;
+        let count = frame_count(&job, exporter)?;
+        frames += count;
         if exporter.times == Times::All {
             secs += job.end_secs() - options.from_secs;
+        }
+        if exporter.has_range() && exporter.input == Input::Pictures && exporter.takes.usual_frames.is_none()
+        {
+            #[allow(clippy::cast_precision_loss)] // far below 2^53
+            let length_secs = count as f64 / job.fps();
+            shown_secs += length_secs;
         }
         if exporter.input == Input::Pictures {
             let size = job.size_px();
@@ -126,6 +135,7 @@ pub fn counted(
     Ok(Forecast {
         frames,
         secs,
+        shown_secs,
         sizes_px,
         sheets: Sheets::None,
         bytes: 0,

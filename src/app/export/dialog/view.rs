@@ -147,6 +147,10 @@ fn facts(ui: &mut Ui, preview: &ExportPreview, exporter: &Exporter, theme: &Them
     area.max_height(ui.available_height().max(40.0)).show(ui, |ui| match preview.forecast() {
         None if preview.scenes().is_some_and(Result::is_err) => {}
         None => {
+            for line in preview.counted().map(|counted| counted_lines(counted, exporter)).unwrap_or_default()
+            {
+                ui.label(line);
+            }
             ui.label(RichText::new(tr!("dialog-export-forecasting")).color(theme.text_dim));
         }
         Some(Err(why)) => notice(ui, theme, true, why),
@@ -178,8 +182,23 @@ pub(in crate::app::export) fn sheets_text(count: usize, [width, height]: [u32; 2
 
 /// Frames and length; size of pictures; sheets; files.
 fn lines(forecast: &Forecast, exporter: &Exporter) -> Vec<String> {
+    let mut lines = counted_lines(forecast, exporter);
+    let size = size_text(forecast.bytes);
+    lines.push(match forecast.is_exact {
+        true => tr!("dialog-export-bytes", files = forecast.files, size),
+        false => tr!("dialog-export-about", files = forecast.files, size),
+    });
+    lines
+}
+
+/// What of it is known before anything is drawn.
+fn counted_lines(forecast: &Forecast, exporter: &Exporter) -> Vec<String> {
     let mut lines = Vec::new();
-    let secs = format_number((forecast.secs * 100.0).round() / 100.0);
+    let hundredths = |secs: f64| format_number((secs * 100.0).round() / 100.0);
+    let secs = hundredths(forecast.secs);
+    // A moment is shown as long as a frame, so a file may last longer than the motion.
+    let shown =
+        Some(hundredths(forecast.shown_secs)).filter(|shown| forecast.shown_secs > 0.0 && *shown != secs);
     if let Some([[width, height], large]) = forecast.sizes_px {
         let size = match large == [width, height] {
             true => tr!("dialog-export-size", width, height),
@@ -195,16 +214,12 @@ fn lines(forecast: &Forecast, exporter: &Exporter) -> Vec<String> {
         Sheets::Known(count, size_px) => lines.push(sheets_text(count, size_px)),
     }
     if exporter.times == Times::All {
-        lines.push(match exporter.input {
-            Input::Data => tr!("dialog-export-secs", secs),
-            Input::Pictures | Input::Poses => tr!("dialog-export-length", frames = forecast.frames, secs),
+        lines.push(match (exporter.input, shown) {
+            (Input::Data, _) => tr!("dialog-export-secs", secs),
+            (_, Some(shown)) => tr!("dialog-export-length-shown", frames = forecast.frames, shown, secs),
+            (_, None) => tr!("dialog-export-length", frames = forecast.frames, secs),
         });
     }
-    let size = size_text(forecast.bytes);
-    lines.push(match forecast.is_exact {
-        true => tr!("dialog-export-bytes", files = forecast.files, size),
-        false => tr!("dialog-export-about", files = forecast.files, size),
-    });
     lines
 }
 
