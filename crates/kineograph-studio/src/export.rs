@@ -50,7 +50,7 @@ mod video;
 mod webp;
 mod webp_motion;
 
-pub use data::{symbols_without_left_out, without_left_out};
+pub use data::{symbols_without_left_out, without_left_out, without_looks};
 
 use std::io::Write;
 use std::path::Path;

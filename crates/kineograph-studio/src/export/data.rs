@@ -21,7 +21,7 @@ use kineograph_render::RgbaImage;
 use kineograph_runtime::format::{Content, Filter, Project, Sheet};
 
 use super::error::ExportError;
-use super::exporter::{Choices, Clips, Exporter, Input, Loops, Takes, Times};
+use super::exporter::{Choices, Clips, Exporter, Input, Lacks, Loops, Takes, Times};
 use super::job::Job;
 use super::losses::warn_of;
 use super::output::{Output, file_part};
@@ -34,7 +34,7 @@ use crate::text::{label, tr};
 use stills::{ShownValues, Stills, Tints};
 use symbols::Expanded;
 
-pub use bare::{symbols_without_left_out, without_left_out};
+pub use bare::{symbols_without_left_out, without_left_out, without_looks};
 
 /// The row of key-reduced tracks.
 pub static TRACKS: Exporter = Exporter {
@@ -62,7 +62,7 @@ pub static CSS: Exporter = Exporter {
     name: "css",
     title: || tr!("export-css"),
     extensions: &["css"],
-    takes: Takes { leaves_out: true, ..Takes::ANIMATION },
+    takes: Takes { lacks: Lacks { contents: true, tints: true, flips: true }, ..Takes::ANIMATION },
     settings: &[TOLERANCE, PREFIX],
     write: write_css,
     ..TRACKS
@@ -73,7 +73,7 @@ pub static WEB: Exporter = Exporter {
     name: "web-animations",
     title: || tr!("export-web"),
     extensions: &["json"],
-    takes: Takes { leaves_out: true, ..Takes::ANIMATION },
+    takes: Takes { lacks: Lacks { contents: true, tints: true, flips: true }, ..Takes::ANIMATION },
     settings: &[TOLERANCE, PREFIX],
     write: write_web,
     ..TRACKS
@@ -84,7 +84,7 @@ pub static LOTTIE: Exporter = Exporter {
     name: "lottie",
     title: || tr!("export-lottie"),
     extensions: &["json"],
-    takes: Takes { leaves_out: true, ..Takes::DATA },
+    takes: Takes { lacks: Lacks { contents: true, tints: true, flips: false }, ..Takes::DATA },
     settings: &[TOLERANCE],
     write: write_lottie,
     ..TRACKS
@@ -95,7 +95,7 @@ pub static GODOT: Exporter = Exporter {
     name: "godot",
     title: || tr!("export-godot"),
     extensions: &["tscn"],
-    takes: Takes { loops: Loops::OrOnce, leaves_out: true, ..Takes::DATA },
+    takes: Takes { loops: Loops::OrOnce, lacks: Lacks { contents: true, ..Lacks::NOTHING }, ..Takes::DATA },
     settings: &[TOLERANCE],
     write: write_godot,
     ..TRACKS

@@ -75,12 +75,28 @@ pub struct Takes {
     pub loops: Loops,
     /// Whether it has no transparency, so that its pictures are laid on black.
     pub is_opaque: bool,
-    /// Whether it shows pictures, shapes and texts only, and leaves out all other contents.
-    pub leaves_out: bool,
+    /// What its files don't show of the project.
+    pub lacks: Lacks,
     /// How many frames it has unless a rate is chosen, if that is not as many as the rate of the stage gives.
     pub usual_frames: Option<usize>,
     /// How many units of time a second has in its files, if each frame lasts a whole number of them.
     pub ticks_per_sec: Option<u32>,
+}
+
+/// What files of a format don't show. Previews leave it out as well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lacks {
+    /// All contents but pictures, shapes and texts; with them blends, grid effects and orbits.
+    pub contents: bool,
+    /// Tints of pictures, and those of boxes, shapes and texts that change.
+    pub tints: bool,
+    /// Mirrored sprites.
+    pub flips: bool,
+}
+
+impl Lacks {
+    /// For files that show all.
+    pub const NOTHING: Self = Self { contents: false, tints: false, flips: false };
 }
 
 /// What an exporter can show.
@@ -112,7 +128,7 @@ impl Takes {
         backdrop: false,
         loops: Loops::Unsaid,
         is_opaque: false,
-        leaves_out: false,
+        lacks: Lacks::NOTHING,
         usual_frames: None,
         ticks_per_sec: None,
     };

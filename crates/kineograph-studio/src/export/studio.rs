@@ -3,11 +3,13 @@
 use kineograph_render::{Background, Camera, Offscreen, RgbaImage, Scene, Sprite, TextureId};
 
 use super::error::ExportError;
+use super::exporter::Lacks;
 use super::source::ExportSource;
+use super::without_looks;
 use crate::io::{images_of, load_media};
 use crate::media::{Media, Picture, Symbols};
 use crate::scene::uploads::Uploads;
-use crate::scene::{SceneSource, StageScene, grids_at, keep_nodes};
+use crate::scene::{Grids, SceneSource, StageScene, grids_at, keep_nodes};
 use crate::text::tr;
 
 /// The pictures of a project on a graphics device.
@@ -16,6 +18,8 @@ pub struct Studio {
     uploads: Uploads,
     stage: StageScene,
     offscreen: Offscreen,
+    /// What is left out of all pictures, and when the file begins, in seconds.
+    lacks: (Lacks, f64),
 }
 
 impl Studio {
@@ -26,7 +30,13 @@ impl Studio {
             None => read_media(source),
         };
         let offscreen = Offscreen::new().map_err(|error| failed(&error))?;
-        let mut studio = Self { media, uploads: Uploads::default(), stage: StageScene::default(), offscreen };
+        let mut studio = Self {
+            media,
+            uploads: Uploads::default(),
+            stage: StageScene::default(),
+            offscreen,
+            lacks: (Lacks::NOTHING, 0.0),
+        };
         studio.upload(source, warnings);
         Ok(studio)
     }
@@ -34,6 +44,11 @@ impl Studio {
     /// Draws other symbols in the place of those that were read.
     pub fn set_symbols(&mut self, symbols: Symbols) {
         self.media.set_symbols(symbols);
+    }
+
+    /// Leaves out of how nodes look what files lack that begin at this time, in seconds.
+    pub fn set_lacks(&mut self, lacks: Lacks, from_secs: f64) {
+        self.lacks = (lacks, from_secs);
     }
 
     fn upload(&mut self, source: &ExportSource, warnings: &mut Vec<String>) {
@@ -71,10 +86,17 @@ impl Studio {
         let document = &source.document;
         let names = source.timeline.value_names();
         let scene_source = SceneSource { document, poses: &poses, media: &self.media, names: &names };
-        self.stage.bend(grids_at(&source.timeline, document, secs));
+        let (lacks, from_secs) = self.lacks;
+        let grids =
+            if lacks.contents { Grids::default() } else { grids_at(&source.timeline, document, secs) };
+        self.stage.bend(grids);
         let mut items = self.stage.draw_list(&scene_source);
         if let Some(top) = source.only {
             keep_nodes(&mut items, |node| document.is_node_within(node, top));
+        }
+        if lacks != Lacks::NOTHING {
+            let timeline = &source.timeline;
+            items.iter_mut().for_each(|item| without_looks(item, document, timeline, from_secs, lacks));
         }
         let sprites = self.uploads.sprites(&mut self.offscreen, document, &items, zoom);
         self.uploads.free_unseen(&mut self.offscreen);

@@ -124,7 +124,7 @@ impl Artist {
         // What is written, with its losses, is that of the whole project; what is drawn is what the file shows of it.
         let written = shots::of(&self.source, &self.programs, &wanted.options).map_err(said)?;
         self.shots.clone_from(&written);
-        let leaves_out = wanted.exporter.takes.leaves_out;
+        let leaves_out = wanted.exporter.takes.lacks.contents;
         self.symbols =
             self.source.media.as_deref().map(|media| {
                 if leaves_out { symbols_without_left_out(media) } else { media.symbols().clone() }
@@ -171,6 +171,7 @@ impl Artist {
         if let Some(symbols) = self.symbols.take() {
             studio.set_symbols(symbols);
         }
+        studio.set_lacks(takes.lacks, wanted.options.from_secs);
         let backdrop = if takes.backdrop { wanted.options.backdrop } else { Backdrop::Usual };
         let backdrop = backdrop.seen(takes.is_opaque);
         let picture = studio.picture(shot, secs, shot.size_px(whole * scale), backdrop)?;

@@ -1,14 +1,17 @@
-//! Documents and symbols as the files of formats that [show pictures only](super::Takes::leaves_out) show them, for previews.
+//! Documents and symbols as the files of formats that [lack something](super::Lacks) show them, for previews.
 
 use std::sync::Arc;
 
+use kineograph_render::Blend;
 use kineograph_runtime::Timeline;
 use kineograph_runtime::format::{Content, Symbol, Text};
 
 use super::stills::ShownValues;
 use super::{is_left_out, stills};
 use crate::document::{Document, Edit, Node};
+use crate::export::exporter::Lacks;
 use crate::media::{Media, Symbols};
+use crate::scene::DrawItem;
 
 /// A document as such formats show it: nothing is masked, groups are in the place of masks and of what is left out, and texts stay as they are at
 /// the start of its timeline. Its symbols, which are found in `symbols`, are to be replaced by [`symbols_without_left_out`].
@@ -37,6 +40,39 @@ pub fn symbols_without_left_out(media: &Media) -> Symbols {
         }
     }
     shown
+}
+
+/// Takes from a sprite how it looks where files show nothing of that. `timeline` moves the nodes of `document`, or of the symbol that it is in;
+/// `from_secs` is when the file begins.
+pub fn without_looks(
+    item: &mut DrawItem,
+    document: &Document,
+    timeline: &Timeline,
+    from_secs: f64,
+    lacks: Lacks,
+) {
+    if lacks.contents {
+        item.sprite.blend = Blend::NORMAL;
+    }
+    if lacks.flips {
+        (item.sprite.flip_x, item.sprite.flip_y) = (false, false);
+    }
+    if !lacks.tints {
+        return;
+    }
+    let (document, timeline, node) = match &item.inside {
+        Some(inside) => (inside.symbol.document(), inside.symbol.timeline(), inside.node),
+        None => (document, timeline, item.node),
+    };
+    let track = document.node_place(node).and_then(|place| timeline.tracks().get(place));
+    let content = document.node(node).map(|node| &node.content);
+    item.sprite.tint_rgb = match (content, track) {
+        // A box has the colour of the start.
+        (Some(Content::Box(_)), Some(track)) => track.pose_at(from_secs).color.map(|level| level / 255.0),
+        // Pictures that are painted for the file have the tints that stay.
+        (Some(content), Some(track)) if stills::is_painted(content) && !stills::tint_changes(track) => return,
+        _ => [1.0; 3],
+    };
 }
 
 fn bare(content: &Content, values: &ShownValues, symbols: &Symbols) -> Content {
@@ -162,5 +198,40 @@ mod tests {
         let wanted = symbol(&text("0"), "");
         assert_eq!(seen, plain(&wanted));
         assert!(seen.pixels.iter().any(|byte| *byte > 0));
+    }
+
+    /// What a preview of CSS shows: neither tints that change, nor blends, mirrors and grid effects.
+    #[test]
+    fn looks_that_files_lack_are_not_in_their_preview() {
+        let project = |look: &str, start: &str, actions: &str| {
+            let text = |name: &str, x: i32, rest: &str, start: &str| {
+                format!(
+                    r#"(name: "{name}", content: Text(text: "MF", font_size: 20), {rest} start: (position: ({x}, 24), {start}))"#
+                )
+            };
+            Desk::new(&format!(
+                r##"(format: 2, stage: (size: (64, 48)), nodes: [{}, {}],
+                    clips: [(name: "c", action: Spawn(actions: [{actions}]))], runs: [(clip: "c", node: "b")])"##,
+                text("a", 22, "", ""),
+                text("b", 42, look, start)
+            ))
+        };
+        let looks = project(
+            "blend: Add,",
+            "flip_x: true",
+            r##"DelayTime(duration: 1), TintTo(duration: 1, color: "#ff0000"), Waves(duration: 1, waves: 2, amplitude: 9, grid: (15, 10))"##,
+        );
+        let bare = project("", "", "DelayTime(duration: 1)");
+        let shown = |desk: &Desk, lacks: Lacks| {
+            let mut studio = Studio::open(&desk.source, &mut Vec::new()).unwrap();
+            studio.set_lacks(lacks, 0.0);
+            studio.picture(&desk.source, 0.5, [64, 48], Backdrop::Transparent).unwrap()
+        };
+        let css = crate::export::named("css").unwrap().takes.lacks;
+        assert_eq!(shown(&looks, css), shown(&bare, css));
+        assert_ne!(shown(&looks, Lacks::NOTHING), shown(&bare, Lacks::NOTHING));
+        // A tint that stays is in the picture of the file.
+        let tinted = project("", r##"color: "#ff0000""##, "DelayTime(duration: 1)");
+        assert_eq!(shown(&tinted, css), shown(&tinted, Lacks::NOTHING));
     }
 }

@@ -124,7 +124,7 @@ impl ShownValues {
     /// Of a track at a time, in seconds.
     pub fn of(names: &ValueNames, track: &Track, secs: f64) -> Self {
         let pose = track.pose_at(secs);
-        let changes = track.runs().iter().any(|run| run.program.channels().contains(Channel::Red));
+        let changes = tint_changes(track);
         let tint = Some(pose.color.map(|level| (level / 255.0).clamp(0.0, 1.0)));
         let tint = tint.filter(|tint| !changes && *tint != [1.0; 3]);
         Self { names: names.clone(), values: pose.values, tint }
@@ -135,6 +135,11 @@ impl ShownValues {
         let names = timeline.value_names();
         timeline.tracks().iter().map(|track| Self::of(&names, track, 0.0)).collect()
     }
+}
+
+/// Whether the tint of a node changes.
+pub(super) fn tint_changes(track: &Track) -> bool {
+    track.runs().iter().any(|run| run.program.channels().contains(Channel::Red))
 }
 
 /// A text whole, with these values.
