@@ -277,6 +277,28 @@ fn data_without_words_for_a_content_says_so() {
     }
 }
 
+/// Whatever the paths of pictures are in the project: the style sheet is copied with what is beside it.
+#[test]
+fn pictures_of_web_formats_are_written_beside_them() {
+    let mut desk = Desk::new(
+        r#"(format: 2, stage: (size: (64, 48)), images: [(name: "panel", path: "../assets/panel.png"), (name: "gone", path: "gone.jpg")],
+            nodes: [(name: "a", content: Image("panel")), (name: "b", content: Image("panel")), (name: "c", content: Image("gone"))])"#,
+    );
+    let mut media = Media::default();
+    media.set("panel", Ok(Arc::new(panel())));
+    let error = crate::media::MediaError { message: "It is gone.".into(), outside_folder: None };
+    media.set("gone", Err(error));
+    desk.source.media = Some(Arc::new(media));
+    for format in ["css", "web-animations"] {
+        let (files, warnings) = desk.export(format, &options()).unwrap();
+        let ends: Vec<&str> = files.iter().map(|(end, _)| end.as_str()).collect();
+        assert_eq!(ends, ["", "_panel.png"], "{format}");
+        let text = String::from_utf8_lossy(&files[0].1);
+        assert!(text.contains("out_panel.png") && !text.contains("assets"), "{format}: {text}");
+        assert!(!text.contains("gone.jpg") && warnings == ["It is gone."], "{format}: {warnings:?}");
+    }
+}
+
 /// A text that counts is listed once; a node that is no text as the values of the game.
 #[test]
 fn a_text_that_stands_still_has_no_other_values() {

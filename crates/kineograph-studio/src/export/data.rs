@@ -8,8 +8,6 @@ mod symbols;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsStr;
-use std::path::Path;
 
 use kineograph_export::css::{self, NodePicture, Style};
 use kineograph_export::fit::{Forms, TooManyParts};
@@ -148,9 +146,6 @@ const PREFIX: Setting = Setting {
     needs: None,
 };
 
-/// Extensions of pictures that a browser shows as they are here: at rest, and the only one of their file.
-const WEB_STILLS: [&str; 5] = ["png", "jpg", "jpeg", "bmp", "svg"];
-
 /// What a motion refers to.
 struct MotionInput<'a> {
     source: &'a ExportSource,
@@ -167,7 +162,7 @@ struct MotionInput<'a> {
     tinted: BTreeSet<usize>,
     shapes: Vec<Vec<NodeShape>>,
     cells: BTreeMap<String, Cells>,
-    /// The addresses of images that were written as PNG, by name.
+    /// The addresses of the copies of images, by name.
     copies: BTreeMap<String, String>,
     /// The pictures of `cells` and `copies`, with the ends of their files' names.
     drawn: Vec<(String, RgbaImage)>,
@@ -303,18 +298,19 @@ impl<'a> MotionInput<'a> {
         Ok(())
     }
 
-    /// Copies images of which a browser would show something else.
-    fn copy_images(&mut self, address: impl Fn(&str) -> String) {
+    /// Copies the images that nodes show beside the export, so that it works wherever it lies. One that can't be read is a warning.
+    fn copy_images(&mut self, job: &mut Job<'_>, address: impl Fn(&str) -> String) {
         for name in used_images(self) {
-            let Some(image) = self.document.image(&name) else { continue };
-            let extension = Path::new(&image.path).extension().and_then(OsStr::to_str).unwrap_or_default();
-            let is_same = WEB_STILLS.iter().any(|still| extension.eq_ignore_ascii_case(still));
-            let Some(picture) = self.media.picture(&name).filter(|_| !is_same) else { continue };
+            let Some(picture) = self.media.picture(&name) else {
+                self.media.error(&name).into_iter().for_each(|error| job.warn(error.to_owned()));
+                continue;
+            };
             let end = format!("_{}.png", file_part(&name));
+            let pixels = picture.rgba.to_vec();
+            let copy = RgbaImage { width: picture.width, height: picture.height, pixels };
             if let Entry::Vacant(free) = self.copies.entry(name) {
-                let pixels = picture.rgba.to_vec();
                 free.insert(address(&end));
-                self.drawn.push((end, RgbaImage { width: picture.width, height: picture.height, pixels }));
+                self.drawn.push((end, copy));
             }
         }
     }
@@ -365,11 +361,12 @@ fn write_web(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError>
     parts.write_drawn(out)
 }
 
-fn web_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
+fn web_parts<'a>(job: &mut Job<'a>) -> Result<MotionInput<'a>, ExportError> {
     let mut parts = MotionInput::drawn(job.source(), Tints::Painted);
-    let address = |end: &str| percent_encoded(&format!("{}{end}", job.name()));
-    parts.redraw(|sheet| !is_even(sheet), address)?;
-    parts.copy_images(address);
+    let name = job.name();
+    let address = |end: &str| percent_encoded(&format!("{name}{end}"));
+    parts.redraw(|sheet| !is_even(sheet), &address)?;
+    parts.copy_images(job, &address);
     Ok(parts)
 }
 
@@ -499,7 +496,7 @@ fn finish(
     job.report(1, 1)
 }
 
-/// Pictures are found by their paths in the project, from where the style sheet lies beside it.
+/// Pictures are found beside the style sheet.
 fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Style {
     let document = &parts.document;
     let shown = |node: &std::sync::Arc<Node>| {
@@ -508,8 +505,7 @@ fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Style {
         let image = document.image(&image)?;
         let is_nearest = image.filter == Filter::Nearest;
         let cells = node.content.sheet().and_then(|name| parts.cells.get(name)).map(|cells| &cells.address);
-        let drawn = cells.or_else(|| parts.copies.get(&image.name));
-        let address = drawn.cloned().unwrap_or_else(|| percent_encoded(&image.path));
+        let address = cells.or_else(|| parts.copies.get(&image.name))?.clone();
         Some(NodePicture { address, is_nearest })
     };
     let background = job.options().backdrop.of(parts.source).map(|background| {

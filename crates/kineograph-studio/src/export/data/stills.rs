@@ -70,7 +70,6 @@ impl Stills {
         let pivot = [0, 1].map(|axis| (anchor[axis] * size_px[axis] - corner_px[axis]) / drawn_px[axis]);
         let mut shown = node.clone();
         shown.content = Content::Image(name.clone());
-        // The path has no ending that a browser would show, so the picture is written beside the export.
         let added = Image::new(name.clone(), name.clone());
         let edited = self.document.edited(&Edit::AddImage(added));
         let edited = edited.and_then(|(document, _)| document.edited(&Edit::SetNode(shown)));
