@@ -127,6 +127,8 @@ dialog-export-about = { $files ->
     [one] { $files } file, about { $size }
    *[other] { $files } files, about { $size }
  }
+dialog-export-loss-all = Show all
+dialog-export-loss-less = Show less
 dialog-export-all-carried = Everything can be carried over.
 dialog-export-not-carried = Not carried over as it is:
 dialog-exported = { $count ->

@@ -35,7 +35,7 @@ pub use form::Form;
 pub use frames::{MAX_STEPS, parse_frames};
 pub use numeral::parse_number;
 pub use opacity_unit::OpacityUnit;
-pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text};
+pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text, whole_notice};
 pub use picker::{MAX_OF_PROJECT, share_colors};
 pub use popup::{FormPopup, is_form_popup_open, renew_form_popup};
 pub use scrub::{dragged_numbers, dragged_value};

@@ -69,8 +69,18 @@ pub enum LossKind {
     OrbitFlat,
     /// Eases that leave 0 to 1 around grid effects that end there.
     Overshoot,
-    /// Contents that are no pictures; nothing is seen of them.
+    /// Shapes and texts that can't be painted; nothing is seen of them.
     Content,
+    /// Nine-slices; nothing is seen of them.
+    NineSlice,
+    /// Progress bars; nothing is seen of them.
+    Progress,
+    /// Particles; nothing is seen of them.
+    Particles,
+    /// Texts in bitmap fonts; nothing is seen of them.
+    BitmapText,
+    /// Symbols that can't be read, or have too many nodes; nothing is seen of them.
+    Symbol,
     /// Texts that count or are typed; they stay as they are at first.
     Still,
     /// Mirrored sprites.

@@ -10,7 +10,7 @@ use crate::app::notices::reading_secs;
 use crate::export::forecast::Sheets;
 use crate::export::size::size_text;
 use crate::text::tr;
-use crate::ui_kit::fields::notice;
+use crate::ui_kit::fields::whole_notice;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
@@ -167,7 +167,7 @@ impl ExportedFiles {
         ui.label(RichText::new(tr!("dialog-export-not-carried")).color(theme.text_dim));
         ScrollArea::vertical().id_salt("export losses").max_height(160.0).show(ui, |ui| {
             for warning in &self.warnings {
-                notice(ui, theme, false, warning);
+                whole_notice(ui, theme, false, warning);
                 ui.add_space(SPACE_SMALL);
             }
         });

@@ -176,6 +176,11 @@ fn icon_face_sensing(
 
 /// A problem or warning in a tinted box, over the full width.
 pub fn notice(ui: &mut Ui, theme: &Theme, is_error: bool, message: &str) {
+    whole_notice(ui, theme, is_error, &shortened(message, MAX_TEXT_CHARS));
+}
+
+/// As [`notice`], however long it is: for what can be scrolled.
+pub fn whole_notice(ui: &mut Ui, theme: &Theme, is_error: bool, message: &str) {
     let (color, sign) =
         if is_error { (theme.error, icon::WARNING_CIRCLE) } else { (theme.warning, icon::WARNING) };
     egui::Frame::new()
@@ -188,7 +193,7 @@ pub fn notice(ui: &mut Ui, theme: &Theme, is_error: bool, message: &str) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = TEXT_INSET;
                 ui.label(RichText::new(sign).color(color));
-                let message = RichText::new(shortened(message, MAX_TEXT_CHARS)).color(theme.text);
+                let message = RichText::new(message).color(theme.text);
                 ui.add(egui::Label::new(message).wrap());
             });
         });

@@ -260,7 +260,7 @@ fn texts_of_sheets_show_the_pixels_of_their_characters() {
 fn data_without_words_for_a_content_says_so() {
     let slices = r#"NineSlice(of: Image("panel"), size: (30, 20))"#;
     let counting = r#"Text(text: "{score} of 9")"#;
-    let left_out = "Nine-slices, progress bars, particles, texts in bitmap fonts, and symbols that can't be read or are too large are left out: n.";
+    let left_out = "Nine-slices are left out: n.";
     let still = "Texts that count or are typed stay as they are at the start: n.";
     for format in ["css", "web-animations", "lottie", "godot"] {
         for (content, said) in [(slices, Some(left_out)), (counting, Some(still)), (SHAPES[0], None)] {
@@ -297,6 +297,26 @@ fn pictures_of_web_formats_are_written_beside_them() {
         assert!(text.contains("out_panel.png") && !text.contains("assets"), "{format}: {text}");
         assert!(!text.contains("gone.jpg") && warnings == ["It is gone."], "{format}: {warnings:?}");
     }
+}
+
+/// Each kind of content says what becomes of it, with all of its nodes.
+#[test]
+fn losses_name_their_nodes_each_under_its_own_reason() {
+    let slice =
+        |nth: usize| format!(r#"(name: "s{nth}", content: NineSlice(of: Image("panel"), size: (30, 20)))"#);
+    let slices: Vec<String> = (0..9).map(slice).collect();
+    let desk = Desk::new(&format!(
+        r#"(format: 2, images: [(name: "panel", path: "panel.png")],
+            nodes: [{}, (name: "bar", content: Progress(of: Image("panel")))])"#,
+        slices.join(", ")
+    ));
+    let (_, warnings) = desk.export("lottie", &options()).unwrap();
+    let wanted = [
+        "Nine-slices are left out: s0, s1, s2, s3, s4, s5, s6, s7, s8. Export pictures, or draw them in the game.",
+        "Progress bars are left out: bar. Export pictures, or draw them in the game.",
+    ];
+    let losses: Vec<&String> = warnings.iter().filter(|warning| warning.contains("left out")).collect();
+    assert_eq!(losses, wanted, "{warnings:?}");
 }
 
 /// A text that counts is listed once; a node that is no text as the values of the game.

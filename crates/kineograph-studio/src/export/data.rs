@@ -465,6 +465,18 @@ const fn is_left_out(content: &Content) -> bool {
     )
 }
 
+/// What of a content that is left out is lost.
+const fn loss_of(content: &Content) -> LossKind {
+    match content {
+        Content::NineSlice(_) => LossKind::NineSlice,
+        Content::Progress(_) => LossKind::Progress,
+        Content::Particles(_) => LossKind::Particles,
+        Content::Symbol(_) => LossKind::Symbol,
+        Content::Text(text) if text.of.is_some() => LossKind::BitmapText,
+        _ => LossKind::Content,
+    }
+}
+
 /// As [`finish`], for a format that has pictures: it warns of nodes whose content is left out.
 fn finish_drawn(
     job: &mut Job<'_>,
@@ -474,7 +486,7 @@ fn finish_drawn(
 ) -> Result<(), ExportError> {
     let written = parts.noted(written).map(|mut written| {
         for [_, now] in parts.shown_nodes().filter(|[_, now]| is_left_out(&now.content)) {
-            written.losses.note(LossKind::Content, &now.name);
+            written.losses.note(loss_of(&now.content), &now.name);
             // Of what isn't there nothing else is lost.
             written.losses.forget(LossKind::Values, &now.name);
             written.losses.forget(LossKind::Color, &now.name);

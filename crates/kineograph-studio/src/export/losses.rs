@@ -8,10 +8,10 @@ use super::job::Job;
 use crate::text::shorten::{MAX_NAME_CHARS, shortened};
 use crate::text::tr;
 
-/// How many places of one kind a warning names.
-const NAMED: usize = 3;
+/// How many places of one kind a warning names at most: all that anyone reads. Dialogs show few of them at first.
+const NAMED: usize = 200;
 
-/// Warns of each kind of loss, with the first places that have it.
+/// Warns of each kind of loss, with the places that have it.
 pub fn warn_of(losses: &Losses, job: &mut Job<'_>) {
     sentences(losses).into_iter().for_each(|sentence| job.warn(sentence));
 }
@@ -29,7 +29,7 @@ pub fn warn_of_grids(job: &mut Job<'_>) {
     warn_of(&losses, job);
 }
 
-/// A sentence for each kind of loss, with the first places that have it.
+/// A sentence for each kind of loss, with the places that have it.
 pub fn sentences(losses: &Losses) -> Vec<String> {
     let mut kinds: Vec<LossKind> = losses.iter().map(|loss| loss.what).collect();
     kinds.sort_unstable();
@@ -78,6 +78,11 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::OrbitFlat => tr!("export-loss-orbit-flat", places),
         LossKind::Overshoot => tr!("export-loss-overshoot", places),
         LossKind::Content => tr!("export-loss-content", places),
+        LossKind::NineSlice => tr!("export-loss-nine-slice", places),
+        LossKind::Progress => tr!("export-loss-progress", places),
+        LossKind::Particles => tr!("export-loss-particles", places),
+        LossKind::BitmapText => tr!("export-loss-bitmap-text", places),
+        LossKind::Symbol => tr!("export-loss-symbol", places),
         LossKind::Still => tr!("export-loss-still", places),
         LossKind::Flip => tr!("export-loss-flip", places),
         LossKind::Order => tr!("export-loss-order", places),

@@ -13,7 +13,8 @@ use crate::export::forecast::{Forecast, Sheets};
 use crate::export::size::size_text;
 use crate::text::tr;
 use crate::ui_kit::checker::{GREYS, checker};
-use crate::ui_kit::fields::{format_number, icon_button, notice};
+use crate::ui_kit::fields::{format_number, icon_button, notice, whole_notice};
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::slider::slider;
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
@@ -22,6 +23,8 @@ use crate::ui_kit::tip::Tip as _;
 const BELOW: f32 = 120.0;
 /// Side of a square of the checkerboard, in points.
 const SQUARE: f32 = 8.0;
+/// Of a longer sentence about what is lost only the beginning is shown at first.
+const LOSS_CHARS: usize = 150;
 /// How much a small picture is enlarged at most.
 const MAX_ENLARGED: f64 = 8.0;
 
@@ -135,8 +138,7 @@ fn controls(ui: &mut Ui, preview: &mut ExportPreview, theme: &Theme) {
         ui.label(RichText::new(text).small().color(theme.text_dim));
     });
     if let Some(clip) = clip {
-        let name =
-            crate::ui_kit::shorten::shortened(&clip, crate::ui_kit::shorten::MAX_NAME_CHARS).into_owned();
+        let name = shortened(&clip, MAX_NAME_CHARS).into_owned();
         ui.label(RichText::new(tr!("export-what-clip", name)).small().color(theme.text_dim));
     }
 }
@@ -165,13 +167,29 @@ fn facts(ui: &mut Ui, preview: &ExportPreview, exporter: &Exporter, theme: &Them
 /// What of the project the chosen format can't carry, or that it carries all.
 pub(super) fn losses(ui: &mut Ui, preview: &ExportPreview, exporter: &Exporter, theme: &Theme) {
     let Some(Ok(forecast)) = preview.forecast() else { return };
-    for warning in &forecast.warnings {
+    for (nth, warning) in forecast.warnings.iter().enumerate() {
         ui.add_space(SPACE_SMALL);
-        notice(ui, theme, false, warning);
+        loss(ui, nth, warning, theme);
     }
     if forecast.warnings.is_empty() && exporter.input == Input::Data {
         ui.add_space(SPACE_SMALL);
         ui.label(RichText::new(tr!("dialog-export-all-carried")).color(theme.text_dim));
+    }
+}
+
+/// A sentence, of which a long one is shown as a whole when that is asked for.
+fn loss(ui: &mut Ui, nth: usize, warning: &str, theme: &Theme) {
+    let short = shortened(warning, LOSS_CHARS);
+    let is_long = short.len() < warning.len();
+    let id = ui.id().with(("loss", nth)); // not shown
+    let mut is_open = is_long && ui.data(|data| data.get_temp::<bool>(id)).unwrap_or_default();
+    whole_notice(ui, theme, false, if is_open { warning } else { &short });
+    if is_long {
+        let text = if is_open { tr!("dialog-export-loss-less") } else { tr!("dialog-export-loss-all") };
+        if ui.link(text).clicked() {
+            is_open = !is_open;
+            ui.data_mut(|data| data.insert_temp(id, is_open));
+        }
     }
 }
 
