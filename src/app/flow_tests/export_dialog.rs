@@ -326,3 +326,31 @@ fn a_gif_has_a_rate_at_which_the_frames_of_the_project_last_equally_long() {
     press(&mut window, Modifiers::COMMAND, Key::E);
     await_label(&mut window, "some last 30 ms and some 40 ms. For even frames choose 20, 25, 50.");
 }
+
+#[test]
+fn a_long_loss_opens_and_a_gif_says_how_long_its_frames_are_shown() {
+    let slice = |nth: usize| {
+        format!(
+            r#"(name: "panel with a long name {nth}", content: NineSlice(of: Image("p"), size: (30, 20)))"#
+        )
+    };
+    let slices: Vec<String> = (0..9).map(slice).collect();
+    let text = format!(
+        r#"(format: 2, stage: (size: (32, 24)), images: [(name: "p", path: "p.png")], nodes: [{}],
+            clips: [(name: "c", action: MoveBy(duration: 1.03, delta: (9, 0)))], runs: [(clip: "c", node: "panel with a long name 0")])"#,
+        slices.join(", ")
+    );
+    let project = kineograph_runtime::format::load(&text).unwrap().project;
+    let mut window = window(crate::document::Document::from_project(&project).0);
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.get_by_label("Lottie animation").click_accesskit();
+    await_label(&mut window, "Show all");
+    let last = "panel with a long name 8. Export pictures";
+    assert!(window.query_by_label_contains(last).is_none());
+    window.get_by_label("Show all").click_accesskit();
+    window.run_steps(3);
+    window.get_by_label_contains(last);
+    window.get_by_label("Show less");
+    window.get_by_label("Animated GIF").click_accesskit();
+    await_label(&mut window, "26 frames, 1.04 s for 1.03 s of motion");
+}
