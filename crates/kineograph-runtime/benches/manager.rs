@@ -57,6 +57,10 @@ fn main() {
     if !names.is_empty() {
         return;
     }
+    for case in Case::ALL {
+        let (keep_ms, back_ms) = snapshot_ms(case, 10_000, rounds);
+        println!("10,000 of {case:?}: {keep_ms:.3} ms to a snapshot, {back_ms:.3} ms back");
+    }
     for count in [1_000, 100_000].into_iter().filter(|count| *count <= most) {
         let (ns, calls) = start_ns(count, rounds);
         println!("a start among {count}: {ns:.1} ns, {calls} allocations");
@@ -99,6 +103,29 @@ fn start_ns(count: u32, rounds: u32) -> (f64, u64) {
         assert_eq!(manager.actions.count(0), 0, "all have ended");
     }
     (best, calls)
+}
+
+/// What it takes to keep everything in a snapshot that is there already, and to go back to it, in ms.
+fn snapshot_ms(case: Case, count: u32, rounds: u32) -> (f64, f64) {
+    let mut manager = ActionManager::new();
+    let program = Program::compile(&case.tree()).expect("the tree is valid");
+    for key in 0..count {
+        manager.actions.add_target(key, Pose::default());
+        manager.actions.run(key, &program).expect("the target exists");
+    }
+    manager.update(0.0, |_, _| {});
+    let mut saved = manager.clone();
+    let (mut keep, mut back) = (f64::INFINITY, f64::INFINITY);
+    for _ in 0..rounds {
+        manager.update(1.0 / 60.0, |_, _| {});
+        let begin = std::time::Instant::now();
+        saved.clone_from(&manager);
+        keep = keep.min(begin.elapsed().as_secs_f64());
+        let begin = std::time::Instant::now();
+        manager.clone_from(&saved);
+        back = back.min(begin.elapsed().as_secs_f64());
+    }
+    (keep * 1e3, back * 1e3)
 }
 
 fn bytes(case: Case) -> f64 {

@@ -204,6 +204,7 @@ impl fmt::Display for Channel {
 
 /// A set of channels.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ChannelSet(u32);
 
 impl ChannelSet {

@@ -43,6 +43,7 @@ pub(crate) fn step_on(secs: f64, rest_secs: f32, step_secs: f64) -> (f64, f32) {
 
 /// A time that is moved by many steps.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Clock {
     secs: f64,
     rest_secs: f32,

@@ -51,6 +51,7 @@ pub enum Net {
 
 /// A grid action of cocos2d-x with its parameters; positions and lengths in pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum GridEffect {
     /// Waves towards the viewer.
     Waves3D(Waves),
@@ -100,6 +101,7 @@ pub enum GridEffect {
 
 /// Waves, twirls or jumps.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Waves {
     /// How many there are in the duration.
     pub count: f64,
@@ -109,6 +111,7 @@ pub struct Waves {
 
 /// In which directions [`GridEffect::Waves`] moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct WaveSides {
     /// Moves up and down.
     pub horizontal: bool,
@@ -118,6 +121,7 @@ pub struct WaveSides {
 
 /// Where an effect is, in pixels of the node's parent.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Circle {
     /// Its centre.
     pub center_px: [f64; 2],
@@ -127,6 +131,7 @@ pub struct Circle {
 
 /// What a lens does.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Lens {
     /// Its strength, 0 to 1; 0.7 by default.
     pub strength: f64,
@@ -136,6 +141,7 @@ pub struct Lens {
 
 /// Random offsets.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shake {
     /// The largest offset, in pixels.
     pub range_px: f64,

@@ -63,6 +63,7 @@ mod action_id;
 mod blend;
 pub mod channel;
 mod clock;
+mod clone_fields;
 mod compile;
 pub mod diagnostic;
 mod ease;
@@ -96,6 +97,8 @@ pub use manager::{
     ActionHandle, ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut,
     RunError, RunEvent, RunEventKind, RunOptions, RunningActions, Tag,
 };
+#[cfg(feature = "serde")]
+pub use manager::{LoadError, SavedActions};
 pub use mask::Mask;
 pub use player::Player;
 pub use pose::Pose;

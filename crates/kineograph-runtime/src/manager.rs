@@ -35,8 +35,11 @@ mod pose_access;
 mod poses;
 mod queries;
 mod removals;
+mod replace;
 mod run_program;
 mod runs;
+#[cfg(feature = "serde")]
+mod saved;
 mod segment;
 mod singles;
 mod staggered;
@@ -60,9 +63,12 @@ pub use handle::{ActionHandle, RunEvent, RunEventKind, RunOptions, Tag};
 pub use key_index::KeyIndex;
 pub use policy::Overwrite;
 pub use pose_access::PoseMut;
+#[cfg(feature = "serde")]
+pub use saved::{LoadError, SavedActions};
 pub use staggered::delayed;
 pub use update::{MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT};
 
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 use cursor::Cursor;
 use follow::Follower;
@@ -99,6 +105,27 @@ use visit::Visit;
 /// An update allocates nothing, and neither does running an action once there is room for it, except where a handler reads a target with
 /// several actions or one of those reaches a `RemoveSelf`. Nothing depends on the order of hashes.
 ///
+/// # Snapshots, saved games and new programs
+/// A clone is a snapshot: it plays on with the same bits, and handles mean the same actions in both. A game that rolls back keeps some
+/// managers and calls `clone_from`, which allocates nothing once they have room:
+///
+/// ```
+/// # use kineograph_runtime::{ActionManager, Pose, Program, format::Action};
+/// # let mut manager = ActionManager::new();
+/// # manager.actions.add_target("hero", Pose::default());
+/// # manager.actions.run("hero", &Program::compile(&Action::move_by(1.0, [40.0, 0.0]))?)?;
+/// # manager.update(0.0, |_, _| {});
+/// let mut snapshot = ActionManager::new();
+/// snapshot.clone_from(&manager); // the frame that both players agree on
+/// manager.update(0.5, |_, _| {}); // a guess
+/// manager.clone_from(&snapshot); // it was wrong: back
+/// assert_eq!(manager.actions.pose("hero"), Some(Pose::default()));
+/// # Ok::<(), kineograph_runtime::Error>(())
+/// ```
+///
+/// With the feature `serde`, `save` writes everything as plain data for a saved game or another machine, and `load` goes on from there.
+/// [`replace_programs`](RunningActions::replace_programs) gives running actions the programs of a project that was changed meanwhile.
+///
 /// ```
 /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};
 ///
@@ -115,11 +142,13 @@ use visit::Visit;
 /// assert_eq!(heard, ["landed"]);
 /// # Ok::<(), kineograph_runtime::Error>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct ActionManager<K> {
     /// The targets and what runs on them; also passed to handlers.
     pub actions: RunningActions<K>,
 }
+
+clone_fields!(ActionManager<K> { actions });
 
 impl<K: Copy + Eq + Hash> ActionManager<K> {
     /// A manager without targets.
@@ -218,8 +247,8 @@ impl<K: Copy + Eq + Hash> Default for ActionManager<K> {
 /// Not in cocos2d-x: [`pause_run`](Self::pause_run), [`seek`](Self::seek), [`set_speed`](Self::set_speed),
 /// [`reverse`](Self::reverse), [`set_ping_pong`](Self::set_ping_pong), [`ActionManager::finish`], [`cancel`](Self::cancel), ends that are
 /// reported ([`RunOptions::reports_end`]), names and lists ([`runs`](Self::runs), [`runs_named`](Self::runs_named),
-/// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
-#[derive(Debug, Clone)]
+/// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), [`replace_program`](Self::replace_program), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
+#[derive(Debug)]
 pub struct RunningActions<K> {
     targets: Targets<K>,
     /// By target slot. During an update, poses of runs in lanes are those before it, unless visited.
@@ -245,6 +274,8 @@ pub struct RunningActions<K> {
     ends: Ends<K>,
 }
 
+clone_fields!(RunningActions<K> { targets, poses, runs, followers, grids, pass, visit, live, cursor, removals, ends; parts });
+
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn with_capacity(targets: usize, runs: usize) -> Self {
         Self {
@@ -267,6 +298,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Fewer pay only where programs are few, since a batch allocates room for 64 at a time.
     pub const fn set_batch_threshold(&mut self, actions: u32) {
         self.runs.set_batch_threshold(actions);
+    }
+
+    /// Takes over what the game has set of another one: settings, and whether changes are tracked.
+    #[cfg(feature = "serde")]
+    fn take_settings_of(&mut self, other: &Self) {
+        self.runs.take_settings_of(&other.runs);
+        self.poses.take_settings_of(&other.poses);
     }
 
     /// Sets from how many actions of one program they are played on several threads (rayon's pool), to the same bits. The default is

@@ -5,6 +5,7 @@
 /// Values are computed in f64 and rounded once, at the end: the time to 2⁻²⁰ s, the others to f32. Opacity and colour are neither rounded nor clamped to
 /// 0..=255: an ease that overshoots leaves the range, and the renderer decides what to do with that.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Pose {
     /// Pixels from the parent's lower left corner, y up.

@@ -21,6 +21,7 @@ mod compile_error;
 mod curves;
 mod event_place;
 mod events;
+mod fingerprint;
 pub(crate) mod flat;
 mod folds;
 mod follow;
@@ -212,6 +213,12 @@ impl Program {
     pub fn length(&self) -> Length {
         let duration_secs = self.root().duration_secs;
         if duration_secs.is_finite() { Length::Finite(duration_secs) } else { Length::Endless }
+    }
+
+    /// A number that programs with the same motion and events share, and others hardly ever: it shows whether a program is still the one
+    /// that a game was saved with. It can change with the version of this crate.
+    pub fn fingerprint(&self) -> u64 {
+        fingerprint::of(self)
     }
 
     /// The pose at progress `t`, clamped to 0 (start) ..= 1 (end), of a target whose pose at the start is `start`. An endless program is

@@ -5,7 +5,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::{ActionManager, EaseKind, Pose, Program};
+use kineograph_runtime::grid::{Grid, GridMesh};
+use kineograph_runtime::{ActionManager, EaseKind, Pose, Program, RunOptions};
 
 struct Counting;
 
@@ -34,6 +35,55 @@ fn allocations(work: impl FnOnce()) -> u64 {
     let before = ALLOCATIONS.get();
     work();
     ALLOCATIONS.get() - before
+}
+
+/// What a game draws of bent pictures is written to its own mesh.
+#[test]
+fn bending_a_picture_again_allocates_nothing() {
+    let effects = [
+        Action::waves_3d(1.0, 2.0, 9.0),
+        Action::page_turn_3d(1.0),
+        Action::shuffle_tiles(1.0, 7),
+        Action::orbit_camera(1.0, [0.0, 90.0], [0.0, 45.0]),
+    ];
+    let states = effects.map(|effect| {
+        let effect = if effect.param("grid").is_some() { effect.on_grid([16, 12]) } else { effect };
+        Program::compile(&effect).unwrap().grid_at(0.4)
+    });
+    let grid = Grid { origin_px: [0.0; 2], size_px: [40.0, 30.0], parts: [1, 1], stage_px: [80.0, 60.0] };
+    let mut mesh = GridMesh::default();
+    let mut draw = || states.iter().for_each(|state| state.draw(&grid, [20.0, 15.0], &mut mesh));
+    assert!(allocations(&mut draw) > 0);
+    assert_eq!(allocations(&mut draw), 0);
+}
+
+/// A game that goes back to a snapshot and plays on, over and over.
+#[test]
+fn snapshots_that_are_reused_allocate_nothing() {
+    let walk = Program::compile(&Action::repeat_forever(Action::move_by(0.5, [5.0, 1.0]))).unwrap();
+    let turn = Program::compile(&Action::sequence([
+        Action::rotate_by(9.0, 90.0),
+        Action::targeted("other", Action::fade_out(2.0)),
+    ]))
+    .unwrap();
+    let mut manager = ActionManager::new();
+    for key in 0..100_u32 {
+        manager.actions.add_target(key, Pose::default());
+        manager.actions.run(key, &walk).unwrap();
+        if key % 10 == 0 {
+            let named = RunOptions::default().with_name("turn").with_delay_secs(0.25);
+            manager.actions.run_on_all(key, &turn, named, |_| Some(key + 1)).unwrap();
+        }
+    }
+    let mut saved = ActionManager::new();
+    let mut play = |manager: &mut ActionManager<u32>| {
+        saved.clone_from(manager);
+        (0..5).for_each(|_| manager.update(0.07, |_, _| {}));
+        manager.clone_from(&saved);
+        manager.update(0.07, |_, _| {});
+    };
+    (0..20).for_each(|_| play(&mut manager));
+    assert_eq!(allocations(|| (0..50).for_each(|_| play(&mut manager))), 0);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::points::{Corners, each_tile, off};
 
 /// Where the last tile is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Corner {
     TopRight,
     BottomLeft,
@@ -13,6 +14,7 @@ pub enum Corner {
 
 /// Where the last row is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Edge {
     Top,
     Bottom,

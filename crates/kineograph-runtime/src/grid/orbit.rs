@@ -4,6 +4,7 @@
 ///
 /// cocos2d-x multiplies the radius by the smallest step of a 32-bit number, so only the direction counts; the radius is kept for its calls.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Orbit {
     /// The angle from the axis towards the viewer, in degrees: 0 is straight ahead.
     pub angle_z_deg: f64,

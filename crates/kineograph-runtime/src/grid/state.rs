@@ -5,6 +5,7 @@ use crate::prelude::*;
 
 /// What grid effects and an `OrbitCamera` do to the picture of a node at a time. Nothing by default.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct GridState {
     /// The effects, each from what the ones before it have left; the last one plays, those before it were kept by `ReuseGrid`.
@@ -30,6 +31,7 @@ pub struct GridMesh {
 
 /// An effect at a moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GridStep {
     /// What moves the points.
     pub effect: GridEffect,

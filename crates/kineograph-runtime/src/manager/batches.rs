@@ -7,6 +7,7 @@ use core::ops::{Index, IndexMut};
 use super::batch_player::BatchPlayer;
 use super::key_index::KeyIndex;
 use super::poses::Poses;
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 use crate::program::{Length, Program};
 
@@ -27,7 +28,7 @@ const PARALLEL_FROM: u32 = 32_768;
 const MOST_IDLE: usize = 16;
 
 /// A program and the runs that play it.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Batch {
     /// `None` in a free slot.
     program: Option<Arc<Program>>,
@@ -38,6 +39,8 @@ pub(super) struct Batch {
     /// The runs side by side, once there are enough of them.
     lane: Option<Lane>,
 }
+
+clone_fields!(Batch { program, count, is_listed, lane });
 
 impl Batch {
     #[inline]
@@ -57,7 +60,7 @@ impl Batch {
 }
 
 /// All programs in use.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Batches {
     batches: Vec<Batch>,
     /// By the address of the program, which is stable as long as the batch holds it. Never iterated.
@@ -72,6 +75,8 @@ pub(super) struct Batches {
     /// The number of runs from which a lane is played on several threads.
     parallel_from: u32,
 }
+
+clone_fields!(Batches { batches, index_of, free, idle, last, crowd, parallel_from });
 
 impl Default for Batches {
     fn default() -> Self {
@@ -95,6 +100,11 @@ impl Batches {
     #[cfg(feature = "rayon")]
     pub const fn set_parallel_from(&mut self, runs: u32) {
         self.parallel_from = runs;
+    }
+
+    #[cfg(feature = "serde")]
+    pub const fn take_settings_of(&mut self, other: &Self) {
+        (self.crowd, self.parallel_from) = (other.crowd, other.parallel_from);
     }
 
     /// Finds or adds the batch of a program, and counts one more run.

@@ -1,12 +1,15 @@
 //! A set of small numbers.
 
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 
 /// One bit per number.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Bits {
     words: Vec<u64>,
 }
+
+clone_fields!(Bits { words });
 
 impl Bits {
     #[inline]

@@ -66,7 +66,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Moves a playhead and shows the pose there.
-    fn jump(&mut self, run: u32, secs: f64) {
+    pub(super) fn jump(&mut self, run: u32, secs: f64) {
         let window = self.prepare_jump(run, secs);
         let mut head = self.head(run);
         head.go_to(window.to_secs, window.is_first, window.is_backwards);

@@ -2,11 +2,12 @@
 
 use super::moment::Moment;
 use super::playhead::StepClock;
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 use crate::program::Event;
 
 /// The run being played, if there is one.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Cursor {
     /// The moment of the run whose event is being handled, unless the run has been changed there.
     moment: Option<Moment>,
@@ -15,6 +16,8 @@ pub(super) struct Cursor {
     /// A reused buffer for events.
     room: Vec<Event>,
 }
+
+clone_fields!(Cursor { moment, clock, room });
 
 /// The moment.
 impl Cursor {

@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 
 use super::handle::ActionHandle;
 use crate::clock::Clock;
+use crate::clone_fields::clone_map_from;
 
 /// The rare data of one running action.
 #[derive(Debug, Clone, Default)]
@@ -20,10 +21,26 @@ pub(super) struct Extra {
 }
 
 /// The extras by run slot, and the names in use. Both are ordered by themselves, so nothing depends on hashes.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Extras {
     of_run: BTreeMap<u32, Extra>,
     names: BTreeSet<Arc<str>>,
+}
+
+impl Clone for Extras {
+    fn clone(&self) -> Self {
+        Self { of_run: self.of_run.clone(), names: self.names.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        clone_map_from(&mut self.of_run, &source.of_run);
+        // More names do no harm: they are there to be shared.
+        for name in &source.names {
+            if !self.names.contains(name) {
+                self.names.insert(Arc::clone(name));
+            }
+        }
+    }
 }
 
 impl Extras {

@@ -55,7 +55,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         })
     }
 
-    fn restore(&mut self, run: u32) {
+    /// Gives each channel that a run has written back the value that it had when the run first wrote it.
+    pub(super) fn restore(&mut self, run: u32) {
         let head = self.head(run);
         if !head.state.has(State::STARTED.union(State::SOUGHT)) || head.state.has(State::WAITING) {
             return;

@@ -170,9 +170,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Adds a run whose program follows another target, after all others of its target.
-    pub(super) fn add_follower(&mut self, target: u32, run: ActionHandle) {
+    pub(super) fn is_follower(&self, run: ActionHandle) -> bool {
+        self.followers.iter().any(|follower| follower.run == run)
+    }
+
+    pub(super) fn add_follower(&mut self, target: u32, run: ActionHandle, followed_px: Option<[f32; 2]>) {
         let place = self.followers.partition_point(|follower| follower.target <= target);
-        self.followers.insert(place, Follower { target, run, followed_px: None });
+        self.followers.insert(place, Follower { target, run, followed_px });
     }
 
     /// Keeps a target where it is shown when a run ends that may have put it there. If a removal ends the run, the target returns to where
@@ -201,7 +205,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Follower {
     target: u32,
-    run: ActionHandle,
+    pub run: ActionHandle,
     /// Where the followed target was last seen, in pixels.
-    followed_px: Option<[f32; 2]>,
+    pub followed_px: Option<[f32; 2]>,
 }

@@ -7,6 +7,7 @@ use core::hash::Hash;
 use super::RunningActions;
 use super::handle::ActionHandle;
 use super::state::State;
+use crate::clone_fields::clone_fields;
 use crate::grid::GridState;
 use crate::prelude::*;
 use crate::program::{Program, place_among};
@@ -97,12 +98,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 }
 
 /// What is known of the pictures of targets with grid effects.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Grids {
     by_target: BTreeMap<u32, Kept>,
     /// The run that is being ended as if it had never run.
     pub cancelled: Option<ActionHandle>,
 }
+
+clone_fields!(Grids { cancelled; by_target });
 
 /// What ended runs have left on a target.
 #[derive(Debug, Clone, Default)]
@@ -127,6 +130,18 @@ impl Grids {
     /// A run with grid effects begins on a target.
     pub fn note(&mut self, index: u32) {
         self.by_target.entry(index).or_default();
+    }
+
+    /// What ended runs have left on a target.
+    #[cfg(feature = "serde")]
+    pub fn left_on(&self, index: u32) -> Option<GridState> {
+        self.by_target.get(&index).map(Kept::left)
+    }
+
+    /// Sets what ended runs have left on a target.
+    #[cfg(feature = "serde")]
+    pub fn leave(&mut self, index: u32, grid: &GridState) {
+        self.by_target.insert(index, Kept { before: grid.clone(), ended: Vec::new() });
     }
 
     /// Drops what is known of a target.

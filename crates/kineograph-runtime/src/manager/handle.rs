@@ -7,6 +7,7 @@ use crate::setters::setters;
 
 /// The id of a running action. It stays unique when its slot is reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ActionHandle {
     pub(super) slot: u32,
     pub(super) generation: u32,
@@ -14,6 +15,7 @@ pub struct ActionHandle {
 
 /// A game's own number for a running action, by which it finds or stops the action on its target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tag(pub u32);
 
 /// How to run a program.
@@ -168,6 +170,7 @@ pub(super) const fn usable_secs(secs: f64) -> f64 {
 
 /// The kind of an event that a handler gets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum RunEventKind {
     /// A running action has reached a `CallFunc`.

@@ -5,15 +5,18 @@
 
 use core::hash::{Hash, Hasher};
 
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 
 /// Target slots by key.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct KeyIndex<K> {
     /// A power of two of entries, at most three quarters of them in use; empty until the first key.
     entries: Vec<KeySlot<K>>,
     len: usize,
 }
+
+clone_fields!(KeyIndex<K> { entries, len });
 
 #[derive(Debug, Clone, Copy)]
 struct KeySlot<K> {

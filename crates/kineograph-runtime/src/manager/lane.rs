@@ -23,6 +23,7 @@ use alloc::sync::Arc;
 use super::batch_player::LaneEntry;
 use super::list::NONE;
 use super::poses::Columns;
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 use crate::program::EventTable;
 use crate::program::flat::Flat;
@@ -35,7 +36,7 @@ const CHUNK: usize = 64;
 const MARGIN_SECS: f64 = 1e-8;
 
 /// Runs of one program.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Lane {
     flat: Arc<Flat>,
     /// The events of the program, if they are few.
@@ -63,6 +64,23 @@ pub(super) struct Lane {
     /// Where all runs wake, a little before the end, if the program has one piece and no events.
     end_secs: Option<f64>,
 }
+
+clone_fields!(Lane {
+    flat,
+    events,
+    len,
+    slots,
+    free,
+    chunks,
+    masks,
+    wake_secs,
+    rounds,
+    rests_secs,
+    starts,
+    quiet_secs,
+    most_secs,
+    end_secs
+});
 
 /// The data that every update touches.
 #[derive(Debug, Clone)]

@@ -4,6 +4,7 @@ use core::ops::{Index, IndexMut};
 
 use super::handle::{ActionHandle, Tag};
 use super::state::State;
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 
 /// No slot.
@@ -29,6 +30,24 @@ pub(super) struct Run {
 }
 
 const _: () = assert!(size_of::<Run>() <= 32);
+
+impl Run {
+    const FREE: Self = Self {
+        batch: NONE,
+        slot: NONE,
+        state: State::EMPTY,
+        target: NONE,
+        previous: NONE,
+        next: NONE,
+        generation: 0,
+        tag: 0,
+    };
+
+    /// A run that is in no list yet.
+    pub fn new(batch: u32, slot: u32, state: State, tag: Option<Tag>, target: u32) -> Self {
+        Self { batch, slot, state, target, tag: tag.map_or(0, |tag| tag.0), ..Self::FREE }
+    }
+}
 
 /// The runs of one target: the ends of its list.
 #[derive(Debug, Clone, Copy)]
@@ -61,12 +80,14 @@ impl RunList {
 }
 
 /// All slots. Freed ones are reused in the order in which they became free, so that neighbours stay neighbours.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct RunSlots {
     slots: Vec<Run>,
     /// First and last free slot, or `NONE`.
     free: [u32; 2],
 }
+
+clone_fields!(RunSlots { slots, free });
 
 impl RunSlots {
     pub fn with_capacity(capacity: usize) -> Self {
@@ -75,16 +96,7 @@ impl RunSlots {
 
     /// Takes a slot for a run that is in no list yet.
     pub fn take(&mut self, batch: u32, slot: u32, state: State, tag: Option<Tag>, target: u32) -> u32 {
-        let run = Run {
-            batch,
-            slot,
-            state,
-            target,
-            previous: NONE,
-            next: NONE,
-            generation: 0,
-            tag: tag.map_or(0, |tag| tag.0),
-        };
+        let run = Run::new(batch, slot, state, tag, target);
         match self.slots.get_mut(self.free[0] as usize) {
             Some(slot) => {
                 let index = core::mem::replace(&mut self.free[0], slot.next);
@@ -99,6 +111,38 @@ impl RunSlots {
                 (self.slots.len() - 1) as u32
             }
         }
+    }
+
+    /// All slots by their generations: free ones, and those that are still to be [put](Self::put).
+    #[cfg(feature = "serde")]
+    pub fn set(&mut self, generations: impl Iterator<Item = u32>, free: &[u32]) {
+        self.slots.clear();
+        self.slots.extend(generations.map(|generation| Run { generation, ..Run::FREE }));
+        for pair in free.windows(2) {
+            self[pair[0]].next = pair[1];
+        }
+        self.free = [free.first(), free.last()].map(|slot| slot.copied().unwrap_or(NONE));
+    }
+
+    /// Puts a run into a slot that is neither free nor taken.
+    #[cfg(feature = "serde")]
+    pub fn put(&mut self, index: u32, run: Run) {
+        let generation = self[index].generation;
+        self[index] = Run { generation, ..run };
+    }
+
+    /// The number of slots.
+    #[cfg(feature = "serde")]
+    pub const fn len(&self) -> u32 {
+        self.slots.len() as u32
+    }
+
+    /// The free slots, of which the first one is used next.
+    #[cfg(feature = "serde")]
+    pub fn free(&self) -> impl Iterator<Item = u32> {
+        let is_slot = |index: &u32| *index != NONE;
+        let first = Some(self.free[0]).filter(is_slot);
+        core::iter::successors(first, move |index| Some(self[*index].next).filter(is_slot))
     }
 
     /// Frees a slot that is in no list.

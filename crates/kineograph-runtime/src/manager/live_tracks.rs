@@ -18,7 +18,7 @@ use crate::pose::Pose;
 use crate::prelude::*;
 
 /// Live tracks by target.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct LiveTracks {
     /// Tracks in use and free ones; `None` while one is lent out.
     all: Vec<Option<Box<LiveTrack>>>,
@@ -28,6 +28,28 @@ pub(super) struct LiveTracks {
     /// The number of runs that have been examined.
     #[cfg(test)]
     pub looks: core::cell::Cell<u64>,
+}
+
+impl Clone for LiveTracks {
+    fn clone(&self) -> Self {
+        let mut tracks = Self::default();
+        tracks.clone_from(self);
+        tracks
+    }
+
+    /// Between updates there are only free tracks, of which each has its own.
+    fn clone_from(&mut self, source: &Self) {
+        while let Some(target) = self.any_target() {
+            self.release(target);
+        }
+        for (target, place) in &source.places {
+            self.add(*target);
+            let own = self.place(*target).and_then(|place| self.all.get_mut(place as usize));
+            if let Some(own) = own {
+                own.clone_from(&source.all[*place as usize]);
+            }
+        }
+    }
 }
 
 impl LiveTracks {

@@ -8,7 +8,8 @@ use crate::pose::Pose;
 use crate::program::Program;
 
 /// A run's displacement and channels on a mixed target. Meaningful only while the target is mixed.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct MixState {
     /// Whether its chain has started, moving or at rest.
     pub is_started: bool,
@@ -26,7 +27,8 @@ pub(super) struct MixState {
 }
 
 /// The exact position of a target, which its pose shows rounded.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct ExactPosition {
     pub point: Point,
     /// The position that the pose last showed.
@@ -45,6 +47,11 @@ impl MixState {
             lost: ChannelSet::EMPTY,
             position: ExactPosition::at(position_px),
         }
+    }
+
+    /// The same, of a run that begins anew from `start_px`.
+    pub fn anew(&self, start_px: [f32; 2]) -> Self {
+        Self { position: self.position, ..Self::new(start_px) }
     }
 
     /// For a run that alone has moved its target from `start_px` to `position_px` and has written the channels `owned`.

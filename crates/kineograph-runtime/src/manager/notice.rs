@@ -6,19 +6,39 @@ use core::hash::Hash;
 use super::RunningActions;
 use super::handle::{ActionHandle, RunEvent, RunEventKind, Tag};
 use super::state::State;
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 
 /// An end to report, with all that its event needs: the run is gone by then.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Notice<K> {
     kind: RunEventKind,
     target: K,
     run: ActionHandle,
     tag: Option<Tag>,
+    #[cfg_attr(feature = "serde", serde(with = "shared_text"))]
     name: Option<Arc<str>>,
     at_secs: f64,
     left_secs: f64,
     is_backwards: bool,
+}
+
+/// A shared text is stored as any other.
+#[cfg(feature = "serde")]
+mod shared_text {
+    use alloc::string::String;
+    use alloc::sync::Arc;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(text: &Option<Arc<str>>, serializer: S) -> Result<S::Ok, S::Error> {
+        text.as_deref().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Arc<str>>, D::Error> {
+        Ok(Option::<String>::deserialize(deserializer)?.map(Arc::from))
+    }
 }
 
 impl<K: Copy> Notice<K> {
@@ -39,10 +59,12 @@ impl<K: Copy> Notice<K> {
 }
 
 /// Ends to report, in order.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Ends<K> {
     notices: Vec<Notice<K>>,
 }
+
+clone_fields!(Ends<K> { notices });
 
 impl<K> Default for Ends<K> {
     fn default() -> Self {
@@ -57,6 +79,11 @@ impl<K> Ends<K> {
 
     pub fn add(&mut self, notice: Notice<K>) {
         self.notices.push(notice);
+    }
+
+    #[cfg(feature = "serde")]
+    pub fn iter(&self) -> impl Iterator<Item = &Notice<K>> {
+        self.notices.iter()
     }
 
     /// Takes all ends. Ends that happen meanwhile are reported next time.

@@ -3,11 +3,12 @@
 use super::bits::Bits;
 use super::list::NONE;
 use super::target::Target;
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 
 /// Target slots in visit order. A target that leaves makes its place vacant, so that places stay valid during a walk; [`tidy`](Self::tidy)
 /// closes the gaps afterwards.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct VisitOrder {
     places: Vec<u32>,
     vacant: usize,
@@ -16,6 +17,8 @@ pub(super) struct VisitOrder {
     /// Places that only the update in progress visits in addition.
     due: Bits,
 }
+
+clone_fields!(VisitOrder { places, vacant, awake, due });
 
 impl VisitOrder {
     pub fn with_capacity(capacity: usize) -> Self {

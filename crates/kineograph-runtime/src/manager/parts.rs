@@ -20,7 +20,8 @@ use crate::program::{Event, Program};
 pub(super) type Parts<K> = BTreeMap<ActionHandle, Vec<Option<Part<K>>>>;
 
 /// A part of a run, on another target.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Part<K> {
     /// The run on that target; it may have ended.
     pub run: ActionHandle,
@@ -113,6 +114,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The part of a run for the target at this index of [`Program::targets`].
     pub(super) fn part_at(&self, id: ActionHandle, place: usize) -> Option<Part<K>> {
         *self.parts.get(&id)?.get(place)?
+    }
+
+    /// The index of a part of a run among [`Program::targets`].
+    #[cfg(feature = "serde")]
+    pub(super) fn place_of_part(&self, id: ActionHandle, part: ActionHandle) -> Option<u32> {
+        let mut parts = (0..).zip(self.parts.get(&id)?);
+        parts.find(|(_, other)| other.is_some_and(|other| other.run == part)).map(|(place, _)| place)
     }
 
     pub(super) fn make_part(&mut self, part: ActionHandle, whole: ActionHandle) {

@@ -12,7 +12,7 @@ use crate::program::flat::{Group, TAME};
 pub(super) const MAX_FRAME: u32 = 1 << 24;
 
 /// Poses by target slot.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Poses {
     /// Position, rotation, scale and skew, by [`Group`].
     pub pairs: [Vec<[f32; 2]>; Group::PAIRS],
@@ -22,6 +22,31 @@ pub(super) struct Poses {
     rest: Vec<Rest>,
     /// Slots that were written, except by lanes; `None` unless changes are tracked.
     touched: Option<Bits>,
+}
+
+impl Clone for Poses {
+    fn clone(&self) -> Self {
+        let Self { pairs, opacity, color, rest, touched } = self;
+        Self {
+            pairs: pairs.clone(),
+            opacity: opacity.clone(),
+            color: color.clone(),
+            rest: rest.clone(),
+            touched: touched.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        let Self { pairs, opacity, color, rest, touched } = source;
+        self.pairs.clone_from(pairs);
+        self.opacity.clone_from(opacity);
+        self.color.clone_from(color);
+        self.rest.clone_from(rest);
+        if touched.is_some() {
+            self.track_changes();
+        }
+        self.touch_all();
+    }
 }
 
 /// The columns of a range of slots.
@@ -282,6 +307,22 @@ impl Poses {
     pub fn touch(&mut self, slot: u32) {
         if let Some(touched) = &mut self.touched {
             touched.insert(slot);
+        }
+    }
+
+    /// Who tracks the changes has seen none of these poses.
+    fn touch_all(&mut self) {
+        if self.touched.is_some() {
+            (0..self.len()).for_each(|slot| self.touch(slot as u32));
+        }
+    }
+
+    /// Records written slots if the other poses do.
+    #[cfg(feature = "serde")]
+    pub fn take_settings_of(&mut self, other: &Self) {
+        if other.touched.is_some() {
+            self.track_changes();
+            self.touch_all();
         }
     }
 

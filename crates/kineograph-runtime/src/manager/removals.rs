@@ -10,11 +10,12 @@ use super::handle::{ActionHandle, RunEvent};
 use super::playhead::{StepClock, Window};
 use super::state::State;
 use crate::channel::Channel;
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 use crate::program::{Removal, reached};
 
 /// The planned removals of an update, on targets with several actions.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct RemovalPlan {
     planned: Vec<PlannedRemoval>,
     /// Runs that have stopped for a removal, each with its target slot.
@@ -22,6 +23,8 @@ pub(super) struct RemovalPlan {
     /// Whether runs are being ended for a removal.
     is_carried_out: bool,
 }
+
+clone_fields!(RemovalPlan { planned, cut, is_carried_out });
 
 #[derive(Debug, Clone, Copy)]
 struct PlannedRemoval {

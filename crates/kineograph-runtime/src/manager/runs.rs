@@ -19,6 +19,7 @@ use super::poses::Poses;
 use super::run_program::RunProgram;
 use super::singles::{Single, Singles};
 use super::state::State;
+use crate::clone_fields::clone_fields;
 use crate::pose::Pose;
 use crate::program::Program;
 
@@ -34,7 +35,7 @@ const SINGLE_ONLY: State = State::PAUSED
 /// All runs, by slot.
 ///
 /// [`Run::slot`] is a slot in the lane if [`State::LANED`] is set, else one among the single runs; only this file changes either.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Runs {
     slots: RunSlots,
     /// The programs in use, with their lanes.
@@ -46,6 +47,8 @@ pub(super) struct Runs {
     /// The number of single runs so far.
     order: u64,
 }
+
+clone_fields!(Runs { slots, batches, singles, extras, order });
 
 impl Runs {
     pub fn with_capacity(capacity: usize) -> Self {
@@ -89,6 +92,53 @@ impl Runs {
     fn insert_single(&mut self, single: Single) -> u32 {
         self.order += 1;
         self.singles.insert(Single { order: self.order, ..single })
+    }
+
+    /// All slots by their generations; see [`RunSlots::set`].
+    #[cfg(feature = "serde")]
+    pub fn set_slots(&mut self, generations: impl Iterator<Item = u32>, free: &[u32]) {
+        self.slots.set(generations, free);
+    }
+
+    /// Puts a single run, last in order, into a slot that is neither free nor taken.
+    #[cfg(feature = "serde")]
+    pub fn put(
+        &mut self,
+        run: u32,
+        program: &Arc<Program>,
+        single: Single,
+        state: State,
+        tag: Option<Tag>,
+        target: u32,
+    ) {
+        let batch = self.batches.join(program);
+        let slot = self.insert_single(single);
+        self.slots.put(run, Run::new(batch, slot, state, tag, target));
+    }
+
+    /// The number of slots.
+    #[cfg(feature = "serde")]
+    pub const fn slot_count(&self) -> u32 {
+        self.slots.len()
+    }
+
+    /// The free slots, of which the first one is used next.
+    #[cfg(feature = "serde")]
+    pub fn free(&self) -> impl Iterator<Item = u32> {
+        self.slots.free()
+    }
+
+    /// Takes over when lanes are opened, and played on several threads.
+    #[cfg(feature = "serde")]
+    pub const fn take_settings_of(&mut self, other: &Self) {
+        self.batches.take_settings_of(&other.batches);
+    }
+
+    /// Gives a single run another program.
+    pub fn set_program(&mut self, run: u32, program: &Arc<Program>) {
+        let batch = self.batches.join(program);
+        let old = core::mem::replace(&mut self.slots[run].batch, batch);
+        self.batches.leave(old);
     }
 
     /// Frees a run that is in no list.
@@ -409,14 +459,21 @@ impl Runs {
         true
     }
 
+    /// A run with this clock, on a target with this pose, as it is outside of lanes.
+    pub fn as_single(&self, run: u32, head: &Playhead, pose: &Pose) -> Single {
+        match self.lane_of(run) {
+            Some((lane, slot)) => Single::new(head, lane.start(slot, pose), MixState::new(pose.position)),
+            None => *self.single(run),
+        }
+    }
+
     /// Makes a run in a lane single, with this clock, on a target with this pose.
     #[inline]
     pub fn leave_lane(&mut self, run: u32, head: &Playhead, pose: &Pose) {
+        let single = self.as_single(run, head, pose);
         let Some((lane, slot)) = self.lane_of_mut(run) else { return };
-        let start = lane.start(slot, pose);
         lane.remove(slot);
-        let mix = MixState::new(pose.position);
-        let slot = self.insert_single(Single::new(head, start, mix));
+        let slot = self.insert_single(single);
         self.slots[run].slot = slot;
         self.slots[run].state = head.state;
     }

@@ -4,12 +4,14 @@ use core::ops::{Index, IndexMut};
 
 use super::mix_state::MixState;
 use super::playhead::Playhead;
+use crate::clone_fields::clone_fields;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::EventKey;
 
 /// The clock and start pose of a run outside of lanes.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Single {
     /// Time of the program, in seconds.
     pub elapsed_secs: f64,
@@ -37,11 +39,13 @@ impl Single {
     }
 }
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Singles {
     runs: Vec<Single>,
     free: Vec<u32>,
 }
+
+clone_fields!(Singles { runs, free });
 
 impl Singles {
     pub fn insert(&mut self, single: Single) -> u32 {

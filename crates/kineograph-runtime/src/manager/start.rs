@@ -88,7 +88,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         self.visit.add_run(index, run);
         if program.has_follow() {
-            self.add_follower(index, self.runs.id(run));
+            self.add_follower(index, self.runs.id(run), None);
         }
         if program.has_grid() {
             self.grids.note(index);

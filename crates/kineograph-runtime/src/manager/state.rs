@@ -2,6 +2,7 @@
 
 /// A set of flags of a running action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct State(u32);
 
 impl State {
@@ -41,6 +42,15 @@ impl State {
     pub const PART: Self = Self(1 << 16);
     /// It has parts.
     pub const WITH_PARTS: Self = Self(1 << 17);
+
+    /// No flag.
+    pub const EMPTY: Self = Self(0);
+
+    /// The flags that saved data may have: not those that follow from where a run is.
+    #[cfg(feature = "serde")]
+    pub const fn loaded(self) -> Self {
+        Self(self.0 & (Self::LANED.0 - 1) | self.0 & Self::EVENT_PENDING.0)
+    }
 
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)

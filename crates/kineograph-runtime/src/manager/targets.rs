@@ -7,12 +7,13 @@ use super::key_index::KeyIndex;
 use super::list::RunList;
 use super::order::VisitOrder;
 use super::target::{NO_PLACE, Target};
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 
 /// All targets, by slot. Slots of removed targets are reused.
 ///
 /// A target has a place in the visit order as long as something runs on it; a paused one is never awake there.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Targets<K> {
     index_of: KeyIndex<K>,
     /// The key of a slot, `None` where the slot is free.
@@ -22,6 +23,8 @@ pub(super) struct Targets<K> {
     /// The targets on which something runs.
     order: VisitOrder,
 }
+
+clone_fields!(Targets<K> { index_of, keys, slots, free, order });
 
 /// Keys and slots.
 impl<K: Copy + Eq + Hash> Targets<K> {
@@ -53,6 +56,35 @@ impl<K: Copy + Eq + Hash> Targets<K> {
         self.slots[index as usize] = Target::IDLE;
         self.index_of.insert(key, index);
         index
+    }
+
+    /// The number of slots.
+    #[cfg(feature = "serde")]
+    pub const fn len(&self) -> u32 {
+        self.slots.len() as u32
+    }
+
+    /// The free slots, of which the last one is used next.
+    #[cfg(feature = "serde")]
+    pub fn free(&self) -> &[u32] {
+        &self.free
+    }
+
+    /// Adds a slot after all others: with a new key, or a free one that is still to be [listed](Self::set_free).
+    #[cfg(feature = "serde")]
+    pub fn push(&mut self, key: Option<K>) {
+        self.keys.push(key);
+        self.slots.push(Target::IDLE);
+        if let Some(key) = key {
+            self.index_of.insert(key, self.len() - 1);
+        }
+    }
+
+    /// Sets the list of free slots.
+    #[cfg(feature = "serde")]
+    pub fn set_free(&mut self, free: &[u32]) {
+        self.free.clear();
+        self.free.extend_from_slice(free);
     }
 
     /// Frees a key. Its slot stays until [`Self::release`], so that the ends of its runs can name the key.

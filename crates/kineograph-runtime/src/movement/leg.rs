@@ -6,6 +6,7 @@ use crate::program::Program;
 
 /// How a run moves its target from a time on. Its displacement of the target is the point of its chain plus an offset.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Leg {
     /// The start of the chain.
     pub start_px: [f32; 2],

@@ -5,12 +5,29 @@ use crate::program::reached;
 
 /// A stretch of time in which the chain of a run moves evenly.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Line {
     /// In seconds of the program.
     from_secs: f64,
+    /// May be infinite.
+    #[cfg_attr(feature = "serde", serde(with = "endless"))]
     until_secs: f64,
     from: Point,
     per_sec: Point,
+}
+
+/// A time that may be infinite, also in formats whose numbers can't.
+#[cfg(feature = "serde")]
+mod endless {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(secs: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+        secs.is_finite().then_some(*secs).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        Ok(Option::deserialize(deserializer)?.unwrap_or(f64::INFINITY))
+    }
 }
 
 impl Line {

@@ -4,6 +4,7 @@ use crate::pose::to_f32;
 
 /// A position or a displacement, exact.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Point([Double; 2]);
 
 impl Point {
@@ -85,6 +86,7 @@ impl Point {
 /// A number of double length: the nearest f64, and what it lacks (Knuth's two-sum; Dekker's double-length numbers). Sums lose nothing to
 /// rounding, so that their order does not matter.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Double {
     high: f64,
     low: f64,

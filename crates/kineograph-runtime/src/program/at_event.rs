@@ -19,6 +19,7 @@ use crate::pose::Pose;
 
 /// Identifies an event of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct EventKey {
     /// Index of the text, which identifies the leaf.
     pub text: u32,

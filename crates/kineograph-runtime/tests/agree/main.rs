@@ -9,6 +9,7 @@ mod common;
 mod grids;
 mod idle;
 mod reduced;
+mod saved;
 mod writes;
 
 use std::sync::Mutex;
@@ -145,13 +146,7 @@ impl Scene {
 
     /// Plays the next frame, which ends at `secs`.
     fn update(&mut self, secs: f64, dt_secs: f64) -> Frame {
-        let mut events = Vec::new();
-        self.manager.update(dt_secs, |_, event| events.push((event.target, event.name.to_owned())));
-        self.manager.actions.follow(key_of);
-        events.sort_unstable();
-        let poses = [0, 1, 2].map(|key| self.manager.actions.pose(key).unwrap());
-        let grids = [0, 1, 2].map(|key| self.manager.actions.grid(key));
-        Frame { secs, poses, grids, events }
+        frame(&mut self.manager, secs, dt_secs)
     }
 
     /// The nodes and names of what happens in (`after_secs`, `until_secs`], sorted.
@@ -165,6 +160,17 @@ impl Scene {
     fn is_over(&self) -> bool {
         (0..NODES.len()).all(|key| self.manager.actions.count(key) == 0)
     }
+}
+
+/// Plays the next frame of a game, which ends at `secs`.
+fn frame(game: &mut ActionManager<usize>, secs: f64, dt_secs: f64) -> Frame {
+    let mut events = Vec::new();
+    game.update(dt_secs, |_, event| events.push((event.target, event.name.to_owned())));
+    game.actions.follow(key_of);
+    events.sort_unstable();
+    let poses = [0, 1, 2].map(|key| game.actions.pose(key).unwrap());
+    let grids = [0, 1, 2].map(|key| game.actions.grid(key));
+    Frame { secs, poses, grids, events }
 }
 
 fn key_of(name: &str) -> Option<usize> {

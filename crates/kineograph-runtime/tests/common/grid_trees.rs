@@ -19,6 +19,7 @@ pub fn tree() -> impl Strategy<Value = Action> {
             1 => (0.25..4.0_f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
             1 => (0.5..3.0_f64, inner.clone()).prop_map(|(rate, child)| Action::accel_amplitude(rate, child)),
             1 => (0.5..3.0_f64, inner.clone()).prop_map(|(rate, child)| Action::accel_deccel_amplitude(rate, child)),
+            1 => (0.5..3.0_f64, inner.clone()).prop_map(|(rate, child)| Action::deccel_amplitude(rate, child)),
             2 => (trees::ease(), inner.clone()).prop_map(|(ease, child)| Action::eased(ease, child)),
         ]
     });
@@ -39,19 +40,29 @@ pub fn leaf() -> impl Strategy<Value = Action> {
 }
 
 pub fn effect() -> impl Strategy<Value = Action> {
-    let made = (0..12_u32, duration(), any::<u32>(), 0.5..4.0_f64).prop_map(|(lot, secs, seed, strength)| {
+    let made = (0..22_u32, duration(), any::<u32>(), 0.5..4.0_f64).prop_map(|(lot, secs, seed, strength)| {
         let action = match lot {
             0 => Action::waves_3d(secs, strength, 9.0),
             1 => Action::flip_x_3d(secs),
-            2 => Action::ripple_3d(secs, [20.0, 10.0], 30.0, strength, 9.0),
-            3 => Action::twirl(secs, [20.0, 10.0], 1.0, strength),
-            4 => Action::liquid(secs, 2.0, strength),
-            5 => Action::page_turn_3d(secs),
-            6 => Action::shuffle_tiles(secs, seed),
-            7 => Action::turn_off_tiles(secs, seed),
-            8 => Action::shaky_tiles_3d(secs, strength),
-            9 => Action::jump_tiles_3d(secs, 2.0, strength),
-            10 => Action::fade_out_tr_tiles(secs),
+            2 => Action::flip_y_3d(secs),
+            3 => Action::lens_3d(secs, [20.0, 10.0], 30.0),
+            4 => Action::ripple_3d(secs, [20.0, 10.0], 30.0, strength, 9.0),
+            5 => Action::shaky_3d(secs, strength),
+            6 => Action::liquid(secs, 2.0, strength),
+            7 => Action::waves(secs, 2.0, strength),
+            8 => Action::twirl(secs, [20.0, 10.0], 1.0, strength),
+            9 => Action::page_turn_3d(secs),
+            10 => Action::shaky_tiles_3d(secs, strength),
+            11 => Action::shattered_tiles_3d(secs, strength),
+            12 => Action::shuffle_tiles(secs, seed),
+            13 => Action::fade_out_tr_tiles(secs),
+            14 => Action::fade_out_bl_tiles(secs),
+            15 => Action::fade_out_up_tiles(secs),
+            16 => Action::fade_out_down_tiles(secs),
+            17 => Action::turn_off_tiles(secs, seed),
+            18 => Action::waves_tiles_3d(secs, strength, 9.0),
+            19 => Action::jump_tiles_3d(secs, 2.0, strength),
+            20 => return Action::split_rows(secs, 1 + seed % 5),
             _ => return Action::split_cols(secs, 1 + seed % 5),
         };
         action.on_grid([1 + seed % 4, 1 + seed / 7 % 3])

@@ -11,6 +11,7 @@ mod lists;
 mod model;
 mod moments;
 mod parts;
+mod replace;
 mod timeline;
 mod updates;
 mod writes;

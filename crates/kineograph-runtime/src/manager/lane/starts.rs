@@ -1,6 +1,7 @@
 //! The values from which the runs of a lane started, on the channels that their program writes.
 
 use super::CHUNK;
+use crate::clone_fields::clone_fields;
 use crate::manager::poses::{MAX_FRAME, Poses};
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -10,7 +11,7 @@ use crate::program::flat::{Group, TAME};
 pub(super) type Block<const N: usize> = [[f32; N]; CHUNK];
 
 /// Columns in blocks, empty for groups that the program does not write.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Starts {
     /// Position, rotation, scale and skew, by [`Group`].
     pub pairs: [Vec<Block<2>>; Group::PAIRS],
@@ -19,6 +20,8 @@ pub(super) struct Starts {
     /// By [`Group::mark`].
     pub marks: [Vec<Block<1>>; Group::MARKS],
 }
+
+clone_fields!(Starts { pairs, opacity, color, marks });
 
 impl Starts {
     /// Adds a chunk.

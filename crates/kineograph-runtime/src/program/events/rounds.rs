@@ -3,13 +3,14 @@
 use super::super::node::{NodeId, Op};
 use super::super::{Program, SLACK_SECS};
 use super::{Event, EventWindow, Limit, settle};
+use crate::clone_fields::clone_fields;
 use crate::prelude::*;
 
 /// A longer list is no faster than the tree.
 const MOST: usize = 64;
 
 /// The events of one round of a repeating program, or of a whole other program. It lists exactly what [`Program::events`] lists.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) struct EventTable {
     /// In tree order, with times from the start of the round.
     events: Box<[Event]>,
@@ -19,6 +20,8 @@ pub(crate) struct EventTable {
     round_secs: f64,
     last_round: f64,
 }
+
+clone_fields!(EventTable { events, per_round, round_secs, last_round });
 
 impl Program {
     /// The table of a program with few events.

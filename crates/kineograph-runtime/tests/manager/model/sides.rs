@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use kineograph_runtime::{
-    ActionHandle, ActionManager, Cancel, Pose, Program, RunEvent, RunEventKind, RunningActions,
+    ActionHandle, ActionManager, Cancel, Pose, Program, RunEvent, RunEventKind, RunningActions, SavedActions,
 };
 
 use super::super::plain::{Model, Told};
@@ -49,6 +49,9 @@ pub struct Sides {
     saved: Vec<u8>,
     /// How much handlers may still do.
     allowance: usize,
+    /// The number of lines so far, and what the manager was before one of them.
+    lines: usize,
+    before: ActionManager<u8>,
 }
 
 /// What the manager's side has to remember.
@@ -80,12 +83,48 @@ impl Sides {
         let [.., with_clean_up, without] = programs else { panic!("there are two") };
         model.removals = vec![(Arc::clone(with_clean_up), 1.0, true), (Arc::clone(without), 0.0, false)];
         let (started, saved) = (Started::default(), Vec::new());
-        Self { programs, reactions, manager, started, model, saved, allowance: MAX_HANDLED_IN_ALL }
+        let (before, allowance) = (ActionManager::new(), MAX_HANDLED_IN_ALL);
+        Self { programs, reactions, manager, started, model, saved, allowance, lines: 0, before }
+    }
+
+    /// Plays on and takes that back, or saves everything and loads it: neither leaves a trace.
+    fn come_back(&mut self) {
+        self.lines += 1;
+        let Self { manager, before, .. } = self;
+        match self.lines % 3 {
+            0 => {
+                before.clone_from(manager);
+                let mut ran = false;
+                for dt_secs in [0.375, 0.0, 1.25] {
+                    manager.update(dt_secs, |actions, event| {
+                        actions.remove_target(event.target);
+                        ran |= actions.add_target(event.target, Pose::default());
+                    });
+                    let key = u8::from(ran);
+                    manager.actions.run(key, &self.programs[self.lines % 3]).ok();
+                    manager.actions.pause((self.lines % 2) as u8);
+                }
+                manager.clone_from(before);
+            }
+            1 => {
+                let programs = self.programs;
+                let number =
+                    |program: &Arc<Program>| programs.iter().position(|other| Arc::ptr_eq(other, program));
+                let saved = manager.save(|program| number(program).unwrap_or_default().to_string());
+                let text = serde_json::to_string(&saved).expect("all of it has a text");
+                let saved: SavedActions<u8> = serde_json::from_str(&text).expect("it is what was written");
+                let program_of = |name: &str| programs.get(name.parse::<usize>().ok()?).cloned();
+                let changed = manager.load(&saved, program_of).expect("nothing is damaged");
+                assert!(changed.is_empty(), "the programs are the same");
+            }
+            _ => {}
+        }
     }
 
     /// Plays a line on both sides; says where they differ.
     pub fn play(&mut self, line: &Line) -> Result<(), String> {
-        let Self { programs, reactions, manager, started, model, saved, allowance } = self;
+        self.come_back();
+        let Self { programs, reactions, manager, started, model, saved, allowance, .. } = self;
         let [mut real, mut plain] =
             [0; 2].map(|_| Heard { log: Vec::new(), left: (*allowance).min(MAX_HANDLED) });
         let id_of = |started: &Started, run: &usize| started.ids.get(*run).copied();
