@@ -78,7 +78,9 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "screenshot" => screenshot::run(args),
         "pictures" => pictures::run(args),
         "house" => house::run(args),
-        "supply" => supply::check(),
+        "supply" => {
+            supply::check().map(|left_out| left_out.iter().for_each(|what| println!("LEFT OUT: {what}.")))
+        }
         "soak" => soak::run(args),
         "torture" => torture::run(args),
         "fuzz" => fuzz::run(args),

@@ -8,47 +8,51 @@ use crate::{project, step};
 /// The workspaces, each with a lock of its own: what is shipped, and what only engineers run. They share deny.toml.
 const WORKSPACES: [&str; 3] = ["", "fuzz", "benches-peers"];
 
-/// Checks what can be checked here, and says what is left out. Building `cargo deny` takes longer than all tests, so it is used where it is
+/// Checks what can be checked here, and returns what is left out, each as a sentence. Building `cargo deny` takes longer than all tests, so it is used where it is
 /// installed; its list of known weaknesses comes from the network, or is the one that was fetched last.
 ///
 /// # Errors
 /// Fails when a dependency is not allowed or has a known weakness.
-pub fn check() -> Result<(), step::Failure> {
+pub fn check() -> Result<Vec<String>, step::Failure> {
     if step::output_of(project::cargo().args(["deny", "--version"])).is_none() {
-        println!(
-            "\n== Dependencies: LEFT OUT. Licences, sources and known weaknesses are checked where cargo-deny is installed: \
-             cargo install --locked cargo-deny"
-        );
-        return Ok(());
+        let left_out = "licences, sources and known weaknesses of dependencies, which cargo-deny checks \
+                        (cargo install --locked cargo-deny)";
+        return Ok(vec![left_out.into()]);
     }
     let known = known_weaknesses();
+    let mut left_out = Vec::new();
     if known == AdvisoryList::Nothing {
-        println!(
-            "\n== Known weaknesses of dependencies: LEFT OUT. The list can't be fetched; connect to the network."
+        left_out.push(
+            "known weaknesses of dependencies, whose list can't be fetched (connect to the network)".into(),
         );
     }
-    WORKSPACES.iter().try_for_each(|workspace| check_workspace(workspace, known))
+    for workspace in WORKSPACES {
+        left_out.extend(check_workspace(workspace, known)?);
+    }
+    Ok(left_out)
 }
 
-fn check_workspace(workspace: &str, known: AdvisoryList) -> Result<(), step::Failure> {
+/// Checks one workspace; returns what is left out.
+fn check_workspace(workspace: &str, known: AdvisoryList) -> Result<Option<String>, step::Failure> {
     let of = if workspace.is_empty() { String::new() } else { format!(" of {workspace}") };
     if step::output_of(&mut metadata(workspace)).is_none() {
-        println!(
-            "\n== Dependencies{of}: LEFT OUT. They are not on this machine: cargo fetch --locked --manifest-path {}",
-            manifest(workspace).display()
-        );
-        return Ok(());
+        let manifest = manifest(workspace);
+        return Ok(Some(format!(
+            "dependencies{of}, which are not on this machine (cargo fetch --locked --manifest-path {})",
+            manifest.display()
+        )));
     }
     step::run(
         &format!("Licences and sources of dependencies{of}"),
         &mut deny(workspace, &["bans", "licenses", "sources"]),
     )?;
     let by = match known {
-        AdvisoryList::Nothing => return Ok(()),
+        AdvisoryList::Nothing => return Ok(None),
         AdvisoryList::Now => "",
         AdvisoryList::Earlier => ", by the list that was fetched last",
     };
-    step::run(&format!("Known weaknesses of dependencies{of}{by}"), &mut deny(workspace, &["advisories"]))
+    step::run(&format!("Known weaknesses of dependencies{of}{by}"), &mut deny(workspace, &["advisories"]))?;
+    Ok(None)
 }
 
 /// Which list of known weaknesses there is.
