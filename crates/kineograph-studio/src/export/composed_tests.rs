@@ -2,7 +2,7 @@
 
 use kineograph_render::RgbaImage;
 
-use super::blend_tests::{BLENDS, levels};
+use super::blend_tests::{BLENDS, Mixed, levels};
 use super::desk::{Desk, options};
 use super::options::Options;
 use super::studio::Backdrop;
@@ -89,6 +89,15 @@ fn at(image: &RgbaImage, pixel: usize) -> [f64; 4] {
     levels(&image.pixels[4 * pixel..][..4])
 }
 
+/// A node mixed with what is behind it; what is beside a node is as it was.
+fn mixed_levels(mixed: Mixed, node: [f64; 4], behind: [f64; 4]) -> [[f64; 4]; 2] {
+    let both = std::array::from_fn(|channel| {
+        let [added, kept] = mixed(node[channel], behind[channel], [node[3], behind[3]]);
+        added + kept * behind[channel]
+    });
+    [both, if node[3] == 0.0 { behind } else { both }]
+}
+
 #[test]
 fn particles_and_symbols_are_mixed_in_every_blend_as_the_formula_says() {
     let symbols = Symbols::new();
@@ -104,13 +113,7 @@ fn particles_and_symbols_are_mixed_in_every_blend_as_the_formula_says() {
         let found = pictures(&desk(&symbols, blend, &format!("{WALL}{}", contents(blend))));
         for (nth, found) in found.iter().enumerate() {
             assert_levels(found, &format!("{blend} at {} s", TIMES[nth]), |pixel| {
-                let (node, behind) = (at(&alone[nth], pixel), at(&walls[nth], pixel));
-                let both = std::array::from_fn(|channel| {
-                    let [added, kept] = mixed(node[channel], behind[channel], [node[3], behind[3]]);
-                    added + kept * behind[channel]
-                });
-                // What is beside a node is as it was.
-                [both, if node[3] == 0.0 { behind } else { both }]
+                mixed_levels(mixed, at(&alone[nth], pixel), at(&walls[nth], pixel))
             });
         }
     }
@@ -141,8 +144,9 @@ fn particles_and_symbols_are_seen_in_every_blend_where_every_mask_is() {
     let covers = MASKS.map(|mask| {
         pictures(&desk(&symbols, "Normal", &format!(r#"(name: "hole", content: {mask}, {start})"#)))
     });
-    for (blend, _) in BLENDS {
-        let whole = pictures(&desk(&symbols, blend, &format!("{WALL}{}", contents(blend))));
+    let walls = pictures(&desk(&symbols, "Normal", WALL));
+    let alone = pictures(&desk(&symbols, "Normal", &contents("Normal")));
+    for (blend, mixed) in BLENDS {
         for (mask, covers) in MASKS.iter().zip(&covers) {
             for (way, seen) in WAYS {
                 let hole = format!(r#"(name: "hole", mask: {way}, content: {mask}, {start})"#);
@@ -150,8 +154,11 @@ fn particles_and_symbols_are_seen_in_every_blend_where_every_mask_is() {
                 for (nth, found) in found.iter().enumerate() {
                     let what = format!("{blend} with {way} of {mask} at {} s", TIMES[nth]);
                     assert_levels(found, &what, |pixel| {
-                        let level = at(&covers[nth], pixel)[3];
-                        [at(&whole[nth], pixel).map(|part| part * seen(level)); 2]
+                        // Each is seen so much, and mixed with what is seen behind it.
+                        let level = seen(at(&covers[nth], pixel)[3]);
+                        let [node, behind] =
+                            [&alone[nth], &walls[nth]].map(|image| at(image, pixel).map(|part| part * level));
+                        mixed_levels(mixed, node, behind)
                     });
                 }
             }
