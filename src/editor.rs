@@ -294,7 +294,8 @@ impl Editor {
     /// Recompiles what changed and samples all poses at the playhead.
     pub fn refresh(&mut self) {
         let has_changed = self.programs.update_with(self.history.document(), self.session.solo.as_ref());
-        if has_changed || std::mem::take(&mut self.has_new_notes) {
+        let has_symbols = self.programs.set_symbols(self.media.symbols());
+        if has_changed | has_symbols | std::mem::take(&mut self.has_new_notes) {
             let own = self.presets.as_deref().unwrap_or_default();
             let notes: Vec<FileProblem> =
                 self.notes.iter().cloned().chain(own.iter().flat_map(OwnPresets::problems)).collect();

@@ -34,7 +34,7 @@ import-twice = “{ $what }” is there twice. Remove one of them.
 import-no-text-name = Its name or one of its folders has bytes that are no text (UTF-8), so a project can't name it. Rename it.
 import-kind-csb = It is a compiled scene of Cocos Studio. Import the .csd file that it was published from.
 import-kind-ccbi = It is a compiled scene of CocosBuilder. Import the .ccb file that it was published from.
-import-kind-exportjson = It is an armature exported by Cocos Studio 1, which can't be imported. Import its sheet (.plist) or its pictures.
+import-kind-exportjson = It is a screen or an armature exported by Cocos Studio 1, which can't be imported. If you have the project of a screen, open it in Cocos Studio 2 or later and import the .csd file. Else import its sheet (.plist) or its pictures.
 import-kind-cocos-project = It is a project file of the tool, without scenes. Import its .csd or .ccb files.
 import-kind-godot = It is a scene or resource of Godot, which can be exported but not imported. Import its pictures.
 import-kind-scene = It is a scene, prefab or animation of another engine (Cocos Creator, Unity), which can't be imported. Import its pictures and sheets (.plist, .json).
@@ -127,6 +127,10 @@ import-symbols = { $count ->
 import-note-nested = { $times ->
     [one] 1 nested file can't be found or read: { $names }. An empty node stands in its place.
    *[other] { $times } nested files can't be found or read: { $names }. Empty nodes stand in their places.
+ }
+import-note-animation = { $times ->
+    [one] 1 animation is not in the nested file that plays it: { $names }. The beginning of the file is shown instead.
+   *[other] { $times } animations are not in the nested files that play them: { $names }. The beginnings of the files are shown instead.
  }
 import-note-emitter = { $times ->
     [one] 1 particle system can't be found or read: { $names }. An empty node stands in its place.

@@ -501,6 +501,7 @@ inspector-expected-unmet = The motion does something else.
 inspector-expected-node = Node
     .tooltip = The node whose pose or event is expected
 inspector-expected-any-node = Any node
+inspector-expected-inside = Inside of its symbol: { $way }
 inspector-expected-at = At
     .tooltip = When the node must have this pose, in seconds
 inspector-expected-from = From

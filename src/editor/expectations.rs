@@ -9,6 +9,7 @@ use super::{Editor, News};
 use crate::document::{Edit, Expected, Node, NodeId, rounded, short};
 use crate::history::Change;
 use crate::movers::moved_channels;
+use crate::symbols::{self, ShownEvent};
 use crate::text::tr;
 
 /// How far from the playhead events are looked for, in seconds.
@@ -84,27 +85,34 @@ impl Editor {
 
     fn events_between(&self, from_secs: f64, to_secs: f64) -> Vec<Edit> {
         // The first moment counts, too.
-        let found = self.programs.timeline().events(from_secs.next_down(), to_secs);
-        let mut all: Vec<(NodeId, String, [f64; 2], u32)> = Vec::new();
+        let window_secs = [from_secs.next_down(), to_secs];
+        let found = symbols::events(self.document(), &self.media, &self.programs, window_secs);
+        let mut all: Vec<(ShownEvent, f64, u32)> = Vec::new();
         for event in found {
-            let Some(node) = self.document().nodes().get(event.node) else { continue };
             if all.len() > MAX_EVENTS {
                 break;
             }
-            let known = all.iter_mut().find(|(id, name, ..)| *id == node.id && *name == event.name);
-            match known {
-                Some((_, _, [_, last_secs], count)) => {
+            let is_same = |known: &ShownEvent| {
+                (known.node, &known.inside, &known.name) == (event.node, &event.inside, &event.name)
+            };
+            match all.iter_mut().find(|(known, ..)| is_same(known)) {
+                Some((_, last_secs, count)) => {
                     *last_secs = event.at_secs;
                     *count += 1;
                 }
-                None => all.push((node.id, event.name, [event.at_secs; 2], 1)),
+                None => {
+                    let first_secs = event.at_secs;
+                    all.push((event, first_secs, 1));
+                }
             }
         }
         let name_of = |id: NodeId| self.document().node(id).map(|node| node.name.clone());
-        let edit = |(id, name, [first_secs, last_secs], count): (NodeId, String, [f64; 2], u32)| {
+        let edit = |(first, last_secs, count): (ShownEvent, f64, u32)| {
+            let (id, first_secs) = (first.node, first.at_secs);
             let what = Expectation::Event {
-                name,
+                name: first.name,
                 node: name_of(id),
+                inside: first.inside,
                 from_secs: rounded((first_secs - SLACK_SECS).max(from_secs.max(0.0)), 1e6),
                 to_secs: rounded(last_secs + SLACK_SECS, 1e6),
                 count: Some(count),
@@ -258,6 +266,7 @@ mod tests {
         let event = |node: &str, from_secs, to_secs, count| Expectation::Event {
             name: "step".into(),
             node: Some(node.into()),
+            inside: Vec::new(),
             from_secs,
             to_secs,
             count: Some(count),
@@ -268,5 +277,46 @@ mod tests {
         );
         assert!(editor.programs().unmet().unwrap().is_empty());
         assert_eq!(editor.history().undo_len(), 2);
+    }
+
+    /// What a symbol sends is expected by the nodes on the way, and missed when the symbol sends it at another time.
+    #[test]
+    fn events_inside_of_symbols_are_expected() {
+        use crate::media::Symbols;
+        use crate::symbol::LoadedSymbol;
+        let project = |text: &str| kineograph_runtime::format::load(text).unwrap().project;
+        let stage = project(
+            r#"(format: 2, nodes: [(name: "bee", content: Symbol(path: "feet.ron"))],
+                clips: [(name: "go", action: PlayBy(duration: 2, delta: 1))], runs: [(clip: "go", node: "bee")])"#,
+        );
+        let mut editor = Editor::new(crate::document::Document::from_project(&stage).0, None);
+        let read = |editor: &mut Editor, at: &str| {
+            let feet = project(&format!(
+                r#"(format: 2, nodes: [(name: "foot")], runs: [(clip: "step", node: "foot")], clips: [
+                    (name: "step", action: Sequence(actions: [DelayTime(duration: {at}), CallFunc(name: "step")]))])"#
+            ));
+            let feet = LoadedSymbol::new("feet.ron", &feet).unwrap();
+            editor.media_mut().set_symbols(Symbols::from([("feet.ron".to_owned(), Ok(Arc::new(feet)))]));
+            editor.refresh();
+        };
+        read(&mut editor, "0.5");
+        editor.apply(Intent::Seek(1.0));
+        editor.run(Command::ExpectEvents);
+        editor.refresh();
+        let event = Expectation::Event {
+            name: "step".into(),
+            node: Some("bee".into()),
+            inside: vec!["foot".into()],
+            from_secs: 0.95,
+            to_secs: 1.05,
+            count: Some(1),
+        };
+        assert_eq!(editor.document().stored_expectations(), [event]);
+        assert!(editor.programs().unmet().unwrap().is_empty() && editor.problems.is_empty());
+        read(&mut editor, "0.25");
+        assert_eq!(editor.programs().unmet().unwrap().len(), 1);
+        assert_eq!(editor.problems.len(), 1, "{:?}", editor.problems);
+        read(&mut editor, "0.5");
+        assert!(editor.problems.is_empty(), "{:?}", editor.problems);
     }
 }

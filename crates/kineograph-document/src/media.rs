@@ -73,6 +73,31 @@ impl Default for LoadedFonts {
 /// The symbols that a project shows, also those inside of others, by path.
 pub type Symbols = BTreeMap<String, Result<Arc<LoadedSymbol>, MediaError>>;
 
+/// Whether the very same symbols are there.
+pub fn are_same_symbols(one: &Symbols, other: &Symbols) -> bool {
+    one.len() == other.len()
+        && one.iter().zip(other).all(|((path, symbol), (other_path, other))| {
+            path == other_path
+                && match (symbol, other) {
+                    (Ok(symbol), Ok(other)) => Arc::ptr_eq(symbol, other),
+                    (symbol, other) => symbol.is_err() && other.is_err(),
+                }
+        })
+}
+
+/// The symbol at the end of a path of nodes, each by its place in the project around it.
+pub fn symbol_at<'a>(
+    document: &'a Document,
+    symbols: &'a Symbols,
+    path: &[usize],
+) -> Option<&'a LoadedSymbol> {
+    let (first, rest) = path.split_first()?;
+    let shown = |document: &'a Document, node: usize| -> Option<&'a LoadedSymbol> {
+        symbols.get(&document.nodes().get(node)?.content.symbol()?.path)?.as_deref().ok()
+    };
+    rest.iter().try_fold(shown(document, *first)?, |around, node| shown(around.document(), *node))
+}
+
 impl Media {
     /// Stores the picture of an image, or why there is none.
     pub fn set(&mut self, image: &str, picture: Result<Arc<Picture>, MediaError>) {

@@ -8,11 +8,26 @@ use crate::motion::{Motion, tolerances};
 use crate::visible::visible;
 use crate::{LossKind, Losses, Written, uncarried};
 
-/// The tracks of all written nodes.
+/// An event that is listed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ListedEvent {
+    /// The node that sends it, or that shows the symbol, as a place in the project.
+    pub node: usize,
+    /// The names of the nodes inside of the symbol on the way to the one that sends it, that one last; empty for an event of the project.
+    pub inside: Vec<String>,
+    /// When it happens, in seconds of the project.
+    pub at_secs: f64,
+    /// Its name.
+    pub name: String,
+    /// Its payload, if it has one.
+    pub payload: Option<String>,
+}
+
+/// The tracks of all written nodes, and those of these events that they send.
 ///
 /// # Errors
 /// If more keys are needed than are sensible.
-pub fn write(motion: &Motion<'_>, forms: Forms) -> Result<Written, TooManyParts> {
+pub fn write(motion: &Motion<'_>, events: &[ListedEvent], forms: Forms) -> Result<Written, TooManyParts> {
     let mut nodes = Vec::new();
     for node in motion.nodes.iter().copied() {
         let cuts_secs = motion.cuts_secs(node);
@@ -29,15 +44,8 @@ pub fn write(motion: &Motion<'_>, forms: Forms) -> Result<Written, TooManyParts>
         let parent = motion.parent(node).map(|parent| motion.name(parent));
         nodes.push(json!({ "name": motion.name(node), "parent": parent, "start": start, "tracks": tracks }));
     }
-    let events = motion.timeline.events(motion.from_secs - 1e-6, motion.to_secs);
-    let events: Vec<Value> = events
-        .iter()
-        .filter(|event| motion.nodes.contains(&event.node))
-        .map(|event| {
-            let secs = number(event.at_secs - motion.from_secs);
-            json!({ "time": secs, "node": motion.name(event.node), "name": event.name, "payload": event.payload })
-        })
-        .collect();
+    let listed = events.iter().filter(|event| motion.nodes.contains(&event.node));
+    let events: Vec<Value> = listed.map(|event| listed_event(motion, event)).collect();
     let whole = json!({
         "format": "kineograph-tracks",
         "version": 1,
@@ -52,6 +60,15 @@ pub fn write(motion: &Motion<'_>, forms: Forms) -> Result<Written, TooManyParts>
         losses.note(LossKind::Grid, motion.name(*node));
     }
     Ok(Written { text: visible(&format!("{whole:#}\n")).into_owned(), losses })
+}
+
+fn listed_event(motion: &Motion<'_>, event: &ListedEvent) -> Value {
+    let secs = number(event.at_secs - motion.from_secs);
+    let mut listed = json!({ "time": secs, "node": motion.name(event.node), "name": event.name, "payload": event.payload });
+    if !event.inside.is_empty() {
+        listed["inside"] = json!(event.inside);
+    }
+    listed
 }
 
 /// How far a channel may stray, in its own unit.

@@ -20,9 +20,9 @@ pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     if motion.plays.iter().any(|play| play.node == node && bends(motion.project, &play.clip)) {
         losses.note(LossKind::Grid, name);
     }
-    // What is sent inside of a symbol reaches no one outside, wherever it plays.
-    let is_inside = motion.instance_of(node).is_some();
-    for play in motion.plays.iter().filter(|play| play.node == node && !is_inside) {
+    // Inside of a symbol whose time stands nothing is sent.
+    let is_sending = motion.instance_of(node).is_none_or(|instance| motion.passes_time(instance));
+    for play in motion.plays.iter().filter(|play| play.node == node && is_sending) {
         let Some(tree) = plain::of_clip(motion.project, &play.clip) else { continue };
         if tree.preorder().any(|action| action.spec().name == "CallFunc") {
             losses.note(LossKind::Events, name);

@@ -32,11 +32,12 @@ fn expected_pose(list: &str, get: impl Fn(&str) -> Option<String>) -> String {
     format!("{list} {node} at {at}")
 }
 
-/// `expect event "landed" on "hero" from 0.55 to 0.65`
+/// `expect event "landed" on "hero" from 0.55 to 0.65`; inside of a symbol `on "hero" inside ["foot"]`
 fn expected_event(list: &str, get: impl Fn(&str) -> Option<String>) -> String {
     let [name, from, to] = ["name", "from", "to"].map(|field| get(field).unwrap_or_else(|| "0".to_owned()));
     let on = get("node").map_or_else(String::new, |node| format!(" on {node}"));
-    format!("{list} event {name}{on} from {from} to {to}")
+    let inside = get("inside").map_or_else(String::new, |inside| format!(" inside {inside}"));
+    format!("{list} event {name}{on}{inside} from {from} to {to}")
 }
 
 /// An action: its kind, with its label.

@@ -350,8 +350,12 @@ static MARKER: Record = Record {
 };
 
 /// What is expected, of either kind: an item has the fields of [`EXPECTED_AT`] or of [`EXPECTED_EVENT`].
-static EXPECTATION: Record =
-    Record { name: "expect", fields: &[], keys: &["name+node+from+to", "node+at"], refers_to_action: false };
+static EXPECTATION: Record = Record {
+    name: "expect",
+    fields: &[],
+    keys: &["name+node+inside+from+to", "node+at"],
+    refers_to_action: false,
+};
 
 /// `Pose(…)`
 static EXPECTED_AT: Record = Record {
@@ -364,7 +368,14 @@ static EXPECTED_AT: Record = Record {
 /// `Event(…)`
 static EXPECTED_EVENT: Record = Record {
     name: "expect",
-    fields: &[("name", Plain), ("node", Plain), ("from", Plain), ("to", Plain), ("count", Plain)],
+    fields: &[
+        ("name", Plain),
+        ("node", Plain),
+        ("inside", Plain),
+        ("from", Plain),
+        ("to", Plain),
+        ("count", Plain),
+    ],
     keys: EXPECTATION.keys,
     refers_to_action: false,
 };

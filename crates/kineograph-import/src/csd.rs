@@ -3,6 +3,7 @@
 mod atlas;
 mod content;
 mod ease;
+mod inner;
 mod scrolled;
 mod timeline;
 
@@ -36,6 +37,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         beside: source.beside,
         tags: BTreeMap::new(),
         second_nodes: Vec::new(),
+        inner_speeds: BTreeMap::new(),
         names: UniqueNames::default(),
         items: 0,
         limits,
@@ -63,6 +65,8 @@ struct CsdReader<'l> {
     tags: BTreeMap<i64, usize>,
     /// Further nodes with the number of one of them.
     second_nodes: Vec<(i64, usize)>,
+    /// How fast nodes play what they show of other files, of those that say it.
+    inner_speeds: BTreeMap<usize, f64>,
     names: UniqueNames,
     items: u64,
     limits: &'l Limits,
@@ -88,6 +92,10 @@ impl CsdReader<'_> {
         self.values.at(&name);
         let content = self.content(element, class, &name);
         let start = start(&self.values, element, parent.is_none());
+        if class == "ProjectNodeObjectData" {
+            let speed = float(&self.values, element, "InnerActionSpeed", timeline::SPEEDS);
+            self.inner_speeds.extend(speed.map(|speed| (index, speed)));
+        }
         let blend = self.blend(element, &name);
         self.description.nodes.push(Node { name, parent, content, blend, is_mask: false, start });
         match element.attribute("ActionTag").map(str::parse) {

@@ -1,6 +1,6 @@
 //! A part of a long timeline as a clip of its own, and clips without what is outside of them.
 
-use crate::description::{Description, Ease, Keyframe, Track, TrackClip};
+use crate::description::{Description, Ease, Keyframe, NestedPlay, Track, TrackClip};
 use crate::loss::Lost;
 
 /// What of a clip lies between two times. Where no key is at an end, the value there becomes one.
@@ -14,15 +14,31 @@ pub fn cut(whole: &TrackClip, [from, to]: [f64; 2], description: &mut Descriptio
         secs: to - from,
         tracks,
         events: events.map(|(secs, name)| (secs - from, name.clone())).collect(),
+        plays: cut_plays(&whole.plays, [from, to]),
         repeats: whole.repeats,
     }
 }
 
-/// Whether a clip has keys or events before its start or after its end.
+/// What plays at the beginning starts there.
+fn cut_plays(plays: &[NestedPlay], [from, to]: [f64; 2]) -> Vec<NestedPlay> {
+    let is_over = |(index, play): &(usize, &NestedPlay)| {
+        let next = plays.get(index + 1).filter(|next| next.node == play.node);
+        next.is_some_and(|next| next.secs <= from)
+    };
+    let kept = plays.iter().enumerate().filter(|(_, play)| play.secs <= to).filter(|play| !is_over(play));
+    kept.map(|(_, play)| NestedPlay { secs: (play.secs - from).max(0.0), ..play.clone() }).collect()
+}
+
+/// Whether a clip has keys, events or plays before its start or after its end.
 pub fn has_outside(clip: &TrackClip) -> bool {
     let keys = clip.tracks.iter().flat_map(|track| [track.keys.first(), track.keys.last()]);
     let events = clip.events.iter().map(|(secs, _)| *secs);
-    keys.flatten().map(|key| key.secs).chain(events).any(|secs| !(0.0..=clip.secs).contains(&secs))
+    let plays = clip.plays.iter().map(|play| play.secs);
+    keys.flatten()
+        .map(|key| key.secs)
+        .chain(events)
+        .chain(plays)
+        .any(|secs| !(0.0..=clip.secs).contains(&secs))
 }
 
 fn cut_track(track: &Track, [from, to]: [f64; 2], description: &mut Description) -> Track {

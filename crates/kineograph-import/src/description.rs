@@ -25,6 +25,8 @@ pub struct Description {
     pub stage_px: Option<[f64; 2]>,
     /// The clip that plays from the start, an index in [`clips`](Self::clips), if the file says so.
     pub first_clip: Option<usize>,
+    /// The timeline that its clips are parts of, if the file has one.
+    pub timeline: Option<Timeline>,
     /// Whether that clip plays as soon as the scene is there, also inside another one; else the game plays it.
     pub plays_at_once: bool,
     /// What it says and this description can't.
@@ -180,8 +182,60 @@ pub struct TrackClip {
     pub tracks: Vec<Track>,
     /// Events and their times, in order.
     pub events: Vec<(f64, String)>,
+    /// What nodes play of other files, node after node, and of each in the order of time.
+    pub plays: Vec<NestedPlay>,
     /// True if it starts again at its end.
     pub repeats: bool,
+}
+
+/// A timeline whose parts are animations.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Timeline {
+    /// All of it, if the clips are only parts of it.
+    pub whole: Option<TrackClip>,
+    /// How long it is, as the file says.
+    pub secs: f64,
+    /// Its frames in one second.
+    pub frames_per_sec: f64,
+    /// The animations, in the order of the clips that they are.
+    pub parts: Vec<TimelinePart>,
+}
+
+/// A part of a timeline.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TimelinePart {
+    /// Its name as the file has it; of several with one name the first counts.
+    pub name: String,
+    /// When it begins and ends. The end is not before the beginning.
+    pub range_secs: [f64; 2],
+}
+
+/// What a node that shows another file plays of it, from a time until the next one of the same node.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NestedPlay {
+    /// The node, an index in [`Description::nodes`].
+    pub node: usize,
+    /// When it begins.
+    pub secs: f64,
+    /// What is played.
+    pub part: NestedPart,
+    /// True if it starts again after its last frame.
+    pub repeats: bool,
+    /// How many frames of the other file are played in one second.
+    pub frames_per_sec: f64,
+    /// At most so many frames are played, however long the part is.
+    pub max_frames: f64,
+}
+
+/// What is played of another file.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NestedPart {
+    /// Its whole timeline.
+    All,
+    /// One of its animations, by its name.
+    Named(String),
+    /// One frame of its timeline, which stays.
+    Frame(f64),
 }
 
 /// Other clips one after another.

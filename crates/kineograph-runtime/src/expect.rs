@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::format::{Expectation, Project, parts};
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::timeline::Timeline;
+use crate::timeline::{InsideEvent, Timeline, TimelineEvent};
 use crate::words::nearest;
 use events::{EventTally, seen};
 
@@ -39,6 +39,16 @@ impl Project {
 impl Timeline {
     /// As [`Project::unmet_expectations`], for an existing timeline. Places begin at the project. An unknown node is unmet.
     pub fn unmet(&self, expect: &[Expectation]) -> Diagnostics {
+        self.unmet_inside(expect, &mut |_| None)
+    }
+
+    /// As [`Self::unmet`], with the events inside of the symbols that nodes show. `shown` gives the timeline of what is shown at the end of a
+    /// path of nodes, if it is a symbol, as for [`Self::events_inside`].
+    pub fn unmet_inside<'a>(
+        &'a self,
+        expect: &[Expectation],
+        shown: &mut dyn FnMut(&[usize]) -> Option<&'a Self>,
+    ) -> Diagnostics {
         let mut unmet: Vec<Vec<Diagnostic>> = vec![Vec::new(); expect.len()];
         // In order of time, so that the poses of one time are computed once.
         let mut order: Vec<usize> = (0..expect.len()).collect();
@@ -51,7 +61,7 @@ impl Timeline {
                     let pose = self.node_index(node).and_then(|node| moment.pose(node, *at_secs));
                     unmet_pose(&expect[index], pose.as_ref(), &path)
                 }
-                event => unmet_event(self, event, &path).into_iter().collect(),
+                event => unmet_event(self, event, &path, shown).into_iter().collect(),
             };
         }
         let mut found = Diagnostics::default();
@@ -108,12 +118,30 @@ fn node_missing(node: &str, path: &dyn Fn() -> FieldPath) -> Diagnostic {
     missing.at(Place::of_path(path().field("node"))).into_error()
 }
 
-fn unmet_event(
-    timeline: &Timeline,
+/// Whether a path of nodes is that from a node, or from any, to the node inside with the last of these names.
+fn leads_there<'a>(
+    path: &[usize],
+    on_node: Option<usize>,
+    inside: &[String],
+    shown: &mut dyn FnMut(&[usize]) -> Option<&'a Timeline>,
+) -> bool {
+    let Some((first, rest)) = path.split_first() else { return false };
+    rest.len() == inside.len()
+        && on_node.is_none_or(|node| node == *first)
+        && rest.iter().zip(inside).enumerate().all(|(depth, (node, name))| {
+            shown(&path[..=depth]).is_some_and(|around| around.node_index(name) == Some(*node))
+        })
+}
+
+fn unmet_event<'a>(
+    timeline: &'a Timeline,
     expectation: &Expectation,
     path: &dyn Fn() -> FieldPath,
+    shown: &mut dyn FnMut(&[usize]) -> Option<&'a Timeline>,
 ) -> Option<Diagnostic> {
-    let Expectation::Event { name, node, from_secs, to_secs, count } = expectation else { return None };
+    let Expectation::Event { name, node, inside, from_secs, to_secs, count } = expectation else {
+        return None;
+    };
     let on_node = match node {
         None => None,
         Some(node) => match timeline.node_index(node) {
@@ -121,8 +149,17 @@ fn unmet_event(
             None => return Some(node_missing(node, path)),
         },
     };
-    let found = seen(timeline, [*from_secs, *to_secs], |event| {
-        event.name == *name && on_node.is_none_or(|node| event.node == node)
+    let found = seen([*from_secs, *to_secs], |after_secs, until_secs| {
+        if inside.is_empty() {
+            let events = timeline.events(after_secs, until_secs);
+            let is_meant =
+                |event: &TimelineEvent| event.name == *name && on_node.is_none_or(|node| event.node == node);
+            return [events.iter().filter(|event| is_meant(event)).count(), events.len()];
+        }
+        let events = timeline.events_inside(after_secs, until_secs, shown);
+        let mut is_meant =
+            |event: &InsideEvent| event.name == *name && leads_there(&event.path, on_node, inside, shown);
+        [events.iter().filter(|event| is_meant(event)).count(), events.len()]
     });
     let is_met = match (count, &found) {
         (None, found) => found.count > 0,

@@ -17,6 +17,7 @@ use kineograph_runtime::format::{Action, Checker, ClipPart, ClipReport, Clips, P
 use kineograph_runtime::{Diagnostic, Diagnostics, Length, Pose, Program, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId, played_clip};
+use crate::media::{Symbols, are_same_symbols, symbol_at};
 pub use solo::Solo;
 use stored::StoredLists;
 use tree::ClipTree;
@@ -48,6 +49,8 @@ pub struct Programs {
     /// The document that this was made from.
     source: Option<Document>,
     solo: Option<Solo>,
+    /// The symbols that nodes show.
+    symbols: Symbols,
     /// What the motion does not do of what the document expects, once it is asked for.
     unmet: OnceLock<Diagnostics>,
     /// The names of the clips that others play, once they are asked for.
@@ -181,10 +184,21 @@ impl Programs {
         }
     }
 
+    /// Takes the symbols that nodes show, whose events are expected, too. True if they are other ones than before.
+    pub fn set_symbols(&mut self, symbols: &Symbols) -> bool {
+        if are_same_symbols(&self.symbols, symbols) {
+            return false;
+        }
+        self.symbols = symbols.clone();
+        self.unmet = OnceLock::new();
+        true
+    }
+
     /// What the motion does not do of what the document expects, with paths as in a file. `None` while only soloed actions move.
     pub fn unmet(&self) -> Option<&Diagnostics> {
         let document = self.source.as_ref()?;
-        let unmet = || self.timeline().unmet(&document.stored_expectations());
+        let mut shown = |path: &[usize]| Some(symbol_at(document, &self.symbols, path)?.timeline());
+        let unmet = || self.timeline().unmet_inside(&document.stored_expectations(), &mut shown);
         self.solo.is_none().then(|| self.unmet.get_or_init(unmet))
     }
 

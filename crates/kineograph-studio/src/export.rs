@@ -7,6 +7,8 @@ mod atlas_tests;
 mod blend_tests;
 mod cocos;
 pub mod compare;
+#[cfg(test)]
+mod composed_tests;
 mod contact;
 #[cfg(test)]
 mod contents_tests;

@@ -24,7 +24,7 @@ use crate::recipient::is_played;
 use crate::scene::{SceneSource, StageScene};
 use crate::text::tr;
 
-pub use events::{ShownEvent, events, sends_events};
+pub use events::{ShownEvent, events, events_of, sends_events};
 pub use expand::{NoExpansion, expand};
 
 /// Motion that never ends is looked at for so long, in seconds.

@@ -6,8 +6,10 @@ use kineograph_studio::motion;
 
 use super::view::Screen;
 use crate::document::{Document, NodeId};
+use crate::media::{Symbols, are_same_symbols};
 use crate::panels::Ctx;
 use crate::scene::{SceneSource, StageScene};
+use crate::symbols::{self, ShownEvent};
 use serde::{Deserialize, Serialize};
 
 /// Most points of a path.
@@ -19,6 +21,8 @@ const STILL_PX: f32 = 0.05;
 /// Most points of a path at which it is known how the node is turned and scaled, beside those where actions begin and end: more would not
 /// have room.
 const MAX_STANCES: usize = 100;
+/// Most events inside of symbols that have marks.
+const MAX_INSIDE: usize = 400;
 /// How near a mark is pressed, in points.
 const MARK_PX: f32 = 5.0;
 /// Smaller turns, in degrees, and parts of a scale are not told apart on a path.
@@ -160,6 +164,8 @@ struct Sampled {
 #[derive(Debug)]
 struct PathKey {
     document: Document,
+    /// What nodes show, whose events have marks.
+    symbols: Symbols,
     sampled: Sampled,
 }
 
@@ -187,11 +193,15 @@ impl PathCache {
             marks: options.marks,
             stances: options.stances,
         };
-        let is_fresh =
-            self.key.as_ref().is_some_and(|key| key.sampled == sampled && key.document.is_same(ctx.document));
+        let symbols = ctx.media.symbols();
+        let is_fresh = self.key.as_ref().is_some_and(|key| {
+            key.sampled == sampled
+                && key.document.is_same(ctx.document)
+                && are_same_symbols(&key.symbols, symbols)
+        });
         if !is_fresh {
             self.paths = sample(ctx, &chains, &sampled);
-            self.key = Some(PathKey { document: ctx.document.clone(), sampled });
+            self.key = Some(PathKey { document: ctx.document.clone(), symbols: symbols.clone(), sampled });
         }
         &self.paths
     }
@@ -286,6 +296,7 @@ fn sample(ctx: &Ctx<'_>, chains: &[Vec<usize>], sampled: &Sampled) -> Vec<(NodeI
         media: ctx.media,
         names: ctx.programs.value_names(),
     });
+    let inside = if sampled.marks { events_inside(ctx, sampled.stretch_secs) } else { Vec::new() };
     let mut paths = Vec::new();
     for (node, chain) in sampled.nodes.iter().zip(chains) {
         let mut path = MotionPath { points_per_frame, ..MotionPath::default() };
@@ -299,7 +310,9 @@ fn sample(ctx: &Ctx<'_>, chains: &[Vec<usize>], sampled: &Sampled) -> Vec<(NodeI
             continue;
         }
         if sampled.marks {
-            path.marks = marks(ctx, &mut stage, chain, sampled.stretch_secs);
+            let inside = inside.iter().filter(|event| event.node == *node);
+            let inside = inside.map(|event| (event.at_secs, event.name.clone())).collect();
+            path.marks = marks(ctx, &mut stage, chain, (sampled.stretch_secs, inside));
         }
         if sampled.stances {
             path.stances = stances(ctx, &mut stage, chain, (&path.times_secs, sampled.stretch_secs));
@@ -321,17 +334,28 @@ fn point_at(ctx: &Ctx<'_>, stage: &mut StageScene, chain: &[usize], secs: f64) -
     stage.stage_anchor(node).filter(|point| point.iter().all(|x| x.is_finite()))
 }
 
+/// The events that happen inside of symbols in a stretch of time, up to a limit.
+fn events_inside(ctx: &Ctx<'_>, [from_secs, to_secs]: [f64; 2]) -> Vec<ShownEvent> {
+    if ctx.media.symbols().is_empty() {
+        return Vec::new();
+    }
+    // What happens as it begins has a mark, too.
+    let found = symbols::events(ctx.document, ctx.media, ctx.programs, [from_secs.next_down(), to_secs]);
+    found.into_iter().filter(|event| !event.inside.is_empty()).take(MAX_INSIDE).collect()
+}
+
+/// Marks of the actions of a node, and of what happens inside of the symbol that it shows, in a stretch of time.
 fn marks(
     ctx: &Ctx<'_>,
     stage: &mut StageScene,
     chain: &[usize],
-    [from_secs, to_secs]: [f64; 2],
+    ([from_secs, to_secs], inside): ([f64; 2], Vec<(f64, String)>),
 ) -> Vec<Mark> {
     let boundaries =
         motion::boundaries(ctx.programs, chain).into_iter().map(|secs| (secs, MarkKind::Boundary));
     let place = chain.first().copied().unwrap_or_default();
-    let events =
-        motion::events(ctx.programs, place).into_iter().map(|(secs, name)| (secs, MarkKind::Event(name)));
+    let events = motion::events(ctx.programs, place).into_iter().chain(inside);
+    let events = events.map(|(secs, name)| (secs, MarkKind::Event(name)));
     let seen = boundaries.chain(events).filter(|(secs, _)| (from_secs..=to_secs).contains(secs));
     seen.filter_map(|(secs, kind)| Some(Mark { at: point_at(ctx, stage, chain, secs)?, kind })).collect()
 }

@@ -11,6 +11,7 @@ use crate::panels::timeline::unmet_sentences;
 use crate::panels::{Ctx, Outbox};
 use crate::text::{Label, label, tr};
 use crate::ui_kit::fields::{FieldEvent, Form, OpacityUnit, format_number, notice, post_field};
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 use crate::ui_kit::window_unit::WindowUnit as _;
@@ -32,9 +33,13 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: ExpectedId, out: &mut
             remove(form, expected, out);
             form.section(tr!("inspector-expected-parts"), |form| parts(form, ctx, expected, pose, out));
         }
-        Expectation::Event { name, from_secs, to_secs, count, .. } => {
+        Expectation::Event { name, inside, from_secs, to_secs, count, .. } => {
             event_name(form, expected, name, out);
             node(form, ctx, expected, true, out);
+            if !inside.is_empty() {
+                let names: Vec<_> = inside.iter().map(|name| shortened(name, MAX_NAME_CHARS)).collect();
+                form.paragraph(&tr!("inspector-expected-inside", way = names.join(" › "))); // not shown alone
+            }
             moment(form, expected, (FROM, *from_secs), out);
             moment(form, expected, (TO, *to_secs), out);
             count_field(form, expected, *count, out);
@@ -89,7 +94,10 @@ fn node(form: &mut Form<'_>, ctx: &Ctx<'_>, expected: &Expected, may_be_any: boo
         expected.node = id;
         match &mut expected.what {
             Expectation::Pose { node, .. } => *node = new_name.unwrap_or_default(),
-            Expectation::Event { node, .. } => *node = new_name,
+            Expectation::Event { node, inside, .. } => {
+                *node = new_name;
+                inside.clear();
+            }
             _ => {}
         }
     });

@@ -527,6 +527,31 @@ fn a_tolerance_is_set_and_the_expectation_is_deleted() {
     assert!(editor.document().expectations().is_empty(), "as any other selected item");
 }
 
+/// The way inside of a symbol belongs to the node that shows it: another node has none.
+#[test]
+fn an_event_inside_of_a_symbol_shows_its_way() {
+    let mut host = InspectorHost::new(document(), true);
+    let editor = &mut host.editor;
+    let [first, second] = [0, 1].map(|place| editor.document().nodes()[place].as_ref().clone());
+    let mut event = Expectation::event("step", [0.0, 1.0]);
+    if let Expectation::Event { node, inside, .. } = &mut event {
+        (*node, *inside) = (Some(first.name), vec!["leg".to_owned(), "foot".to_owned()]);
+    }
+    editor.apply(Intent::Edit(Change::new("Expect", Edit::AddExpected(Some(first.id), event))));
+    let id = editor.document().expectations()[0].id;
+    editor.apply(Intent::Select(SelectionChange::Expected(id)));
+    editor.refresh();
+    let mut harness = window(host);
+    let way = "Inside of its symbol: leg › foot";
+    harness.get_by_label(way);
+    harness.get_by_role_and_label(Role::ComboBox, "Node").click();
+    harness.run_steps(3);
+    click(&mut harness, &second.name);
+    assert!(harness.query_by_label(way).is_none());
+    let Expectation::Event { node, inside, .. } = expected(&harness) else { panic!("an event") };
+    assert_eq!((node, inside), (Some(second.name), Vec::new()));
+}
+
 #[test]
 fn several_nodes_are_aligned_by_the_bar() {
     let host = showing(|_, document, selection| {

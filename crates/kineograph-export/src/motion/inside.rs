@@ -55,6 +55,11 @@ impl Motion<'_> {
         }
     }
 
+    /// Whether the time of the symbol that a node shows passes.
+    pub(crate) fn passes_time(&self, instance: usize) -> bool {
+        self.changes(instance, |pose| pose.time_secs.max(0.0))
+    }
+
     /// The time of the symbol that a node shows, in seconds.
     fn secs_inside(&self, instance: usize, secs: f64) -> f64 {
         self.moved(instance, secs).time_secs.max(0.0)

@@ -37,7 +37,7 @@ fn each_format_lists_the_grid_effects_that_it_leaves_out() {
         node.parent = None;
         let scene = Scene::new(vec![(node, Some(tree))]);
         let written = [
-            tracks::write(&scene.motion(), Forms::Curves),
+            tracks::write(&scene.motion(), &[], Forms::Curves),
             lottie::write(&scene.motion(), &crate::lottie::pictures()),
             godot::write_animation(&scene.motion(), "it", false),
         ];

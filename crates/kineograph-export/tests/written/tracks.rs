@@ -1,7 +1,7 @@
 //! Key-reduced tracks, read back as docs/export.md describes them.
 
 use kineograph_export::fit::Forms;
-use kineograph_export::tracks::{self, tolerance};
+use kineograph_export::tracks::{self, ListedEvent, tolerance};
 use kineograph_runtime::Channel;
 use serde_json::Value;
 
@@ -31,7 +31,7 @@ fn tracks_stay_within_their_tolerance_with_few_keys() {
     let scene = rich();
     for forms in [Forms::Lines, Forms::Curves] {
         let written: Value =
-            serde_json::from_str(&tracks::write(&scene.motion(), forms).unwrap().text).unwrap();
+            serde_json::from_str(&tracks::write(&scene.motion(), &[], forms).unwrap().text).unwrap();
         let mut keys_written = 0;
         for (node, stored) in written["nodes"].as_array().unwrap().iter().enumerate() {
             for channel in Channel::ALL {
@@ -56,12 +56,19 @@ fn tracks_stay_within_their_tolerance_with_few_keys() {
 #[test]
 fn events_are_listed() {
     use kineograph_runtime::format::{Action, Node};
-    let tree = Action::sequence([Action::delay(0.5), Action::call_func("step"), Action::delay(0.5)]);
-    let scene = crate::scenes::Scene::new(vec![(Node::new("fox"), Some(tree))]);
+    let scene = crate::scenes::Scene::new(vec![(Node::new("fox"), Some(Action::delay(1.0)))]);
+    let event = |node, inside: &[&str]| ListedEvent {
+        node,
+        inside: inside.iter().map(|name| (*name).to_owned()).collect(),
+        at_secs: 0.5,
+        name: "step".to_owned(),
+        payload: None,
+    };
+    let events = [event(0, &[]), event(1, &[]), event(0, &["leg", "foot"])];
     let written: Value =
-        serde_json::from_str(&tracks::write(&scene.motion(), Forms::Curves).unwrap().text).unwrap();
-    assert_eq!(
-        written["events"][0],
-        serde_json::json!({"time": 0.5, "node": "fox", "name": "step", "payload": null})
-    );
+        serde_json::from_str(&tracks::write(&scene.motion(), &events, Forms::Curves).unwrap().text).unwrap();
+    let own = serde_json::json!({"time": 0.5, "node": "fox", "name": "step", "payload": null});
+    let mut inside = own.clone();
+    inside["inside"] = serde_json::json!(["leg", "foot"]);
+    assert_eq!(written["events"], serde_json::json!([own, inside]), "of nodes that are written");
 }

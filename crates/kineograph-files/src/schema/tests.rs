@@ -100,7 +100,7 @@ fn every_field_of_a_frame_and_a_key_is_known() {
 fn every_field_of_what_is_expected_is_known() {
     let [pose, event] = [
         "Pose(node: \"n\", at: 1, pose: (), tolerance: 1)",
-        "Event(name: \"e\", node: \"n\", from: 0, to: 1, count: 1)",
+        "Event(name: \"e\", node: \"n\", inside: [\"m\"], from: 0, to: 1, count: 1)",
     ]
     .map(|text| ron::from_str::<Expectation>(text).unwrap());
     for (expected, record) in [(&pose, &EXPECTED_AT), (&event, &EXPECTED_EVENT)] {

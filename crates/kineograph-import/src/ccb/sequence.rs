@@ -48,6 +48,7 @@ fn sequence(stored: &PlistValue, names: &mut UniqueNames, values: &Values) -> Se
         secs: number("length", ValueRange::SECS).unwrap_or(0.0),
         tracks: Vec::new(),
         events: events(stored, values),
+        plays: Vec::new(),
         repeats: next.as_ref() == Some(&id),
     };
     let auto_play = stored.get("autoPlay");

@@ -6,30 +6,32 @@ use std::collections::BTreeSet;
 use roxmltree::Node as Element;
 
 use super::ease::ease;
-use super::{CsdReader, child, color, flag, float};
+use super::{CsdReader, child, color, flag, float, inner};
 use crate::content::NodeContent;
 use crate::cut;
-use crate::description::{Clip, Ease, Keyframe, NodeProperty, Track, TrackClip};
+use crate::description::{
+    Clip, Description, Ease, Keyframe, NodeProperty, Timeline, TimelinePart, Track, TrackClip,
+};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
 use crate::values::{ValueRange, Values};
 
 /// The engine plays these timelines at this rate.
-const FRAMES_PER_SEC: f64 = 60.0;
+pub const FRAMES_PER_SEC: f64 = 60.0;
 
 /// The frames of a timeline, which last three hours. Real files have keys before frame 0.
-const FRAMES: ValueRange = ValueRange::new(-6.0e5, 6.0e5);
+pub const FRAMES: ValueRange = ValueRange::new(-6.0e5, 6.0e5);
 
 /// The begin and the end of an animation.
-const FROM_0: ValueRange = ValueRange::new(0.0, 6.0e5);
+pub const FROM_0: ValueRange = ValueRange::new(0.0, 6.0e5);
 
 /// How often the tool plays faster than the engine. So a frame is at 1e6 s at most.
-const SPEEDS: ValueRange = ValueRange::new(0.01, 1000.0);
+pub const SPEEDS: ValueRange = ValueRange::new(0.01, 1000.0);
 
 /// The times of frames, by how often the tool plays faster than the engine.
 #[derive(Clone, Copy)]
-struct TimelineClock {
+pub struct TimelineClock {
     speed: f64,
 }
 
@@ -40,7 +42,12 @@ impl TimelineClock {
 
     /// The time of the frame that an attribute numbers.
     fn secs(self, values: &Values, element: Element<'_, '_>, name: &str, range: ValueRange) -> f64 {
-        float(values, element, name, range).unwrap_or(0.0) / FRAMES_PER_SEC / self.speed
+        self.secs_of(float(values, element, name, range).unwrap_or(0.0))
+    }
+
+    /// The time of a frame.
+    pub fn secs_of(self, frame: f64) -> f64 {
+        frame / FRAMES_PER_SEC / self.speed
     }
 }
 
@@ -50,6 +57,8 @@ enum TimelineContent {
     /// Colour and opacity, which one timeline had before there was one for each.
     ColorAndOpacity,
     Events,
+    /// What a node plays of the file that it shows.
+    Plays,
 }
 
 /// The whole timeline becomes a clip, or each animation of the list does.
@@ -64,6 +73,7 @@ pub fn read(
     let mut whole = whole(reader, animation, clock)?;
     let active = animation.attribute("ActivedAnimationName");
     let mut names = UniqueNames::default();
+    let mut parts = Vec::new();
     for part in list.iter().flat_map(Element::children).filter(Element::is_element) {
         let stored = part.attribute("Name").unwrap_or_default();
         let name = names.free(stored, stem);
@@ -77,8 +87,14 @@ pub fn read(
         }
         let clip = cut_out(reader, &whole, range)?;
         reader.description.clips.push(Clip::Tracks(TrackClip { name, ..clip }));
+        parts.push(TimelinePart { name: stored.to_owned(), range_secs: [range[0], range[1].max(range[0])] });
     }
-    if reader.description.clips.is_empty() && !(whole.tracks.is_empty() && whole.events.is_empty()) {
+    let frames_per_sec = FRAMES_PER_SEC * clock.speed;
+    let mut timeline = Timeline { whole: None, secs: whole.secs, frames_per_sec, parts: Vec::new() };
+    let is_empty = whole.tracks.is_empty() && whole.events.is_empty() && whole.plays.is_empty();
+    if !reader.description.clips.is_empty() {
+        timeline.whole = Some(with_all_parts(whole, &parts, stem));
+    } else if !is_empty {
         if cut::has_outside(&whole) {
             reader.description.lose(Lost::KeysOutside, stem);
             whole = cut_out(reader, &whole, [0.0, whole.secs])?;
@@ -86,13 +102,25 @@ pub fn read(
         whole.name = stem.to_owned();
         reader.description.clips.push(Clip::Tracks(whole));
     }
+    reader.description.timeline = Some(Timeline { parts, ..timeline });
     Ok(())
+}
+
+/// The whole timeline, which goes on to the end of the last part.
+fn with_all_parts(mut whole: TrackClip, parts: &[TimelinePart], stem: &str) -> TrackClip {
+    whole.secs = parts.iter().map(|part| part.range_secs[1]).fold(whole.secs, f64::max);
+    if cut::has_outside(&whole) {
+        // What is lost of an ease is noted with the part that begins there.
+        whole = cut::cut(&whole, [0.0, whole.secs], &mut Description::default());
+    }
+    TrackClip { name: stem.to_owned(), ..whole }
 }
 
 /// A part, which may be as large as the whole.
 fn cut_out(reader: &mut CsdReader<'_>, whole: &TrackClip, range: [f64; 2]) -> Result<TrackClip, Error> {
     let of_track = |track: &Track| 1 + track.keys.len() + track.frames.len();
-    reader.items += (whole.tracks.iter().map(of_track).sum::<usize>() + whole.events.len()) as u64;
+    let tracks: usize = whole.tracks.iter().map(of_track).sum();
+    reader.items += (tracks + whole.events.len() + whole.plays.len()) as u64;
     reader.count()?;
     Ok(cut::cut(whole, range, &mut reader.description))
 }
@@ -103,11 +131,13 @@ fn whole(
     animation: Element<'_, '_>,
     clock: TimelineClock,
 ) -> Result<TrackClip, Error> {
+    let frames = float(&reader.values, animation, "Duration", FROM_0).unwrap_or(0.0);
     let mut whole = TrackClip {
         name: String::new(),
-        secs: clock.secs(&reader.values, animation, "Duration", FROM_0),
+        secs: clock.secs_of(frames),
         tracks: Vec::new(),
         events: Vec::new(),
+        plays: Vec::new(),
         repeats: false,
     };
     let timelines = || animation.children().filter(|element| element.has_tag_name("Timeline"));
@@ -131,6 +161,9 @@ fn whole(
                 whole.tracks.extend(tracks(reader, timeline, node, &properties, clock)?);
             }
             Ok(TimelineContent::Events) => whole.events.extend(events(reader, timeline, clock)?),
+            Ok(TimelineContent::Plays) => {
+                whole.plays.extend(inner::plays(reader, timeline, node, (clock, frames))?);
+            }
             Err(lost) => {
                 let place = reader.description.nodes[node].name.clone();
                 reader.description.lose(lost, &place);
@@ -140,6 +173,7 @@ fn whole(
     reader.values.within("");
     note_second_nodes(reader, timelines());
     whole.events.sort_by(|a, b| a.0.total_cmp(&b.0));
+    whole.plays.sort_by(|a, b| a.node.cmp(&b.node).then(a.secs.total_cmp(&b.secs)));
     Ok(whole)
 }
 
@@ -164,7 +198,7 @@ fn node_of(reader: &CsdReader<'_>, timeline: Element<'_, '_>) -> Option<usize> {
 }
 
 /// What a timeline animates, in the words of its file.
-fn property_name<'a>(timeline: Element<'a, '_>) -> &'a str {
+pub fn property_name<'a>(timeline: Element<'a, '_>) -> &'a str {
     let named = ["Property", "FrameType"].map(|name| timeline.attribute(name).unwrap_or_default());
     named.into_iter().find(|name| !name.is_empty()).unwrap_or_default()
 }
@@ -189,6 +223,7 @@ fn animated(timeline: Element<'_, '_>) -> Result<TimelineContent, Lost> {
         ("FileData", _) | ("", "TextureFrame") => TimelineContent::Property(NodeProperty::Frame),
         ("ZOrder", _) | ("", "ZOrderFrame") => TimelineContent::Property(NodeProperty::Z),
         ("FrameEvent", _) | ("", "EventFrame") => TimelineContent::Events,
+        ("ActionValue", _) | ("", "InnerActionFrame") => TimelineContent::Plays,
         ("", "") => return Err(Lost::NamelessProperty),
         ("", frames) => return Err(Lost::Property(frames.to_owned())),
         (property, _) => return Err(Lost::Property(property.to_owned())),

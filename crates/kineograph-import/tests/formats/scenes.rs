@@ -1,7 +1,8 @@
 //! Scenes of CocosBuilder and Cocos Studio.
 
 use kineograph_import::{
-    ChainClip, Clip, Description, Ease, Lost, NodeContent, NodeProperty, Track, TrackClip,
+    ChainClip, Clip, Description, Ease, Lost, NestedPart, NestedPlay, NodeContent, NodeProperty, Track,
+    TrackClip,
 };
 
 use crate::support::described;
@@ -182,6 +183,70 @@ fn what_is_lost_is_counted_and_named() {
         .replace("ctype=\"ParticleObjectData\"", "ctype=\"TextAtlasObjectData\"");
     let found = described("crab.csd", twice.as_bytes()).unwrap();
     assert_eq!(losses(&found)[0], (Lost::Text, 2, vec!["dust", "name"]));
+}
+
+/// What nodes play of the files that they show.
+#[test]
+fn plays_are_those_of_their_parts() {
+    let frame = |index: u32, rest: &str| format!(r#"<InnerActionFrame FrameIndex="{index}" {rest} />"#);
+    let named = |index: u32, name: &str| {
+        frame(index, &format!(r#"InnerActionType="NoLoopAction" CurrentAniamtionName="{name}""#))
+    };
+    let frames = [
+        frame(30, r#"InnerActionType="SingleFrame" SingleFrameIndex="9""#),
+        named(12, "wave"),
+        frame(60, r#"CurrentAniamtionName="-- ALL --""#),
+        frame(61, r#"InnerActionType="Backwards""#),
+        frame(62, r#"InnerActionType="LoopAction""#),
+    ];
+    let timeline = |tag, frames: &str| {
+        format!(r#"<Timeline ActionTag="{tag}" Property="ActionValue">{frames}</Timeline>"#)
+    };
+    let text = format!(
+        r#"<GameFile><Content><Content><Animation Duration="90" Speed="0.5">{}{}</Animation>
+        <AnimationList><AnimationInfo Name="late" StartIndex="36" EndIndex="96" /><AnimationInfo Name="late" StartIndex="0" EndIndex="12" /></AnimationList>
+        <ObjectData Name="root"><Children><AbstractNodeData Name="plain" ActionTag="1" ctype="SingleNodeObjectData" />
+        <AbstractNodeData Name="hand" ActionTag="2" InnerActionSpeed="2" ctype="ProjectNodeObjectData"><FileData Path="hand.csd" /></AbstractNodeData>
+        </Children></ObjectData></Content></Content></GameFile>"#,
+        timeline(1, &frames[0]),
+        timeline(2, &frames.concat()),
+    );
+    let found = described("wave.csd", text.as_bytes()).unwrap();
+    let lost = |name: &str| Lost::Unread(format!("ActionValue/{name}"));
+    assert_eq!(
+        losses(&found),
+        [
+            (Lost::Property("ActionValue".to_owned()), 1, vec!["plain"]),
+            (lost("InnerActionType"), 1, vec!["hand"]),
+            (lost("CurrentAniamtionName"), 1, vec!["hand"]),
+        ]
+    );
+    let play = |secs, part, repeats, max_frames| NestedPlay {
+        node: 2,
+        secs,
+        part,
+        repeats,
+        frames_per_sec: 120.0,
+        max_frames,
+    };
+    let wave = || NestedPart::Named("wave".to_owned());
+    let timeline = found.timeline.as_ref().unwrap();
+    assert_eq!((timeline.secs, timeline.frames_per_sec), (3.0, 30.0));
+    let whole = timeline.whole.as_ref().unwrap();
+    assert_eq!((whole.name.as_str(), whole.secs), ("wave", 3.2), "up to the end of the last animation");
+    let expected = [
+        play(0.0, wave(), false, 78.0),
+        play(0.4, wave(), false, 78.0),
+        play(1.0, NestedPart::Frame(9.0), false, 60.0),
+        play(2.0, NestedPart::All, true, 30.0),
+    ];
+    assert_eq!(whole.plays, expected);
+    let ranges: Vec<(&str, [f64; 2])> =
+        timeline.parts.iter().map(|part| (part.name.as_str(), part.range_secs)).collect();
+    assert_eq!(ranges, [("late", [1.2, 3.2]), ("late", [0.0, 0.4])]);
+    let secs: Vec<f64> = clip(&found, "late").plays.iter().map(|play| play.secs).collect();
+    assert_eq!(secs.len(), 2, "the frame that is shown at its beginning, and the one in it");
+    assert!(secs[0] == 0.0 && (secs[1] - 0.8).abs() < 1e-9, "{secs:?}");
 }
 
 #[test]

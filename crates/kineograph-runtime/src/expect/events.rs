@@ -3,7 +3,6 @@
 use core::fmt;
 
 use crate::program::SLACK_SECS;
-use crate::timeline::{Timeline, TimelineEvent};
 
 /// The most events examined, those with other names included: a loop may take almost no time.
 const MAX_EVENTS: usize = 100_000;
@@ -25,11 +24,11 @@ impl fmt::Display for EventTally {
     }
 }
 
-/// Counts the events in a window, both ends included, for which `counts` is true.
+/// Counts events in a window, both ends included. `events` gives how many count after one time and until another one, and how many there are
+/// with all others.
 pub(super) fn seen(
-    timeline: &Timeline,
     [from_secs, to_secs]: [f64; 2],
-    counts: impl Fn(&TimelineEvent) -> bool,
+    mut events: impl FnMut(f64, f64) -> [usize; 2],
 ) -> EventTally {
     let mut found = EventTally { count: 0, is_all: true };
     let (mut after_secs, mut looked_at) = (from_secs - 2.0 * SLACK_SECS, 0);
@@ -37,13 +36,13 @@ pub(super) fn seen(
     while after_secs < to_secs {
         // A part too short to change the time is extended to the next f64.
         let until_secs = (after_secs + part_secs).max(after_secs.next_up()).min(to_secs);
-        let events = timeline.events(after_secs, until_secs);
-        found.count += events.iter().filter(|event| counts(event)).count() as u32;
-        looked_at += events.len();
+        let [counted, all] = events(after_secs, until_secs);
+        found.count += counted as u32;
+        looked_at += all;
         if looked_at > MAX_EVENTS && until_secs < to_secs {
             return EventTally { is_all: false, ..found };
         }
-        if events.len() < FEW_EVENTS {
+        if all < FEW_EVENTS {
             part_secs *= 2.0;
         } else {
             part_secs *= 0.5;

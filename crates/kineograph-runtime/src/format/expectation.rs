@@ -42,6 +42,9 @@ pub enum Expectation {
         /// Name of the node on which it must happen; omitted: any.
         #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
         node: Option<String>,
+        /// Names of the nodes inside of the symbol that the node shows, on the way to the one on which it must happen; empty: on the node itself.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        inside: Vec<String>,
         /// Start of the window, in seconds of the timeline, 0..=1e6.
         #[serde(rename = "from")]
         from_secs: f64,
@@ -62,7 +65,7 @@ impl Expectation {
 
     /// Expects an event on any node at least once between two times, in seconds.
     pub fn event(name: impl Into<String>, [from_secs, to_secs]: [f64; 2]) -> Self {
-        Self::Event { name: name.into(), node: None, from_secs, to_secs, count: None }
+        Self::Event { name: name.into(), node: None, inside: Vec::new(), from_secs, to_secs, count: None }
     }
 
     /// The name of its node, if it has one.

@@ -93,6 +93,45 @@ fn a_node_that_follows_another_is_where_it_is_drawn() {
     assert!(project.unmet_expectations().unwrap().is_empty());
 }
 
+/// Of what symbols send, the timelines of the symbols are asked.
+#[test]
+fn events_inside_of_symbols_are_expected_by_the_nodes_on_the_way() {
+    let step = Project::from_ron_text(
+        r#"(format: 2, nodes: [(name: "hand"), (name: "foot")], runs: [(clip: "step", node: "foot")], clips: [
+            (name: "step", action: Sequence(actions: [DelayTime(duration: 0.5), CallFunc(name: "step")]))])"#,
+    )
+    .unwrap();
+    let project = |expect: &str| {
+        let text = format!(
+            r#"(format: 2, nodes: [(name: "a", content: Symbol(path: "step.ron")), (name: "b", content: Symbol(path: "step.ron"))],
+                clips: [(name: "slow", action: Repeat(times: 3, action: Sequence(actions: [Cue(time: 0), PlayBy(duration: 2, delta: 1)])))],
+                runs: [(clip: "slow", node: "a"), (clip: "slow", node: "b", at: 1)], expect: [{expect}])"#
+        );
+        assert!(load(&text).unwrap().diagnostics.is_empty());
+        Project::from_ron_text(&text).unwrap()
+    };
+    let inner = Timeline::new(&step).unwrap();
+    let unmet = |expect: &str| {
+        let project = project(expect);
+        let timeline = Timeline::new(&project).unwrap();
+        let found = timeline.unmet_inside(&project.expect, &mut |path| (path.len() == 1).then_some(&inner));
+        found.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let met = r#"Event(name: "step", node: "a", inside: ["foot"], from: 0.9, to: 1.1, count: 1),
+        Event(name: "step", node: "b", inside: ["foot"], from: 0, to: 9, count: 3),
+        Event(name: "step", inside: ["foot"], from: 0, to: 9, count: 6),
+        Event(name: "step", node: "a", inside: ["hand"], from: 0, to: 9, count: 0),
+        Event(name: "step", node: "a", inside: ["foot", "toe"], from: 0, to: 9, count: 0),
+        Event(name: "step", node: "a", from: 0, to: 9, count: 0)"#;
+    assert_eq!(unmet(met), Vec::<String>::new());
+    let other = r#"Event(name: "step", node: "a", inside: ["foot"], from: 1.1, to: 2.9)"#;
+    assert_eq!(unmet(other).len(), 1);
+    assert!(unmet(other)[0].contains("event “step” from 1.1 s to 2.9 s: expected ≥ 1, found 0"));
+    // Without the symbols nothing of them is known.
+    let first = project(r#"Event(name: "step", node: "a", inside: ["foot"], from: 0.9, to: 1.1)"#);
+    assert_eq!(first.unmet_expectations().unwrap().len(), 1);
+}
+
 #[test]
 fn loops_that_take_next_to_no_time_are_counted_up_to_a_limit() {
     let text =

@@ -39,6 +39,7 @@ pub enum Holds {
     /// The name of something in this list of the project.
     NameOf(&'static str),
     NamesOf(&'static str),
+    Texts,
     Number(Unit, [f64; 2]),
     /// A whole number, in the range of its type or of the rules.
     Whole([f64; 2]),

@@ -2,6 +2,8 @@
 
 mod imported;
 #[cfg(test)]
+mod inner_tests;
+#[cfg(test)]
 mod nested_tests;
 #[cfg(test)]
 mod tests;

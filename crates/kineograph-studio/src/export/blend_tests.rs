@@ -23,7 +23,7 @@ const CONTENTS: [&str; 9] = [
     r#"Text(text: "12", of: Sheet("parts"))"#,
 ];
 
-const BLENDS: [(&str, Mixed); 6] = [
+pub(super) const BLENDS: [(&str, Mixed); 6] = [
     ("Normal", |node, _, [alpha, _]| [node, 1.0 - alpha]),
     ("Add", |node, _, _| [node, 1.0]),
     ("Multiply", |node, behind, [alpha, _]| [node * behind, 1.0 - alpha]),
@@ -34,7 +34,7 @@ const BLENDS: [(&str, Mixed); 6] = [
 
 /// What is added of the node, and what the part behind it is multiplied by; of a channel of the node, multiplied by its alpha, of that behind
 /// it, and of both alphas.
-type Mixed = fn(f64, f64, [f64; 2]) -> [f64; 2];
+pub(super) type Mixed = fn(f64, f64, [f64; 2]) -> [f64; 2];
 
 /// Side of the stage, and of the cell that each content moves in.
 const STAGE_PX: usize = 128;
@@ -78,7 +78,7 @@ fn pictures(desk: &Desk) -> Vec<RgbaImage> {
 }
 
 /// Colours multiplied by alpha, and alpha, 0 to 1.
-fn levels(pixel: &[u8]) -> [f64; 4] {
+pub(super) fn levels(pixel: &[u8]) -> [f64; 4] {
     let part = |channel: usize| f64::from(pixel[channel]) / 255.0;
     [0, 1, 2, 3].map(|channel| if channel == 3 { part(3) } else { part(channel) * part(3) })
 }

@@ -1,14 +1,17 @@
 //! Clips as source text for cocos2d-x.
 
+use super::data::symbols_of;
 use super::error::ExportError;
 use super::exporter::{Choices, Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::losses::{sentences, warn_of};
 use super::output::Output;
 use super::setting::{Setting, SettingKind};
+use super::source::ExportSource;
+use crate::symbols::events_of;
 use crate::text::{label, tr};
 use kineograph_export::visible::visible;
-use kineograph_export::{Losses, Written, cocos};
+use kineograph_export::{LossKind, Losses, Written, cocos};
 
 /// The row of C++.
 pub static CPP: Exporter = Exporter {
@@ -50,11 +53,25 @@ fn write(
 ) -> Result<(), ExportError> {
     let project = job.source().document.to_project();
     let clips: Vec<String> = job.shots().iter().filter_map(|shot| shot.clip.clone()).collect();
-    let written = writer(&project, &clips, &job.text("frame-names"));
+    let mut written = writer(&project, &clips, &job.text("frame-names"));
+    note_inside(job.source(), &mut written.losses);
     warn_of(&written.losses, job);
     let (head, rest) = written.text.split_at(head_bytes(&written.text, mark));
     write!(out, "{head}{}{rest}", comment(&written.losses, mark))?;
     Ok(())
+}
+
+/// Functions know nothing of what nodes show, so what symbols send is not in them.
+fn note_inside(source: &ExportSource, losses: &mut Losses) {
+    let symbols = symbols_of(source);
+    if symbols.is_empty() {
+        return;
+    }
+    for event in events_of(&source.document, &symbols, &source.timeline, [-1.0, source.shown_secs()]) {
+        if let Some(node) = source.document.node(event.node).filter(|_| !event.inside.is_empty()) {
+            losses.note(LossKind::Events, format!("{}/{}", node.name, event.inside.join("/")));
+        }
+    }
 }
 
 /// How long the comment is that a text begins with, in bytes.

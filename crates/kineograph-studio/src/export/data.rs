@@ -14,7 +14,8 @@ use kineograph_export::fit::{Forms, TooManyParts};
 use kineograph_export::motion::{Motion, NodeShape, Play, PoseSource};
 use kineograph_export::pictures::Cells;
 use kineograph_export::plain::is_even;
-use kineograph_export::{LossKind, Written, godot, lottie, tracks};
+use kineograph_export::tracks::{self, ListedEvent};
+use kineograph_export::{LossKind, Written, godot, lottie};
 use kineograph_render::RgbaImage;
 use kineograph_runtime::format::{Content, Filter, Project, Sheet};
 
@@ -27,7 +28,9 @@ use super::png;
 use super::setting::{Setting, SettingKind};
 use super::source::ExportSource;
 use crate::document::{Document, Node};
-use crate::media::Media;
+use crate::io::{KnownSymbols, read_symbols};
+use crate::media::{Media, Symbols};
+use crate::symbols::{ShownEvent, events_of};
 use crate::text::{label, tr};
 use stills::{ShownValues, Stills, Tints};
 use symbols::Expanded;
@@ -344,7 +347,29 @@ impl<'a> MotionInput<'a> {
 fn write_tracks(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let forms = if job.flag("curves") { Forms::Curves } else { Forms::Lines };
     let parts = MotionInput::of(job);
-    finish(job, out, tracks::write(&parts.motion(job), forms))
+    let motion = parts.motion(job);
+    // What happens as it begins is among them.
+    let events = sent(job.source(), [motion.from_secs - 1e-6, motion.to_secs]);
+    finish(job, out, tracks::write(&motion, &events, forms))
+}
+
+/// The events in a window, also those inside of symbols.
+fn sent(source: &ExportSource, window_secs: [f64; 2]) -> Vec<ListedEvent> {
+    let document = &source.document;
+    let listed = events_of(document, &symbols_of(source), &source.timeline, window_secs).into_iter();
+    let listed = listed.filter_map(|ShownEvent { node, inside, at_secs, name, payload }| {
+        Some(ListedEvent { node: document.node_place(node)?, inside, at_secs, name, payload })
+    });
+    listed.collect()
+}
+
+/// The symbols that its nodes show.
+pub(super) fn symbols_of(source: &ExportSource) -> Symbols {
+    match &source.media {
+        Some(media) => media.symbols().clone(),
+        None if source.document.nodes().iter().all(|node| node.content.symbol().is_none()) => Symbols::new(),
+        None => read_symbols(&source.document, &source.roots, &mut KnownSymbols::default()),
+    }
 }
 
 fn write_css(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {

@@ -198,3 +198,40 @@ fn a_symbol_that_is_missing_is_left_out_with_a_warning() {
     let (_, warnings) = desk.export("lottie", &options()).unwrap();
     assert!(warnings.iter().any(|warning| warning.starts_with("Symbols that can't be read")), "{warnings:?}");
 }
+
+/// What symbols send: listed with the nodes on the way where events are, else named as left out.
+#[test]
+fn events_inside_are_listed_or_named() {
+    let symbols = Symbols::new();
+    symbols.write(
+        "ui/badge.ron",
+        r#"(format: 2, nodes: [(name: "leg"), (name: "foot", parent: "leg", content: Box((4, 4)))], runs: [(clip: "step", node: "foot")],
+            clips: [(name: "step", action: Sequence(actions: [DelayTime(duration: 0.5), CallFunc(name: "step"), DelayTime(duration: 0.5)]))])"#,
+    );
+    let desk = |clip: &str| symbols.shown(START, "", clip);
+    let plays = desk("PlayBy(duration: 2, delta: 1)");
+    let (files, warnings) = plays.export("tracks", &options()).unwrap();
+    assert_eq!(warnings, [""; 0]);
+    let written: serde_json::Value = serde_json::from_slice(&files[0].1).unwrap();
+    let step =
+        serde_json::json!({"time": 1.0, "node": "i", "inside": ["foot"], "name": "step", "payload": null});
+    assert_eq!(written["events"], serde_json::json!([step]));
+    let said = "Events are left out: i/foot.";
+    let stands = desk("DelayTime(duration: 2)");
+    for format in [
+        "lottie",
+        "css",
+        "web-animations",
+        "godot",
+        "godot-animation",
+        "godot-library",
+        "cocos-cpp",
+        "cocos-lua",
+    ] {
+        for (desk, is_lost) in [(&plays, true), (&stands, false)] {
+            let (_, warnings) = desk.export(format, &options()).unwrap();
+            let has_said = warnings.iter().any(|warning| warning == said);
+            assert_eq!(has_said, is_lost, "{format}: {warnings:?}");
+        }
+    }
+}

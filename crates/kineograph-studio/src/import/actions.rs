@@ -4,6 +4,7 @@ use kineograph_import::{self as found, ChainClip, FrameClip, NodeProperty, Track
 use kineograph_runtime::format::{Action, FrameStep, Key, Sheet, Value};
 use kineograph_runtime::{Ease, StepPosition};
 
+use super::inner::NodePlays;
 use crate::document::animated_sheet;
 
 /// Frames by name, of a sheet that is still to be found.
@@ -46,17 +47,24 @@ pub fn tag(sheet: &str, tag: &str, rounds: Option<u32>) -> Action {
     }
 }
 
-/// Tracks of nodes, of which `name_of` gives the names; those of `root`, on which the clip plays, need no target.
-pub fn tracks(clip: &TrackClip, root: usize, name_of: impl Fn(usize) -> String) -> Action {
+/// Tracks of nodes, of which `name_of` gives the names, and what they play; those of `root`, on which the clip plays, need no target.
+pub fn tracks(
+    clip: &TrackClip,
+    plays: &[NodePlays],
+    root: usize,
+    name_of: impl Fn(usize) -> String,
+) -> Action {
     let mut parts: Vec<Action> = Vec::new();
     let mut nodes: Vec<usize> = clip.tracks.iter().map(|track| track.node).collect();
     nodes.dedup();
+    nodes.extend(plays.iter().map(|plays| plays.node));
     nodes.sort_unstable();
     nodes.dedup();
     for node in nodes {
         let own = clip.tracks.iter().filter(|track| track.node == node);
-        let keyframes: Vec<Action> = own.flat_map(|track| keyframes(track, clip.secs)).collect();
-        let action = together(keyframes);
+        let keyframes = own.flat_map(|track| keyframes(track, clip.secs));
+        let played = plays.iter().filter(|plays| plays.node == node).map(|plays| plays.action.clone());
+        let action = together(keyframes.chain(played).collect());
         parts.push(if node == root { action } else { Action::targeted_action(name_of(node), action) });
     }
     if !clip.events.is_empty() {
@@ -90,7 +98,7 @@ pub fn plain(tree: Option<Action>) -> Option<Action> {
 }
 
 /// A single action needs no Sequence.
-fn one_by_one(mut actions: Vec<Action>) -> Action {
+pub fn one_by_one(mut actions: Vec<Action>) -> Action {
     if actions.len() == 1 { actions.remove(0) } else { Action::sequence(actions) }
 }
 

@@ -35,6 +35,8 @@ pub struct Contents {
     pub plays_at_once: bool,
     /// Files that nodes show, each after those that it shows itself. The paths of symbols are theirs until they are placed.
     pub nested: Vec<NestedFile>,
+    /// Of these files, those that animations of other ones play.
+    pub played: HashSet<PathBuf>,
     /// What can't be taken over.
     pub notes: Notes,
     names: TakenNames,
@@ -185,6 +187,7 @@ impl Contents {
                 self.nested.push(nested);
             }
         }
+        self.played.extend(other.played);
         self.stage_px = self.stage_px.or(other.stage_px);
         self.notes.join(other.notes);
     }

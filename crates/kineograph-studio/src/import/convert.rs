@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 use kineograph_import::{self as found, Clip, Description, NodeContent, NodeProperty, Track};
 use kineograph_runtime::format::{
-    Action, Color, Content, FrameRef, MAX_STAGE_PX, Node, Sheet, SheetFrame, StartPose,
+    Action, Color, Content, FrameRef, MAX_STAGE_PX, Node, Run, Sheet, SheetFrame, StartPose,
 };
 use kineograph_runtime::{Blend, Mask};
 
 use super::actions;
 use super::beside::{Beside, file_name, stem};
 use super::contents::{Contents, NewImage, SheetSource};
+use super::inner::{NestedFiles, NodePlays};
 use super::listed::listed;
 use super::sheets::{MIN_FRAME_SECS, stored};
 use super::words::Gone;
@@ -32,8 +33,18 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
         needed.extend(contents.sheet_of(&(file, 0)).map(|sheet| (need, sheet.to_owned())));
     }
     let [images, nodes, clips] = [const { Vec::new() }; 3];
-    let (sizes_px, made) = (HashMap::new(), HashSet::new());
-    let mut converter = Converter { path, beside, contents, needed, sizes_px, images, nodes, clips, made };
+    let mut converter = Converter {
+        path,
+        beside,
+        contents,
+        needed,
+        sizes_px: HashMap::new(),
+        images,
+        nodes,
+        clips,
+        made: HashSet::new(),
+        nested: NestedFiles::default(),
+    };
     converter.add(description);
     converter.contents
 }
@@ -49,10 +60,12 @@ pub struct Converter<'a> {
     pub(super) sizes_px: HashMap<PathBuf, Option<[f64; 2]>>,
     /// The names of the description's pictures, nodes and clips.
     pub(super) images: Vec<String>,
-    nodes: Vec<String>,
+    pub(super) nodes: Vec<String>,
     clips: Vec<String>,
     /// Sheets that are made of the pictures that a node shows.
     made: HashSet<String>,
+    /// The files that nodes show.
+    pub(super) nested: NestedFiles,
 }
 
 impl Converter<'_> {
@@ -160,6 +173,7 @@ impl Converter<'_> {
                     self.contents.in_middle.insert(name.clone());
                 }
             }
+            self.nested.add(self.nodes.len(), &node.content);
             self.nodes.push(name);
         }
     }
@@ -167,19 +181,35 @@ impl Converter<'_> {
     /// The clips; `first`, or else the first of tracks, plays on the first node.
     fn add_clips(&mut self, clips: Vec<Clip>, first: Option<usize>) {
         let first = first.or_else(|| clips.iter().position(|clip| matches!(clip, Clip::Tracks(_))));
-        for clip in clips {
+        let mut after = Vec::new();
+        for (index, clip) in clips.into_iter().enumerate() {
             let wanted = clip.name().to_owned();
-            let (action, about) = self.action(clip);
+            let plays = match &clip {
+                Clip::Tracks(clip) => self.plays(clip),
+                Clip::Frames(_) | Clip::Chain(_) => Vec::new(),
+            };
+            if let Clip::Tracks(clip) = &clip
+                && first == Some(index)
+            {
+                let rests = plays.iter().filter_map(|plays| Some((plays.node, plays.rest.clone()?)));
+                after.extend(rests.map(|(node, rest)| (self.nodes[node].clone(), rest, clip.secs)));
+            }
+            let (action, about) = self.action(clip, &plays);
             let name = self.contents.clip(&wanted, action, Some(about));
             self.clips.push(name);
         }
         if let (Some(clip), Some(node)) = (first, self.nodes.first()) {
             self.contents.run(&self.clips[clip], node);
         }
+        // What nodes play goes on when the clip is over.
+        for (node, rest, at_secs) in after {
+            let clip = self.contents.clip(&node, rest, None);
+            self.contents.part.runs.push(Run::new(clip, node).with_at(at_secs));
+        }
     }
 
     /// What a clip does, and what it has in words.
-    fn action(&mut self, clip: Clip) -> (Action, String) {
+    fn action(&mut self, clip: Clip, plays: &[NodePlays]) -> (Action, String) {
         match clip {
             Clip::Frames(clip) => {
                 let secs = clip.frames.iter().map(|frame| frame.units).sum::<f64>() * clip.unit_secs;
@@ -199,8 +229,8 @@ impl Converter<'_> {
                 // Frames that are nowhere can't be shown; each of them is noted.
                 clip.tracks
                     .retain_mut(|track| track.property != NodeProperty::Frame || self.finds_frames(track));
-                let (count, secs) = (clip.tracks.len(), format_number(readable(clip.secs)));
-                let action = actions::tracks(&clip, 0, |node| self.nodes[node].clone());
+                let (count, secs) = (clip.tracks.len() + plays.len(), format_number(readable(clip.secs)));
+                let action = actions::tracks(&clip, plays, 0, |node| self.nodes[node].clone());
                 (action, tr!("import-clip-tracks", count, secs))
             }
             Clip::Chain(clip) => {

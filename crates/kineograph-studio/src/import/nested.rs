@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use kineograph_import::format_of;
-use kineograph_runtime::format::{Content, Project, Stage, to_ron};
+use kineograph_import::{Clip, Description, format_of};
+use kineograph_runtime::format::{Content, Marker, Project, Stage, to_ron};
 
 use super::beside::{Beside, describe, file_name, read_limited, stem};
 use super::checked::checked;
@@ -86,13 +86,28 @@ fn named(contents: &Contents) -> Vec<PathBuf> {
 fn read(file: &Path, beside: &Beside) -> Option<Contents> {
     let bytes = read_limited(file).ok()?;
     format_of(&bytes)?;
-    let description = describe(file, &bytes, beside).ok()?;
-    let mut found = checked(contents(file, description, beside)).ok()?;
+    let mut description = describe(file, &bytes, beside).ok()?;
+    let markers = show_whole(&mut description);
+    let mut found = contents(file, description, beside);
+    found.part.markers = markers;
+    let mut found = checked(found).ok()?;
     // The node that shows it says where its root is.
     for root in found.part.nodes.iter_mut().filter(|node| node.parent.is_none()) {
         root.start.position = [0.0; 2];
     }
     Some(found)
+}
+
+/// Of a timeline with animations a symbol shows all of it, so that its time is that of the file. A marker is where each of them begins.
+fn show_whole(description: &mut Description) -> Vec<Marker> {
+    let Some(timeline) = &mut description.timeline else { return Vec::new() };
+    let Some(whole) = timeline.whole.take() else { return Vec::new() };
+    let names = description.clips.iter().map(Clip::name);
+    let begins = timeline.parts.iter().map(|part| part.range_secs[0]);
+    let markers = names.zip(begins).map(|(name, secs)| Marker::new(name, secs)).collect();
+    description.clips = vec![Clip::Tracks(whole)];
+    description.first_clip = Some(0);
+    markers
 }
 
 /// Puts nested files in an order in which each comes after those that it shows.
@@ -158,6 +173,8 @@ impl Contents {
             return Vec::new();
         };
         let folder = folder.join(FOLDER);
+        let of_nested = nested.iter().flat_map(|nested| &nested.contents.played);
+        let played: HashSet<PathBuf> = of_nested.chain(&self.played).cloned().collect();
         let (mut placed, mut new) = (BTreeMap::new(), Vec::<NewSymbol>::new());
         for NestedFile { file, mut contents } in nested {
             contents.show_placed(&placed, "");
@@ -165,7 +182,8 @@ impl Contents {
             symbol.files = contents.files().map(Path::to_owned).collect();
             placed.insert(file.to_string_lossy().into_owned(), file_name(&symbol.path));
             new.push(symbol);
-            if !contents.plays_at_once && !contents.part.runs.is_empty() {
+            let plays = contents.plays_at_once || played.contains(&file);
+            if !plays && !contents.part.runs.is_empty() {
                 self.notes.add(&file, Gone::Still, &file_name(&file));
             }
             self.notes.join(contents.notes);

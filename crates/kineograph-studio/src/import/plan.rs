@@ -243,7 +243,7 @@ impl<'a> ImportPlan<'a> {
         for run in &self.part.runs {
             let (Some(clip), Some(node)) = (clips.get(&run.clip), nodes.get(&run.node)) else { continue };
             if playing.insert((clip.id, node.id)) {
-                self.edit(Edit::AddRun(clip.id, node.id, 0.0))?;
+                self.edit(Edit::AddRun(clip.id, node.id, run.at))?;
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use kineograph_import::{Clip, Description, NodeContent};
+use kineograph_import::{Clip, Description, NestedPart, NodeContent, TrackClip};
 use kineograph_runtime::format::{is_unseen, shortened};
 
 use crate::document::Document;
@@ -33,6 +33,10 @@ pub fn with_visible_names(mut description: Description) -> Description {
         change_sprite(&mut node.content);
     }
     description.clips.iter_mut().for_each(change_clip);
+    if let Some(timeline) = &mut description.timeline {
+        timeline.whole.iter_mut().for_each(change_tracks);
+        timeline.parts.iter_mut().for_each(|part| change(&mut part.name));
+    }
     description
 }
 
@@ -45,12 +49,19 @@ fn change_clip(clip: &mut Clip) {
                 frame.event.iter_mut().for_each(change);
             }
         }
-        Clip::Tracks(clip) => {
-            change(&mut clip.name);
-            clip.events.iter_mut().for_each(|(_, event)| change(event));
-            clip.tracks.iter_mut().flat_map(|track| &mut track.frames).for_each(change_sprite);
-        }
+        Clip::Tracks(clip) => change_tracks(clip),
         Clip::Chain(clip) => change(&mut clip.name),
+    }
+}
+
+fn change_tracks(clip: &mut TrackClip) {
+    change(&mut clip.name);
+    clip.events.iter_mut().for_each(|(_, event)| change(event));
+    clip.tracks.iter_mut().flat_map(|track| &mut track.frames).for_each(change_sprite);
+    for play in &mut clip.plays {
+        if let NestedPart::Named(name) = &mut play.part {
+            change(name);
+        }
     }
 }
 

@@ -23,6 +23,8 @@ pub enum Gone {
     Frame,
     /// The scene of another file that was not found, or that can't be read.
     Nested,
+    /// An animation that the file does not have that a node shows.
+    Animation,
     /// The particle system of another file that was not found, or that can't be read.
     Emitter,
     /// The scene of another file that shows, in the end, the file that names it.
@@ -189,6 +191,7 @@ pub fn gone(what: &Gone, times: u64, names: String) -> String {
         Gone::Link => tr!("import-note-link", times, names),
         Gone::Frame => tr!("import-note-frame", times, names),
         Gone::Nested => tr!("import-note-nested", times, names),
+        Gone::Animation => tr!("import-note-animation", times, names),
         Gone::Emitter => tr!("import-note-emitter", times, names),
         Gone::Ring => tr!("import-note-ring", times, names),
         Gone::Still => tr!("import-note-still", times, names),

@@ -1,11 +1,10 @@
 //! The events of a project with those of the symbols that it shows.
 
-use kineograph_runtime::InsideEvent;
+use kineograph_runtime::{InsideEvent, Timeline};
 
 use crate::compile::Programs;
 use crate::document::{Document, NodeId};
-use crate::media::Media;
-use crate::symbol::LoadedSymbol;
+use crate::media::{Media, Symbols, symbol_at};
 
 /// An event of the project or of a symbol that it shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,14 +24,24 @@ pub fn events(
     document: &Document,
     media: &Media,
     programs: &Programs,
+    window_secs: [f64; 2],
+) -> Vec<ShownEvent> {
+    events_of(document, media.symbols(), programs.timeline(), window_secs)
+}
+
+/// The same of a timeline of the document.
+pub fn events_of(
+    document: &Document,
+    symbols: &Symbols,
+    timeline: &Timeline,
     [after_secs, until_secs]: [f64; 2],
 ) -> Vec<ShownEvent> {
-    let mut shown = |path: &[usize]| Some(symbol_at(document, media, path)?.timeline());
-    let found = programs.timeline().events_inside(after_secs, until_secs, &mut shown);
+    let mut shown = |path: &[usize]| Some(symbol_at(document, symbols, path)?.timeline());
+    let found = timeline.events_inside(after_secs, until_secs, &mut shown);
     let shown_event = |event: InsideEvent| {
         let (node, inner) = event.path.split_first()?;
         let names = (1..event.path.len()).filter_map(|len| {
-            let around = symbol_at(document, media, &event.path[..len])?;
+            let around = symbol_at(document, symbols, &event.path[..len])?;
             Some(around.document().nodes().get(event.path[len])?.name.clone())
         });
         let inside: Vec<String> = if inner.is_empty() { Vec::new() } else { names.collect() };
@@ -52,17 +61,6 @@ pub fn sends_events(document: &Document, media: &Media, programs: &Programs) -> 
     of_clips().any(|program| program.has_events()) || of_symbols().any(|run| run.program.has_events())
 }
 
-/// The symbol at the end of a path of nodes, each by its place in the project around it.
-fn symbol_at<'a>(document: &'a Document, media: &'a Media, path: &[usize]) -> Option<&'a LoadedSymbol> {
-    let (first, rest) = path.split_first()?;
-    let shown = |document: &'a Document, node: usize| {
-        media.symbol(&document.nodes().get(node)?.content.symbol()?.path)
-    };
-    let symbol = shown(document, *first)?;
-    let inner = rest.iter().try_fold(symbol, |around, node| shown(around.document(), *node))?;
-    Some(inner)
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -70,7 +68,7 @@ mod tests {
     use kineograph_runtime::format::load;
 
     use super::*;
-    use crate::media::Symbols;
+    use crate::symbol::LoadedSymbol;
 
     const STEPS: &str = r#"(format: 2, nodes: [(name: "foot")], runs: [(clip: "step", node: "foot")], clips: [
         (name: "step", action: Sequence(actions: [Delay(duration: 0.5), CallFunc(name: "step", payload: "left")]))])"#;

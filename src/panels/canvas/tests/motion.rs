@@ -38,6 +38,39 @@ fn a_path_has_marks_where_actions_begin_end_and_send_events() {
     assert_eq!(paths[0].1.times_secs.last(), Some(&1.0), "a second after the playhead");
 }
 
+/// What a symbol sends has marks on the path of the node that shows it.
+#[test]
+fn a_path_has_marks_where_symbols_send_events() {
+    use crate::media::Symbols;
+    use crate::symbol::LoadedSymbol;
+    let project = |text: &str| kineograph_runtime::format::load(text).unwrap().project;
+    let stage = project(
+        r#"(format: 2, nodes: [(name: "walker", content: Symbol(path: "feet.ron"))],
+            clips: [(name: "go", action: Spawn(actions: [MoveBy(duration: 2, delta: (200, 0)), PlayBy(duration: 2, delta: 1)]))],
+            runs: [(clip: "go", node: "walker")])"#,
+    );
+    let mut host = Host::new(Document::from_project(&stage).0);
+    let walker = [host.node("walker").id];
+    let mut cache = PathCache::default();
+    let mut seen = |host: &Host| {
+        let ctx = host.editor.ctx(&host.theme);
+        let paths = cache.paths(&ctx, &walker, PathOptions::default());
+        let events = paths[0].1.marks.iter().filter(|mark| mark.kind != MarkKind::Boundary);
+        events.map(|mark| (mark.at[0].round(), mark.kind.clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(seen(&host), [], "it was not read yet");
+    for (at, x) in [("0.5", 100.0), ("0.25", 50.0)] {
+        let feet = project(&format!(
+            r#"(format: 2, nodes: [(name: "foot")], runs: [(clip: "step", node: "foot")], clips: [
+                (name: "step", action: Sequence(actions: [DelayTime(duration: {at}), CallFunc(name: "step")]))])"#
+        ));
+        let feet = LoadedSymbol::new("feet.ron", &feet).unwrap();
+        host.editor.media_mut().set_symbols(Symbols::from([("feet.ron".to_owned(), Ok(Arc::new(feet)))]));
+        host.editor.refresh();
+        assert_eq!(seen(&host), [(x, MarkKind::Event("step".into()))]);
+    }
+}
+
 #[test]
 fn ghosts_stand_where_the_node_is_at_other_times_and_below_it() {
     let mut harness = canvas(boxes());

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::document::{Document, NodeId};
+use crate::media::{Symbols, are_same_symbols};
 use crate::panels::Ctx;
-use crate::symbol::LoadedSymbol;
 use crate::symbols;
 
 /// Most events that are shown for one node: more could not be drawn apart.
@@ -19,24 +19,21 @@ pub type ByNode = BTreeMap<NodeId, Vec<(f64, String)>>;
 /// The events inside, kept until document, motion or symbols change.
 #[derive(Debug, Default)]
 pub struct InsideMarks {
-    source: Option<(Document, Vec<Arc<LoadedSymbol>>)>,
+    source: Option<(Document, Symbols)>,
     shown: Arc<ByNode>,
 }
 
 impl InsideMarks {
     /// Those of now.
     pub fn renewed(&mut self, ctx: &Ctx<'_>) -> Arc<ByNode> {
-        let symbols = || ctx.media.symbols().values().flatten();
         let is_fresh = self.source.as_ref().is_some_and(|(document, known)| {
-            let is_known = known.len() == symbols().count()
-                && known.iter().zip(symbols()).all(|(known, symbol)| Arc::ptr_eq(known, symbol));
-            is_known && document.is_same(ctx.document)
+            are_same_symbols(known, ctx.media.symbols()) && document.is_same(ctx.document)
         });
         if !is_fresh {
             self.shown = Arc::new(of(ctx));
             let document = ctx.document.clone();
             // While the programs are those of before, it is looked at again.
-            self.source = ctx.programs.are_of(ctx.document).then(|| (document, symbols().cloned().collect()));
+            self.source = ctx.programs.are_of(ctx.document).then(|| (document, ctx.media.symbols().clone()));
         }
         Arc::clone(&self.shown)
     }
@@ -64,7 +61,7 @@ mod tests {
 
     use super::*;
     use crate::editor::Editor;
-    use crate::media::Symbols;
+    use crate::symbol::LoadedSymbol;
     use crate::ui_kit::theme::Theme;
 
     const BELL: &str = r#"(format: 2, nodes: [(name: "clapper")], runs: [(clip: "ring", node: "clapper")], clips: [

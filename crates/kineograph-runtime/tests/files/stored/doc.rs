@@ -34,6 +34,7 @@ fn value(holds: Holds) -> String {
         Holds::Text => "text".to_owned(),
         Holds::NameOf(list) => format!("a name in `{list}`"),
         Holds::NamesOf(list) => format!("list of names in `{list}`"),
+        Holds::Texts => "list of texts".to_owned(),
         Holds::Number(unit, _) => format!("number{}", of_unit(unit)),
         Holds::Whole(_) => "whole number".to_owned(),
         Holds::Pair(Unit::Factor, _) => format!("(x, y) or one number{}", of_unit(Unit::Factor)),

@@ -79,7 +79,7 @@ fn property(field: &Field) -> Value {
 fn holds(what: Holds) -> Value {
     match what {
         Holds::Text | Holds::NameOf(_) => json!({"type": "string"}),
-        Holds::NamesOf(_) => json!({"type": "array", "items": {"type": "string"}}),
+        Holds::NamesOf(_) | Holds::Texts => json!({"type": "array", "items": {"type": "string"}}),
         Holds::Number(_, range) => number(range),
         Holds::Whole(range) => whole(range),
         Holds::Pair(Unit::Factor, range) => factors(range),

@@ -780,6 +780,12 @@ pub const TYPES: &[Type] = &[
         fields: &[
             field("name", Text, Needed, "The name of the event."),
             field("node", NameOf("nodes"), Absent, "The node that it must happen on; left out: any."),
+            since_2(
+                "inside",
+                Texts,
+                Is("[]"),
+                "The names of the nodes inside of the symbol that `node` shows, on the way to the one that it must happen on, that one last.",
+            ),
             field("from", Number(Unit::Secs, AT), Needed, "The first moment."),
             field("to", Number(Unit::Secs, AT), Needed, "The last moment."),
             field(
