@@ -9,7 +9,7 @@ use super::parts::Part;
 use super::playhead::Playhead;
 use super::state::State;
 use crate::prelude::*;
-use crate::program::Program;
+use crate::program::{Program, Target};
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Lets a running action play another program: at the same time, at most at its end, from the same start, with the same handle, place,
@@ -142,7 +142,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         mut key_of_name: impl FnMut(&str) -> Option<K>,
     ) -> Vec<Option<Part<K>>> {
         let old = self.program(id).cloned();
-        let names = old.iter().flat_map(|old| old.targets()).map(|target| target.name());
+        let names = old.iter().flat_map(|old| old.targets()).map(Target::name);
         let mut parts: Vec<_> = names.zip(self.parts.remove(&id).unwrap_or_default()).collect();
         let whole = self.head(id.slot);
         let mut replaced = Vec::new();
