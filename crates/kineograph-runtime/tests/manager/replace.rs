@@ -205,7 +205,7 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
     for (at, letter) in text.char_indices() {
         match found.last_mut() {
             Some((from, length)) if *from + *length == at && (letter.is_ascii_digit() || letter == '.') => {
-                *length += 1
+                *length += 1;
             }
             _ if letter.is_ascii_digit() => found.push((at, 1)),
             _ => {}

@@ -390,8 +390,8 @@ fn web_parts<'a>(job: &mut Job<'a>) -> Result<MotionInput<'a>, ExportError> {
     let mut parts = MotionInput::drawn(job.source(), Tints::Painted);
     let name = job.name();
     let address = |end: &str| percent_encoded(&format!("{name}{end}"));
-    parts.redraw(|sheet| !is_even(sheet), &address)?;
-    parts.copy_images(job, &address);
+    parts.redraw(|sheet| !is_even(sheet), address)?;
+    parts.copy_images(job, address);
     Ok(parts)
 }
 

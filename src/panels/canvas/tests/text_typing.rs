@@ -267,5 +267,5 @@ fn tab_takes_what_is_typed_and_leads_to_no_control() {
     assert!(harness.query_by_label("text of title").is_none(), "it is closed");
     assert_eq!(shown(&harness), "Hello!", "and no tab is in it");
     assert_eq!(harness.state().editor.history().undo_len(), 1);
-    assert_eq!(harness.ctx.memory(|memory| memory.focused()), None, "the next Tab is no other field's");
+    assert_eq!(harness.ctx.memory(egui::Memory::focused), None, "the next Tab is no other field's");
 }
