@@ -55,8 +55,9 @@ impl GridState {
     }
 
     /// Writes a picture with this rectangle to `mesh`, as it is drawn: bent by the effects, then seen by the camera, which goes around a
-    /// [`Pivot`], or an anchor in pixels of the picture. It has the parts of the last effect, or those of `grid` without one. Of a page that turns, and of what a camera sees,
-    /// the farthest parts are drawn first; else their order is that of the grid, as in cocos2d-x. Nothing is allocated where `mesh` is large enough.
+    /// [`Pivot`], or an anchor in pixels of the picture. It has the parts of the last effect, or those of `grid` without one. Of a page that
+    /// turns, and of what a camera sees, the farthest parts are drawn first; else their order is that of the grid, as in cocos2d-x. Nothing is
+    /// allocated where `mesh` is large enough.
     pub fn draw(&self, grid: &Grid, around: impl Into<Pivot>, mesh: &mut GridMesh) {
         let (parts, net) = match self.steps.last() {
             Some(last) => (self.parts, last.effect.net()),
