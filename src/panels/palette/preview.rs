@@ -313,19 +313,21 @@ mod tests {
     use crate::panels::problems::ProblemsPanel;
     use crate::session::SelectionChange;
 
-    /// How many quads with a picture the preview of an action draws, with a node selected that shows one, or without.
-    fn quads(kind: Kind, selects: bool) -> usize {
+    /// How many quads with a picture the preview of an action draws, with a node selected that shows one, or without any.
+    fn quads(kind: Kind, has_node: bool) -> usize {
         let (with_image, _) =
             Document::default().edited(&Edit::AddImage(Image::new("hero", "hero.png"))).unwrap();
         let content = Content::Image("hero".to_owned());
         let start = StartPose::default();
         let edit = Edit::AddNode { name: "node".to_owned(), parent: None, content, start };
-        let (document, made) = with_image.edited(&edit).unwrap();
+        let (with_node, made) = with_image.edited(&edit).unwrap();
+        let document = if has_node { with_node } else { with_image };
         let mut host = Host::<ProblemsPanel>::new(document, true);
         let hero = Picture { width: 24, height: 24, rgba: vec![200; 24 * 24 * 4] };
         host.editor.media_mut().set("hero", Ok(Arc::new(hero)));
-        let selected = made.node.filter(|_| selects).map_or(SelectionChange::Stage, SelectionChange::Node);
-        host.editor.apply(Intent::Select(selected));
+        if let Some(node) = made.node.filter(|_| has_node) {
+            host.editor.apply(Intent::Select(SelectionChange::Node(node)));
+        }
         let theme = host.theme;
         let (mut preview, mut picture) = (EntryPreview::default(), NodePicture::default());
         let show = move |ui: &mut Ui, (host, quads): &mut (Host<ProblemsPanel>, usize)| {
