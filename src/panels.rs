@@ -21,6 +21,7 @@ pub(crate) mod graph_panel;
 pub mod inspector;
 mod keep_going;
 mod mask_text;
+mod node_picture;
 pub mod opened;
 pub mod own_eases;
 pub mod palette;

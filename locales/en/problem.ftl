@@ -29,6 +29,10 @@ problem-remove-reuse = Remove ReuseGrid.
 problem-reuse-fewer = Set the times of ReuseGrid to { $times }.
 problem-grid-twice-at-once = { $effect } plays twice at the same time on one node, and only the later one is seen. Play one after the other.
 problem-runs-at-once = { $effect } plays at the same time as { $other } of { $clip } on { $node }, and only the one that began last is seen. Play one after the other.
+problem-beyond-bent = { $count ->
+    [one] At { $secs } s this node is shown without effects: a picture has room for { $nodes } bent nodes, and for { $points } million points, each once for every effect. Use fewer columns and rows, or fewer effects at a time.
+   *[other] At { $secs } s this node and others, { $count } in all, are shown without effects: a picture has room for { $nodes } bent nodes, and for { $points } million points, each once for every effect. Use fewer columns and rows, or fewer effects at a time.
+ }
 problem-reuse-alone = There is no grid to reuse here: no effect comes before, or nothing of it is left. Put this after an effect that leaves its grid.
 problem-glyphs-missing = The font has no “{ $characters }”; boxes are drawn in their place. Write other characters.
 problem-in-sheet = sheet { $name }

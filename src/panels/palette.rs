@@ -18,12 +18,13 @@ use kineograph_runtime::format::{Action, Arity, Kind};
 pub use commands::CommandPalette;
 pub use memory::Memory;
 
+use super::node_picture::NodePicture;
 use super::presets::place;
 use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::document::{Clip, ClipEdit, ClipId, Edit, Slot};
 use crate::history::Change;
 use crate::kinds;
-use crate::presets::is_preset;
+use crate::presets::{fitted, is_preset};
 use crate::recipient::{Recipient, beside};
 use crate::text::tr;
 use crate::ui_kit::enter::held_with_enter;
@@ -42,10 +43,12 @@ fn look() -> ChooserLook<'static> {
 }
 
 /// The window in which an action is chosen.
-#[derive(Debug, Clone, Default)]
+#[derive(Default)]
 pub struct Palette {
     open: Option<OpenChooser>,
     memory: Memory,
+    /// The selected node, which previews show.
+    picture: NodePicture,
 }
 
 /// The state of an open window.
@@ -110,6 +113,7 @@ impl Palette {
     pub fn show(&mut self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, out: &mut Outbox) {
         let Some(open) = &mut self.open else { return };
         let (request, purpose, memory) = (open.request, open.purpose, &self.memory);
+        let sprite = self.picture.selected(egui_ctx, ctx);
         let (preview, chosen) = (&mut open.preview, &mut open.joins);
         let is_held = plays_together(egui_ctx);
         let held_with_enter = held_with_enter(egui_ctx);
@@ -128,7 +132,10 @@ impl Palette {
                 target.choose_joining(ui, ctx, joins, chosen);
             }
             match entry {
-                Some(entry) => show_side(ui, ctx, entry, preview),
+                Some(entry) => {
+                    preview.play_on(sprite.as_ref());
+                    show_side(ui, ctx, entry, preview);
+                }
                 None => {
                     ui.weak(tr!("palette-how-to-search"));
                 }
@@ -340,7 +347,9 @@ fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &PaletteEntry, preview: &mut Ent
             preview.show_clip(ui, ctx.theme, name, program);
         }
         PaletteEntry::Preset(name, _) => {
-            let program = entry.preset(ctx).and_then(|preset| Program::compile(&preset.action).ok());
+            let made = |action| fitted(action, preview.picture_px().unwrap_or(ctx.picture_px()));
+            let action = entry.preset(ctx).map(|preset| made(preset.action.clone()));
+            let program = action.and_then(|action| Program::compile(&action).ok());
             preview.show_clip(ui, ctx.theme, name, program.as_ref());
         }
     }

@@ -1,11 +1,8 @@
 //! The panel of presets: each moves the selected node under the pointer, and is placed by a double click, by Enter or by a drag.
 
-mod bent;
 mod broken;
 mod model;
-mod part;
 mod place;
-mod sprite;
 #[cfg(test)]
 mod tests;
 mod tile;
@@ -15,6 +12,7 @@ use egui_phosphor::regular as icon;
 
 use super::assets::entry::columns;
 use super::dragged_preset::DraggedPreset;
+use super::node_picture::{NodePicture, NodeSprite};
 use super::seen::LastShown;
 use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, PanelHead};
@@ -27,7 +25,6 @@ use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 use model::{Model, PresetEntry};
 pub use place::place;
-use sprite::{NodePicture, NodeSprite};
 use tile::{HEIGHT_PX, Tile};
 
 /// Shows all presets, group by group, or those that a search finds, best first.
@@ -108,7 +105,7 @@ impl PresetPanel {
 
     fn sections(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let model = std::mem::take(&mut self.model);
-        let sprite = self.picture.of_selected(ui, ctx);
+        let sprite = self.picture.of_selected(ui.ctx(), ctx);
         let mut pointed = None;
         for section in model.sections() {
             if let Some((title, about)) = &section.title {

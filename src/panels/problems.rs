@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use egui::{
-    Button, Color32, Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo,
-    WidgetText, WidgetType, pos2, vec2,
+    Button, Color32, Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, TextWrapMode, Ui,
+    WidgetInfo, WidgetText, WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Severity;
@@ -91,7 +91,8 @@ fn show_list(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
             if let Some(fix) = &problem.fix {
                 ui.horizontal(|ui| {
                     ui.add_space(LEFT_PX);
-                    if fix_button(ui, fix) {
+                    // In a narrow panel all of it is read, too.
+                    if fix_button_on(ui, fix, TextWrapMode::Wrap) {
                         out.edit(fix.change.clone());
                     }
                 });
@@ -151,10 +152,14 @@ fn allow_button(ui: &mut Ui, folder: &Path) -> bool {
     ui.add(button).tip(format!("{text}\n{}", tr!("problem-allow.tooltip"))).clicked()
 }
 
-/// A button that applies a fix. True if it was clicked.
+/// A button that applies a fix, on one line. True if it was clicked.
 pub fn fix_button(ui: &mut Ui, fix: &QuickFix) -> bool {
-    let button =
-        Button::new(format!("{}  {}", icon::WRENCH, shortened(&fix.title, MAX_LINE_CHARS))).truncate();
+    fix_button_on(ui, fix, TextWrapMode::Truncate)
+}
+
+fn fix_button_on(ui: &mut Ui, fix: &QuickFix, lines: TextWrapMode) -> bool {
+    let text = format!("{}  {}", icon::WRENCH, shortened(&fix.title, MAX_LINE_CHARS));
+    let button = Button::new(text).wrap_mode(lines);
     ui.add(button).tip(format!("{}\n{}", fix.title, tr!("fix-apply"))).clicked()
 }
 
@@ -169,7 +174,7 @@ fn row(ui: &mut Ui, problem: &Problem, theme: &Theme) -> Response {
     let wrapped = |ui: &Ui, text: &str, style: TextStyle| {
         WidgetText::from(shortened(text, MAX_TEXT_CHARS).into_owned()).into_galley(
             ui,
-            Some(egui::TextWrapMode::Wrap),
+            Some(TextWrapMode::Wrap),
             text_width,
             style,
         )
@@ -310,5 +315,24 @@ mod tests {
         assert_eq!(click(&mut harness), 2.0);
         harness.state_mut().frame(|_, _, out| out.push(Intent::Seek(2.5)));
         assert_eq!(click(&mut harness), 2.5, "it plays there already");
+    }
+    #[test]
+    fn in_a_narrow_panel_all_of_a_fix_is_read() {
+        let start = document();
+        let clip = start.clips()[1].id;
+        let tree = Action::waves_3d(1.0, 2.0, 9.0).on_grid([1, 1]);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let (unwise, _) = start.edited(&Edit::Clip(clip, insert)).unwrap();
+        let height = |width: f32| {
+            let host = ProblemsHost::new(unwise.clone(), true);
+            let theme = host.theme;
+            let show =
+                |ui: &mut Ui, host: &mut ProblemsHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
+            let mut harness = Harness::builder().with_size(vec2(width, 300.0)).build_ui_state(show, host);
+            dress(&harness.ctx, &theme);
+            harness.run_steps(4);
+            harness.get_by_label_contains("Set the grid to 16 × 12").rect().height()
+        };
+        assert!(height(120.0) > 1.6 * height(420.0));
     }
 }

@@ -59,6 +59,16 @@ pub enum LossKind {
     GridScale,
     /// Grid effects on turned or slanted nodes: the grid is upright.
     GridTurned,
+    /// Grid effects on nodes with a blend: the grid is drawn without it.
+    GridBlend,
+    /// Flips of nodes whose boxes don't begin at the window's corner: they are stretched as far as that.
+    FlipCorner,
+    /// Pages that turn on nodes that are scaled or don't stand at the window's lower edge: the fold is measured in the window.
+    PageFold,
+    /// Waves that are counted in pixels of the window, on nodes that are scaled or don't begin at its corner.
+    WavePhase,
+    /// Lenses and shattered tiles that play again: they change the grid only once.
+    PlaysOnce,
     /// Shakes, which draw new numbers in each frame of the game.
     ShakeRate,
     /// Shakes whose range is less than half a pixel, by which cocos2d-x would divide; pauses take their places.

@@ -26,7 +26,7 @@ pub struct IslandVertex {
 pub struct IslandRole {
     /// The island that it is part of; 0: none, it is drawn itself. One that names an island that is not there is not drawn.
     pub part_of: u16,
-    /// The island that stands in its place; 0: none. It has no picture itself then.
+    /// The island that stands in its place, mixed with what is behind it by the blend of the sprite; 0: none. It has no picture itself then.
     pub shows: u16,
 }
 

@@ -34,7 +34,7 @@ pub struct Sprite {
     pub blend: Blend,
     /// Which mask it is seen through or part of.
     pub masking: Masking,
-    /// Which island it is part of, or stands for. What stands for one has the place, z and mask of the sprite.
+    /// Which island it is part of, or stands for. What stands for one has the place, z, mask and blend of the sprite.
     pub island: IslandRole,
 }
 

@@ -20,7 +20,7 @@ mod tiles;
 use crate::prelude::*;
 
 pub(crate) use change::GridChange;
-pub use orbit::{Orbit, OrbitPath};
+pub use orbit::{Orbit, OrbitPath, Pivot};
 pub use rate::RateCurve;
 pub use state::{GridMesh, GridState, GridStep};
 
@@ -36,7 +36,8 @@ pub struct Grid {
     pub size_px: [f32; 2],
     /// Columns and rows, 1 to [`MAX_PARTS`] each; other numbers count as the nearest of these.
     pub parts: [u32; 2],
-    /// Width and height of the stage, by which `SplitRows` and `SplitCols` move.
+    /// Width and height of the stage in the same pixels, by which `SplitRows` and `SplitCols` move: on a node that is half as large they
+    /// are twice as many.
     pub stage_px: [f32; 2],
 }
 

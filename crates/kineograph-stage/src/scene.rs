@@ -17,7 +17,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub use affine::Affine2;
-pub use grids::{IslandInScene, MAX_ISLANDS};
+pub use grids::{IslandInScene, MAX_ISLANDS, MAX_MOVED_POINTS};
 pub use masks::{MAX_MASKS, MaskInScene, Masking};
 pub use node::{NodeId, SpriteId, TreeError};
 pub use rect::Rect;

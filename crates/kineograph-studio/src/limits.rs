@@ -104,7 +104,8 @@ mod tests {
         MAX_NODE_DEPTH, MAX_PARTICLES, MAX_PLAYED_ACTIONS, MAX_RUN_NODES, MAX_SHOWN_CHARS, MAX_STAGE_PX,
         MAX_TEXT_CHARS, MAX_WORDS,
     };
-    use kineograph_stage::scene::{MAX_ISLANDS, MAX_MASKS};
+    use kineograph_runtime::grid::MAX_PARTS;
+    use kineograph_stage::scene::{MAX_ISLANDS, MAX_MASKS, MAX_MOVED_POINTS};
 
     use super::*;
 
@@ -167,6 +168,8 @@ mod tests {
             MAX_SYMBOL_NODES,
             MAX_MASKS,
             MAX_ISLANDS,
+            MAX_MOVED_POINTS,
+            MAX_PARTS,
         ];
         let document = include_str!("../../../docs/limits.md");
         for (name, value) in limits {

@@ -126,7 +126,7 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Fil
         .chain(fonts)
         .chain(found)
         .chain(unseen_frames(document))
-        .chain(grids::problems(document))
+        .chain(grids::problems(document, media))
         .chain(frames_outside(document, media))
         .chain(missing_glyphs(document, media))
         .chain(unmet(document, programs))

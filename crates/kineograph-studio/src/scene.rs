@@ -19,7 +19,7 @@ use kineograph_paint::Fonts;
 use kineograph_render::{Affine2, Island, Mask, Masking, Sprite, TextureId};
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::grid::GridMesh;
-use kineograph_runtime::{Pose, ValueNames, format};
+use kineograph_runtime::{Blend, Pose, ValueNames, format};
 use kineograph_stage::pieces::Showing;
 use kineograph_stage::scene as stage;
 
@@ -90,6 +90,8 @@ struct SceneTables {
     is_flat: bool,
     masks: Vec<Mask>,
     islands: Vec<Island>,
+    /// How many points grid effects move, those of other scenes in the same picture included.
+    moved_points: usize,
 }
 
 /// A node of the document in the scene.
@@ -136,6 +138,11 @@ impl StageScene {
     /// then in the order of the document. Children inherit visibility and opacity. A node removed by `RemoveSelf` is not drawn,
     /// nor are its children. Sprites are white until they are [`textured`]; what they are seen through is in [`Self::masks`].
     pub fn draw_list(&mut self, source: &SceneSource<'_>) -> Vec<DrawItem> {
+        self.draw_list_beside(source, 0)
+    }
+
+    /// As [`Self::draw_list`], in a picture in which grid effects of other scenes move so many points.
+    fn draw_list_beside(&mut self, source: &SceneSource<'_>, points_elsewhere: usize) -> Vec<DrawItem> {
         self.sync(source);
         self.sync_grids();
         let mut list = Vec::new();
@@ -146,7 +153,9 @@ impl StageScene {
         tables.masks.clear();
         self.scene.number_masks();
         tables.masks.extend(self.scene.masks().iter().map(masks::drawn));
+        self.scene.share_points(points_elsewhere);
         self.scene.number_islands();
+        tables.moved_points = self.scene.moved_points();
         let mut islands =
             Islands::of(&self.scene, |id| self.members.iter().find(|m| m.id == id).map(|m| m.node));
         tables.islands.clear();
@@ -197,6 +206,14 @@ impl StageScene {
     /// The nets on which the last [`Self::draw_list`] shows what it shows of nodes with effects.
     pub fn islands(&self) -> &[Island] {
         &self.tables.islands
+    }
+
+    /// The nodes that effects should bend, but that the last [`Self::draw_list`] has left as without them, because there are too many; one that
+    /// shows a symbol for what is inside of it.
+    pub fn nodes_left_flat(&self) -> Vec<NodeId> {
+        let node_of = |id: &stage::NodeId| self.members.iter().find(|member| member.id == *id);
+        let own = self.scene.nodes_left_flat().iter().filter_map(node_of).map(|member| member.node);
+        own.chain(self.instances.left_flat()).collect()
     }
 
     fn place_islands(&mut self, source: &SceneSource<'_>) {
@@ -353,7 +370,9 @@ impl StageScene {
             let pose = pose.unwrap_or_default().with(Property::VISIBLE, visible);
             self.scene.set_pose(member.id, &pose);
             self.scene.set_picture_size(member.id, member.size_px(source, node, &pose));
-            self.scene.set_blend(member.id, node.blend);
+            // As that of a group, the blend of a symbol doesn't reach what is inside, bent or not.
+            let is_mixed = node.content.symbol().is_none();
+            self.scene.set_blend(member.id, if is_mixed { node.blend } else { Blend::Normal });
             self.scene.set_mask(member.id, node.mask);
             let sheet = node.content.sheet().filter(|_| node.content.is_picture());
             let shapes = sheet.and_then(|name| self.shapes.of(name, source.document, source.media));

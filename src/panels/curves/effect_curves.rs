@@ -1,6 +1,6 @@
 //! What grid effects and cameras do to a picture over time, as points of curves.
 
-use kineograph_runtime::grid::{GridEffect, GridState};
+use kineograph_runtime::grid::{GridEffect, GridState, Orbit};
 use kineograph_studio::motion::Subject;
 
 /// Times at which the curves are looked at.
@@ -9,6 +9,10 @@ const PIECES: u32 = 400;
 const ROOM: f64 = 0.12;
 /// From one sample to the next, progress that goes on changes less.
 const MOST_STEP: f64 = 0.3;
+/// A camera that turns by less from one sample to the next, in degrees, goes on.
+const LEAST_TURN_DEG: f64 = 0.5;
+/// How often the time between two samples is halved to see whether a camera turns at once.
+const HALVINGS: u32 = 20;
 
 /// What two curves are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +31,8 @@ pub struct EffectSample {
     pub values: [Option<f64>; 2],
     /// The effect, if there is one.
     pub effect: Option<GridEffect>,
+    /// Whether it does not go on from the sample before it.
+    pub is_new: bool,
 }
 
 /// What effects do to the picture of a subject.
@@ -55,6 +61,7 @@ impl EffectCurves {
             curves.of_effect.push(EffectSample::of(&state, CurvePair::Effect, secs));
             curves.of_orbit.push(EffectSample::of(&state, CurvePair::Orbit, secs));
         }
+        mark_new_cameras(&mut curves.of_orbit, |secs| subject.source.grid_at(secs).orbit);
         curves
     }
 
@@ -84,21 +91,61 @@ impl EffectSample {
         if pair == CurvePair::Orbit {
             let orbit = state.orbit;
             let values = [orbit.map(|orbit| orbit.angle_z_deg), orbit.map(|orbit| orbit.angle_x_deg)];
-            return Self { secs, values, effect: None };
+            return Self { secs, values, effect: None, is_new: false };
         }
-        let Some(step) = state.steps.last() else { return Self { secs, values: [None; 2], effect: None } };
+        let Some(step) = state.steps.last() else {
+            return Self { secs, values: [None; 2], effect: None, is_new: false };
+        };
         let rate = step.effect.amplitude().map(|_| step.rate);
-        Self { secs, values: [Some(step.t), rate], effect: Some(step.effect) }
+        Self { secs, values: [Some(step.t), rate], effect: Some(step.effect), is_new: false }
     }
 }
 
-/// A curve: a new line where another effect begins, or the same one anew.
+/// Says of samples of a camera which don't go on from the one before: another `OrbitCamera` begins there, or the same one anew. Only the angles are
+/// known, so a new one is where they change at once.
+fn mark_new_cameras(samples: &mut [EffectSample], orbit_at: impl Fn(f64) -> Option<Orbit>) {
+    for index in 1..samples.len() {
+        let [before, sample] = [index - 1, index].map(|index| &samples[index]);
+        samples[index].is_new = turns_at_once([before.secs, sample.secs], &orbit_at);
+    }
+}
+
+/// Whether a camera turns at once at a time between two, or isn't there all the time.
+fn turns_at_once([mut from_secs, mut to_secs]: [f64; 2], orbit_at: &impl Fn(f64) -> Option<Orbit>) -> bool {
+    let (Some(mut from), Some(mut to)) = (orbit_at(from_secs), orbit_at(to_secs)) else { return false };
+    let whole_deg = turn_deg(from, to);
+    if whole_deg < LEAST_TURN_DEG {
+        return false;
+    }
+    for _ in 0..HALVINGS {
+        let middle_secs = f64::midpoint(from_secs, to_secs);
+        let Some(middle) = orbit_at(middle_secs) else { return true };
+        if turn_deg(from, middle) > turn_deg(middle, to) {
+            (to_secs, to) = (middle_secs, middle);
+        } else {
+            (from_secs, from) = (middle_secs, middle);
+        }
+        if turn_deg(from, to) < 0.5 * whole_deg {
+            return false;
+        }
+    }
+    true
+}
+
+/// By how much two cameras differ in the angle that differs more, in degrees.
+fn turn_deg(from: Orbit, to: Orbit) -> f64 {
+    (to.angle_z_deg - from.angle_z_deg).abs().max((to.angle_x_deg - from.angle_x_deg).abs())
+}
+
+/// A curve: a new line after a gap, and where another effect begins, or the same one anew.
 pub fn parts(samples: &[EffectSample], index: usize) -> Vec<Vec<[f64; 2]>> {
     // Played backwards, progress falls; where it falls at once, the effect begins anew.
     let goes_on = |before: &EffectSample, sample: &EffectSample| {
-        let [from, to] = [before, sample].map(|sample| sample.values[0].unwrap_or_default());
-        let is_new = before.effect.is_some() && (to - from).abs() > MOST_STEP;
-        before.effect == sample.effect && !is_new
+        let [from, to] = [before, sample].map(|sample| sample.values[0]);
+        let is_gap = from.is_some() != to.is_some();
+        let step = (to.unwrap_or_default() - from.unwrap_or_default()).abs();
+        let is_new = sample.is_new || (before.effect.is_some() && step > MOST_STEP);
+        before.effect == sample.effect && !is_new && !is_gap
     };
     let runs = samples.chunk_by(goes_on);
     let line = |run: &[EffectSample]| -> Vec<[f64; 2]> {
@@ -117,6 +164,9 @@ pub fn heights(samples: &[EffectSample]) -> [f64; 2] {
 
 #[cfg(test)]
 mod tests {
+    use kineograph_runtime::format::{Action, Kind, Value};
+    use kineograph_runtime::{EaseKind, Program};
+
     use super::*;
 
     #[test]
@@ -125,6 +175,7 @@ mod tests {
             secs,
             values: [effect.map(|_| progress), None],
             effect,
+            is_new: false,
         };
         let (page, flip) = (Some(GridEffect::PageTurn3D), Some(GridEffect::FlipX3D));
         let samples = [
@@ -145,5 +196,46 @@ mod tests {
         ];
         assert_eq!(found, lines);
         assert!(parts(&samples, 1).is_empty());
+    }
+    /// The lines of the angle from straight ahead while an action plays, as their first and last points.
+    fn lines_of(action: &Action, secs: f64) -> Vec<[[f64; 2]; 2]> {
+        let program = Program::compile(action).unwrap();
+        let times = (0..=PIECES).map(|piece| secs * f64::from(piece) / f64::from(PIECES));
+        let sample = |secs| EffectSample::of(&program.grid_at(secs), CurvePair::Orbit, secs);
+        let mut samples: Vec<EffectSample> = times.map(sample).collect();
+        mark_new_cameras(&mut samples, |secs| program.grid_at(secs).orbit);
+        let ends = |line: &Vec<[f64; 2]>| [line[0], line[line.len() - 1]].map(|end| end.map(f64::round));
+        parts(&samples, 0).iter().map(ends).collect()
+    }
+
+    fn orbit(secs: f64, by_deg: f64, stops: bool) -> Action {
+        let fields = [
+            ("duration", Value::Number(secs)),
+            ("angle_z", Value::Number(0.0)),
+            ("delta_angle_z", Value::Number(by_deg)),
+            ("stop", Value::Flag(stops)),
+        ];
+        fields
+            .into_iter()
+            .fold(Action::new(Kind::OrbitCamera), |action, (name, value)| action.with(name, value).unwrap())
+    }
+
+    #[test]
+    fn the_line_of_a_camera_ends_where_it_stops_or_begins_anew() {
+        let turn = |stops| orbit(4.0, 360.0, stops);
+        let pause = Action::sequence([turn(true), Action::delay(8.0), turn(false)]);
+        assert_eq!(lines_of(&pause, 16.0), [[[0.0, 0.0], [4.0, 356.0]], [[12.0, 0.0], [16.0, 360.0]]]);
+        let rounds = lines_of(&Action::repeat(2, turn(false)), 8.0);
+        assert_eq!(rounds.len(), 2, "{rounds:?}");
+        assert!(rounds.iter().all(|[from, to]| from[1] < 9.0 && to[1] > 351.0), "{rounds:?}");
+    }
+
+    #[test]
+    fn a_fast_camera_and_a_bouncing_one_are_one_line() {
+        for kind in [EaseKind::ExponentialIn, EaseKind::ElasticOut, EaseKind::BounceOut, EaseKind::BackInOut]
+        {
+            let lines = lines_of(&Action::ease(kind, orbit(4.0, 3600.0, false)), 4.0);
+            assert_eq!(lines.len(), 1, "{kind:?}: {lines:?}");
+        }
     }
 }

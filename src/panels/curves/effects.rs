@@ -1,6 +1,6 @@
 //! What grid effects do over time: their progress, and how large their waves are; and where a camera is. They change no channel of the node.
 
-use egui::{Color32, RichText, Stroke, Ui, vec2};
+use egui::{Color32, RichText, Stroke, TextStyle, TextWrapMode, Ui, vec2};
 use egui_plot::{Line, PlotBounds, PlotPoints, VLine};
 use kineograph_runtime::format::{Category, Kind};
 
@@ -16,6 +16,8 @@ use crate::ui_kit::window_unit::{TimeUnit, WindowUnit as _};
 
 /// Least width and height of the graph, in points.
 const LEAST_PX: f32 = 60.0;
+/// Width of a dot of the legend, in points.
+const DOT_PX: f32 = 10.0;
 
 impl CurvesPanel {
     /// Whether the curves of grid effects are shown: as the user says, else those of the selected effect, or of a node of which no channel
@@ -80,6 +82,12 @@ fn selected_pair(ctx: &Ctx<'_>) -> Option<CurvePair> {
     }
 }
 
+/// How wide a text is on one line, in points.
+fn line_px(ui: &Ui, text: &RichText) -> f32 {
+    let text = egui::WidgetText::from(text.clone());
+    text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body).size().x
+}
+
 /// What the colours stand for, and the values now.
 fn legend(ui: &mut Ui, ctx: &Ctx<'_>, colors: [Color32; 2], pair: CurvePair, now: &EffectSample) {
     let [first, second] = now.values;
@@ -101,9 +109,15 @@ fn legend(ui: &mut Ui, ctx: &Ctx<'_>, colors: [Color32; 2], pair: CurvePair, now
         ui.add_space(6.0);
         for (color, text) in colors.into_iter().zip(texts) {
             let Some(text) = text else { continue };
-            let (rect, _) = ui.allocate_exact_size(vec2(10.0, 10.0), egui::Sense::hover());
+            // A dot and its words stay together.
+            let words = RichText::new(text).color(ctx.theme.text);
+            let words_px = line_px(ui, &words) + DOT_PX + ui.spacing().item_spacing.x;
+            if ui.available_size_before_wrap().x < words_px {
+                ui.end_row();
+            }
+            let (rect, _) = ui.allocate_exact_size(vec2(DOT_PX, DOT_PX), egui::Sense::hover());
             ui.painter().circle_filled(rect.center(), 4.0, color);
-            ui.label(RichText::new(text).color(ctx.theme.text));
+            ui.label(words);
             ui.add_space(8.0);
         }
         if pair == CurvePair::Effect && first.is_some() && second.is_none() {

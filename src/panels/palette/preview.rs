@@ -9,9 +9,11 @@ use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind
 use egui_phosphor::regular as icon;
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::Kind;
+use kineograph_runtime::grid::GridState;
 use kineograph_runtime::{Channel, Ease, Length, Pose, Program};
 
 use crate::kinds;
+use crate::panels::node_picture::NodeSprite;
 use crate::text::tr;
 use crate::ui_kit::posed::turned;
 use crate::ui_kit::theme::{Theme, mix};
@@ -35,11 +37,15 @@ pub struct EntryPreview {
     of: Option<String>,
     film: Option<Film>,
     since_secs: f64,
+    /// What it plays on; `None`: a plain sprite.
+    sprite: Option<NodeSprite>,
 }
 
 /// What plays.
 #[derive(Debug, Clone)]
 struct Film {
+    /// The side of the square in which its grid effects are measured, in pixels; `None`: they are measured in the node itself.
+    picture_px: Option<f32>,
     program: Arc<Program>,
     start: Pose,
     ease: Option<Ease>,
@@ -47,6 +53,11 @@ struct Film {
 }
 
 impl EntryPreview {
+    /// Plays on this picture of a node from now on, or on a plain sprite.
+    pub fn play_on(&mut self, sprite: Option<&NodeSprite>) {
+        self.sprite = sprite.cloned();
+    }
+
     /// Shows what a kind of action does.
     pub fn show_kind(&mut self, ui: &mut Ui, theme: &Theme, kind: Kind) {
         let name = kind.spec().name;
@@ -54,11 +65,22 @@ impl EntryPreview {
             let color = theme.category(kind.spec().category);
             let film = kinds::sample(kind).and_then(|sample| {
                 let program = Program::compile(&sample.tree).ok()?;
-                Some(Film { program, start: sample.start, ease: Ease::of(&sample.tree), color })
+                Some(Film {
+                    picture_px: Some(bent::SIDE_PX),
+                    program,
+                    start: sample.start,
+                    ease: Ease::of(&sample.tree),
+                    color,
+                })
             });
             self.load(ui, name, film);
         }
         self.show(ui, theme);
+    }
+
+    /// Width and height of the plain picture, in pixels; `None` while a node is shown.
+    pub fn picture_px(&self) -> Option<[f64; 2]> {
+        self.sprite.is_none().then_some([f64::from(bent::SIDE_PX); 2])
     }
 
     /// Shows what a clip does.
@@ -67,6 +89,7 @@ impl EntryPreview {
         if self.of.as_ref() != Some(&key) {
             let color = theme.accent;
             let film = program.map(|program| Film {
+                picture_px: None,
                 program: Arc::clone(program),
                 start: Pose::at([50.0, 10.0]),
                 ease: None,
@@ -104,12 +127,18 @@ impl EntryPreview {
             }
             None => rect,
         };
-        film.paint(&painter, theme, stage, secs);
+        film.paint(&painter, theme, stage, (self.sprite.as_ref(), secs));
     }
 }
 
 impl Film {
-    fn paint(&self, painter: &egui::Painter, theme: &Theme, rect: Rect, secs: f64) {
+    fn paint(
+        &self,
+        painter: &egui::Painter,
+        theme: &Theme,
+        rect: Rect,
+        (sprite, secs): (Option<&NodeSprite>, f64),
+    ) {
         let [left, bottom, width] = VIEW_PX;
         let zoom = rect.width() / width;
         let floor_y = rect.bottom() - 22.0;
@@ -121,21 +150,46 @@ impl Film {
         if let Some(other) = on_other {
             // The sprite itself doesn't move, beside it.
             let still = self.start.with(Property::POSITION, [0.0, 46.0]).with(Property::OPACITY, 70.0);
-            paint_sprite(painter, &place, zoom, &still, theme.text_dim);
+            match sprite {
+                Some(sprite) => paint_node(painter, &place, zoom, &still, sprite),
+                None => paint_sprite(painter, &place, zoom, &still, theme.text_dim),
+            }
             let pose = other.program().sample_secs(&self.start, secs);
             paint_sprite(painter, &place, zoom, &pose, self.color);
             return;
         }
         let pose = self.program.sample_secs(&self.start, secs);
         let grid = self.program.grid_at(secs);
-        if self.program.has_grid() {
-            let middle = place(pose.position[0], pose.position[1]);
-            bent::paint(painter, theme, (middle, zoom), &grid, self.color);
-        } else {
-            paint_sprite(painter, &place, zoom, &pose, self.color);
+        let middle = place(pose.position[0], pose.position[1]);
+        match sprite {
+            Some(sprite) if self.program.has_grid() => {
+                self.paint_bent_node(painter, (middle, zoom), &pose, &grid, sprite)
+            }
+            Some(sprite) => paint_node(painter, &place, zoom, &pose, sprite),
+            None if self.program.has_grid() => {
+                bent::paint(painter, theme, (middle, zoom), &grid, self.color);
+            }
+            None => paint_sprite(painter, &place, zoom, &pose, self.color),
         }
         self.paint_values(painter, theme, rect, &pose);
         self.paint_event(painter, theme, rect, secs);
+    }
+
+    /// Paints a node under grid effects, so large that its parts can be seen.
+    fn paint_bent_node(
+        &self,
+        painter: &egui::Painter,
+        (middle, zoom): (Pos2, f32),
+        pose: &Pose,
+        state: &GridState,
+        sprite: &NodeSprite,
+    ) {
+        let times = zoom * bent::SHOWN_TIMES * bent::SIDE_PX / NodeSprite::SIDE_PX;
+        let pose = at_rest(pose, times);
+        match self.picture_px {
+            Some(side_px) => sprite.paint_bent_in_square(side_px, painter, middle, &pose, state),
+            None => sprite.paint_bent(painter, middle, &pose, state),
+        }
     }
 
     /// What a sprite does not show: a bar, a number, the frame.
@@ -172,6 +226,27 @@ impl Film {
         let color = mix(theme.warning, theme.well, age);
         painter.text(at, Align2::CENTER_CENTER, text, FontId::proportional(13.0), color);
     }
+}
+
+/// Paints the picture of a node, as large as the plain sprite is.
+fn paint_node(
+    painter: &egui::Painter,
+    place: &impl Fn(f32, f32) -> Pos2,
+    zoom: f32,
+    pose: &Pose,
+    sprite: &NodeSprite,
+) {
+    let center = place(pose.position[0], pose.position[1]);
+    let side = |side: f32| if side > 0.0 { side } else { 2.0 * HALF_PX };
+    let sides = pose.size.map(|own| side(own) * zoom / NodeSprite::SIDE_PX);
+    let own = at_rest(pose, 1.0);
+    let own = own.with(Property::SCALE, [own.scale[0] * sides[0], own.scale[1] * sides[1]]);
+    sprite.paint(painter, center, &own, 1.0);
+}
+
+/// A pose without its way, and larger.
+fn at_rest(pose: &Pose, times: f32) -> Pose {
+    pose.with(Property::POSITION, [0.0; 2]).with(Property::SCALE, pose.scale.map(|scale| scale * times))
 }
 
 fn paint_sprite(
@@ -222,4 +297,64 @@ fn paint_curve(painter: &egui::Painter, theme: &Theme, film: &Film, ease: Ease, 
     let points = (0..=60).map(|n| place(f64::from(n) / 60.0)).collect();
     painter.add(Shape::line(points, Stroke::new(1.6, film.color)));
     painter.circle_filled(place(t), 3.0, theme.text);
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::Harness;
+    use kineograph_runtime::format::{Content, Image, StartPose};
+
+    use super::*;
+    use crate::document::{Document, Edit};
+    use crate::intent::Intent;
+    use crate::media::Picture;
+    use crate::panels::fixture::{Host, dress};
+    use crate::panels::node_picture::NodePicture;
+    use crate::panels::problems::ProblemsPanel;
+    use crate::session::SelectionChange;
+
+    /// How many quads with a picture the preview of an action draws, with a node selected that shows one, or without any.
+    fn quads(kind: Kind, has_node: bool) -> usize {
+        let (with_image, _) =
+            Document::default().edited(&Edit::AddImage(Image::new("hero", "hero.png"))).unwrap();
+        let content = Content::Image("hero".to_owned());
+        let start = StartPose::default();
+        let edit = Edit::AddNode { name: "node".to_owned(), parent: None, content, start };
+        let (with_node, made) = with_image.edited(&edit).unwrap();
+        let document = if has_node { with_node } else { with_image };
+        let mut host = Host::<ProblemsPanel>::new(document, true);
+        let hero = Picture { width: 24, height: 24, rgba: vec![200; 24 * 24 * 4] };
+        host.editor.media_mut().set("hero", Ok(Arc::new(hero)));
+        if let Some(node) = made.node.filter(|_| has_node) {
+            host.editor.apply(Intent::Select(SelectionChange::Node(node)));
+        }
+        let theme = host.theme;
+        let (mut preview, mut picture) = (EntryPreview::default(), NodePicture::default());
+        let show = move |ui: &mut Ui, (host, quads): &mut (Host<ProblemsPanel>, usize)| {
+            host.frame(|_, ctx, _| {
+                preview.play_on(picture.selected(ui.ctx(), ctx).as_ref());
+                preview.show_kind(ui, ctx.theme, kind);
+            });
+            let is_quad = |shape: &Shape| matches!(shape, Shape::Mesh(mesh) if mesh.texture_id != egui::TextureId::default());
+            *quads = ui.ctx().graphics(|graphics| {
+                let list = graphics.get(ui.layer_id());
+                list.map_or(0, |list| list.all_entries().filter(|entry| is_quad(&entry.shape)).count())
+            });
+        };
+        let mut harness = Harness::builder().build_ui_state(show, (host, 0));
+        dress(&harness.ctx, &theme);
+        harness.run_steps(3);
+        harness.state().1
+    }
+
+    #[test]
+    fn it_plays_on_the_selected_node() {
+        for kind in [Kind::MoveBy, Kind::ScaleBy, Kind::EaseSpring] {
+            assert_eq!((quads(kind, true), quads(kind, false)), (1, 0), "{kind:?}");
+        }
+        for kind in [Kind::Waves, Kind::ShuffleTiles, Kind::PageTurn3D] {
+            let (on_node, plain) = (quads(kind, true), quads(kind, false));
+            assert!(on_node >= 30 && plain == 0, "{kind:?}: {on_node} pieces of the picture");
+        }
+    }
 }

@@ -8,7 +8,7 @@ use super::*;
 use crate::document::{Document, Edit, NodeId};
 use crate::media::Picture;
 use crate::panels::fixture::{Host, dress};
-use crate::panels::presets::sprite::NodeSprite;
+use crate::panels::node_picture::NodeSprite;
 use crate::session::SelectionChange;
 
 /// The picture of the first of these nodes; each one after it is in the first.
@@ -27,7 +27,7 @@ fn picture(contents: &[Content]) -> NodeSprite {
     host.editor.apply(Intent::Select(SelectionChange::Node(first.unwrap())));
     let theme = host.theme;
     let show = |ui: &mut Ui, (host, shown): &mut (Host<PresetPanel>, Option<NodeSprite>)| {
-        host.frame(|panel, ctx, _| *shown = Some(panel.picture.of_selected(ui, ctx)));
+        host.frame(|panel, ctx, _| *shown = Some(panel.picture.of_selected(ui.ctx(), ctx)));
     };
     let mut harness = Harness::builder().build_ui_state(show, (host, None));
     dress(&harness.ctx, &theme);

@@ -9,8 +9,8 @@ use egui::{
 use kineograph_runtime::{Length, Pose};
 
 use super::model::PresetEntry;
-use super::sprite::NodeSprite;
 use crate::panels::Ctx;
+use crate::panels::node_picture::NodeSprite;
 use crate::text::tr;
 use crate::ui_kit::checker::{GREYS, calm, checker};
 use crate::ui_kit::fields::truncated_text;

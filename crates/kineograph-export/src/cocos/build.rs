@@ -32,6 +32,18 @@ pub(super) struct FunctionBuilder<'a> {
     subject: Subject,
     /// Whether an ease around what is written leaves 0 to 1.
     overshoots: bool,
+    again: Again,
+}
+
+/// Whether what is written plays again as the same action, by what is around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+enum Again {
+    /// It doesn't, or as another one.
+    #[default]
+    Never,
+    /// It does if it is a variable, whose name stands twice.
+    AsVariable,
+    Always,
 }
 
 /// The node for which actions are written.
@@ -65,6 +77,7 @@ impl<'a> FunctionBuilder<'a> {
             amplitude: None,
             subject: Subject { name: NodeName::Target, is_grid: false, lie: places.of_clip(clip) },
             overshoots: false,
+            again: Again::Never,
         }
     }
 

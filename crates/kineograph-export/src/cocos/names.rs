@@ -88,21 +88,45 @@ const CPP_WORDS: &[&str] = &[
     "event",
     "node",
 ];
+/// What the text of C++ names without a `::` behind it: inside of the namespace a function of this name would hide it.
+const CPP_NAMES: &[&str] = &[
+    "Action",
+    "Amplitude",
+    "Animation",
+    "AnimationFrame",
+    "ccBezierConfig",
+    "Event",
+    "FindNode",
+    "FiniteTimeAction",
+    "Node",
+    "NodeGrid",
+    "Rect",
+    "RectApplyTransform",
+    "Size",
+    "TableEase",
+    "ValueMap",
+    "Vec2",
+    "Vector",
+    "WithAmplitude",
+    "withGrid",
+];
 const LUA_WORDS: &[&str] = &[
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local",
     "nil", "not", "or", "repeat", "return", "then", "true", "until", "while", "clips", "cc", "target",
     "event", "node",
 ];
+const LUA_NAMES: &[&str] = &["withGrid"];
 
 /// Gives each clip a name that its language allows, and no two the same.
 pub(super) struct ClipNames {
     taken: BTreeSet<String>,
-    words: &'static [&'static str],
+    /// What no function may be called.
+    words: [&'static [&'static str]; 2],
 }
 
 impl ClipNames {
     pub fn new(language: Language) -> Self {
-        let words = if language == Language::Cpp { CPP_WORDS } else { LUA_WORDS };
+        let words = if language == Language::Cpp { [CPP_WORDS, CPP_NAMES] } else { [LUA_WORDS, LUA_NAMES] };
         Self { taken: BTreeSet::new(), words }
     }
 
@@ -124,8 +148,7 @@ impl ClipNames {
             name = name.replace("__", "_");
         }
         let name = name.trim_matches('_');
-        // Both languages have a function of this name.
-        let is_word = self.words.contains(&name) || name == "withGrid";
+        let is_word = self.words.iter().any(|words| words.contains(&name));
         let name = match name.chars().next() {
             None => "clip".to_owned(),
             Some(first) if first.is_ascii_digit() || is_word => format!("clip_{name}"),
@@ -154,6 +177,10 @@ mod tests {
             made,
             ["jumpHigh", "jumpHigh_2", "clip_2Steps", "clip_class", "nCode", "clip", "x_y", "A"]
         );
-        assert_eq!(ClipNames::new(Language::Lua).of("end"), "clip_end");
+        let in_cpp = ["Size", "Vec2", "withGrid", "Waves"].map(|clip| names.of(clip));
+        assert_eq!(in_cpp, ["clip_Size", "clip_Vec2", "clip_withGrid", "Waves"]);
+        let mut names = ClipNames::new(Language::Lua);
+        let in_lua = ["end", "Size", "withGrid"].map(|clip| names.of(clip));
+        assert_eq!(in_lua, ["clip_end", "Size", "clip_withGrid"]);
     }
 }

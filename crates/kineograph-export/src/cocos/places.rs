@@ -2,12 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kineograph_runtime::Blend;
 use kineograph_runtime::format::{Node, Project};
 
 use crate::effects::PlacedEffect;
 
 /// Scales that differ by less count as the same.
 const SCALE_SLACK: f64 = 1e-6;
+
+/// Places in the window that are nearer to each other, in pixels, count as one.
+const CORNER_SLACK_PX: f64 = 0.5;
 
 /// The nodes of a project.
 pub(super) struct Places<'a> {
@@ -26,10 +30,34 @@ pub(super) struct Lie {
     pub has_size: Option<bool>,
     /// By what their pixels are larger than those of the window; `None` if that is not one number.
     pub scale: Option<f64>,
+    /// Where the lower left corners of their boxes are in the window; `None` if that is not known, or not one place.
+    pub corner: Option<[f64; 2]>,
     /// Whether one is turned or slanted.
     pub is_turned: bool,
+    /// Whether one has a blend, which a grid loses.
+    pub is_mixed: bool,
     /// Whether one is inside of a picture that is bent as a whole, or is that itself.
     pub is_bent: bool,
+}
+
+impl Lie {
+    /// Whether the boxes are known to begin at this place along an axis.
+    pub fn begins_at_0(&self, axis: usize) -> bool {
+        self.corner.is_some_and(|corner| corner[axis].abs() < CORNER_SLACK_PX)
+    }
+}
+
+/// A point of an upright node in its parent; `None` if the size of its picture is needed for that, which is not known here.
+fn in_parent(point: [f64; 2], node: &Node) -> Option<[f64; 2]> {
+    let start = &node.start;
+    let size = if start.anchor == [0.0; 2] { [0.0; 2] } else { node.content.own_size_px()? };
+    Some([0, 1].map(|axis| {
+        start.position[axis] + (point[axis] - start.anchor[axis] * size[axis]) * start.scale[axis]
+    }))
+}
+
+fn is_near(one: [f64; 2], other: [f64; 2]) -> bool {
+    (0..2).all(|axis| (one[axis] - other[axis]).abs() < CORNER_SLACK_PX)
 }
 
 impl<'a> Places<'a> {
@@ -53,7 +81,9 @@ impl<'a> Places<'a> {
             is_known: true,
             has_size: all.has_size.filter(|_| all.has_size == lie.has_size),
             scale: all.scale.filter(|one| lie.scale.is_some_and(|other| (one - other).abs() < SCALE_SLACK)),
+            corner: all.corner.filter(|one| lie.corner.is_some_and(|other| is_near(*one, other))),
             is_turned: all.is_turned || lie.is_turned,
+            is_mixed: all.is_mixed || lie.is_mixed,
             is_bent: all.is_bent || lie.is_bent,
         })
     }
@@ -75,7 +105,9 @@ impl<'a> Places<'a> {
                 is_known: true,
                 has_size: Some(false),
                 scale: Some(1.0),
+                corner: Some([0.0; 2]),
                 is_turned: false,
+                is_mixed: false,
                 is_bent,
             };
         }
@@ -90,7 +122,9 @@ impl<'a> Places<'a> {
                 || start.rotation_y.is_some_and(|angle| angle != 0.0)
                 || start.skew != [0.0; 2]
         });
-        Lie { is_known: true, has_size: Some(true), scale, is_turned, is_bent }
+        let corner = around.iter().try_fold([0.0; 2], |corner, node| in_parent(corner, node));
+        let is_mixed = node.content.symbol().is_none() && node.blend != Blend::Normal;
+        Lie { is_known: true, has_size: Some(true), scale, corner, is_turned, is_mixed, is_bent }
     }
 
     /// A node and those around it; each once, should they be a ring.

@@ -209,6 +209,8 @@ fn project(tree: Action) -> Project {
     let clip: Clip = Clip::new("move", tree);
     let mut node = SceneNode::new("box");
     node.content = Content::Box([96.0, 96.0]);
+    // It begins at the corner of the window, where cocos2d-x measures.
+    node.start.position = [48.0, 48.0];
     Project::default().with_nodes(vec![node]).with_clips(vec![clip]).with_runs(vec![Run::new("move", "box")])
 }
 

@@ -15,6 +15,8 @@ fn lens() -> Action {
 fn boxed(name: &str) -> Node {
     let mut node = Node::new(name);
     node.content = Content::Box([96.0, 96.0]);
+    // It begins at the corner of the window, where cocos2d-x measures.
+    node.start.position = [48.0, 48.0];
     node
 }
 
@@ -187,7 +189,8 @@ fn lengths_grow_with_the_node() {
     let project =
         |scale: [f64; 2], tree: Action| on(scaled(scale), tree).with_runs(vec![Run::new("move", "child")]);
     let (cpp, lua, lost_here) = written(&project([2.0, 2.0], Action::sequence([lens(), waves()])));
-    assert!(cpp.contains("Vec2(48.0f,40.0f)),27.0f)") && lost_here.is_empty(), "{cpp} {lost_here:?}");
+    assert!(cpp.contains("Vec2(48.0f,40.0f)),27.0f)"), "{cpp}");
+    assert_eq!(lost_here, [(LossKind::WavePhase, "move: Waves".to_owned())]);
     assert!(cpp.contains("Waves::create(1.0f,Size(16.0f,12.0f),2,30.0f,"), "{cpp}");
     assert!(lua.contains("cc.Waves:create(1,cc.size(16,12),2,30,"), "{lua}");
     let (cpp, ..) = written(&project([2.0, 2.0], Action::shaky_3d(1.0, 4.0)));
@@ -221,6 +224,84 @@ fn a_camera_goes_around_the_node_and_not_around_its_grid() {
     let runs = vec![Run::new("w", "box"), Run::new("o", "child")];
     let inside = Project::default().with_nodes(vec![boxed("box"), child]).with_clips(clips).with_runs(runs);
     assert_eq!(lost(&inside), [(LossKind::OrbitFlat, "o: OrbitCamera".to_owned())]);
+}
+
+#[test]
+fn what_is_measured_in_the_window_is_said_of_nodes_elsewhere_and_of_scaled_ones() {
+    let number = |name: &str| (name.to_owned(), Value::Number(1.0));
+    let lies = |position: [f64; 2], scale: f64, tree: Action| {
+        let mut node = boxed("box");
+        (node.start.anchor, node.start.position, node.start.scale) = ([0.0; 2], position, [scale; 2]);
+        lost(&on(vec![node], tree)).into_iter().map(|(what, _)| what).collect::<Vec<_>>()
+    };
+    let flips = [Action::flip_x_3d(1.0), Action::new(Kind::FlipY3D)];
+    for (axis, flip) in flips.into_iter().enumerate() {
+        assert_eq!(lies([0.0; 2], 1.0, flip.clone()), []);
+        assert_eq!(lies([0.0; 2], 2.0, flip.clone()), [], "as in the window");
+        let mut away = [0.0; 2];
+        away[1 - axis] = 90.0;
+        assert_eq!(lies(away, 1.0, flip.clone()), [], "along the other axis it is as there");
+        away[axis] = 90.0;
+        assert_eq!(lies(away, 1.0, flip), [LossKind::FlipCorner]);
+    }
+    let page = || Action::page_turn_3d(1.0);
+    assert_eq!(lies([90.0, 0.0], 1.0, page()), []);
+    assert_eq!(lies([0.0, 90.0], 1.0, page()), [LossKind::PageFold]);
+    assert_eq!(lies([0.0; 2], 0.5, page()), [LossKind::PageFold]);
+    let waved = [waves(), Action::waves_3d(1.0, 2.0, 9.0), Action::liquid(1.0, 2.0, 9.0)];
+    for wave in waved.into_iter().chain([Action::new(Kind::WavesTiles3D)]) {
+        assert_eq!(lies([0.0; 2], 1.0, wave.clone()), []);
+        assert_eq!(lies([0.0, 90.0], 1.0, wave.clone()), [LossKind::WavePhase]);
+        assert_eq!(lies([0.0; 2], 2.0, wave), [LossKind::WavePhase]);
+    }
+    let ripple = Action::new(Kind::Ripple3D);
+    assert_eq!(lies([90.0, 90.0], 1.0, ripple.clone()), []);
+    assert_eq!(lies([90.0, 90.0], 2.0, ripple), [LossKind::WavePhase]);
+    let (name, value) = number("duration");
+    let split = Action::new(Kind::SplitRows).with(&name, value).unwrap();
+    assert_eq!(lies([90.0, 90.0], 0.25, split), [], "both leave the window");
+    // The place of a parent counts, the size of a picture is not known.
+    let mut parent = Node::new("parent");
+    parent.start.position = [30.0, 0.0];
+    let mut child = boxed("child").with_parent("parent".to_owned());
+    let nodes = |child: &Node| vec![parent.clone(), child.clone()];
+    let runs = || vec![Run::new("move", "child")];
+    let inside = |child: &Node| lost(&on(nodes(child), Action::flip_x_3d(1.0)).with_runs(runs()));
+    assert_eq!(inside(&child)[0].0, LossKind::FlipCorner);
+    child.start.position[0] -= 30.0;
+    assert_eq!(inside(&child), []);
+    child.content = Content::Image("card".to_owned());
+    assert_eq!(inside(&child)[0].0, LossKind::FlipCorner);
+    assert_eq!(lost(&on(vec![Node::new("group")], Action::flip_x_3d(1.0))), [], "the window itself");
+    let mut turned = boxed("turned");
+    turned.start.rotation = 30.0;
+    assert_eq!(lost(&on(vec![turned], Action::flip_x_3d(1.0)))[0].0, LossKind::GridTurned);
+}
+
+#[test]
+fn a_lens_that_plays_again_and_a_lost_blend_are_said() {
+    let shatter = || Action::new(Kind::ShatteredTiles3D);
+    let twice = |tree: Action| Action::repeat(2, tree);
+    let once = |name: &str| vec![(LossKind::PlaysOnce, format!("move: {name}"))];
+    assert_eq!(lost(&on_box(Action::sequence([lens(), lens(), twice(Action::flip_x_3d(1.0))]))), []);
+    assert_eq!(lost(&on_box(twice(lens()))), once("Lens3D"));
+    assert_eq!(
+        lost(&on_box(Action::repeat_forever(Action::sequence([shatter()])))),
+        once("ShatteredTiles3D")
+    );
+    assert_eq!(lost(&on_box(Action::repeat(1, lens()))), []);
+    // With a pause the second round is written again, where a lens that is changed is the same one.
+    let paused = |tree: Action| twice(tree).with("delay", Value::Number(0.5)).unwrap();
+    assert_eq!(lost(&on_box(paused(lens()))), []);
+    let weak = lens().with("strength", Value::Number(0.2)).unwrap();
+    assert_eq!(lost(&on_box(paused(weak))), once("Lens3D"));
+    let inside = Action::repeat(3, Action::sequence([paused(lens()), Action::delay(1.0)]));
+    assert_eq!(lost(&on_box(inside)), once("Lens3D"));
+    let mut glow = boxed("glow");
+    glow.blend = kineograph_runtime::Blend::Add;
+    let blend = vec![(LossKind::GridBlend, "move: Lens3D".to_owned())];
+    assert_eq!(lost(&on(vec![glow.clone()], lens())), blend);
+    assert_eq!(lost(&on(vec![glow], Action::new(Kind::OrbitCamera))), [], "it has no grid");
 }
 
 #[test]

@@ -286,7 +286,7 @@ impl Draws {
         let is_masked = look.mask != 0;
         let pipeline = match look.island {
             0 => gpu.pipelines.get(DrawState { filter: *filter, blend: look.blend, is_masked }),
-            _ => gpu.islands.of(is_masked),
+            _ => gpu.islands.of(look.blend, is_masked),
         };
         self.list.push(Draw { look, bind_group, pipeline, instances: start..place + 1 });
         true

@@ -19,10 +19,12 @@ fn vertex(@location(0) clip: vec3<f32>, @location(1) uv: vec2<f32>) -> Fragment 
     return out;
 }
 
-// What is beyond the picture is not known, and not seen.
+// What is beyond the picture is not known, and not drawn: not each blend leaves what is behind no colour as it is.
 fn color(uv: vec2<f32>) -> vec4<f32> {
-    let is_inside = all(uv >= vec2<f32>(0.0)) && all(uv <= vec2<f32>(1.0));
-    return select(vec4<f32>(0.0), textureSampleLevel(image, image_sampler, uv, 0.0), is_inside);
+    if any(uv < vec2<f32>(0.0)) || any(uv > vec2<f32>(1.0)) {
+        discard;
+    }
+    return textureSampleLevel(image, image_sampler, uv, 0.0);
 }
 
 @fragment
@@ -33,5 +35,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 @fragment
 fn fragment_masked(in: Fragment) -> @location(0) vec4<f32> {
     let seen = textureLoad(mask, vec2<i32>(floor(in.clip.xy)), 0).r;
+    if seen == 0.0 {
+        discard;
+    }
     return color(in.uv) * seen;
 }

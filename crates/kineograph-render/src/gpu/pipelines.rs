@@ -107,7 +107,8 @@ impl Pipelines {
     }
 }
 
-const fn blend_state(blend: Blend) -> wgpu::BlendState {
+/// How colours and alpha are mixed.
+pub(crate) const fn blend_state(blend: Blend) -> wgpu::BlendState {
     let both = wgpu::BlendComponent {
         src_factor: factor(blend.src),
         dst_factor: factor(blend.dst),

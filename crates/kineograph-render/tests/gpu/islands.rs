@@ -1,7 +1,8 @@
 //! Islands against the same sums on the processor.
 
 use kineograph_render::{
-    Camera, Island, IslandRole, IslandVertex, Mask, Masking, RgbaImage, Scene, Sprite, TextureId,
+    Blend, BlendFactor, Camera, Island, IslandRole, IslandVertex, Mask, Masking, RgbaImage, Scene, Sprite,
+    TextureId,
 };
 
 use crate::common::{assert_near, assert_pixel_near, count, gpu, pixel_camera, pixels, quad_at, turned};
@@ -123,6 +124,32 @@ fn islands_are_seen_through_masks_and_cover_in_order() {
     let mut below = parts(1);
     below.extend([behind, Sprite { z: -1, ..stand_in(1, 0) }]);
     assert_eq!(count(&drawn(&below, &[], &[net(flat)]), [0, 255, 0, 255]), 48 * 32);
+}
+
+#[test]
+fn an_island_is_mixed_with_what_is_behind_it_as_a_sprite_would_be() {
+    use BlendFactor::{DstColor, One, OneMinusSrcAlpha, OneMinusSrcColor, Zero};
+    let ground = quad_at([2.0, 2.0], [40.0, 26.0], [0.4, 0.6, 0.5]);
+    let own = Sprite { opacity: 0.6, ..quad_at([4.0, 4.0], [30.0, 20.0], [0.7, 0.3, 0.9]) };
+    let mask =
+        Sprite { masking: Masking { part_of: 1, through: 0 }, ..quad_at([0.0; 2], [20.0, 32.0], [1.0; 3]) };
+    let masks = [Mask::default()];
+    let plain = drawn(&[ground, own], &[], &[]);
+    for (src, dst) in [(One, One), (DstColor, OneMinusSrcAlpha), (One, OneMinusSrcColor), (One, Zero)] {
+        let blend = Blend { src, dst };
+        for through in [0, 1] {
+            let seen = |sprite: Sprite| Sprite { blend, masking: Masking { part_of: 0, through }, ..sprite };
+            let direct = drawn(&[ground, mask, seen(own)], &masks, &[]);
+            let part = Sprite { island: IslandRole { part_of: 1, shows: 0 }, ..own };
+            // The picture ends where the sprite does.
+            let corners = [[4.0, 4.0], [34.0, 4.0], [4.0, 24.0], [34.0, 24.0]];
+            let vertices = corners.map(|from| IslandVertex { at: flat(from), from }).to_vec();
+            let island = Island { vertices, ..net(flat) };
+            let found = drawn(&[ground, mask, part, seen(stand_in(1, 0))], &masks, &[island]);
+            assert_near(&found, &direct, 2, "mixed");
+            assert_ne!(direct.pixels, plain.pixels, "{blend:?} is seen");
+        }
+    }
 }
 
 #[test]

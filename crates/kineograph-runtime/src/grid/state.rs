@@ -1,6 +1,6 @@
 //! What is done to a picture at a time.
 
-use super::{Grid, GridEffect, Net, Orbit};
+use super::{Grid, GridEffect, MAX_PARTS, Net, Orbit, Pivot};
 use crate::prelude::*;
 
 /// What grid effects and an `OrbitCamera` do to the picture of a node at a time. Nothing by default.
@@ -47,10 +47,20 @@ impl GridState {
         self.steps.is_empty() && self.orbit.is_none()
     }
 
-    /// Writes a picture with this rectangle to `mesh`, as it is drawn: bent by the effects, then seen by the camera, which goes around
-    /// `anchor_px`. It has the parts of the last effect, or those of `grid` without one. Of a page that turns, and of what a camera sees,
-    /// the farthest parts are drawn first; else their order is that of the grid, as in cocos2d-x. Nothing is allocated where `mesh` is large enough.
-    pub fn draw(&self, grid: &Grid, anchor_px: [f64; 2], mesh: &mut GridMesh) {
+    /// How many points are moved to draw it: those of its net, once for each effect, and once more for a camera.
+    pub fn moved_points(&self) -> usize {
+        let Some(last) = self.steps.last() else { return 0 };
+        let net = last.effect.net();
+        let effects = self.steps.iter().filter(|step| step.effect.net() == net).count();
+        let parts = self.parts.map(|parts| parts.clamp(1, MAX_PARTS));
+        net.len(parts).saturating_mul(effects + usize::from(self.orbit.is_some()))
+    }
+
+    /// Writes a picture with this rectangle to `mesh`, as it is drawn: bent by the effects, then seen by the camera, which goes around a
+    /// [`Pivot`], or an anchor in pixels of the picture. It has the parts of the last effect, or those of `grid` without one. Of a page that
+    /// turns, and of what a camera sees, the farthest parts are drawn first; else their order is that of the grid, as in cocos2d-x. Nothing is
+    /// allocated where `mesh` is large enough.
+    pub fn draw(&self, grid: &Grid, around: impl Into<Pivot>, mesh: &mut GridMesh) {
         let (parts, net) = match self.steps.last() {
             Some(last) => (self.parts, last.effect.net()),
             None => (grid.parts, Net::Joined),
@@ -60,7 +70,7 @@ impl GridState {
         mesh.points.clone_from(&mesh.flat);
         self.bend(net, &grid, &mut mesh.points);
         if let Some(orbit) = self.orbit {
-            mesh.points.iter_mut().for_each(|point| *point = orbit.seen(anchor_px, *point));
+            orbit.look(&around.into(), &mut mesh.points);
         }
         mesh.parts.clear();
         mesh.parts.extend(grid.corners(net));

@@ -89,7 +89,7 @@ impl Scene {
 }
 
 /// The smallest rectangle around the image of the rectangle from (0, 0) to `size_px`.
-fn box_around(map: Affine2, size_px: [f32; 2]) -> Rect {
+pub(super) fn box_around(map: Affine2, size_px: [f32; 2]) -> Rect {
     let [first, others @ ..] = map.transform_corners(size_px);
     others.iter().fold(Rect { min: first, max: first }, |rect, corner| {
         rect.union(&Rect { min: *corner, max: *corner })

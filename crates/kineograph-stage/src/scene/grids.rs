@@ -3,8 +3,10 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use kineograph_runtime::grid::{Grid, GridMesh, GridState};
+use kineograph_runtime::Blend;
+use kineograph_runtime::grid::{Grid, GridMesh, GridState, Pivot};
 
+use super::bounds::box_around;
 use super::node::NodeId;
 use super::{Affine2, NONE, ROOT, Scene};
 
@@ -15,6 +17,9 @@ pub struct IslandInScene {
     pub node: NodeId,
     /// The number of the island in whose picture the bent one is drawn; 0: none, it is drawn on the scene. It is lower than its own.
     pub outer: u16,
+    /// How the bent picture is mixed with what is behind it: as the node itself, which is drawn into the picture plainly. What is inside of
+    /// the node is mixed in the picture.
+    pub blend: Blend,
 }
 
 /// The islands of a scene.
@@ -26,7 +31,17 @@ pub(super) struct Grids {
     shown: Vec<IslandInScene>,
     /// Of the last walk, by slot; empty if there are no islands.
     numbers: Vec<u16>,
+    /// How many points other scenes move in the same picture.
+    points_elsewhere: usize,
+    /// How many this scene moves.
+    points: usize,
+    /// The nodes of the last walk that are drawn as without effects, because of the limits.
+    left_flat: Vec<NodeId>,
 }
+
+/// The most points that are moved for all islands of a scene, each once for every effect on it; see [`GridState::moved_points`]. Nodes for which
+/// there is no room are drawn as without effects.
+pub const MAX_MOVED_POINTS: usize = 2_000_000;
 
 /// The most islands that a scene shows. More nodes are drawn as without effects.
 pub const MAX_ISLANDS: usize = 64;
@@ -59,22 +74,49 @@ impl Scene {
         &self.grids.shown
     }
 
-    /// Numbers the islands on the scene, those around others first. [`visit`](Self::visit) does it too.
+    /// The nodes that effects should bend but that the last walk has left as without, because there are more than [`MAX_ISLANDS`], or more
+    /// points than [`MAX_MOVED_POINTS`].
+    pub fn nodes_left_flat(&self) -> &[NodeId] {
+        &self.grids.left_flat
+    }
+
+    /// How many points the islands of the last walk move, and those that [`Self::share_points`] has named.
+    pub const fn moved_points(&self) -> usize {
+        self.grids.points + self.grids.points_elsewhere
+    }
+
+    /// Says how many points other scenes move in the same picture: the limit is for all of them together.
+    pub const fn share_points(&mut self, elsewhere: usize) {
+        self.grids.points_elsewhere = elsewhere;
+    }
+
+    /// Numbers the islands on the scene, those around others first. [`visit`](Self::visit) does it too. What is not visible is none.
     pub fn number_islands(&mut self) {
-        self.grids.shown.clear();
-        self.grids.numbers.clear();
+        self.grids.begin();
         if self.grids.by_slot.is_empty() {
             return;
         }
         self.grids.numbers.resize(self.nodes.len(), 0);
         let mut slot = ROOT;
         while slot != NONE {
-            let parent = self.links.get(slot).parent;
-            let outer = if parent == NONE { 0 } else { self.grids.number(parent) };
-            let node = self.id(slot);
-            self.grids.number_slot(slot, IslandInScene { node, outer });
-            slot = self.links.after(slot, ROOT, false);
+            let is_visible = self.poses[slot as usize].visible;
+            if is_visible {
+                let parent = self.links.get(slot).parent;
+                let outer = if parent == NONE { 0 } else { self.grids.number(parent) };
+                let node = &self.nodes[slot as usize];
+                // What has no picture of its own, such as a group, is not mixed with anything.
+                let blend = if node.sprite.is_some() { node.blend } else { Blend::Normal };
+                self.grids.number_slot(slot, IslandInScene { node: self.id(slot), outer, blend });
+            }
+            slot = self.links.after(slot, ROOT, !is_visible);
         }
+    }
+
+    /// How a node is mixed where it is drawn: plainly in the picture of its own island, which is mixed in its place.
+    pub(super) fn drawn_blend(&self, slot: u32) -> Blend {
+        let own = usize::from(self.island_of(slot)).checked_sub(1).and_then(|at| self.grids.shown.get(at));
+        let is_island = own.is_some_and(|island| island.node == self.id(slot));
+        if is_island { Blend::Normal } else { self.nodes[slot as usize].blend }
     }
 
     /// The number of the island into whose picture a node is drawn; 0: none. Parts of masks are where they are without effects.
@@ -84,16 +126,17 @@ impl Scene {
 
     /// Writes the picture of a node, bent by its effects, to `mesh`: points of the scene, z towards the viewer, in the order in which their
     /// parts are drawn; [`GridMesh::flat`] says what of the scene without effects is seen there. The picture is that of the node's
-    /// own box, or of the whole stage of `stage_px` if the node has no size. Returns the eye, a point of the same space, for
+    /// own box, or of the whole stage of `stage_px` if the node has no size. A camera goes around the node's anchor, that of a group around its
+    /// origin. Returns the eye, a point of the same space, for
     /// a view with perspective; `None` without such a node. Without effects the picture is flat.
     pub fn island_mesh(&mut self, node: NodeId, stage_px: [f32; 2], mesh: &mut GridMesh) -> Option<[f32; 3]> {
-        let (map, size_px) = (self.world_from_node(node)?, self.size_px(node)?);
-        let anchor = self.pose(node)?.anchor;
-        let is_box = size_px[0] > 0.0 && size_px[1] > 0.0;
-        let (map, size_px) = if is_box { (map, size_px) } else { (Affine2::IDENTITY, stage_px) };
-        let grid = Grid { origin_px: [0.0; 2], size_px, parts: [1, 1], stage_px };
-        let anchor_px = [0, 1].map(|axis| f64::from(anchor[axis] * size_px[axis]));
-        self.grid(node).unwrap_or(&GridState::default()).draw(&grid, anchor_px, mesh);
+        let (own_map, own_px) = (self.world_from_node(node)?, self.size_px(node)?);
+        let anchor_px = self.anchor_px(node)?;
+        let is_box = own_px[0] > 0.0 && own_px[1] > 0.0;
+        let (map, size_px) = if is_box { (own_map, own_px) } else { (Affine2::IDENTITY, stage_px) };
+        let grid = Grid { origin_px: [0.0; 2], size_px, parts: [1, 1], stage_px: stage_in(map, stage_px) };
+        let pivot = if is_box { Pivot::from(anchor_px.map(f64::from)) } else { on_stage(own_map, anchor_px) };
+        self.grid(node).unwrap_or(&GridState::default()).draw(&grid, pivot, mesh);
         // Depth grows with the picture.
         let depth = libm::sqrtf((map.a * map.d - map.b * map.c).abs());
         for [x, y, z] in mesh.points.iter_mut().chain(&mut mesh.flat) {
@@ -104,16 +147,43 @@ impl Scene {
     }
 }
 
+/// Width and height of the stage in a node's own pixels: what moves as far along an axis of the node leaves the stage.
+fn stage_in(world_from_node: Affine2, stage_px: [f32; 2]) -> [f32; 2] {
+    let Some(node_from_world) = world_from_node.inverse() else { return stage_px };
+    let around = box_around(node_from_world, stage_px);
+    [0, 1].map(|axis| around.max[axis] - around.min[axis])
+}
+
+/// What a camera goes around whose node bends the whole stage.
+fn on_stage(world_from_node: Affine2, anchor_px: [f32; 2]) -> Pivot {
+    let Affine2 { a, b, c, d, .. } = world_from_node;
+    let axes = [[a, b], [c, d]].map(|axis| axis.map(f64::from));
+    Pivot { anchor_px: world_from_node.transform_point(anchor_px).map(f64::from), axes }
+}
+
 impl Grids {
+    /// Forgets the last walk.
+    fn begin(&mut self) {
+        self.shown.clear();
+        self.numbers.clear();
+        self.left_flat.clear();
+        self.points = 0;
+    }
+
     /// Forgets what a slot had: another node gets it.
     pub fn forget(&mut self, slot: u32) {
         self.by_slot.remove(&slot);
     }
 
     fn number_slot(&mut self, slot: u32, island: IslandInScene) {
-        let is_island = self.by_slot.contains_key(&slot) && self.shown.len() < MAX_ISLANDS;
+        let points = self.by_slot.get(&slot).map(GridState::moved_points);
+        let left = MAX_MOVED_POINTS.saturating_sub(self.points.saturating_add(self.points_elsewhere));
+        let is_island = points.is_some_and(|points| points <= left) && self.shown.len() < MAX_ISLANDS;
         if is_island {
             self.shown.push(island);
+            self.points += points.unwrap_or_default();
+        } else if points.is_some() {
+            self.left_flat.push(island.node);
         }
         // At most as many as `MAX_ISLANDS`.
         self.numbers[slot as usize] = if is_island { self.shown.len() as u16 } else { island.outer };

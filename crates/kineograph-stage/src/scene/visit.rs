@@ -16,7 +16,8 @@ pub struct Visited {
     pub size_px: [f32; 2],
     /// What it looks like; `None`: nothing.
     pub sprite: Option<SpriteId>,
-    /// How it is mixed with what is behind it.
+    /// How it is mixed with what is behind it: plainly, if it has an island of its own, which is mixed as [`IslandInScene::blend`](super::IslandInScene::blend)
+    /// says.
     pub blend: Blend,
     /// Frame of its sheet.
     pub frame: u32,
@@ -104,7 +105,7 @@ impl Scene {
             world_from_node: placed.world_from_node,
             size_px: self.size_of(slot),
             sprite: node.sprite,
-            blend: node.blend,
+            blend: self.drawn_blend(slot),
             frame: pose.frame,
             color_rgb: placed.color_rgb,
             opacity: placed.opacity,

@@ -18,6 +18,7 @@ use crate::import::{for_path, read_project};
 use crate::io::{
     KnownFonts, KnownSymbols, Roots, check_images, read_fonts, read_symbols, read_text, write_atomic,
 };
+use crate::media::{Media, Symbols};
 use crate::outside::outside;
 use crate::problems::{Spot, grids};
 use crate::text::tr;
@@ -74,25 +75,30 @@ fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
     let sizes: Vec<Option<[f64; 2]>> = checked.iter().map(|image| image.as_ref().ok().copied()).collect();
     let outside = frames_outside(&project, &sizes);
     add_found(&mut findings, file, unreadable(checked.into_iter().map(Result::err)).chain(outside));
-    add_found(&mut findings, file, files_unreadable(&project, &roots).into_iter());
-    add_found(&mut findings, file, grids_meant(&project).into_iter());
+    let (document, _) = Document::from_project(&project);
+    let symbols = read_symbols(&document, &roots, &mut KnownSymbols::default());
+    add_found(&mut findings, file, files_unreadable(&project, (&document, &symbols), &roots).into_iter());
+    add_found(&mut findings, file, grids_meant(&document, symbols).into_iter());
     add_conflicts(&mut findings, file);
     Ok(findings)
 }
 
 /// An error for each symbol that can't be shown, also because of what is inside of it, and for each font.
-fn files_unreadable(project: &Project, roots: &Roots) -> Vec<OutsideFinding> {
-    let (document, _) = Document::from_project(project);
-    let symbols = read_symbols(&document, roots, &mut KnownSymbols::default());
-    let fonts = read_fonts(&document, &symbols, roots, &mut KnownFonts::default());
+fn files_unreadable(
+    project: &Project,
+    (document, symbols): (&Document, &Symbols),
+    roots: &Roots,
+) -> Vec<OutsideFinding> {
+    let fonts = read_fonts(document, symbols, roots, &mut KnownFonts::default());
     let place = |path: &str, field: &'static str| {
         let node = project.nodes.iter().position(|node| node.content.file() == Some(path));
         let root = FieldPath::root();
         node.map_or_else(FieldPath::root, |node| root.item("nodes", node).field("content").field(field))
     };
-    let symbols = symbols.into_iter().filter_map(|(path, symbol)| {
-        let place = place(&path, "path");
-        Some((Severity::Error, "symbol-unreadable", symbol.err()?.message, place)) // not shown
+    let symbols = symbols.iter().filter_map(|(path, symbol)| {
+        let place = place(path, "path");
+        let message = symbol.as_ref().err()?.message.clone();
+        Some((Severity::Error, "symbol-unreadable", message, place)) // not shown
     });
     let fonts = fonts.errors.into_iter().map(|(path, error)| {
         (Severity::Error, "font-unreadable", error.message, place(&path, "font")) // not shown
@@ -101,9 +107,10 @@ fn files_unreadable(project: &Project, roots: &Roots) -> Vec<OutsideFinding> {
 }
 
 /// A warning for each grid effect that was probably meant otherwise.
-fn grids_meant(project: &Project) -> Vec<OutsideFinding> {
-    let (document, _) = Document::from_project(project);
-    let found = grids::problems(&document).filter_map(|problem| {
+fn grids_meant(document: &Document, symbols: Symbols) -> Vec<OutsideFinding> {
+    let mut media = Media::default();
+    media.set_symbols(symbols);
+    let found = grids::problems(document, &media).filter_map(|problem| {
         let place = match problem.spot {
             Spot::Action(clip, action) => {
                 let index = document.clips().iter().position(|other| other.id == clip)?;
@@ -113,6 +120,10 @@ fn grids_meant(project: &Project) -> Vec<OutsideFinding> {
             Spot::Run(run) => {
                 let index = document.runs().iter().position(|other| other.id == run)?;
                 FieldPath::root().item("runs", index)
+            }
+            Spot::Node(node) => {
+                let index = document.nodes().iter().position(|other| other.id == node)?;
+                FieldPath::root().item("nodes", index)
             }
             _ => return None,
         };

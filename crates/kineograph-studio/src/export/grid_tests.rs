@@ -116,7 +116,17 @@ fn seen(vertex: &kineograph_render::IslandVertex, eye: [f32; 3]) -> [f64; 3] {
 
 /// The flat picture on a net, as a processor draws it: for each pixel the colour of the last triangle over its middle.
 fn reference(flat: &RgbaImage, island: &Island) -> RgbaImage {
-    let mut picture = RgbaImage { pixels: vec![0; flat.pixels.len()], ..*flat };
+    let empty = RgbaImage { pixels: vec![0; flat.pixels.len()], ..*flat };
+    reference_on(empty, flat, island, over)
+}
+
+/// As [`reference`], on another picture, whose pixels `mix` changes by premultiplied colours.
+fn reference_on(
+    mut picture: RgbaImage,
+    flat: &RgbaImage,
+    island: &Island,
+    mix: impl Fn(&mut RgbaImage, u32, [f64; 4]),
+) -> RgbaImage {
     for triangle in &island.triangles {
         let corners = triangle.map(|index| &island.vertices[index as usize]);
         let at = corners.map(|corner| seen(corner, island.eye));
@@ -140,7 +150,7 @@ fn reference(flat: &RgbaImage, island: &Island) -> RgbaImage {
                 let parts = [0, 1, 2].map(|corner| weights[corner] * f64::from(corners[corner].from[axis]));
                 parts.iter().sum::<f64>() / sum
             });
-            over(&mut picture, index, smooth(flat, from[0], f64::from(SIDE) - from[1]));
+            mix(&mut picture, index, smooth(flat, from[0], f64::from(SIDE) - from[1]));
         }
     }
     picture
@@ -293,5 +303,70 @@ fn damaged_numbers_draw_something_or_nothing_and_never_panic() {
     ] {
         let desk = desk(action);
         pictures(&desk, [0.0, 0.5, 1.0]);
+    }
+}
+
+/// How a premultiplied colour of the picture is mixed with an opaque ground, channel by channel, all from 0 to 255.
+type Mix = fn(f64, f64, f64) -> f64;
+
+#[test]
+fn a_bent_node_is_mixed_with_what_is_behind_it_by_its_blend() {
+    let project = |ground: &str, blend: &str, action: &str| {
+        let text = format!(
+            r##"(format: 2, stage: (size: ({SIDE}, {SIDE})), nodes: [{ground}
+            (name: "card", content: Box((64, 64)), blend: {blend}, start: (position: (64, 64), color: "#c08040", opacity: 200))],
+            clips: [(name: "c", action: {action})], runs: [(clip: "c", node: "card")])"##
+        );
+        let project = kineograph_runtime::format::Project::from_ron_text(&text).unwrap();
+        Desk::of(&project, Roots::of_project(None))
+    };
+    const GROUND: &str =
+        r##"(name: "ground", content: Box((128, 128)), start: (position: (64, 64), color: "#406080")),"##;
+    let flat = picture(&project("", "Normal", "DelayTime(duration: 1)"), 0.5);
+    let ground = picture(&project(GROUND, "Normal", "Hide()"), 0.5);
+    let blends: [(&str, Mix); 3] = [
+        ("Add", |own, _, behind| (own + behind).min(255.0)),
+        ("Multiply", |own, alpha, behind| own * behind / 255.0 + behind * (1.0 - alpha / 255.0)),
+        ("Screen", |own, _, behind| own + behind * (1.0 - own / 255.0)),
+    ];
+    for action in [
+        "Twirl(duration: 1, position: (32, 32), twirls: 1, amplitude: 1)",
+        "SplitRows(duration: 4, rows: 5)",
+        "OrbitCamera(duration: 1, angle_z: 0, delta_angle_z: 80, angle_x: 20, delta_angle_x: 0)",
+    ] {
+        let plain = picture(&project(GROUND, "Normal", action), 0.5);
+        for (blend, mix) in blends {
+            let desk = project(GROUND, blend, action);
+            let mixed = |picture: &mut RgbaImage, index: u32, color: [f64; 4]| {
+                let pixel = &mut picture.pixels[4 * index as usize..][..3];
+                for (channel, own) in pixel.iter_mut().zip(color) {
+                    *channel = mix(own, color[3], f64::from(*channel)).round() as u8;
+                }
+            };
+            let wanted = reference_on(ground.clone(), &flat, &net(&desk, 0.5), mixed);
+            let found = picture(&desk, 0.5);
+            let edges = different(&found, &wanted);
+            assert!(edges <= 120, "{blend}, {action}: {edges} pixels differ");
+            assert!(different(&found, &plain) > 1000, "{blend}, {action}: as without a blend");
+        }
+    }
+}
+
+#[test]
+fn a_blend_of_a_group_reaches_nothing_bent_or_not() {
+    let project = |action: &str, blend: &str| {
+        let text = format!(
+            r##"(format: 2, stage: (size: ({SIDE}, {SIDE})), nodes: [
+            (name: "ground", content: Box((128, 128)), start: (position: (64, 64), color: "#406080")),
+            (name: "all", blend: {blend}), (name: "box", parent: "all", content: Box((40, 40)), start: (position: (30, 64)))],
+            clips: [(name: "c", action: {action})], runs: [(clip: "c", node: "all")])"##
+        );
+        let project = kineograph_runtime::format::Project::from_ron_text(&text).unwrap();
+        picture(&Desk::of(&project, Roots::of_project(None)), 0.25)
+    };
+    for action in
+        ["Twirl(duration: 1, position: (40, 40), twirls: 1, amplitude: 2)", "DelayTime(duration: 1)"]
+    {
+        assert_eq!(project(action, "Multiply"), project(action, "Normal"), "{action}");
     }
 }

@@ -1,5 +1,6 @@
 //! Grid effects that play, but were probably meant otherwise.
 
+mod beyond;
 mod played;
 
 use kineograph_export::effects::GridShape;
@@ -11,6 +12,7 @@ use self::played::Played;
 use super::{Problem, of_action};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit};
 use crate::history::Change;
+use crate::media::Media;
 use crate::quick_fixes::QuickFix;
 use crate::text::tr;
 
@@ -19,9 +21,10 @@ const MOST: usize = 100;
 /// Columns and rows of a grid on which every effect is seen.
 const FINE: [f64; 2] = [16.0, 12.0];
 
-/// Grids of one part, `ReuseGrid`s that find nothing, or what the next effect can't go on with, and effects at the same time on one node.
-pub fn problems(document: &Document) -> impl Iterator<Item = Problem> {
-    let played = Played::of(document);
+/// Grids of one part, `ReuseGrid`s that find nothing, or what the next effect can't go on with, effects at the same time on one node, and more
+/// of them than are shown.
+pub fn problems(document: &Document, media: &Media) -> impl Iterator<Item = Problem> {
+    let played = Played::of(document, media);
     let mut before = played.before();
     let in_clip = |clip: &std::sync::Arc<Clip>| {
         let before = before.of_clip(&clip.name);
@@ -39,6 +42,7 @@ pub fn problems(document: &Document) -> impl Iterator<Item = Problem> {
     };
     let mut found: Vec<Problem> = document.clips().iter().flat_map(in_clip).take(MOST).collect();
     found.extend(played.at_once(document).take(MOST));
+    found.extend(beyond::problem(document, &played.project, media));
     found.into_iter()
 }
 
@@ -225,7 +229,7 @@ mod tests {
         let (document, _) = Document::from_project(&Project::from_ron_text(&text).unwrap());
         let title =
             |problem: super::Problem| (problem.message, problem.fix.map(|fix| fix.title).unwrap_or_default());
-        super::problems(&document).map(title).collect()
+        super::problems(&document, &crate::media::Media::default()).map(title).collect()
     }
 
     fn of_sequence(actions: &str) -> Vec<(String, String)> {

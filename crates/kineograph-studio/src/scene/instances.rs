@@ -62,6 +62,14 @@ impl Instances {
         });
     }
 
+    /// Each node inside of which something is left as without effects, so often as there is something.
+    pub fn left_flat(&self) -> impl Iterator<Item = NodeId> {
+        let of = |(node, instance): (&NodeId, &Instance)| {
+            std::iter::repeat_n(*node, instance.scene.nodes_left_flat().len())
+        };
+        self.by_node.iter().flat_map(of)
+    }
+
     /// Hands out what is drawn of an instance. A symbol that can't be read is drawn as a box; see [`super::textured`].
     pub fn draw(
         &mut self,
@@ -112,7 +120,9 @@ impl Instance {
         self.scene.show_flat(tables.is_flat);
         self.scene.bend(grids_at(self.shown.timeline(), document, visited.time_secs.max(0.0)));
         let names = self.shown.value_names();
-        let mut items = self.scene.draw_list(&SceneSource { document, poses: &self.poses, media, names });
+        let source = SceneSource { document, poses: &self.poses, media, names };
+        let mut items = self.scene.draw_list_beside(&source, tables.moved_points);
+        tables.moved_points = self.scene.tables.moved_points;
         // As with a group, colour, blend and flips of the node don't reach what is inside.
         let opacity = visited.opacity;
         let masked = joined(&mut tables.masks, self.scene.masks(), masking(visited.masking));

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use kineograph_render::{Affine2, Island, IslandRole, IslandVertex, Masking, Sprite, TextureId};
+use kineograph_render::{Affine2, Blend, Island, IslandRole, IslandVertex, Masking, Sprite, TextureId};
 use kineograph_runtime::Timeline;
 use kineograph_runtime::grid::{GridMesh, GridState};
 use kineograph_stage::scene as stage;
 
 use super::DrawItem;
+use super::blend::drawn;
 use crate::document::{Document, NodeId};
 
 /// What grid effects do, by node; nodes without effects are not in it.
@@ -34,6 +35,7 @@ pub(super) struct Islands {
 struct IslandNode {
     node: NodeId,
     outer: u16,
+    blend: Blend,
     is_placed: bool,
     /// The mask through which all of it is seen.
     through: u16,
@@ -44,7 +46,7 @@ impl Islands {
     pub fn of(scene: &stage::Scene, node_of: impl Fn(stage::NodeId) -> Option<NodeId>) -> Self {
         let island = |island: &stage::IslandInScene| {
             let (node, outer) = (node_of(island.node)?, island.outer);
-            Some(IslandNode { node, outer, is_placed: false, through: 0 })
+            Some(IslandNode { node, outer, blend: drawn(island.blend), is_placed: false, through: 0 })
         };
         // Every node of the scene is one of the document.
         Self { nodes: scene.islands().iter().filter_map(island).collect() }
@@ -67,11 +69,12 @@ impl Islands {
             return;
         }
         self.place(self.nodes[at].outer, masking, draw);
-        let IslandNode { node, outer, .. } = self.nodes[at];
+        let IslandNode { node, outer, blend, .. } = self.nodes[at];
         let own = masking(node);
         self.nodes[at].through = own.through;
         let mut sprite = Sprite::new(TextureId::WHITE, [1.0; 2], Affine2::IDENTITY);
         sprite.island = IslandRole { part_of: outer, shows: number };
+        sprite.blend = blend;
         sprite.masking = Masking { through: self.inside(outer, own.through), ..own };
         draw(DrawItem { node, inside: None, frame: 0, progress: 0.0, text: None, sector: None, sprite });
     }

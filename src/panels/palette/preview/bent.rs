@@ -6,9 +6,9 @@ use kineograph_runtime::grid::{Grid, GridMesh, GridState};
 use crate::ui_kit::theme::{Theme, mix};
 
 /// The side of the picture, in pixels of the scene.
-const SIDE_PX: f32 = 24.0;
+pub const SIDE_PX: f32 = 24.0;
 /// How much larger than in the scene it is shown, so that its parts can be seen.
-const SHOWN_TIMES: f32 = 2.4;
+pub const SHOWN_TIMES: f32 = 2.4;
 /// From how far it is seen.
 const EYE_PX: f32 = 60.0;
 /// Squares on a side of the picture.

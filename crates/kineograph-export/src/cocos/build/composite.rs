@@ -4,7 +4,7 @@ use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, Kind, Value};
 
 use super::grids::has_grid;
-use super::{FunctionBuilder, Subject};
+use super::{Again, FunctionBuilder, Subject};
 use crate::LossKind;
 use crate::cocos::Language;
 use crate::cocos::code::{Call, CallArg, NodeName};
@@ -88,12 +88,21 @@ impl FunctionBuilder<'_> {
 
     fn repeat(&mut self, action: &Action, child: &Action, stretch: f64) -> Call {
         let times = action.number("times").max(1.0);
+        let pause_secs = action.number("delay") * stretch;
+        let again = match times {
+            1.0 => Again::Never,
+            // With a pause between them the last round is written once more.
+            2.0 if pause_secs != 0.0 => Again::AsVariable,
+            _ => Again::Always,
+        };
+        let outer = self.again;
+        self.again = outer.max(again);
         let made = self.call(child, stretch);
+        self.again = outer;
         #[allow(clippy::cast_possible_truncation)] // 1..=1,000,000
         let repeated = |call: Call, times: f64| {
             Call::new("Repeat", vec![CallArg::Call(call), CallArg::Count(times as i64)])
         };
-        let pause_secs = action.number("delay") * stretch;
         if pause_secs == 0.0 || times <= 1.0 {
             return repeated(made, times);
         }
@@ -104,7 +113,9 @@ impl FunctionBuilder<'_> {
 
     /// A round of an endless repeat, with its pause.
     fn round(&mut self, action: &Action, child: &Action, stretch: f64) -> Call {
+        let outer = std::mem::replace(&mut self.again, Again::Always);
         let made = self.interval(child, stretch);
+        self.again = outer;
         match action.number("delay") * stretch {
             0.0 => made,
             pause_secs => Call::list("Sequence", vec![made, Call::pause(pause_secs)]),

@@ -2,8 +2,8 @@
 
 use kineograph_runtime::format::{Action, Kind, ParamSpec, Unit, Value};
 
-use super::FunctionBuilder;
 use super::leaf::count;
+use super::{Again, FunctionBuilder};
 use crate::LossKind;
 use crate::cocos::Language;
 use crate::cocos::code::{Call, CallArg, Variable};
@@ -12,6 +12,8 @@ use crate::effects::{is_effect, named_target};
 
 /// How strong a `Lens3D` is as it is made.
 const LENS: f64 = 0.7;
+/// A scale that differs from 1 by less is none.
+const SCALE_SLACK: f64 = 1e-6;
 
 /// How `AccelAmplitude` and its like change the effects inside.
 #[derive(Clone, Copy)]
@@ -86,9 +88,14 @@ impl FunctionBuilder<'_> {
     fn note_place(&mut self, action: &Action) {
         let is_place =
             |(spec, value): (&ParamSpec, &Value)| spec.unit == Unit::Px && !matches!(value, Value::Flag(_));
-        let Lie { is_known, scale, is_turned, .. } = self.subject.lie;
+        let Lie { is_known, scale, is_turned, is_mixed, .. } = self.subject.lie;
+        if is_mixed {
+            self.lose(LossKind::GridBlend, action);
+        }
         if is_turned {
             self.lose(LossKind::GridTurned, action);
+        } else if is_known {
+            self.note_window(action);
         }
         if !action.spec().params.iter().zip(action.params()).any(is_place) {
             return;
@@ -100,6 +107,33 @@ impl FunctionBuilder<'_> {
         }
     }
 
+    /// What cocos2d-x measures from the corner of the window, or in its pixels.
+    fn note_window(&mut self, action: &Action) {
+        let lie = self.subject.lie;
+        let is_scaled = lie.scale.is_none_or(|scale| (scale - 1.0).abs() > SCALE_SLACK);
+        let is_elsewhere = |axes: &[usize]| !axes.iter().all(|axis| lie.begins_at_0(*axis));
+        let lost = match action.kind() {
+            Kind::FlipX3D if is_elsewhere(&[0]) => LossKind::FlipCorner,
+            Kind::FlipY3D if is_elsewhere(&[1]) => LossKind::FlipCorner,
+            Kind::PageTurn3D if is_scaled || is_elsewhere(&[1]) => LossKind::PageFold,
+            // That there is no one scale is said of all lengths.
+            Kind::Waves | Kind::Waves3D | Kind::Liquid | Kind::WavesTiles3D | Kind::Ripple3D
+                if lie.scale.is_none() =>
+            {
+                return;
+            }
+            // Rings are counted from their own centre.
+            Kind::Ripple3D if is_scaled => LossKind::WavePhase,
+            Kind::Waves | Kind::Waves3D | Kind::Liquid | Kind::WavesTiles3D
+                if is_scaled || is_elsewhere(&[0, 1]) =>
+            {
+                LossKind::WavePhase
+            }
+            _ => return,
+        };
+        self.lose(lost, action);
+    }
+
     /// What cocos2d-x's effect does in another way.
     fn note_differences(&mut self, action: &Action) {
         let fades = matches!(
@@ -108,6 +142,15 @@ impl FunctionBuilder<'_> {
         );
         if action.param("frequency").is_some() {
             self.lose(LossKind::ShakeRate, action);
+        }
+        let is_once = match action.kind() {
+            Kind::ShatteredTiles3D => self.again == Again::Always,
+            Kind::Lens3D if lens_setters(action).is_empty() => self.again == Again::Always,
+            Kind::Lens3D => self.again != Again::Never,
+            _ => false,
+        };
+        if is_once {
+            self.lose(LossKind::PlaysOnce, action);
         }
         if fades && !stops(action) {
             self.lose(LossKind::TilesStay, action);
@@ -172,13 +215,7 @@ impl FunctionBuilder<'_> {
         if action.kind() != Kind::Lens3D {
             return made;
         }
-        let mut setters = Vec::new();
-        if action.number("strength") != LENS {
-            setters.push(("setLensEffect", vec![CallArg::Number(action.number("strength"))]));
-        }
-        if is_on(action, "concave") {
-            setters.push(("setConcave", vec![CallArg::Flag(true)]));
-        }
+        let setters = lens_setters(action);
         if setters.is_empty() { made } else { self.changed(made, setters) }
     }
 
@@ -197,6 +234,18 @@ impl FunctionBuilder<'_> {
         }
         count(number.max(0.0))
     }
+}
+
+/// What is set of a lens after it is made.
+fn lens_setters(action: &Action) -> Vec<(&'static str, Vec<CallArg>)> {
+    let mut setters = Vec::new();
+    if action.number("strength") != LENS {
+        setters.push(("setLensEffect", vec![CallArg::Number(action.number("strength"))]));
+    }
+    if is_on(action, "concave") {
+        setters.push(("setConcave", vec![CallArg::Flag(true)]));
+    }
+    setters
 }
 
 /// The class of the header that changes the amplitude of an effect. A clip may be called as the effect is, so that is named in full.

@@ -1,20 +1,28 @@
 //! The islands of one view: pictures of sprites on meshes of triangles.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use super::masks::{ViewMasks, target_view, viewport_px};
 use super::{Gpu, SpriteBatch};
 use crate::gpu::cleared::begin_cleared;
 use crate::gpu::gpu_errors::catch_errors;
+use crate::gpu::pipelines::blend_state;
 use crate::gpu::texture::check_size;
-use crate::{Camera, Island, IslandRole, IslandVertex, Scene, Sprite};
+use crate::{Blend, Camera, Island, IslandRole, IslandVertex, Scene, Sprite};
 
 /// What islands are drawn with.
 #[derive(Debug)]
 pub(crate) struct IslandPipeline {
-    plain: wgpu::RenderPipeline,
-    masked: wgpu::RenderPipeline,
+    device: wgpu::Device,
+    module: wgpu::ShaderModule,
+    plain_layout: wgpu::PipelineLayout,
+    masked_layout: wgpu::PipelineLayout,
     layout: wgpu::BindGroupLayout,
     sampler: wgpu::Sampler,
     format: wgpu::TextureFormat,
+    /// One for each way of mixing that was drawn, seen through a mask or not.
+    made: Mutex<BTreeMap<(Blend, bool), wgpu::RenderPipeline>>,
 }
 
 /// The islands of one view.
@@ -82,47 +90,69 @@ impl IslandPipeline {
             min_filter: wgpu::FilterMode::Linear,
             ..Default::default()
         });
-        let pipeline = |groups: &[Option<&wgpu::BindGroupLayout>], fragment| {
-            let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+        let pipeline_layout = |groups: &[Option<&wgpu::BindGroupLayout>]| {
+            device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
                 label: Some("islands"),
                 bind_group_layouts: groups,
                 immediate_size: 0,
-            });
-            let target = wgpu::ColorTargetState {
-                format,
-                blend: Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
-                write_mask: wgpu::ColorWrites::ALL,
-            };
-            let vertices = wgpu::VertexBufferLayout {
-                array_stride: size_of::<MeshVertex>() as u64,
-                step_mode: wgpu::VertexStepMode::Vertex,
-                attributes: &wgpu::vertex_attr_array![0 => Float32x3, 1 => Float32x2],
-            };
-            device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-                label: Some("islands"),
-                layout: Some(&layout),
-                vertex: wgpu::VertexState {
-                    module: &module,
-                    entry_point: Some("vertex"),
-                    compilation_options: wgpu::PipelineCompilationOptions::default(),
-                    buffers: &[Some(vertices)],
-                },
-                primitive: wgpu::PrimitiveState::default(),
-                depth_stencil: None,
-                multisample: wgpu::MultisampleState::default(),
-                fragment: Some(wgpu::FragmentState {
-                    module: &module,
-                    entry_point: Some(fragment),
-                    compilation_options: wgpu::PipelineCompilationOptions::default(),
-                    targets: &[Some(target)],
-                }),
-                multiview_mask: None,
-                cache: None,
             })
         };
-        let plain = pipeline(&[Some(&layout)], "fragment");
-        let masked = pipeline(&[Some(&layout), Some(mask_layout)], "fragment_masked");
-        Self { plain, masked, layout, sampler, format }
+        Self {
+            device: device.clone(),
+            module,
+            plain_layout: pipeline_layout(&[Some(&layout)]),
+            masked_layout: pipeline_layout(&[Some(&layout), Some(mask_layout)]),
+            layout,
+            sampler,
+            format,
+            made: Mutex::default(),
+        }
+    }
+
+    /// What an island is drawn with that is mixed in this way, seen through a mask or not. It is made when it is first asked for.
+    pub fn of(&self, blend: Blend, is_masked: bool) -> wgpu::RenderPipeline {
+        // What is in it is whole, also after a panic elsewhere.
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        made.entry((blend, is_masked)).or_insert_with(|| self.make(blend, is_masked)).clone()
+    }
+
+    fn make(&self, blend: Blend, is_masked: bool) -> wgpu::RenderPipeline {
+        let (layout, fragment) = if is_masked {
+            (&self.masked_layout, "fragment_masked")
+        } else {
+            (&self.plain_layout, "fragment")
+        };
+        let target = wgpu::ColorTargetState {
+            format: self.format,
+            blend: Some(blend_state(blend)),
+            write_mask: wgpu::ColorWrites::ALL,
+        };
+        let vertices = wgpu::VertexBufferLayout {
+            array_stride: size_of::<MeshVertex>() as u64,
+            step_mode: wgpu::VertexStepMode::Vertex,
+            attributes: &wgpu::vertex_attr_array![0 => Float32x3, 1 => Float32x2],
+        };
+        self.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+            label: Some("islands"),
+            layout: Some(layout),
+            vertex: wgpu::VertexState {
+                module: &self.module,
+                entry_point: Some("vertex"),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                buffers: &[Some(vertices)],
+            },
+            primitive: wgpu::PrimitiveState::default(),
+            depth_stencil: None,
+            multisample: wgpu::MultisampleState::default(),
+            fragment: Some(wgpu::FragmentState {
+                module: &self.module,
+                entry_point: Some(fragment),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                targets: &[Some(target)],
+            }),
+            multiview_mask: None,
+            cache: None,
+        })
     }
 }
 
@@ -195,13 +225,6 @@ impl ViewIslands {
         // As many as fit into `MOST_TRIANGLES`.
         let count = 3 * mesh.placed.triangles.len() as u32;
         pass.draw_indexed(0..count, 0, 0..1);
-    }
-}
-
-impl IslandPipeline {
-    /// What an island is drawn with, seen through a mask or not.
-    pub fn of(&self, is_masked: bool) -> wgpu::RenderPipeline {
-        if is_masked { self.masked.clone() } else { self.plain.clone() }
     }
 }
 

@@ -28,6 +28,15 @@ fn the_smallest_project_opens() {
 }
 
 #[test]
+fn names_of_cocos2d_x_lead_to_those_of_here() {
+    let action = |fields: &str| format!(r#"(format: 2, clips: [(name: "c", action: {fields})])"#);
+    let lens = problems(&action("Lens3D(duration: 1, position: (9, 9), radius: 9, lensEffect: 0.2)"));
+    assert!(lens.len() == 1 && lens[0].contains("lensEffect") && lens[0].contains("strength"), "{lens:?}");
+    let waves = problems(&action("Waves(duration: 1, waves: 2, amplitude: 9, gridSize: (8, 6))"));
+    assert!(waves.len() == 1 && waves[0].contains("“grid”"), "{waves:?}");
+}
+
+#[test]
 fn what_is_no_project_says_so() {
     assert!(message("").starts_with("1:1: The file is empty"));
     assert!(message(" \n\t").starts_with("1:1: The file is empty"));

@@ -9,21 +9,23 @@ use kineograph_runtime::format::{Category, Project};
 use super::super::{Problem, Spot, of_action};
 use crate::document::{ActionId, Clip, Document};
 use crate::kind_names;
+use crate::media::Media;
 use crate::text::tr;
 
 /// What a node shows one at a time of: the last effect, and the last camera.
 const APART: [ActionTest; 2] = [effects::is_effect, effects::is_orbit];
 
-/// The project of a document with effects or cameras; an empty one if it has none.
+/// The project of a document with effects or cameras, also inside of symbols; an empty one if it has none.
 #[derive(Default)]
 pub(super) struct Played {
-    project: Project,
+    pub project: Project,
 }
 
 impl Played {
-    pub fn of(document: &Document) -> Self {
+    pub fn of(document: &Document, media: &Media) -> Self {
         let mut actions = document.clips().iter().flat_map(|clip| clip.items());
-        let has_any = actions.any(|(_, item)| item.action.spec().category == Category::Grid);
+        let has_any = actions.any(|(_, item)| item.action.spec().category == Category::Grid)
+            || media.symbols().values().flatten().any(|symbol| symbol.timeline().has_grids());
         if has_any { Self { project: document.to_project() } } else { Self::default() }
     }
 
@@ -107,7 +109,7 @@ mod tests {
             format!(r#"(format: 2, nodes: [(name: "a"), (name: "b")], clips: [{clips}], runs: [{runs}])"#);
         let (document, _) = Document::from_project(&Project::from_ron_text(&text).unwrap());
         let of = |problem: super::Problem| (problem.message, matches!(problem.spot, Spot::Action(..)));
-        grids::problems(&document).map(of).collect()
+        grids::problems(&document, &crate::media::Media::default()).map(of).collect()
     }
 
     #[test]

@@ -18,8 +18,9 @@ use crate::format::text::{Outline, Scanner, TextEdit, Token, ValueId};
 use crate::prelude::*;
 use crate::words::{nearest, shortened};
 
-/// Names of earlier formats, and what they are called now: people go on writing them.
-const FORMER_NAMES: [(&str, &str); 2] = [("sprite", "content"), ("None", "Group")];
+/// Names of earlier formats and of cocos2d-x, and what they are called now: people go on writing them.
+const FORMER_NAMES: [(&str, &str); 4] =
+    [("sprite", "content"), ("None", "Group"), ("gridSize", "grid"), ("lensEffect", "strength")];
 
 /// At most this many names are read as the names that were probably meant.
 const MAX_CORRECTED: usize = 500;

@@ -1,16 +1,17 @@
 //! The selected node as a small picture that takes any pose: what it shows itself and all nodes inside it, at their starts.
 
+mod bent;
+mod part;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::{Color32, Painter, Pos2, Stroke, TextureHandle, TextureOptions, Ui, pos2, vec2};
+use egui::{Color32, Context, Painter, Pos2, Stroke, TextureHandle, TextureOptions, pos2, vec2};
 use kineograph_render::Sprite;
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::Content;
 use kineograph_runtime::grid::GridState;
 
-use super::bent::{self, BoxOfNode};
-use super::part::Part;
 use crate::align::Bounds;
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
@@ -20,6 +21,8 @@ use crate::scene::paints::painted;
 use crate::scene::{DrawItem, PaintedNode, SceneSource, StageScene};
 use crate::ui_kit::posed::turned;
 use crate::ui_kit::thumbs::{Detail, Thumbs, quad};
+use bent::BoxOfNode;
+use part::Part;
 
 /// The longer side of the picture at full size, in points.
 const SIDE_PX: f32 = 32.0;
@@ -59,20 +62,24 @@ struct PaintedPart {
 
 impl NodePicture {
     /// The picture of the selected node; a box without one, or for one of which nothing can be seen.
-    pub fn of_selected(&mut self, ui: &Ui, ctx: &Ctx<'_>) -> NodeSprite {
-        let node = ctx.session.selection.node.and_then(|id| ctx.document.node(id));
-        let parts = node.map(|node| self.parts(ui, ctx, node)).unwrap_or_default();
-        if parts.is_empty() {
-            return NodeSprite::plain(ctx.theme.accent);
-        }
-        #[allow(clippy::cast_possible_truncation)] // pictures are small
-        NodeSprite { parts, size_px: ctx.picture_px().map(|side| side as f32) }
+    pub fn of_selected(&mut self, egui_ctx: &Context, ctx: &Ctx<'_>) -> NodeSprite {
+        self.selected(egui_ctx, ctx).unwrap_or_else(|| NodeSprite::plain(ctx.theme.accent))
     }
 
-    fn parts(&mut self, ui: &Ui, ctx: &Ctx<'_>, node: &Node) -> Vec<Part> {
+    /// The picture of the selected node, if there is one of which anything can be seen.
+    pub fn selected(&mut self, egui_ctx: &Context, ctx: &Ctx<'_>) -> Option<NodeSprite> {
+        let node = ctx.session.selection.node.and_then(|id| ctx.document.node(id))?;
+        let parts = self.parts(egui_ctx, ctx, node);
+        #[allow(clippy::cast_possible_truncation)] // pictures are small
+        let size_px = ctx.picture_px().map(|side| side as f32);
+        (!parts.is_empty()).then_some(NodeSprite { parts, size_px })
+    }
+
+    fn parts(&mut self, egui_ctx: &Context, ctx: &Ctx<'_>, node: &Node) -> Vec<Part> {
         self.update(ctx, node);
         let items = std::mem::take(&mut self.items);
-        let parts = items.iter().filter_map(|item| self.part(ui, ctx, item, item.node == node.id)).collect();
+        let parts =
+            items.iter().filter_map(|item| self.part(egui_ctx, ctx, item, item.node == node.id)).collect();
         self.items = items;
         fitted(parts)
     }
@@ -107,7 +114,7 @@ impl NodePicture {
     }
 
     /// A sprite with its texture; the corners are on the stage. `None` if its picture is missing.
-    fn part(&mut self, ui: &Ui, ctx: &Ctx<'_>, item: &DrawItem, is_own: bool) -> Option<Part> {
+    fn part(&mut self, egui_ctx: &Context, ctx: &Ctx<'_>, item: &DrawItem, is_own: bool) -> Option<Part> {
         let (document, content) = item.shown(ctx.document)?;
         let sprite = &item.sprite;
         let color = of_levels(sprite.tint_rgb).gamma_multiply(sprite.opacity.clamp(0.0, 1.0));
@@ -116,13 +123,13 @@ impl NodePicture {
             return Some(Part { texture: None, color, corners: corners(sprite, whole), is_own });
         }
         if content.is_painted() {
-            let shown = self.painted(ui, item, &content, ctx.media.fonts())?;
+            let shown = self.painted(egui_ctx, item, &content, ctx.media.fonts())?;
             let texture = Some((shown.texture.id(), uv_corners(Sprite::FULL_UV, false)));
             return Some(Part { texture, color, corners: corners(sprite, shown.rect_px), is_own });
         }
         let frame = ctx.media.picture_of(document, &content, item.frame)?;
         let image = document.image(frame.image)?;
-        let texture = Thumbs::of(ui.ctx()).texture(ui.ctx(), image, ctx.media, Detail::Frames)?;
+        let texture = Thumbs::of(egui_ctx).texture(egui_ctx, image, ctx.media, Detail::Frames)?;
         let texture = Some((texture, uv_corners(sprite.uv, sprite.uv_rotated)));
         Some(Part { texture, color, corners: corners(sprite, whole), is_own })
     }
@@ -130,7 +137,7 @@ impl NodePicture {
     /// The picture of a shape or a text; `None` if nothing of it is seen.
     fn painted(
         &mut self,
-        ui: &Ui,
+        egui_ctx: &Context,
         item: &DrawItem,
         content: &Content,
         fonts: &LoadedFonts,
@@ -150,7 +157,7 @@ impl NodePicture {
             }
             let size = [picture.width as usize, picture.height as usize];
             let pixels = egui::ColorImage::from_rgba_unmultiplied(size, &picture.rgba);
-            let texture = ui.ctx().load_texture("preset", pixels, TextureOptions::LINEAR); // not shown
+            let texture = egui_ctx.load_texture("preset", pixels, TextureOptions::LINEAR); // not shown
             let rect_px = picture.rect_px;
             let part =
                 PaintedPart { content: content.clone(), fonts: fonts.clone(), size_px, rect_px, texture };
@@ -209,6 +216,9 @@ fn fitted(mut parts: Vec<Part>) -> Vec<Part> {
 }
 
 impl NodeSprite {
+    /// The longer side of the picture at full size, in points.
+    pub const SIDE_PX: f32 = SIDE_PX;
+
     /// A box of a colour.
     fn plain(color: Color32) -> Self {
         let half = SIDE_PX / 2.0;
@@ -234,14 +244,48 @@ impl NodeSprite {
 
     /// Paints it under grid effects in a pose that is relative to a default one at `center`.
     pub fn paint_bent(&self, painter: &Painter, center: Pos2, pose: &Pose, state: &GridState) {
-        let Some(seen) = Seen::of(center, pose, 1.0).filter(|_| !state.is_flat()) else {
+        if state.is_flat() {
             return self.paint(painter, center, pose, 1.0);
+        }
+        let points_per_px = SIDE_PX / self.longer_px();
+        let own = BoxOfNode { size_px: self.size_px, points_per_px };
+        self.paint_in(own, painter, center, pose, state);
+    }
+
+    /// As [`Self::paint_bent`], under effects that are measured in a square of this side, which is stretched over the picture.
+    pub fn paint_bent_in_square(
+        &self,
+        side_px: f32,
+        painter: &Painter,
+        center: Pos2,
+        pose: &Pose,
+        state: &GridState,
+    ) {
+        let own = BoxOfNode { size_px: [side_px; 2], points_per_px: SIDE_PX / side_px };
+        self.paint_in(own, painter, center, pose, state);
+    }
+
+    /// Paints it under effects that are measured in a box, which is stretched over the picture.
+    fn paint_in(&self, own: BoxOfNode, painter: &Painter, center: Pos2, pose: &Pose, state: &GridState) {
+        let Some(seen) = Seen::of(center, pose, 1.0) else { return };
+        let longer_px = self.longer_px();
+        let stretch = [0, 1].map(|axis| {
+            let own_part = own.size_px[axis] * own.points_per_px / SIDE_PX;
+            (self.size_px[axis] / longer_px / own_part).max(f32::EPSILON)
+        });
+        let in_box = |part: &Part| {
+            let corners = part.corners.map(|[x, y]| [x / stretch[0], y / stretch[1]]);
+            Part { color: seen.color(part, pose), corners, ..part.clone() }
         };
-        let [width, height] = self.size_px;
-        let own = BoxOfNode { size_px: self.size_px, points_per_px: SIDE_PX / width.max(height).max(1.0) };
-        let colored = |part: &Part| Part { color: seen.color(part, pose), ..part.clone() };
-        let parts: Vec<Part> = self.parts.iter().map(colored).collect();
-        bent::paint(painter, &parts, state, own, |at| seen.center + turned(pose, at));
+        let parts: Vec<Part> = self.parts.iter().map(in_box).collect();
+        bent::paint(painter, &parts, state, own, |[x, y]| {
+            seen.center + turned(pose, [x * stretch[0], y * stretch[1]])
+        });
+    }
+
+    /// The longer side of the node, in pixels of the stage.
+    fn longer_px(&self) -> f32 {
+        self.size_px[0].max(self.size_px[1]).max(1.0)
     }
 
     /// Paints it in a pose that is relative to a default one at `center`.
