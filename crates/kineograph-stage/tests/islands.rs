@@ -1,4 +1,5 @@
 //! Nodes that effects bend: how they are mixed, how far they go, what cameras go around, and how many there are.
+#![allow(clippy::unwrap_used)] // helpers of tests may fail like tests
 
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Kind, Value};

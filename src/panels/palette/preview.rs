@@ -163,7 +163,7 @@ impl Film {
         let middle = place(pose.position[0], pose.position[1]);
         match sprite {
             Some(sprite) if self.program.has_grid() => {
-                self.paint_bent_node(painter, (middle, zoom), &pose, &grid, sprite)
+                self.paint_bent_node(painter, (middle, zoom), &pose, &grid, sprite);
             }
             Some(sprite) => paint_node(painter, &place, zoom, &pose, sprite),
             None if self.program.has_grid() => {

@@ -35,7 +35,7 @@ pub(super) fn problem(document: &Document, project: &Project, media: &Media) -> 
         scene.draw_list(&SceneSource { document, poses: &poses, media, names: &names });
         let left_flat = scene.nodes_left_flat();
         if let Some(first) = left_flat.first() {
-            return Some(bent.problem(document, *first, left_flat.len(), secs)?);
+            return bent.problem(document, *first, left_flat.len(), secs);
         }
     }
     None
@@ -123,7 +123,7 @@ impl<'a> Bent<'a> {
     fn problem(&self, document: &Document, node: NodeId, count: usize, secs: f64) -> Option<Problem> {
         let node = document.node(node)?;
         let own = self.placed.iter().filter(|(name, _)| *name == node.name).flat_map(|(_, placed)| placed);
-        let run = own.filter(|effect| effect.span.secs[0] <= secs).map(|effect| effect.run).last();
+        let run = own.filter(|effect| effect.span.secs[0] <= secs).map(|effect| effect.run).next_back();
         let run = run.and_then(|run| Some((self.project.runs.get(run)?, document.runs().get(run)?.id)));
         let (place, spot) = match run {
             Some((run, id)) => {
