@@ -24,7 +24,7 @@ const OF_GAMES: &str = "In a game"; // not shown
 const LOADED_SAMPLE: &str = "read(\"projects/coin.ron\")"; // not shown
 
 /// The clip and the node that its first code names.
-const NAMED_CLIP: &str = "clip.name == \"drop and collect\""; // not shown
+const NAMED_CLIP: &str = "get(\"drop and collect\")"; // not shown
 const NAMED_NODE: &str = "node.name == \"coin\""; // not shown
 
 /// Where its commands are given a sample.
@@ -78,7 +78,7 @@ pub fn text_for<'a>(chapter: &'a Chapter, open: Option<&OpenProject>) -> Cow<'a,
             let mut text = chapter.text.replace(LOADED_SAMPLE, &format!("read({path:?})"));
             text = text.replace(PASSED_SAMPLE, &format!("-- {path:?}")); // not shown
             if let Some(clip) = &open.clip {
-                text = text.replace(NAMED_CLIP, &format!("clip.name == {clip:?}")); // not shown
+                text = text.replace(NAMED_CLIP, &format!("get({clip:?})")); // not shown
             }
             if let Some(node) = &open.node {
                 text = text.replace(NAMED_NODE, &format!("node.name == {node:?}")); // not shown
@@ -299,7 +299,7 @@ mod tests {
         (open.clip, open.node) = (Some("say \"hi\"".to_owned()), Some("hero".to_owned()));
         let text = text_for(chapter, Some(&open));
         assert!(
-            text.contains(r#"clip.name == "say \"hi\"""#) && text.contains(r#"node.name == "hero""#),
+            text.contains(r#"get("say \"hi\"")"#) && text.contains(r#"node.name == "hero""#),
             "{text}"
         );
         assert!(

@@ -176,8 +176,10 @@ impl App {
 
     fn open_project(&self) -> OpenProject {
         let (document, selection) = (self.editor.document(), &self.editor.session().selection);
-        let clip = selection.clip.and_then(|clip| document.clip(clip));
+        // Where nothing is selected, the first names are still those of this project.
+        let clip = selection.clip.and_then(|clip| document.clip(clip)).or_else(|| document.clips().first());
         let node = selection.played_node(document).and_then(|node| document.node(node));
+        let node = node.or_else(|| document.nodes().first());
         OpenProject {
             // A project without a file is named as it would be saved.
             file: self.editor.path().map_or_else(|| self.name_to_save(), Path::to_owned),

@@ -122,9 +122,11 @@ impl Losses {
         }
     }
 
-    /// Forgets a loss that another one says already.
-    pub fn forget(&mut self, what: LossKind, place: &str) {
+    /// Forgets a loss that another one says already. False if there is none.
+    pub fn forget(&mut self, what: LossKind, place: &str) -> bool {
+        let count = self.0.len();
         self.0.retain(|loss| loss.what != what || loss.place != place);
+        self.0.len() < count
     }
 
     /// Each loss.

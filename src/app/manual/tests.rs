@@ -56,7 +56,7 @@ fn the_chapter_for_games_begins_with_code_that_plays_the_selected_clip_then_the_
     let mut codes = window.query_all_by_role(egui::accesskit::Role::MultilineTextInput);
     let first = codes.next().unwrap().value().unwrap();
     assert!(first.contains("Player::new") && first.lines().count() < 16, "{first}");
-    assert!(first.contains(&format!("clip.name == {:?}", names[0])), "{first}");
+    assert!(first.contains(&format!("get({:?})", names[0])), "{first}");
     assert!(first.contains(&format!("node.name == {:?}", names[1])), "{first}");
     let second = codes.next().unwrap().value().unwrap();
     assert!(second.contains("ProjectWorld") && second.contains("update(1.0 / 60.0"), "{second}");

@@ -262,9 +262,11 @@ fn data_without_words_for_a_content_says_so() {
     let counting = r#"Text(text: "{score} of 9")"#;
     let left_out = "Nine-slices are left out: n.";
     let still = "Texts that count or are typed stay as they are at the start: n.";
+    const MOVE: &str = "MoveBy(duration: 1, delta: (6, 3))";
     for format in ["css", "web-animations", "lottie", "godot"] {
         for (content, said) in [(slices, Some(left_out)), (counting, Some(still)), (SHAPES[0], None)] {
-            let desk = desk(content, [0.0, 0.0], "MoveBy(duration: 1, delta: (6, 3))");
+            let motion = "Spawn(actions: [MoveBy(duration: 1, delta: (6, 3)), ActionTween(duration: 1, key: \"score\", from: 0, to: 9)])";
+            let desk = desk(content, [0.0, 0.0], if content == counting { motion } else { MOVE });
             let (_, warnings) =
                 desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
             let about = |sentence: &str| warnings.iter().any(|warning| warning.contains(sentence));
@@ -317,6 +319,17 @@ fn losses_name_their_nodes_each_under_its_own_reason() {
     ];
     let losses: Vec<&String> = warnings.iter().filter(|warning| warning.contains("left out")).collect();
     assert_eq!(losses, wanted, "{warnings:?}");
+}
+
+/// A text that can count but doesn't loses nothing.
+#[test]
+fn a_text_without_motion_of_its_value_is_no_loss() {
+    for format in ["css", "web-animations", "lottie", "godot"] {
+        let desk = desk(r#"Text(text: "{score} of 9")"#, [0.0, 0.0], "MoveBy(duration: 1, delta: (6, 3))");
+        let (_, warnings) =
+            desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
+        assert!(warnings.is_empty(), "{format}: {warnings:?}");
+    }
 }
 
 /// A text that counts is listed once; a node that is no text as the values of the game.

@@ -214,10 +214,10 @@ impl<'a> MotionInput<'a> {
             written.losses.forget(LossKind::Color, &self.project.nodes[*place].name);
         }
         for [before, now] in self.shown_nodes() {
-            if stills::changes(&before.content) && !is_left_out(&now.content) {
+            // Nothing else of a text has values or a progress, and without motion of these nothing is lost.
+            let is_text = stills::changes(&before.content) && !is_left_out(&now.content);
+            if is_text && written.losses.forget(LossKind::Values, &now.name) {
                 written.losses.note(LossKind::Still, &now.name);
-                // It says the same of a text: nothing else of it has values or a progress.
-                written.losses.forget(LossKind::Values, &now.name);
             }
         }
         Ok(written)
