@@ -298,10 +298,7 @@ mod tests {
         assert!(text.contains(NAMED_CLIP) && text.contains(NAMED_NODE), "as long as nothing is selected");
         (open.clip, open.node) = (Some("say \"hi\"".to_owned()), Some("hero".to_owned()));
         let text = text_for(chapter, Some(&open));
-        assert!(
-            text.contains(r#"get("say \"hi\"")"#) && text.contains(r#"node.name == "hero""#),
-            "{text}"
-        );
+        assert!(text.contains(r#"get("say \"hi\"")"#) && text.contains(r#"node.name == "hero""#), "{text}");
         assert!(
             text.contains("kineograph-runtime = { git = "),
             "what a game depends on, without a copy of ours"

@@ -172,7 +172,9 @@ impl Artist {
             studio.set_symbols(symbols);
         }
         studio.set_lacks(takes.lacks, wanted.options.from_secs);
-        let backdrop = if takes.backdrop { wanted.options.backdrop } else { Backdrop::Usual };
+        // Files that leave contents out have no colour of the stage either.
+        let without = if takes.lacks.contents { Backdrop::Transparent } else { Backdrop::Usual };
+        let backdrop = if takes.backdrop { wanted.options.backdrop } else { without };
         let backdrop = backdrop.seen(takes.is_opaque);
         let picture = studio.picture(shot, secs, shot.size_px(whole * scale), backdrop)?;
         let size_px = [picture.width as usize, picture.height as usize];
@@ -226,6 +228,25 @@ mod tests {
             let texts = "Texts that count or are typed stay as they are at the start: a/text, b/text.";
             assert!(warnings.iter().any(|warning| warning == texts), "{name}: {warnings:?}");
             assert!(!warnings.iter().any(|warning| warning.starts_with("Values")), "{name}: {warnings:?}");
+        }
+    }
+
+    /// The preview of a format without a background is as clear as its file.
+    #[test]
+    fn files_without_a_background_have_a_clear_preview() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("box.ron");
+        let dark = r##"(format: 2, stage: (size: (60, 40), background: "#232635"), nodes: [(name: "a", content: Box((4, 4)))],
+            clips: [(name: "go", action: MoveBy(duration: 1, delta: (9, 0)))], runs: [(clip: "go", node: "a")])"##;
+        std::fs::write(&path, dark).unwrap();
+        let (project, _) = read_project(&path).unwrap();
+        let (document, _) = Document::from_project(&project);
+        for (name, alpha) in [("lottie", 0), ("godot", 0), ("css", 255), ("gif", 255)] {
+            let mut artist = Artist::of(&document, Roots::of_project(Some(&path)));
+            let exporter = named(name).unwrap();
+            artist.look(ExportRequest { exporter, options: Options::default() }).unwrap();
+            let frame = artist.draw(0).unwrap();
+            assert_eq!(frame.image.pixels.last().map(|last| last.a()), Some(alpha), "{name}");
         }
     }
 }
