@@ -160,6 +160,14 @@ import-lost-states = { $times ->
     [one] 1 node of the class { $class } is shown as it is at first: { $names }. How it looks when it is pressed, selected or disabled is left out.
    *[other] { $times } nodes of the class { $class } are shown as they are at first: { $names }. How they look when they are pressed, selected or disabled is left out.
  }
+import-lost-callback = { $times ->
+    [one] 1 click calls a function of the game: { $names }. Nothing calls it here.
+   *[other] { $times } clicks call functions of the game: { $names }. Nothing calls them here.
+ }
+import-lost-font-file = { $times ->
+    [one] The font file { $file } was not found: { $names }. The text is drawn in the font that Kineograph brings.
+   *[other] The font file { $file } was not found: { $names }. The { $times } texts are drawn in the font that Kineograph brings.
+ }
 import-lost-font = { $times ->
     [one] 1 text has the font { $font }: { $names }. It is drawn in the font that Kineograph brings.
    *[other] { $times } texts have the font { $font }: { $names }. They are drawn in the font that Kineograph brings.
@@ -173,8 +181,8 @@ import-lost-clipping = { $times ->
    *[other] { $times } nodes hide what their children have outside of them: { $names }. Here the children are shown whole.
  }
 import-lost-custom = { $times ->
-    [one] 1 node has a class of the game's own: { $names }. It is a plain node here.
-   *[other] { $times } nodes have classes of the game's own: { $names }. They are plain nodes here.
+    [one] 1 node has the game's own class { $class }: { $names }. It is a plain node here.
+   *[other] { $times } nodes have the game's own class { $class }: { $names }. They are plain nodes here.
  }
 import-lost-property = { $times ->
     [one] Keys of the property { $property } are left out, on 1 node: { $names }. The value at the start stays.
@@ -360,8 +368,10 @@ import-taken-clips = { $count ->
     [one] Clip: { $names }
    *[other] Clips: { $names }
  }
+import-stage = Give the stage the size of the scene, { $size } (now { $before })
+    .tooltip = The scene was made for a screen of this size
 import-update = Update them
-    .tooltip = Take the new pictures, frames and actions. Frames are matched by name, and everything that uses them stays.
+    .tooltip = Take the new pictures, frames and actions. Frames are matched by name, and everything that uses them stays. Nodes and clips of other scenes stay as they are.
 import-keep-both = Keep both
     .tooltip = Give what is imported names of its own
 import-notes = { $count ->

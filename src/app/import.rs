@@ -13,20 +13,21 @@ use super::App;
 use super::question::{body_over, buttons, is_confirmed, is_escaped, list_dialog};
 use super::series::SeriesChoice;
 use super::start::new_document;
-use crate::document::{ClipId, Document, EditError};
+use crate::document::{ClipId, Document, Edit, EditError};
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::import::changes::{ImportItem, items};
 use crate::import::gather::{Gathered, file_name, gather_within};
 use crate::import::importer::AddTo;
 use crate::import::listed::listed;
+use crate::import::notes::Notes;
 use crate::import::plan::{ImportRow, Planned, RowKind, Taken};
 use crate::import::{self, Contents, NewSymbol};
 use crate::intent::Intent;
 use crate::io::{Deadline, decode_image};
 use crate::panels::project::{nodes_of_image, sliced};
 use crate::session::SelectionChange;
-use crate::text::tr;
+use crate::text::{format_number, tr};
 use crate::ui_kit::shorten::shortened;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 use crate::ui_kit::tip::Tip as _;
@@ -53,6 +54,8 @@ pub struct ImportQuestion {
     contents: Contents,
     rows: Vec<ImportRow>,
     taken: Taken,
+    /// Whether the stage gets the size of the scene: at first if there is nothing else on it.
+    takes_stage: bool,
     planned: Planned,
     items: Vec<ImportItem>,
     /// The projects of symbols, which are written when it is confirmed.
@@ -183,7 +186,7 @@ impl App {
         let Some(question) = &mut self.dialogs.import else { return };
         let mut choice = None;
         question.pictures.update(ctx, &question.contents);
-        let before = (question.taken, question.takes_all());
+        let before = (question.taken, question.takes_all(), question.takes_stage);
         let begun = question.begun.take();
         let (editor, theme) = (begun.as_deref().unwrap_or(&self.editor), &self.theme);
         let modal = list_dialog(ctx, "import").show(ctx, |ui| {
@@ -197,13 +200,14 @@ impl App {
                     ui.add_space(SPACE);
                 }
                 if question.takes_all() {
+                    show_stage(ui, question, editor.document());
                     show_taken(ui, question);
                 }
                 list::show(ui, theme, editor, question);
             });
             show_symbols(ui, &question.symbols);
             let top_px = ui.cursor().top();
-            show_notes(ui, &question.contents.notes.sentences());
+            show_notes(ui, &question.contents.notes);
             let notes_px = ui.cursor().top() - top_px;
             if std::mem::replace(&mut question.notes_px, notes_px) != notes_px {
                 ui.ctx().request_repaint();
@@ -222,7 +226,7 @@ impl App {
         if is_other {
             question.exchange();
         }
-        if (is_other || question.taken != before.0)
+        if (is_other || (question.taken, question.takes_stage) != (before.0, before.2))
             && let Err(error) = question.plan(editor)
         {
             self.notices.error(tr!("import-failed", why = error.to_string()));
@@ -273,14 +277,29 @@ impl ImportQuestion {
         series: Option<SeriesChoice>,
         editor: &Editor,
     ) -> Result<Self, EditError> {
-        let taken = Taken::default();
+        let document = editor.document();
+        let taken = contents.taken_at_first(document);
+        let takes_stage =
+            document.nodes().is_empty() && document.images().is_empty() && document.sheets().is_empty();
         let symbols = contents.place_symbols(folder(editor));
-        let rows = contents.rows(editor.document());
-        let planned = contents.plan(editor.document(), folder(editor), taken)?;
+        let rows = contents.rows(document);
+        let planned = planned(&contents, editor, (taken, takes_stage))?;
         let items = items(&contents, &planned, editor.document());
         let pictures = ImportPictures::default();
         let (notes_px, begun) = (0.0, None);
-        Ok(Self { contents, rows, taken, planned, items, symbols, pictures, series, notes_px, begun })
+        Ok(Self {
+            contents,
+            rows,
+            taken,
+            takes_stage,
+            planned,
+            items,
+            symbols,
+            pictures,
+            series,
+            notes_px,
+            begun,
+        })
     }
 
     /// False if only one picture of a series is wanted.
@@ -299,14 +318,40 @@ impl ImportQuestion {
     /// Plans anew what becomes of names that are taken. The document is the same as long as the dialog is open.
     fn plan(&mut self, editor: &Editor) -> Result<(), EditError> {
         self.rows = self.contents.rows(editor.document());
-        self.planned = self.contents.plan(editor.document(), folder(editor), self.taken)?;
+        self.planned = planned(&self.contents, editor, (self.taken, self.takes_stage))?;
         self.items = items(&self.contents, &self.planned, editor.document());
         Ok(())
     }
 }
 
+/// What an import does to the open project; before all else the stage may get the size of the scene.
+fn planned(
+    contents: &Contents,
+    editor: &Editor,
+    (taken, takes_stage): (Taken, bool),
+) -> Result<Planned, EditError> {
+    let document = editor.document();
+    let Some(size) = contents.stage_px.filter(|size| takes_stage && *size != document.stage().size) else {
+        return contents.plan(document, folder(editor), taken);
+    };
+    let stage = Edit::SetStage(document.stage().clone().with_size(size));
+    let mut planned = contents.plan(&document.edited(&stage)?.0, folder(editor), taken)?;
+    planned.edits.insert(0, stage);
+    Ok(planned)
+}
+
 fn folder(editor: &Editor) -> Option<&Path> {
     editor.path().and_then(Path::parent)
+}
+
+/// Offers the size of the scene for the stage, where it is another one.
+fn show_stage(ui: &mut Ui, question: &mut ImportQuestion, document: &Document) {
+    let before = document.stage().size;
+    let Some(size) = question.contents.stage_px.filter(|size| *size != before) else { return };
+    let [size, before] = [size, before].map(|size| size.map(format_number).join(" × "));
+    ui.checkbox(&mut question.takes_stage, tr!("import-stage", size, before))
+        .tip(tr!("import-stage.tooltip"));
+    ui.add_space(SPACE);
 }
 
 /// What becomes of names that there are already.
@@ -350,19 +395,21 @@ fn show_symbols(ui: &mut Ui, symbols: &[NewSymbol]) {
     ui.label(tr!("import-symbols", count = names.len(), names = listed(&names)));
 }
 
-fn show_notes(ui: &mut Ui, notes: &[String]) {
-    if notes.is_empty() {
+/// What can't be taken over, always in sight: nothing moves that is clicked next.
+fn show_notes(ui: &mut Ui, notes: &Notes) {
+    let sentences = notes.sentences();
+    if sentences.is_empty() {
         return;
     }
     ui.add_space(SPACE);
-    ui.collapsing(tr!("import-notes", count = notes.len()), |ui| {
-        ScrollArea::vertical().max_height(MAX_NOTES_PX).min_scrolled_height(MAX_NOTES_PX).show(ui, |ui| {
-            for note in notes.iter().take(MAX_SHOWN * 25) {
-                ui.label(shortened(note, MAX_NOTE_CHARS));
-            }
-            if notes.len() > MAX_SHOWN * 25 {
-                ui.label(tr!("import-more", count = notes.len() - MAX_SHOWN * 25));
-            }
-        });
+    ui.label(RichText::new(tr!("import-notes", count = notes.count())).strong());
+    let area = ScrollArea::vertical().id_salt("notes").auto_shrink([false, true]);
+    area.max_height(MAX_NOTES_PX).min_scrolled_height(MAX_NOTES_PX).show(ui, |ui| {
+        for note in sentences.iter().take(MAX_SHOWN * 25) {
+            ui.add(egui::Label::new(shortened(note, MAX_NOTE_CHARS)).wrap());
+        }
+        if sentences.len() > MAX_SHOWN * 25 {
+            ui.label(tr!("import-more", count = sentences.len() - MAX_SHOWN * 25));
+        }
     });
 }

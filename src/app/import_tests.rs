@@ -519,3 +519,53 @@ fn an_offer_goes_with_the_picture_that_it_is_about() {
     assert!(document(&window).images().is_empty());
     assert!(window.query_by_label("Slice into frames").is_none());
 }
+
+/// A scene of 320 × 240 pixels with more to say than a project can take over.
+fn screen(button: &str) -> String {
+    format!(
+        r#"<GameFile><Content><Content><ObjectData Name="Scene" ctype="GameSceneObjectData"><Size X="320" Y="240" /><Children>
+        <AbstractNodeData Name="{button}" CallBackName="onPlay" ctype="ButtonObjectData" />
+        <AbstractNodeData Name="Other" CallBackName="onOther" ctype="ButtonObjectData" /></Children></ObjectData></Content></Content></GameFile>"#
+    )
+}
+
+#[test]
+fn the_first_scene_gives_the_stage_its_size_and_others_offer_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, width: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, screen("Play").replace("X=\"320\"", width)).unwrap();
+        path
+    };
+    let (first, second) = (write("first.csd", "X=\"320\""), write("second.csd", "X=\"400\""));
+    let mut window = window();
+    let size = |window: &AppWindow| document(window).stage().size;
+    drop_files(&mut window, &[first]);
+    click(&mut window, "Import");
+    assert_eq!(size(&window), [320.0, 240.0]);
+    for (is_taken, wanted) in [(false, [320.0, 240.0]), (true, [400.0, 240.0])] {
+        drop_files(&mut window, std::slice::from_ref(&second));
+        if is_taken {
+            click(&mut window, "Give the stage the size of the scene, 400 × 240 (now 320 × 240)");
+        }
+        click(&mut window, "Import");
+        assert_eq!(size(&window), wanted);
+        window.state_mut().editor.run(Command::Undo);
+        assert_eq!((size(&window), document(&window).nodes().len()), ([320.0, 240.0], 3));
+    }
+}
+
+#[test]
+fn what_can_not_be_taken_over_is_in_sight_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("menu.csd");
+    std::fs::write(&path, screen("Play")).unwrap();
+    let mut window = window();
+    drop_files(&mut window, &[path]);
+    let button = |window: &AppWindow| window.get_by_label("Import").rect();
+    let before = button(&window);
+    window.get_by_label_contains("2 clicks call functions of the game: Play: onPlay, Other: onOther.");
+    click(&mut window, "4 things can't be taken over");
+    window.run_steps(20);
+    assert_eq!(button(&window), before, "what is clicked next stays where it is");
+}

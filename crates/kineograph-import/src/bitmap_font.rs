@@ -29,6 +29,18 @@ const SHOWN: usize = 10;
 /// What the names of font files with outlines end in.
 const OUTLINES: [&str; 4] = ["ttf", "otf", "ttc", "otc"];
 
+/// That a font is not found: a file, or one of the system.
+pub fn lost_font(font: &str) -> Lost {
+    let name = font.to_owned();
+    if names_outlines(font) { Lost::FontFile(name) } else { Lost::Font(name) }
+}
+
+/// Whether a name is that of a file with outlines.
+fn names_outlines(font: &str) -> bool {
+    let ending = font.rsplit_once('.').map(|(_, ending)| ending);
+    ending.is_some_and(|ending| OUTLINES.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+}
+
 pub fn sniff(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii_start();
     let has = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
@@ -55,6 +67,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         content: NodeContent::Text(Text { sheet: Some(String::new()), ..Text::new(&shown, 24.0) }),
         blend: None,
         is_mask: false,
+        size_px: None,
         start: Vec::new(),
     });
     Ok(description)
@@ -233,8 +246,7 @@ impl<'a> FontFiles<'a> {
 
     /// Whether a name of a font is the path of a file with its outlines that is there.
     pub fn has_outlines(&mut self, name: &str) -> bool {
-        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-        if !OUTLINES.iter().any(|known| known.eq_ignore_ascii_case(extension)) {
+        if !names_outlines(name) {
             return false;
         }
         if let Some(known) = self.outlines.get(name) {

@@ -4,6 +4,7 @@ mod chain;
 mod content;
 mod ease;
 mod particles;
+mod scrolled;
 mod sequence;
 mod units;
 
@@ -27,6 +28,9 @@ use units::{NodeUnits, Screen};
 /// Says in older files that a picture belongs to no sheet.
 const NO_SHEET: &str = "Use regular file";
 
+/// The target of a function that belongs to the owner of the scene; that of another one is its root.
+const OWNER: f64 = 2.0;
+
 /// Real scenes have some dozens of sequences. Each node looks its own up in the list of all.
 const MAX_SEQUENCES: u64 = 1000;
 
@@ -48,6 +52,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         sequences: sequence::read(&root, &mut clip_names, &values),
         values,
         names: UniqueNames::default(),
+        stem: source.stem(),
         items: 0,
         limits,
     };
@@ -66,6 +71,8 @@ struct CcbReader<'l> {
     values: Values,
     sequences: Vec<Sequence>,
     names: UniqueNames,
+    /// The name of the file without its extension.
+    stem: &'l str,
     items: u64,
     limits: &'l Limits,
 }
@@ -76,7 +83,13 @@ impl CcbReader<'_> {
         self.count(1)?;
         let text = |key: &str| value.get(key).and_then(PlistValue::text).unwrap_or_default();
         let class = text("baseClass");
-        let name = self.names.free(text("displayName"), if class.is_empty() { otherwise } else { class });
+        let (stated, otherwise) = (text("displayName"), if class.is_empty() { otherwise } else { class });
+        let name = match parent {
+            Some(_) => self.names.free(stated, otherwise),
+            // The tool calls roots after their classes, so that those of all files would have one name.
+            None if stated.is_empty() || stated == class => self.names.free(self.stem, otherwise),
+            None => self.names.free(stated, otherwise),
+        };
         let index = self.description.nodes.len();
         self.values.at(&name);
         self.description.nodes.push(Node {
@@ -85,6 +98,7 @@ impl CcbReader<'_> {
             content: NodeContent::Group,
             blend: None,
             is_mask: false,
+            size_px: None,
             start: Vec::new(),
         });
         self.units.push(NodeUnits::default());
@@ -97,8 +111,13 @@ impl CcbReader<'_> {
             self.lose(Lost::Class(class.to_owned()), index);
         }
         self.heed_anchor(index, value);
+        let Node { content, size_px, .. } = &mut self.description.nodes[index];
+        if *content != NodeContent::Group {
+            *size_px = self.units[index].size_px;
+        }
+        self.scrolled(index, class, value)?;
         if !text("customClass").is_empty() {
-            self.lose(Lost::CustomClass, index);
+            self.lose(Lost::CustomClass(text("customClass").to_owned()), index);
         }
         self.animated(index, value.get("animatedProperties"))?;
         for child in value.get("children").map_or(&[][..], PlistValue::items) {
@@ -222,6 +241,8 @@ impl CcbReader<'_> {
                     self.description.nodes[node].content = sprite;
                 }
             }
+            "block" | "ccControl" => self.callback(node, value),
+            "rotationX" | "rotationY" => self.skewed(node, name, base.unwrap_or(value)),
             // Groups without a size ignore their anchors anyway.
             "ignoreAnchorPointForPosition" => {}
             "blendFunc" => {
@@ -240,6 +261,29 @@ impl CcbReader<'_> {
                 }
             }
         }
+    }
+
+    /// Notes the function of the game that a button or an entry of a menu calls: its name comes before what it belongs to.
+    fn callback(&mut self, node: usize, value: &PlistValue) {
+        let called = value.items().first().and_then(PlistValue::text).unwrap_or_default();
+        let target = value.items().get(1).and_then(PlistValue::number).unwrap_or_default();
+        if called.is_empty() || target == 0.0 {
+            return;
+        }
+        let of = if target == OWNER { "owner" } else { "document root" };
+        let place = format!("{}: {called} ({of})", self.description.nodes[node].name);
+        self.description.lose(Lost::Callback, &place);
+    }
+
+    /// The rotation of one axis alone.
+    fn skewed(&mut self, node: usize, name: &str, value: &PlistValue) {
+        let read = self.values.number(name, value.number(), NodeProperty::Rotation.range());
+        let Some(angle) = read else { return };
+        let start = &mut self.description.nodes[node].start;
+        let known = start.iter().rfind(|(property, _)| *property == NodeProperty::Rotation);
+        let mut angles = known.map(|(_, angles)| *angles).unwrap_or_default();
+        angles[usize::from(name == "rotationY")] = angle;
+        start.push((NodeProperty::Rotation, angles));
     }
 
     /// Notes a property that is not read.
@@ -392,6 +436,11 @@ fn numbers(values: &Values, name: &str, property: NodeProperty, value: &PlistVal
         }
         NodeProperty::Opacity | NodeProperty::Visible | NodeProperty::Z => [read(value.number())?, 0.0, 0.0],
         NodeProperty::Color => [item(0)?, item(1)?, item(2)?],
+        // Of some classes it is one number.
+        NodeProperty::Scale if value.items().is_empty() => {
+            let factor = read(value.number())?;
+            [factor, factor, 0.0]
+        }
         NodeProperty::Frame => return None,
         NodeProperty::Position
         | NodeProperty::Scale

@@ -42,6 +42,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         content: NodeContent::Particles(Box::new(particles)),
         blend,
         is_mask: false,
+        size_px: None,
         start: Vec::new(),
     });
     Ok(description)

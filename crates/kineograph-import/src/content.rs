@@ -129,6 +129,16 @@ impl NodeContent {
         }
     }
 
+    /// The frame that it shows, if that is of this sheet.
+    pub fn frame_of(&self, file: &str) -> Option<&str> {
+        match self {
+            Self::Frame { sheet, frame } => (sheet == file).then_some(frame),
+            Self::NineSlice(slices) => slices.of.frame_of(file),
+            Self::Progress(progress) => progress.of.frame_of(file),
+            _ => None,
+        }
+    }
+
     /// The picture in nine parts of this size; anything but a picture stays as it is.
     pub(crate) fn sliced(self, size_px: [f64; 2], insets: SliceInsets) -> Self {
         match self {

@@ -87,7 +87,10 @@ impl CsdReader<'_> {
     ) -> Result<(), Error> {
         self.count()?;
         let class = element.attribute("ctype").unwrap_or_default();
-        let name = self.names.free(element.attribute("Name").unwrap_or_default(), otherwise);
+        let stated = element.attribute("Name").unwrap_or_default();
+        // The tool calls roots after their classes, so that those of all files would have one name.
+        let is_default = parent.is_none() && ["Scene", "Layer", "Node"].contains(&stated);
+        let name = self.names.free(if is_default { "" } else { stated }, otherwise);
         let index = self.description.nodes.len();
         self.values.at(&name);
         let content = self.content(element, class, &name);
@@ -97,7 +100,9 @@ impl CsdReader<'_> {
             self.inner_speeds.extend(speed.map(|speed| (index, speed)));
         }
         let blend = self.blend(element, &name);
-        self.description.nodes.push(Node { name, parent, content, blend, is_mask: false, start });
+        let size_px = if parent.is_some() { self.area_px(element, &content, class) } else { None };
+        self.callback(element, &name);
+        self.description.nodes.push(Node { name, parent, content, blend, is_mask: false, size_px, start });
         match element.attribute("ActionTag").map(str::parse) {
             Some(Ok(tag)) if self.tags.contains_key(&tag) => self.second_nodes.push((tag, index)),
             Some(Ok(tag)) => {
@@ -108,6 +113,14 @@ impl CsdReader<'_> {
         }
         self.parts(index, element, class)?;
         self.children(index, element, class)
+    }
+
+    /// Notes the function of the game that a widget calls.
+    fn callback(&mut self, element: Element<'_, '_>, node: &str) {
+        let called = element.attribute("CallBackName").filter(|called| !called.trim().is_empty());
+        if let Some(called) = called {
+            self.description.lose(Lost::Callback, &format!("{node}: {called}"));
+        }
     }
 
     fn blend(&mut self, element: Element<'_, '_>, name: &str) -> Option<[u32; 2]> {

@@ -128,6 +128,8 @@ pub struct Node {
     pub blend: Option<[u32; 2]>,
     /// Whether its siblings are seen only where it is, and it is not seen itself.
     pub is_mask: bool,
+    /// Width and height as the file says them. Where it shows nothing, its children count from the lower left corner of this area all the same.
+    pub size_px: Option<[f64; 2]>,
     /// What the file sets, each as [`Keyframe::value`] would have it.
     pub start: Vec<(NodeProperty, [f64; 3])>,
 }
@@ -340,10 +342,16 @@ impl NodeProperty {
 }
 
 impl Node {
-    /// Where the middle of this size is for its children, who count from its lower left corner. Nodes that show nothing have no size, so for
-    /// them that corner is at the anchor.
+    /// Its anchor at the start, as parts of its size from the lower left.
+    pub fn anchor(&self) -> [f64; 2] {
+        anchor(&self.start)
+    }
+
+    /// Where the middle of this size is for its children, who count from its lower left corner. Nodes that show nothing and say no size have
+    /// none, so for them that corner is at the anchor.
     pub(crate) fn middle_px(&self, size_px: [f64; 2]) -> [f64; 2] {
-        let corner = if self.content == NodeContent::Group { anchor(&self.start) } else { [0.0; 2] };
+        let has_size = self.content != NodeContent::Group || self.size_px.is_some();
+        let corner = if has_size { [0.0; 2] } else { anchor(&self.start) };
         [0, 1].map(|axis| size_px[axis] * (0.5 - corner[axis]))
     }
 }

@@ -52,6 +52,7 @@ pub use formats::{FORMATS, Format, format_of, read};
 pub use limits::Limits;
 pub use listing::check_listing;
 pub use loss::{Loss, Lost};
+pub use plist::resource_folders;
 pub use source::Source;
 pub use syntax::SyntaxFault;
 pub use xml::is_utf16;

@@ -15,6 +15,8 @@ pub struct Loss {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Lost {
+    /// What the game does when a button or an entry of a menu is clicked. Its place is the node with the name of the function that it calls.
+    Callback,
     /// A text. An empty node stands in its place.
     Text,
     /// A particle system. An empty node stands in its place.
@@ -27,12 +29,14 @@ pub enum Lost {
     OtherStates(String),
     /// The font of a text, by its name. The text is in the font that there is.
     Font(String),
+    /// The file of the font of a text, by its path, that was not found. The text is in the font that there is.
+    FontFile(String),
     /// Where the title of a button is, whose size the file doesn't say. It is at the lower left corner.
     TitlePlace,
     /// That a node shows nothing of its children outside of itself. They are shown whole.
     Clipping,
-    /// What the game's own class of a node does. A plain node stands in its place.
-    CustomClass,
+    /// What the game's own class of a node does, by the name of the class. A plain node stands in its place.
+    CustomClass(String),
     /// Keys of a property, by its name in the file. The value stays as at the start.
     Property(String),
     /// Keys of a property that the file does not name.

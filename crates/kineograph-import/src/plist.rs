@@ -73,6 +73,17 @@ fn dict(node: Node<'_, '_>) -> Result<PlistValue, Error> {
     Ok(PlistValue::Dict(entries))
 }
 
+/// The folders of pictures that a project of CocosBuilder (`.ccbproj`) names, from its own folder.
+///
+/// # Errors
+/// When it is no property list in XML.
+pub fn resource_folders(bytes: &[u8], limits: &Limits) -> Result<Vec<String>, Error> {
+    let root = read(bytes, limits)?;
+    let stored = root.get("resourcePaths").map_or(&[][..], PlistValue::items);
+    let paths = stored.iter().filter_map(|entry| entry.get("path")?.text());
+    Ok(paths.map(|path| path.replace('\\', "/")).collect())
+}
+
 /// A number of a file; infinite ones are none.
 pub fn number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number: &f64| number.is_finite())

@@ -23,6 +23,7 @@ pub mod plan;
 #[cfg(any(test, feature = "probe-rows"))]
 mod probe;
 mod project;
+mod same;
 mod sheets;
 mod shown;
 #[cfg(test)]

@@ -29,6 +29,6 @@ pub use paths::stored_path;
 pub use pictures::{check_images, load_media, read_media};
 pub use reading::{KnownPictures, Print, Reading};
 pub use reveal::show_in_folder;
-pub use roots::Roots;
+pub use roots::{Roots, mark_root};
 pub use save::{write, write_atomic};
 pub use symbols::{KnownSymbols, images_of, paths_in, read_symbols};

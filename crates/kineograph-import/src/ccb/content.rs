@@ -1,6 +1,7 @@
 //! What nodes draw beside a picture: areas, nine slices, texts and buttons.
 
 use super::CcbReader;
+use crate::bitmap_font::lost_font;
 use crate::content::{Fill, NodeContent, Outline, Paint, Shadow, Shape, Side, SliceInsets, Text};
 use crate::description::{Node, NodeProperty, anchor};
 use crate::loss::Lost;
@@ -40,7 +41,6 @@ pub fn own_settings(class: &str) -> &'static [&'static str] {
             "labelAnchorPoint",
             "backgroundSpriteFrame",
             "zoomOnTouchDown",
-            "ccControl",
             "enabled",
             "selected",
         ],
@@ -68,7 +68,8 @@ pub fn own_settings(class: &str) -> &'static [&'static str] {
             "rotatePerSecond",
             "texture",
         ],
-        "CCMenuItemImage" => &["selectedSpriteFrame", "disabledSpriteFrame", "block", "isEnabled"],
+        "CCScrollView" => &["container", "direction", "clipsToBounds", "bounces"],
+        "CCMenuItemImage" => &["selectedSpriteFrame", "disabledSpriteFrame", "isEnabled"],
         _ => &[],
     }
 }
@@ -122,7 +123,7 @@ impl CcbReader<'_> {
                 self.title(node, value);
                 self.lose(Lost::OtherStates(class.to_owned()), node);
             }
-            "CCMenuItemImage" => self.lose(Lost::OtherStates(class.to_owned()), node),
+            "CCMenuItemImage" | "CCScrollView" => self.lose(Lost::OtherStates(class.to_owned()), node),
             _ => {}
         }
     }
@@ -220,6 +221,7 @@ impl CcbReader<'_> {
             content: NodeContent::Text(Text { align: Side::Middle, ..text }),
             blend: None,
             is_mask: false,
+            size_px: None,
             start,
         });
         self.units.push(super::NodeUnits::default());
@@ -231,7 +233,7 @@ impl CcbReader<'_> {
         if self.fonts.has_outlines(font) {
             return Some(font.to_owned());
         }
-        self.lose(Lost::Font(font.to_owned()), node);
+        self.lose(lost_font(font), node);
         None
     }
 

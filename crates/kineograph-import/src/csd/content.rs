@@ -3,6 +3,7 @@
 use roxmltree::Node as Element;
 
 use super::{CsdReader, child, color, flag, float, pair};
+use crate::bitmap_font::lost_font;
 use crate::content::{Fill, NodeContent, Outline, Paint, Shadow, Shape, Side, SliceInsets, Text};
 use crate::description::{Node, NodeProperty};
 use crate::error::Error;
@@ -138,6 +139,17 @@ impl CsdReader<'_> {
         }
     }
 
+    /// Width and height of a node, where they may be more than those of what it shows. Those of a root are the size of the stage.
+    pub fn area_px(&self, element: Element<'_, '_>, shown: &NodeContent, class: &str) -> Option<[f64; 2]> {
+        if shown.own_size_px().is_some()
+            || matches!(shown, NodeContent::Text(_))
+            || class == "SpriteObjectData"
+        {
+            return None;
+        }
+        self.size_px(element).filter(|size| *size != [0.0; 2])
+    }
+
     pub fn size_px(&self, element: Element<'_, '_>) -> Option<[f64; 2]> {
         let size = child(element, "Size")?;
         let [width, height] = ["X", "Y"].map(|name| float(&self.values, size, name, ValueRange::SIDE_PX));
@@ -249,6 +261,7 @@ impl CsdReader<'_> {
             content,
             blend: None,
             is_mask: false,
+            size_px: None,
             start,
         });
         Ok(())
@@ -324,7 +337,7 @@ impl CsdReader<'_> {
         if self.fonts.has_outlines(font) {
             return Some(font.to_owned());
         }
-        self.description.lose(Lost::Font(font.to_owned()), name);
+        self.description.lose(lost_font(font), name);
         None
     }
 }

@@ -67,6 +67,7 @@ impl CsdReader<'_> {
             content,
             blend: None,
             is_mask: false,
+            size_px: None,
             start,
         });
         Ok(self.description.nodes.len() - 1)

@@ -379,7 +379,7 @@ fn what_is_lost_of_widgets_is_named() {
     assert_eq!(
         losses(&studio_hud()),
         [
-            (Lost::Font("fonts/marker.ttf".to_owned()), 1, vec!["Score"]),
+            (Lost::FontFile("fonts/marker.ttf".to_owned()), 1, vec!["Score"]),
             (states("ButtonObjectData"), 1, vec!["Play"]),
             (states("CheckBoxObjectData"), 1, vec!["Sound"]),
             (states("SliderObjectData"), 1, vec!["Volume"]),
@@ -431,7 +431,9 @@ fn titles_of_buttons_without_pictures_are_in_their_middle() {
     let from = "<NormalFileData Type=\"Normal\" Path=\"button.png\" Plist=\"\" />";
     let found = studio_hud_with(from, "");
     assert_eq!(*content(&found, "Play"), NodeContent::Group);
-    assert_eq!(start(&found, "Play title", NodeProperty::Position), Some([0.0; 3]));
+    let size = found.nodes.iter().find(|node| node.name == "Play").and_then(|node| node.size_px).unwrap();
+    let middle = [size[0] / 2.0, size[1] / 2.0, 0.0];
+    assert_eq!(start(&found, "Play title", NodeProperty::Position), Some(middle), "of the area that it says");
     let left = CSD_HUD.replace(from, "").replace(
         "ScaleX=\"0.5\" ScaleY=\"0.5\" /><Position X=\"24\"",
         "ScaleX=\"0\" ScaleY=\"1\" /><Position X=\"24\"",
@@ -513,7 +515,7 @@ fn texts_keep_the_font_files_that_are_there() {
         let described = |beside: &dyn Fn(&str) -> Option<Vec<u8>>| {
             read(&Source { name, bytes: file.as_bytes(), beside }, &Limits::default()).unwrap()
         };
-        let lost = (Lost::Font("fonts/marker.ttf".to_owned()), 1, vec!["Score"]);
+        let lost = (Lost::FontFile("fonts/marker.ttf".to_owned()), 1, vec!["Score"]);
         let found = described(&|path| (path == "fonts/marker.ttf").then(Vec::new));
         assert_eq!(text(&found, "Score").font.as_deref(), Some("fonts/marker.ttf"), "{name}");
         assert!(!losses(&found).contains(&lost), "{name}");

@@ -105,7 +105,7 @@ fn nodes_of_cocos_studio_have_what_their_elements_say() {
     let found = described("enemy.csd", CSD.as_bytes()).unwrap();
     assert_eq!(found.stage_px, Some([640.0, 960.0]));
     let names: Vec<&str> = found.nodes.iter().map(|node| node.name.as_str()).collect();
-    assert_eq!(names, ["Node", "Body", "Body 2"]);
+    assert_eq!(names, ["enemy", "Body", "Body 2"]);
     let start =
         |property| found.nodes[1].start.iter().find(|(own, _)| *own == property).map(|(_, value)| *value);
     assert_eq!(start(NodeProperty::Position), Some([5.0, 6.0, 0.0]));

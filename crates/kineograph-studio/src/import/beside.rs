@@ -1,10 +1,11 @@
 //! Files beside a file that is imported: its pictures, and the sheets that it needs.
 
+use std::cell::OnceCell;
 use std::ffi::OsStr;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use kineograph_import::{Description, Limits, Source, picture, read};
+use kineograph_import::{Description, Limits, Source, picture, read, resource_folders};
 use kineograph_store::{NotOpened, open_regular};
 
 use super::visible::{visible, with_visible_names};
@@ -13,6 +14,27 @@ use crate::text::shorten::shortened;
 
 /// Paths in scenes are often those of their project, so folders above the file are looked into too.
 const FOLDERS_ABOVE: usize = 3;
+
+/// The folders of CocosBuilder 3 for screens, and how many times larger their pictures are than in the scene. The smallest come first: they are
+/// drawn as they are.
+const SCREENS: [(&str, f64); 9] = [
+    ("resources-iphone", 1.0),
+    ("resources-phone", 1.0),
+    ("resources-iphonehd", 2.0),
+    ("resources-phonehd", 2.0),
+    ("resources-ipad", 2.0),
+    ("resources-tablet", 2.0),
+    ("resources-auto", 4.0),
+    ("resources-ipadhd", 4.0),
+    ("resources-tablethd", 4.0),
+];
+
+/// The folders of Cocos Studio for what it packs.
+const SHEET_FOLDERS: [&str; 2] = ["Resource", "Resources"];
+
+/// Entries of a folder that are looked at for a project, and folders that it may name.
+const MAX_ENTRIES: usize = 1000;
+const MAX_PROJECT_FOLDERS: usize = 20;
 
 /// The surroundings of a file.
 #[derive(Debug)]
@@ -23,13 +45,14 @@ pub struct Beside {
     root: Option<PathBuf>,
     /// What each file may take.
     limits: Limits,
+    project_folders: OnceCell<Vec<PathBuf>>,
 }
 
 impl Beside {
     /// The surroundings of this file, for a project with this root.
     pub fn of(path: &Path, root: Option<&Path>, limits: Limits) -> Self {
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-        Self { folder, root: root.map(Path::to_owned), limits }
+        Self { folder, root: root.map(Path::to_owned), limits, project_folders: OnceCell::new() }
     }
 
     /// The surroundings of another file, for the same project.
@@ -41,13 +64,34 @@ impl Beside {
     /// is looked into and out of the project's root.
     pub fn find(&self, stored: &str) -> Option<PathBuf> {
         let relative = inside(stored)?;
-        let above = self.folder.ancestors().take(1 + FOLDERS_ABOVE);
-        let named = relative.file_name().map(|name| (self.folder.as_path(), Path::new(name)));
-        let places = above.map(|folder| (folder, relative)).chain(named);
-        places
-            .filter(|(folder, file)| self.reaches(folder, file))
-            .map(|(folder, file)| folder.join(file))
-            .next()
+        let name = Path::new(relative.file_name()?);
+        let above = || self.folder.ancestors().take(1 + FOLDERS_ABOVE);
+        let plain = above().map(|folder| (folder, relative)).chain([(self.folder.as_path(), name)]);
+        self.first(plain).or_else(|| {
+            let (screens, sheets) = (for_screens(relative, name), for_sheets(relative));
+            let other: Vec<&Path> = screens.iter().chain(&sheets).map(PathBuf::as_path).collect();
+            let all = || [relative].into_iter().chain(other.iter().copied());
+            let project = self.project_folders();
+            let in_project = project.iter().flat_map(|folder| all().map(|file| (folder.as_path(), file)));
+            let beside = above().flat_map(|folder| other.iter().map(move |file| (folder, *file)));
+            self.first(beside.chain(in_project))
+        })
+    }
+
+    /// The first of these files, by their folders, that is there.
+    fn first<'a>(&self, mut places: impl Iterator<Item = (&'a Path, &'a Path)>) -> Option<PathBuf> {
+        places.find(|(folder, file)| self.reaches(folder, file)).map(|(folder, file)| folder.join(file))
+    }
+
+    /// The folders that a project of CocosBuilder above the file names, if they are inside its own.
+    fn project_folders(&self) -> &[PathBuf] {
+        self.project_folders.get_or_init(|| {
+            self.folder
+                .ancestors()
+                .take(1 + FOLDERS_ABOVE)
+                .find_map(|folder| named_folders(folder, &self.limits))
+                .unwrap_or_default()
+        })
     }
 
     /// Whether a stored path goes through a link beside this file. What is at the other end is not looked at.
@@ -93,8 +137,43 @@ impl Beside {
     }
 }
 
+/// The folders that the project of CocosBuilder in a folder names, if there is one.
+fn named_folders(folder: &Path, limits: &Limits) -> Option<Vec<PathBuf>> {
+    // The parent of a bare file name means the current folder.
+    let real = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let entries = std::fs::read_dir(real).ok()?.take(MAX_ENTRIES).filter_map(Result::ok);
+    let is_project = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ccbproj");
+    let project = entries.map(|entry| entry.path()).filter(is_project).min()?;
+    let named = resource_folders(&read_limited(&project).ok()?, limits).ok()?;
+    // Links are followed within the project's own folder only.
+    let top = real.canonicalize().ok()?;
+    let is_inside = |path: &PathBuf| path.canonicalize().is_ok_and(|path| path.starts_with(&top));
+    let folders = named.iter().take(MAX_PROJECT_FOLDERS).filter_map(|path| Some(real.join(inside(path)?)));
+    Some(folders.filter(is_inside).collect())
+}
+
+/// Where CocosBuilder 3 has a picture for each size of screen.
+fn for_screens(relative: &Path, name: &Path) -> Vec<PathBuf> {
+    let folder = relative.parent().unwrap_or(Path::new(""));
+    SCREENS.iter().map(|(screen, _)| folder.join(screen).join(name)).collect()
+}
+
+/// Where Cocos Studio has the sheets that it names without a folder.
+fn for_sheets(relative: &Path) -> Vec<PathBuf> {
+    if relative.extension().is_none_or(|ending| ending != "plist") {
+        return Vec::new();
+    }
+    SHEET_FOLDERS.iter().map(|folder| Path::new(folder).join(relative)).collect()
+}
+
+/// How many times larger a picture is than in the scene, if it is in a folder for a size of screen.
+pub fn screen_scale(path: &Path) -> Option<f64> {
+    let folder = path.parent()?.file_name()?;
+    SCREENS.iter().find(|(screen, _)| *screen == folder).map(|(_, scale)| *scale)
+}
+
 /// A stored path that leads nowhere but into folders.
-fn inside(stored: &str) -> Option<&Path> {
+pub fn inside(stored: &str) -> Option<&Path> {
     let relative = Path::new(stored);
     let leads_down = |part| matches!(part, Component::Normal(_) | Component::CurDir);
     relative.components().all(leads_down).then_some(relative)

@@ -10,7 +10,7 @@ use kineograph_runtime::format::{
 use kineograph_runtime::{Blend, Mask};
 
 use super::actions;
-use super::beside::{Beside, file_name, stem};
+use super::beside::{Beside, file_name, inside, stem};
 use super::contents::{Contents, NewImage, SheetSource};
 use super::inner::{NestedFiles, NodePlays};
 use super::listed::listed;
@@ -24,7 +24,9 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
     let mut needed = HashMap::new();
     for need in std::mem::take(&mut description.needs) {
         let Some((file, mut found)) = beside.described(&need) else {
-            contents.notes.add(path, Gone::Sheet, &need);
+            if !has_pictures(&description, &need, beside) {
+                contents.notes.add(path, Gone::Sheet, &need);
+            }
             continue;
         };
         // Real sheets need nothing themselves.
@@ -47,6 +49,18 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
     };
     converter.add(description);
     converter.contents
+}
+
+/// Whether each frame of a sheet that was not found is a picture by itself.
+fn has_pictures(description: &Description, sheet: &str, beside: &Beside) -> bool {
+    let nodes = description.nodes.iter().map(|node| &node.content);
+    let tracks = description.clips.iter().filter_map(|clip| match clip {
+        Clip::Tracks(clip) => Some(&clip.tracks),
+        Clip::Frames(_) | Clip::Chain(_) => None,
+    });
+    let shown: Vec<&NodeContent> = nodes.chain(tracks.flatten().flat_map(|track| &track.frames)).collect();
+    let mut frames = shown.into_iter().filter_map(|content| content.frame_of(sheet)).peekable();
+    frames.peek().is_some() && frames.all(|frame| beside.find(frame).is_some())
 }
 
 /// Makes contents of a description.
@@ -114,12 +128,16 @@ impl Converter<'_> {
         }
     }
 
-    /// A picture that is not where a sheet says. Its place is beside the sheet, even if the path leads elsewhere: nothing there may be read because
-    /// a sheet names it.
+    /// A picture that is not where a sheet says. Its place is as the sheet says it, but beside the sheet if the path leads elsewhere: nothing there
+    /// may be read because a sheet names it.
     fn lost_image(&mut self, stored: &str, all_frames: bool) -> String {
-        let gone = if self.beside.is_link(stored) { Gone::Link } else { Gone::Picture };
-        self.contents.notes.add(self.path, gone, stored);
-        let path = self.beside.folder.join(file_name(Path::new(stored)));
+        let is_link = self.beside.is_link(stored);
+        self.contents.notes.add(self.path, if is_link { Gone::Link } else { Gone::Picture }, stored);
+        let named = Path::new(stored);
+        let path = match inside(stored).filter(|_| !is_link) {
+            Some(inner) => self.beside.folder.join(inner),
+            None => self.beside.folder.join(file_name(named)),
+        };
         self.contents.image(NewImage { is_lost: true, ..NewImage::of(path, all_frames) })
     }
 
@@ -154,12 +172,14 @@ impl Converter<'_> {
     }
 
     fn add_nodes(&mut self, nodes: Vec<found::Node>) {
-        for node in nodes {
+        let parents: HashSet<usize> = nodes.iter().filter_map(|node| node.parent).collect();
+        for (index, node) in nodes.into_iter().enumerate() {
             let z = node.start.iter().find(|(property, _)| *property == NodeProperty::Z);
             let start = start_pose(&node);
+            let content = self.sized(&node, parents.contains(&index));
             let new = Node::new(node.name)
                 .with_parent(node.parent.map(|parent| self.nodes[parent].clone()))
-                .with_content(self.shown(&node.content))
+                .with_content(content)
                 .with_z(z.map_or(0, |(_, [z, ..])| *z as i32))
                 .with_blend(node.blend.and_then(|[src, dst]| Blend::from_gl(src, dst)).unwrap_or_default())
                 .with_mask(node.is_mask.then_some(Mask::SHOW))

@@ -11,7 +11,7 @@ use super::checked::checked;
 use super::contents::{Contents, NestedFile};
 use super::convert::contents;
 use super::words::Gone;
-use crate::io::{Deadline, IoError, read_text, write_atomic};
+use crate::io::{Deadline, IoError, Roots, mark_root, read_text, write_atomic};
 
 /// The folder beside a project that takes the projects of imported symbols.
 const FOLDER: &str = "symbols";
@@ -40,7 +40,25 @@ impl NewSymbol {
             // Where this fails, writing fails and says why.
             let _ = std::fs::create_dir_all(folder);
         }
-        write_atomic(&self.path, self.text.as_bytes())
+        write_atomic(&self.path, self.text.as_bytes())?;
+        self.reach_files();
+        Ok(())
+    }
+
+    /// Lets the symbol, opened by itself, read the pictures that are beside the project and not beside the symbol.
+    fn reach_files(&self) {
+        let Some(project) = self.path.parent().and_then(Path::parent) else { return };
+        let roots = Roots::of_project(Some(&self.path));
+        let real = |file: &PathBuf| file.canonicalize().ok();
+        let (top, own) = (project.canonicalize().ok(), roots.own());
+        let is_beside = |file: PathBuf| {
+            own.is_some_and(|own| !file.starts_with(own))
+                && top.as_ref().is_some_and(|top| file.starts_with(top))
+        };
+        if self.files.iter().filter_map(real).any(is_beside) {
+            // Where this fails, the editor offers to allow the folder.
+            let _ = mark_root(project);
+        }
     }
 
     /// The name of its file without the extension.

@@ -77,14 +77,21 @@ impl Notes {
         }
     }
 
-    /// A sentence for each.
+    /// A sentence for each, what matters most first.
     pub fn sentences(&self) -> Vec<String> {
-        self.notes.iter().map(|note| self.sentence(note)).collect()
+        self.all().map(|(_, sentence)| sentence).collect()
     }
 
-    /// Each, with its sentence.
+    /// Each, with its sentence, what matters most first.
     pub fn all(&self) -> impl Iterator<Item = (&Note, String)> {
-        self.notes.iter().map(|note| (note, self.sentence(note)))
+        let mut notes: Vec<&Note> = self.notes.iter().collect();
+        notes.sort_by_key(|note| note.what.rank());
+        notes.into_iter().map(|note| (note, self.sentence(note)))
+    }
+
+    /// How many things can't be taken over.
+    pub fn count(&self) -> u64 {
+        self.notes.iter().map(|note| note.times).sum()
     }
 
     fn sentence(&self, note: &Note) -> String {

@@ -10,6 +10,7 @@ use super::actions::{find_sheets, plain};
 use super::contents::Contents;
 pub use super::names::RowKind;
 use super::names::{NameChanges, TakenNames, by_name, names_of};
+use super::same::SameItems;
 use super::sheets::updated;
 use crate::document::{
     Clip, ClipEdit, ClipId, Document, Edit, EditError, FreeNames, NewNodes, Node, NodeId, Outcome, Slot,
@@ -62,6 +63,12 @@ impl Contents {
         RowKind::ALL.map(row).into_iter().filter(|row| !row.names.is_empty()).collect()
     }
 
+    /// What becomes of taken names at first: other scenes than those of the document keep both.
+    pub fn taken_at_first(&self, document: &Document) -> Taken {
+        let is_other = SameItems::of(&self.project(None), document).is_other();
+        if is_other { Taken::KeepBoth } else { Taken::Update }
+    }
+
     /// What adds everything to a document whose file is in `folder`.
     ///
     /// # Errors
@@ -75,8 +82,13 @@ impl Contents {
         let mut part = self.project(folder);
         let mut renames = NameChanges::default();
         name_images(document, &mut part.images, &mut renames, taken);
-        if taken == Taken::KeepBoth {
-            renames.take(&part, &mut TakenNames::of(document));
+        let mut names = TakenNames::of(document);
+        match taken {
+            Taken::Update => SameItems::of(&part, document).rename(&part, &mut renames, &mut names),
+            Taken::KeepBoth => {
+                share_sheets(document, &part, &mut renames);
+                renames.take(&part, &mut names);
+            }
         }
         let in_middle = self.in_middle.iter().map(|node| renames.of(RowKind::Nodes, node.clone()));
         let in_middle: BTreeSet<String> = in_middle.collect();
@@ -97,6 +109,20 @@ impl Contents {
         plan.play()?;
         let ImportPlan { document, edits, .. } = plan;
         Ok(Planned { edits, document, part })
+    }
+}
+
+/// Sheets of scenes that are as they are in the document stay one.
+fn share_sheets(document: &Document, part: &Project, renames: &mut NameChanges) {
+    if part.nodes.is_empty() {
+        return;
+    }
+    let mut seen = part.clone();
+    renames.follow(&mut seen);
+    for sheet in &seen.sheets {
+        if document.sheet(&sheet.name).is_some_and(|known| **known == *sheet) {
+            renames.add(RowKind::Sheets, &sheet.name, sheet.name.clone());
+        }
     }
 }
 

@@ -6,23 +6,73 @@ use kineograph_runtime::format::{
     Particles, Progress, Shadow, Shape, Stroke, Symbol, Text, TextAlign, VerticalAlign,
 };
 
+use super::beside::screen_scale;
+use super::contents::NewImage;
 use super::convert::Converter;
 use super::words::Gone;
 
+/// Nothing is kept of a picture that is stretched as a whole.
+const NO_INSETS_PX: [f64; 4] = [0.0; 4];
+
 impl Converter<'_> {
+    /// What a node shows. Where it shows nothing but has an area, its children count from the lower left corner of that, so it stays an area; and
+    /// what holds other nodes keeps its size while its picture is missing.
+    pub fn sized(&mut self, node: &found::Node, has_children: bool) -> Content {
+        let shown = self.shown(&node.content);
+        let Some(size_px) = node.size_px else { return shown };
+        let is_lost = |image: &str| self.contents.images.iter().any(|new| new.name == image && new.is_lost);
+        match &shown {
+            Content::Group if node.anchor() != [0.0; 2] => {
+                // Without fill and stroke.
+                Content::Shape(Shape::new(Form::default(), size_px))
+            }
+            Content::Image(image) if has_children && is_lost(image) => {
+                Content::NineSlice(NineSlice::new(shown, size_px).with_insets(Some(NO_INSETS_PX)))
+            }
+            _ => shown,
+        }
+    }
+
+    /// A picture in a folder for larger screens is drawn smaller.
+    fn at_scale(&mut self, picture: Content) -> Content {
+        let Content::Image(image) = &picture else { return picture };
+        let file = self.contents.images.iter().find(|known| known.name == *image).map(|known| &known.path);
+        let Some(scale) = file.and_then(|file| screen_scale(file)).filter(|scale| *scale != 1.0) else {
+            return picture;
+        };
+        match self.picture_px(&picture) {
+            Some(size_px) => {
+                let size_px = size_px.map(|side| side / scale);
+                Content::NineSlice(NineSlice::new(picture, size_px).with_insets(Some(NO_INSETS_PX)))
+            }
+            None => picture,
+        }
+    }
+
+    /// The frame of a sheet that was not found, if it is a picture by itself.
+    fn single_frame(&mut self, frame: &str) -> Content {
+        match self.beside.find(frame) {
+            Some(path) => Content::Image(self.contents.image(NewImage::of(path, false))),
+            None => Content::Group,
+        }
+    }
+
     /// What a node shows; nothing where a frame is not found.
     pub fn shown(&mut self, content: &NodeContent) -> Content {
         match content {
             NodeContent::Group => Content::Group,
-            NodeContent::Image(image) => Content::Image(self.images[*image].clone()),
+            NodeContent::Image(image) => {
+                let picture = Content::Image(self.images[*image].clone());
+                self.at_scale(picture)
+            }
             NodeContent::Frame { sheet, frame } => self.frame(sheet, frame),
             NodeContent::Box(size) => Content::Box(*size),
             NodeContent::NineSlice(slices) => {
-                let of = self.shown(&slices.of);
+                let of = self.shown(&slices.of).pictured().clone();
                 if of.is_picture() { self.nine_slice(of, slices) } else { Content::Group }
             }
             NodeContent::Progress(found) => {
-                let of = self.shown(&found.of);
+                let of = self.shown(&found.of).pictured().clone();
                 if of.is_picture() { progress(of, found) } else { Content::Group }
             }
             NodeContent::Shape(shape) => {
@@ -40,7 +90,7 @@ impl Converter<'_> {
             }
             NodeContent::Nested(stored) => self.nested(stored),
             NodeContent::Particles(found) => {
-                let of = found.of.as_ref().map(|of| Box::new(self.shown(of)));
+                let of = found.of.as_ref().map(|of| Box::new(self.shown(of).pictured().clone()));
                 Content::Particles(particles(found).with_of(of))
             }
             NodeContent::Emitter(stored) => self.emitter(stored),
@@ -57,7 +107,7 @@ impl Converter<'_> {
 
     fn frame(&mut self, sheet: &str, frame: &str) -> Content {
         // Of a sheet that was not found nobody wants to read each frame.
-        let Some(name) = self.needed.get(sheet) else { return Content::Group };
+        let Some(name) = self.needed.get(sheet) else { return self.single_frame(frame) };
         let found = self.contents.part.sheet(name);
         if found.is_some_and(|found| found.frame_index(&frame.into()).is_some()) {
             return Content::Frame { sheet: name.clone(), frame: frame.to_owned() };

@@ -41,6 +41,37 @@ pub enum Gone {
     Other(String),
 }
 
+impl Gone {
+    /// Where it stands in a list: what is missing or does nothing any more comes before what looks different, and that before values.
+    pub const fn rank(&self) -> u8 {
+        match self {
+            Self::Lost(Lost::Callback) => 0,
+            Self::Sheet | Self::Picture | Self::Link | Self::Frame => 1,
+            Self::Nested | Self::Emitter | Self::Ring | Self::Still | Self::Unsaved => 2,
+            Self::Lost(what) => rank_of(what),
+            Self::Stage | Self::FrameSecs | Self::Other(_) => 5,
+        }
+    }
+}
+
+const fn rank_of(what: &Lost) -> u8 {
+    match what {
+        Lost::Class(_) | Lost::CustomClass(_) | Lost::NestedScene | Lost::Particles | Lost::Text => 2,
+        Lost::PictureOfTool | Lost::PartOfSheet | Lost::Sounds | Lost::NamelessEvent | Lost::NextSequence => {
+            3
+        }
+        Lost::FontFile(_)
+        | Lost::Clipping
+        | Lost::Property(_)
+        | Lost::NamelessProperty
+        | Lost::NodeOfKeys
+        | Lost::SecondNode => 4,
+        Lost::Setting => 7,
+        Lost::Unread(_) | Lost::Beyond { .. } | Lost::Fraction(_) | Lost::Font(_) | Lost::OtherStates(_) => 6,
+        _ => 5,
+    }
+}
+
 /// Why a file can't be opened.
 pub fn not_opened(path: &Path, why: NotOpened) -> String {
     match why {
@@ -204,15 +235,17 @@ pub fn gone(what: &Gone, times: u64, names: String) -> String {
 
 fn lost(what: &Lost, times: u64, names: String) -> String {
     match what {
+        Lost::Callback => tr!("import-lost-callback", times, names),
         Lost::Text => tr!("import-lost-text", times, names),
         Lost::Particles => tr!("import-lost-particles", times, names),
         Lost::NestedScene => tr!("import-lost-nested", times, names),
         Lost::Class(class) => tr!("import-lost-class", class = class.as_str(), times, names),
         Lost::OtherStates(class) => tr!("import-lost-states", class = class.as_str(), times, names),
+        Lost::FontFile(file) => tr!("import-lost-font-file", file = file.as_str(), times, names),
         Lost::Font(font) => tr!("import-lost-font", font = font.as_str(), times, names),
         Lost::TitlePlace => tr!("import-lost-title", times, names),
         Lost::Clipping => tr!("import-lost-clipping", times, names),
-        Lost::CustomClass => tr!("import-lost-custom", times, names),
+        Lost::CustomClass(class) => tr!("import-lost-custom", class = class.as_str(), times, names),
         Lost::Property(name) => tr!("import-lost-property", property = name.as_str(), times, names),
         Lost::NamelessProperty => tr!("import-lost-nameless", times, names),
         Lost::NodeOfKeys => tr!("import-lost-node", times),

@@ -133,6 +133,19 @@ impl Roots {
     }
 }
 
+/// Marks a folder as the root of the projects in and below it, if all of it may be allowed and none of its projects has a wider root already.
+///
+/// # Errors
+/// When the mark can't be written.
+pub fn mark_root(folder: &Path) -> io::Result<()> {
+    let real = fs::canonicalize(folder)?;
+    let is_marked = mark::root_of(&real).join(mark::ROOT_MARK).is_file();
+    if is_marked || !may_be_allowed(&real) {
+        return Ok(());
+    }
+    fs::write(real.join(mark::ROOT_MARK), "")
+}
+
 fn outside(path: &Path, place: &Path) -> ImageError {
     let folder = place.parent().filter(|folder| may_be_allowed(folder)).map(Path::to_owned);
     ImageError::Outside { path: path.to_owned(), folder }

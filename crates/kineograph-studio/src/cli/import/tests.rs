@@ -419,17 +419,21 @@ fn pictures_and_animations_are_imported_too() {
 fn what_changes_in_a_project_is_said_item_by_item() {
     let folder = Folder::new();
     folder.write("crab.csd", texts::CSD_0);
-    folder.write("game.ron", "(format: 2, nodes: [(name: \"arm\", start: (position: (600, 10)))])");
+    assert_eq!(folder.import(&["crab.csd", "-o", "game.ron"]).code, 0);
+    let mut project = folder.project("game.ron");
+    project.nodes[1].start.position = [600.0, 10.0];
+    project.nodes[1].start.opacity = 9.0;
+    folder.write("game.ron", kineograph_runtime::format::to_ron(&project));
     let ended = folder.import(&["crab.csd", "--into", "game.ron"]);
     assert!(
         ended.out.ends_with(
-            "New: 1 image, 1 sheet, 4 nodes, 1 clip. Changed: 0 images, 0 sheets, 1 node, 0 clips.\n"
+            "New: 0 images, 0 sheets, 0 nodes, 0 clips. Changed: 0 images, 0 sheets, 1 node, 0 clips.\n"
         ),
         "{}",
         ended.out
     );
     let said: Vec<&str> = ended.err.lines().filter(|line| line.contains("Node “arm”")).collect();
-    let arm = folder.project("game.ron").nodes[0].start.position.map(|x| x.to_string()).join(", ");
+    let arm = folder.project("game.ron").nodes[1].start.position.map(|x| x.to_string()).join(", ");
     assert_eq!(
         said,
         [

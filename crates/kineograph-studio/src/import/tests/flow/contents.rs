@@ -166,5 +166,6 @@ fn nine_slices_of_missing_pictures_are_imported_without_errors() {
     let path = folder.write("hud.ccb", of_sheet);
     let project = folder.imported(&[path]);
     assert_eq!(errors(&project), [""; 0]);
-    assert!(content(&project, "Panel").is_group());
+    let Content::Shape(area) = content(&project, "Panel") else { panic!("no area") };
+    assert!(area.fill.is_none() && area.stroke.is_none(), "nothing is seen of it");
 }
