@@ -47,7 +47,7 @@ impl Gone {
         match self {
             Self::Lost(Lost::Callback) => 0,
             Self::Sheet | Self::Picture | Self::Link | Self::Frame => 1,
-            Self::Nested | Self::Emitter | Self::Ring | Self::Still | Self::Unsaved => 2,
+            Self::Nested | Self::Animation | Self::Emitter | Self::Ring | Self::Still | Self::Unsaved => 2,
             Self::Lost(what) => rank_of(what),
             Self::Stage | Self::FrameSecs | Self::Other(_) => 5,
         }
