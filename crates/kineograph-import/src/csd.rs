@@ -3,7 +3,6 @@
 mod atlas;
 mod content;
 mod ease;
-mod inner;
 mod scrolled;
 mod timeline;
 

@@ -25,6 +25,7 @@ mod gif;
 mod grid_tests;
 pub mod job;
 mod json;
+pub mod lacks;
 mod losses;
 #[cfg(test)]
 mod mask_tests;
@@ -52,7 +53,7 @@ mod video;
 mod webp;
 mod webp_motion;
 
-pub use data::{symbols_without_left_out, without_left_out, without_looks};
+pub use data::{symbols_without_left_out, without_left_out};
 
 use std::io::Write;
 use std::path::Path;

@@ -14,7 +14,6 @@ pub mod gather;
 mod goldens;
 pub mod image;
 pub mod importer;
-mod inner;
 pub mod listed;
 pub(crate) mod names;
 mod nested;

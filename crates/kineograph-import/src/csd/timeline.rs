@@ -1,12 +1,14 @@
 //! Timelines of keyframes. They say what they animate in two ways: by `FrameType` up to version 2.0, by `Property` from 3.0 on, and in between
 //! by both.
 
+mod inner;
+
 use std::collections::BTreeSet;
 
 use roxmltree::Node as Element;
 
 use super::ease::ease;
-use super::{CsdReader, child, color, flag, float, inner};
+use super::{CsdReader, child, color, flag, float};
 use crate::content::NodeContent;
 use crate::cut;
 use crate::description::{

@@ -439,7 +439,8 @@ fn titles_of_buttons_without_pictures_are_in_their_middle() {
         "ScaleX=\"0\" ScaleY=\"1\" /><Position X=\"24\"",
     );
     let found = described("hud.csd", left.as_bytes()).unwrap();
-    assert_eq!(start(&found, "Play title", NodeProperty::Position), Some([20.0, -10.0, 0.0]));
+    // Children of what has a size count from its lower left corner, whatever its anchor is.
+    assert_eq!(start(&found, "Play title", NodeProperty::Position), Some([20.0, 10.0, 0.0]));
 }
 
 #[test]

@@ -20,8 +20,9 @@ use kineograph_render::RgbaImage;
 use kineograph_runtime::format::{Content, Filter, Project, Sheet};
 
 use super::error::ExportError;
-use super::exporter::{Choices, Clips, Exporter, Input, Lacks, Loops, Takes, Times};
+use super::exporter::{Choices, Clips, Exporter, Input, Loops, Takes, Times};
 use super::job::Job;
+use super::lacks::Lacks;
 use super::losses::warn_of;
 use super::output::{Output, file_part};
 use super::png;
@@ -35,7 +36,7 @@ use crate::text::{label, tr};
 use stills::{ShownValues, Stills, Tints};
 use symbols::Expanded;
 
-pub use bare::{symbols_without_left_out, without_left_out, without_looks};
+pub use bare::{symbols_without_left_out, without_left_out};
 
 /// The row of key-reduced tracks.
 pub static TRACKS: Exporter = Exporter {

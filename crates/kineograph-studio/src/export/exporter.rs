@@ -6,6 +6,7 @@ use std::path::Path;
 use super::error::ExportError;
 use super::even_rate;
 use super::job::{DEFAULT_FPS, Job};
+use super::lacks::Lacks;
 use super::output::Output;
 use super::setting::Setting;
 use crate::document::Document;
@@ -81,22 +82,6 @@ pub struct Takes {
     pub usual_frames: Option<usize>,
     /// How many units of time a second has in its files, if each frame lasts a whole number of them.
     pub ticks_per_sec: Option<u32>,
-}
-
-/// What files of a format don't show. Previews leave it out as well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lacks {
-    /// All contents but pictures, shapes and texts; with them blends, grid effects and orbits.
-    pub contents: bool,
-    /// Tints of pictures, and those of boxes, shapes and texts that change.
-    pub tints: bool,
-    /// Mirrored sprites.
-    pub flips: bool,
-}
-
-impl Lacks {
-    /// For files that show all.
-    pub const NOTHING: Self = Self { contents: false, tints: false, flips: false };
 }
 
 /// What an exporter can show.

@@ -3,9 +3,8 @@
 use kineograph_render::{Background, Camera, Offscreen, RgbaImage, Scene, Sprite, TextureId};
 
 use super::error::ExportError;
-use super::exporter::Lacks;
+use super::lacks::{Lacks, without_looks};
 use super::source::ExportSource;
-use super::without_looks;
 use crate::io::{images_of, load_media};
 use crate::media::{Media, Picture, Symbols};
 use crate::scene::uploads::Uploads;

@@ -4,8 +4,17 @@ use kineograph_import::{self as found, ChainClip, FrameClip, NodeProperty, Track
 use kineograph_runtime::format::{Action, FrameStep, Key, Sheet, Value};
 use kineograph_runtime::{Ease, StepPosition};
 
-use super::inner::NodePlays;
 use crate::document::animated_sheet;
+
+/// What one node plays in a clip.
+pub struct NodePlays {
+    /// The node, by its place in the file.
+    pub node: usize,
+    /// What it does on its time in the clip.
+    pub action: Action,
+    /// What it does after the clip, if it doesn't stand still then.
+    pub rest: Option<Action>,
+}
 
 /// Frames by name, of a sheet that is still to be found.
 pub fn animate(clip: &FrameClip) -> Action {

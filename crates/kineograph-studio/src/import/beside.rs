@@ -30,7 +30,7 @@ const SCREENS: [(&str, f64); 9] = [
 ];
 
 /// The folders of Cocos Studio for what it packs.
-const SHEET_FOLDERS: [&str; 2] = ["Resource", "Resources"];
+const SHEET_FOLDERS: [&str; 2] = ["Resource", "Resources"]; // not shown
 
 /// Entries of a folder that are looked at for a project, and folders that it may name.
 const MAX_ENTRIES: usize = 1000;

@@ -1,5 +1,7 @@
 //! Descriptions of other tools' files → what they add to a project.
 
+mod inner;
+
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -9,10 +11,11 @@ use kineograph_runtime::format::{
 };
 use kineograph_runtime::{Blend, Mask};
 
-use super::actions;
+use inner::NestedFiles;
+
+use super::actions::{self, NodePlays};
 use super::beside::{Beside, file_name, inside, stem};
 use super::contents::{Contents, NewImage, SheetSource};
-use super::inner::{NestedFiles, NodePlays};
 use super::listed::listed;
 use super::sheets::{MIN_FRAME_SECS, stored};
 use super::words::Gone;

@@ -8,7 +8,7 @@ use kineograph_runtime::format::{Action, Content, Kind, Project, Value};
 use crate::document::{Document, FreeNames};
 
 /// The kinds of items.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RowKind {
     Images,
     Sheets,

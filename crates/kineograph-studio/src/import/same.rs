@@ -1,7 +1,7 @@
 //! Which items of a project are those of a scene that is imported again, and which only have the same names: tools call nodes after their
 //! classes, and timelines alike in each scene.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use kineograph_runtime::format::{Action, Kind, Project, Value};
 
@@ -12,7 +12,7 @@ use crate::document::{Clip, Document, Node, NodeId};
 /// The nodes and clips of an import that are in a document already, by their names there.
 #[derive(Debug, Default)]
 pub struct SameItems {
-    known: HashMap<(RowKind, String), String>,
+    known: BTreeMap<(RowKind, String), String>,
     /// Whether names are taken by other scenes, and none is of one that is there.
     is_other: bool,
 }

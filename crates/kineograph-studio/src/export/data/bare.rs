@@ -1,17 +1,15 @@
-//! Documents and symbols as the files of formats that [lack something](super::Lacks) show them, for previews.
+//! Documents and symbols as the files of formats that [lack something](crate::export::lacks::Lacks) show them, for previews.
 
 use std::sync::Arc;
 
-use kineograph_render::Blend;
 use kineograph_runtime::Timeline;
 use kineograph_runtime::format::{Content, Symbol, Text};
 
 use super::stills::ShownValues;
 use super::{is_left_out, stills};
 use crate::document::{Document, Edit, Node};
-use crate::export::exporter::Lacks;
+use crate::export::lacks::is_painted;
 use crate::media::{Media, Symbols};
-use crate::scene::DrawItem;
 
 /// A document as such formats show it: nothing is masked, groups are in the place of masks and of what is left out, and texts stay as they are at
 /// the start of its timeline. Its symbols, which are found in `symbols`, are to be replaced by [`symbols_without_left_out`].
@@ -42,46 +40,13 @@ pub fn symbols_without_left_out(media: &Media) -> Symbols {
     shown
 }
 
-/// Takes from a sprite how it looks where files show nothing of that. `timeline` moves the nodes of `document`, or of the symbol that it is in;
-/// `from_secs` is when the file begins.
-pub fn without_looks(
-    item: &mut DrawItem,
-    document: &Document,
-    timeline: &Timeline,
-    from_secs: f64,
-    lacks: Lacks,
-) {
-    if lacks.contents {
-        item.sprite.blend = Blend::NORMAL;
-    }
-    if lacks.flips {
-        (item.sprite.flip_x, item.sprite.flip_y) = (false, false);
-    }
-    if !lacks.tints {
-        return;
-    }
-    let (document, timeline, node) = match &item.inside {
-        Some(inside) => (inside.symbol.document(), inside.symbol.timeline(), inside.node),
-        None => (document, timeline, item.node),
-    };
-    let track = document.node_place(node).and_then(|place| timeline.tracks().get(place));
-    let content = document.node(node).map(|node| &node.content);
-    item.sprite.tint_rgb = match (content, track) {
-        // A box has the colour of the start.
-        (Some(Content::Box(_)), Some(track)) => track.pose_at(from_secs).color.map(|level| level / 255.0),
-        // Pictures that are painted for the file have the tints that stay.
-        (Some(content), Some(track)) if stills::is_painted(content) && !stills::tint_changes(track) => return,
-        _ => [1.0; 3],
-    };
-}
-
 fn bare(content: &Content, values: &ShownValues, symbols: &Symbols) -> Content {
     let content = match content {
         Content::Symbol(symbol) => return Content::Symbol(with_texts_at_start(symbol, symbols)),
         content if stills::changes(content) => stills::with_values(content, values),
         content => content.clone(),
     };
-    if is_left_out(&content) && !stills::is_painted(&content) { Content::Group } else { content }
+    if is_left_out(&content) && !is_painted(&content) { Content::Group } else { content }
 }
 
 /// A symbol whose texts count no more where they are others than in its file.
@@ -107,6 +72,7 @@ mod tests {
 
     use super::*;
     use crate::export::desk::Desk;
+    use crate::export::lacks::Lacks;
     use crate::export::source::ExportSource;
     use crate::export::studio::{Backdrop, Studio, read_media};
     use crate::export::symbol_tests::Symbols as Folder;

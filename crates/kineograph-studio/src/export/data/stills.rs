@@ -8,6 +8,7 @@ use kineograph_runtime::format::{Content, Image, Text, TextPart};
 use kineograph_runtime::{Channel, Timeline, Track, ValueNames};
 
 use crate::document::{Document, Edit, Node};
+use crate::export::lacks::{is_painted, tint_changes};
 use crate::media::{Media, Picture};
 use crate::scene::paints::painted;
 
@@ -93,15 +94,6 @@ fn tint_picture(picture: &mut Picture, tint: [f32; 3]) {
     }
 }
 
-/// Whether it is painted as a whole: a shape, or a text in a font.
-pub(super) fn is_painted(content: &Content) -> bool {
-    match content {
-        Content::Shape(_) => true,
-        Content::Text(text) => text.of.is_none(),
-        _ => false,
-    }
-}
-
 /// Whether a text may change: it counts, or is typed.
 pub(super) fn changes(content: &Content) -> bool {
     match content {
@@ -134,11 +126,6 @@ impl ShownValues {
         let names = timeline.value_names();
         timeline.tracks().iter().map(|track| Self::of(&names, track, 0.0)).collect()
     }
-}
-
-/// Whether the tint of a node changes.
-pub(super) fn tint_changes(track: &Track) -> bool {
-    track.runs().iter().any(|run| run.program.channels().contains(Channel::Red))
 }
 
 /// A text whole, with these values.

@@ -2,9 +2,9 @@
 
 use roxmltree::Node as Element;
 
-use super::timeline::{FRAMES, FRAMES_PER_SEC, FROM_0, TimelineClock, property_name};
-use super::{CsdReader, float};
+use super::{FRAMES, FRAMES_PER_SEC, FROM_0, TimelineClock, property_name};
 use crate::content::NodeContent;
+use crate::csd::{CsdReader, float};
 use crate::description::{NestedPart, NestedPlay};
 use crate::error::Error;
 use crate::loss::Lost;

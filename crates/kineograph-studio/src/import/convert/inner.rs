@@ -8,9 +8,9 @@ use std::rc::Rc;
 use kineograph_import::{NestedPart, NestedPlay, NodeContent, Timeline, TrackClip};
 use kineograph_runtime::format::Action;
 
-use super::actions::one_by_one;
-use super::convert::Converter;
-use super::words::Gone;
+use super::Converter;
+use crate::import::actions::{NodePlays, one_by_one};
+use crate::import::words::Gone;
 
 /// Times that differ by less are equal, in seconds.
 const SAME_SECS: f64 = 1e-9;
@@ -36,16 +36,6 @@ struct NestedTimes {
     frames_per_sec: f64,
     /// When its animations begin and end.
     parts: HashMap<String, [f64; 2]>,
-}
-
-/// What one node plays in a clip.
-pub struct NodePlays {
-    /// The node, by its place in the file.
-    pub node: usize,
-    /// What it does on its time in the clip.
-    pub action: Action,
-    /// What it does after the clip, if it doesn't stand still then.
-    pub rest: Option<Action>,
 }
 
 /// A part of another file that is played.
