@@ -246,7 +246,7 @@ mod tests {
             let exporter = named(name).unwrap();
             artist.look(ExportRequest { exporter, options: Options::default() }).unwrap();
             let frame = artist.draw(0).unwrap();
-            assert_eq!(frame.image.pixels.last().map(|last| last.a()), Some(alpha), "{name}");
+            assert_eq!(frame.image.pixels.last().map(egui::Color32::a), Some(alpha), "{name}");
         }
     }
 }
