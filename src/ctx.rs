@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use kineograph_runtime::format::Content;
 use kineograph_runtime::{ChannelSet, Pose};
 
 use crate::compile::Programs;
@@ -62,7 +63,9 @@ impl<'a> Ctx<'a> {
         let node = node.and_then(|id| document.node(id));
         let size_px = node
             .map_or([0.0; 2], |node| self.media.content_size_px(document, &node.content, node.start.frame));
-        if size_px.contains(&0.0) { document.stage().size } else { size_px }
+        // The box of particles is there to hold them by: they are all over the stage.
+        let is_emitter = node.is_some_and(|node| matches!(node.content, Content::Particles(_)));
+        if is_emitter || size_px.contains(&0.0) { document.stage().size } else { size_px }
     }
 
     /// The same of the node on which a clip plays: the selected one if it plays there, or nowhere.

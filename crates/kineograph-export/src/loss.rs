@@ -57,7 +57,7 @@ pub enum LossKind {
     GridSizes,
     /// Grid effects with lengths on nodes that are not scaled by one number.
     GridScale,
-    /// Grid effects on turned or slanted nodes: the grid is upright.
+    /// Grid effects on turned, slanted or mirrored nodes: the grid is upright.
     GridTurned,
     /// Grid effects on nodes with a blend: the grid is drawn without it.
     GridBlend,

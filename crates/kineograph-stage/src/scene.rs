@@ -8,6 +8,7 @@ mod links;
 mod masks;
 mod node;
 mod placement;
+mod reach;
 mod rect;
 mod shapes;
 mod transform;
@@ -20,6 +21,7 @@ pub use affine::Affine2;
 pub use grids::{IslandInScene, MAX_ISLANDS, MAX_MOVED_POINTS};
 pub use masks::{MAX_MASKS, MaskInScene, Masking};
 pub use node::{NodeId, SpriteId, TreeError};
+pub use reach::Reach;
 pub use rect::Rect;
 pub use shapes::FrameShape;
 pub use visit::Visited;
@@ -85,6 +87,7 @@ pub struct Scene {
     free: Vec<u32>,
     masks: masks::Masks,
     grids: grids::Grids,
+    reaches: reach::Reaches,
     /// Scratch space for a way from the root down to a node.
     path: Vec<u32>,
     /// How many maps were computed so far.
@@ -117,6 +120,7 @@ impl Scene {
             free: Vec::new(),
             masks: masks::Masks::default(),
             grids: grids::Grids::default(),
+            reaches: reach::Reaches::default(),
             path: Vec::new(),
             computed_maps: 0,
             activity_log: None,
@@ -164,6 +168,7 @@ impl Scene {
         self.forget_frames(slot);
         self.masks.forget(slot);
         self.grids.forget(slot);
+        self.reaches.forget(slot);
         let index = slot as usize;
         if index == self.nodes.len() {
             self.nodes.push(Node::FRESH);

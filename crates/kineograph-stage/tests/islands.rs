@@ -2,11 +2,13 @@
 #![allow(clippy::unwrap_used)] // helpers of tests may fail like tests
 
 use kineograph_runtime::channel::Property;
-use kineograph_runtime::format::{Action, Kind, Value};
+use kineograph_runtime::format::{
+    Action, Color, Content, Form, Kind, Particles, Shadow, Shape, Stroke, Text, Value,
+};
 use kineograph_runtime::grid::{GridMesh, GridState};
 use kineograph_runtime::{Blend, Pose, Program};
 use kineograph_stage::Scene;
-use kineograph_stage::scene::{MAX_ISLANDS, MAX_MOVED_POINTS, NodeId, SpriteId};
+use kineograph_stage::scene::{MAX_ISLANDS, MAX_MOVED_POINTS, NodeId, Reach, SpriteId};
 
 const STAGE_PX: [f32; 2] = [480.0, 320.0];
 
@@ -178,4 +180,108 @@ fn each_kept_effect_and_a_camera_move_the_points_again() {
     }
     scene.number_islands();
     assert_eq!((scene.islands().len(), scene.nodes_left_flat().len()), (MAX_ISLANDS, 70 - MAX_ISLANDS));
+}
+
+/// Lowest and highest x and y of what is shown of the flat scene, with the picture's distance from straight ahead taken away.
+fn shown(scene: &mut Scene, node: NodeId) -> [[f32; 2]; 2] {
+    let (map, rect) = scene.picture_box(node, STAGE_PX).unwrap();
+    [map.transform_point(rect.min), map.transform_point(rect.max)]
+}
+
+#[test]
+fn effects_bend_the_box_with_room_for_outlines_and_shadows() {
+    let mut scene = Scene::new();
+    let node = picture(&mut scene, [100.0, 100.0]);
+    let child = scene.add(node, Pose::at([60.0, 10.0])).unwrap();
+    scene.set_picture_size(child, [10.0, 10.0]);
+    scene.set_grid(node, state(&Action::flip_x_3d(1.0), 0.0));
+    assert_eq!(shown(&mut scene, node), [[80.0, 90.0], [120.0, 110.0]], "children are cut, as in the engine");
+    scene.set_reach(node, Reach::Px([3.0, 5.0]));
+    assert_eq!(shown(&mut scene, node), [[77.0, 85.0], [123.0, 115.0]]);
+    assert_eq!(bounds(&mut scene, node), [[77.0, 85.0], [123.0, 115.0]]);
+    // It is flipped around the middle of the node.
+    scene.set_grid(node, state(&Action::flip_x_3d(1.0), 1.0));
+    let [[left, _], [right, _]] = bounds(&mut scene, node);
+    assert!((left - 77.0).abs() < 1e-3 && (right - 123.0).abs() < 1e-3, "{left}, {right}");
+    // Particles are anywhere, symbols have a box.
+    scene.set_reach(node, Reach::Anywhere);
+    assert_eq!(shown(&mut scene, node), [[0.0; 2], STAGE_PX]);
+    scene.set_reach(node, Reach::Inside);
+    assert_eq!(shown(&mut scene, node), [[80.0, 90.0], [120.0, 110.0]]);
+}
+
+#[test]
+fn a_camera_alone_cuts_nothing() {
+    let mut scene = Scene::new();
+    let node = picture(&mut scene, [100.0, 100.0]);
+    scene.change_pose(node, |pose| *pose = pose.with(Property::SCALE, [2.0; 2]));
+    scene.set_grid(node, state(&camera(30.0), 0.0));
+    assert_eq!(shown(&mut scene, node), [[60.0, 80.0], [140.0, 120.0]]);
+    let child = scene.add(node, Pose::at([50.0, 10.0])).unwrap();
+    scene.set_picture_size(child, [10.0, 4.0]);
+    let below = scene.add(child, Pose::at([0.0, -10.0])).unwrap();
+    scene.set_picture_size(below, [2.0, 2.0]);
+    scene.set_reach(below, Reach::Px([0.0, 1.0]));
+    // The child goes from x 45 to 55 in the node, what is below it from y −4 to 0.
+    assert_eq!(shown(&mut scene, node), [[60.0, 72.0], [170.0, 120.0]]);
+    scene.change_pose(child, |pose| *pose = pose.with(Property::VISIBLE, false));
+    assert_eq!(shown(&mut scene, node), [[60.0, 80.0], [140.0, 120.0]], "what is hidden needs no room");
+    scene.change_pose(child, |pose| *pose = pose.with(Property::VISIBLE, true));
+    // What is bent or throws particles may be anywhere.
+    for reach in [Reach::Anywhere, Reach::Inside] {
+        scene.set_reach(below, reach);
+        assert_eq!(shown(&mut scene, node), [[0.0; 2], STAGE_PX]);
+        scene.set_reach(below, Reach::NONE);
+        scene.set_reach(node, reach);
+        assert_eq!(shown(&mut scene, node), [[0.0; 2], STAGE_PX]);
+        scene.set_reach(node, Reach::NONE);
+    }
+    scene.set_grid(below, state(&Action::flip_x_3d(1.0), 0.5));
+    assert_eq!(shown(&mut scene, node), [[0.0; 2], STAGE_PX]);
+    // From behind, all of it is mirrored around the anchor, as deep as it is wide.
+    scene.set_grid(below, GridState::default());
+    scene.set_grid(node, state(&camera(180.0), 0.0));
+    let [[left, _], [right, _]] = bounds(&mut scene, node);
+    assert!((left - 30.0).abs() < 0.01 && (right - 140.0).abs() < 0.01, "{left}, {right}");
+}
+
+#[test]
+fn contents_say_how_far_they_draw() {
+    let white = Color::WHITE;
+    let text = Text::new("Hi").with_outline(Stroke::new(6.0, white));
+    let shadow = Shadow::new([4.0, -2.0], white).with_blur(2.0);
+    let shape = Shape::new(Form::Ellipse, [20.0; 2]);
+    let of_sheet = text.clone().with_of(Box::new(Content::Sheet("letters".to_owned())));
+    for (content, reach) in [
+        (Content::Text(Text::new("Hi")), Reach::NONE),
+        (Content::Text(text.clone()), Reach::Px([3.0; 2])),
+        (Content::Text(text.clone().with_shadow(shadow)), Reach::Px([10.0, 8.0])),
+        (Content::Text(of_sheet), Reach::NONE),
+        (Content::Shape(shape.clone()), Reach::NONE),
+        (Content::Shape(shape.clone().with_stroke(Stroke::new(5.0, white))), Reach::Px([2.5; 2])),
+        (Content::Shape(shape.with_stroke(Stroke::new(f64::NAN, white))), Reach::NONE),
+        (Content::Box([9.0; 2]), Reach::NONE),
+        (Content::Group, Reach::NONE),
+        (Content::Particles(Particles::default()), Reach::Anywhere),
+    ] {
+        assert_eq!(Reach::of(&content), reach, "{content:?}");
+    }
+}
+
+#[test]
+fn light_is_added_in_the_picture_as_well() {
+    let mut scene = Scene::new();
+    let node = picture(&mut scene, [100.0, 100.0]);
+    scene.set_grid(node, state(&Action::flip_x_3d(1.0), 0.5));
+    for (blend, in_picture) in [
+        (Blend::Normal, Blend::Normal),
+        (Blend::Add, Blend::Add),
+        (Blend::Screen, Blend::Screen),
+        (Blend::Multiply, Blend::Normal),
+    ] {
+        scene.set_blend(node, blend);
+        let mut drawn = Vec::new();
+        scene.visit(|visited| drawn.extend(visited.sprite.map(|_| visited.blend)));
+        assert_eq!((drawn, scene.islands()[0].blend), (vec![in_picture], blend));
+    }
 }

@@ -255,6 +255,11 @@ impl StageScene {
         hits
     }
 
+    /// The picture that is bent with a node, on a stage of this size: see [`stage::Scene::picture_box`].
+    pub fn picture_box(&mut self, node: NodeId, stage_px: [f64; 2]) -> Option<(stage::Affine2, stage::Rect)> {
+        self.scene.picture_box(*self.ids.get(&node)?, narrow(stage_px))
+    }
+
     /// The corners of a node on the stage: lower left, lower right, upper right, upper left of its own rectangle. All
     /// four are one point for a group.
     pub fn stage_corners(&mut self, node: NodeId) -> Option<[[f32; 2]; 4]> {
@@ -374,6 +379,7 @@ impl StageScene {
             let is_mixed = node.content.symbol().is_none();
             self.scene.set_blend(member.id, if is_mixed { node.blend } else { Blend::Normal });
             self.scene.set_mask(member.id, node.mask);
+            self.scene.set_reach(member.id, stage::Reach::of(&node.content));
             let sheet = node.content.sheet().filter(|_| node.content.is_picture());
             let shapes = sheet.and_then(|name| self.shapes.of(name, source.document, source.media));
             self.scene.set_frames(member.id, shapes);

@@ -3,7 +3,7 @@
 
 use egui::{Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 use kineograph_runtime::format::{Action, Arity, Category, Kind};
-use kineograph_stage::scene::Affine2;
+use kineograph_stage::scene::{self as stage, Affine2};
 
 use super::Frame;
 use super::strokes::paint_line;
@@ -54,8 +54,8 @@ pub(super) struct GridHandles {
     pub(super) action: Action,
     stage_from_box: Affine2,
     box_from_stage: Affine2,
-    /// Width and height of what is bent, in pixels.
-    size_px: [f64; 2],
+    /// What is bent.
+    picture: stage::Rect,
     orbit: OrbitView,
 }
 
@@ -109,9 +109,9 @@ impl GridHandles {
             return None;
         }
         let node = session.selection.seen_node()?;
-        let (stage_from_box, size_px, orbit) = placed(frame, node)?;
+        let (stage_from_box, picture, orbit) = placed(frame, node)?;
         let box_from_stage = stage_from_box.inverse()?;
-        Some(Self { clip, id, action: action.clone(), stage_from_box, box_from_stage, size_px, orbit })
+        Some(Self { clip, id, action: action.clone(), stage_from_box, box_from_stage, picture, orbit })
     }
 
     /// Each handle, and where it is on the screen.
@@ -200,13 +200,12 @@ impl GridHandles {
             (_, _, Some(columns)) => [columns, 1.0],
             _ => return,
         };
-        let [width, height] = self.size_px;
-        for (axis, ends) in [[[0.0, 0.0], [0.0, height]], [[0.0, 0.0], [width, 0.0]]].into_iter().enumerate()
-        {
-            let step = self.size_px[axis] / parts[axis].max(1.0);
+        let [min, max] = [self.picture.min, self.picture.max].map(|corner| corner.map(f64::from));
+        for axis in 0..2 {
+            let step = (max[axis] - min[axis]) / parts[axis].max(1.0);
             let line = |number: u32| {
-                ends.map(|mut end| {
-                    end[axis] = f64::from(number) * step;
+                [min, max].map(|mut end| {
+                    end[axis] = min[axis] + f64::from(number) * step;
                     self.on_screen(frame, end)
                 })
             };
@@ -240,21 +239,13 @@ impl GridHandles {
 }
 
 /// The map from what is bent of a node to the stage, its size in pixels, and how an orbit around it is drawn.
-fn placed(frame: &Frame<'_>, node: NodeId) -> Option<(Affine2, [f64; 2], OrbitView)> {
-    let [width, height] = frame.stage.borrow().size_px(node)?;
+fn placed(frame: &Frame<'_>, node: NodeId) -> Option<(Affine2, stage::Rect, OrbitView)> {
+    let stage_px = frame.ctx.document.stage().size;
+    let (map, picture) = frame.stage.borrow_mut().picture_box(node, stage_px)?;
     let corners = frame.stage.borrow_mut().stage_corners(node)?;
-    let [left, right, _, top] = corners;
-    let (map, size_px) = if width > 0.0 && height > 0.0 {
-        let along = |to: [f32; 2], px: f32| [(to[0] - left[0]) / px, (to[1] - left[1]) / px];
-        let ([a, b], [c, d]) = (along(right, width), along(top, height));
-        (Affine2 { a, b, c, d, tx: left[0], ty: left[1] }, [width, height].map(f64::from))
-    } else {
-        // A node without a size bends the stage.
-        (Affine2::IDENTITY, frame.ctx.document.stage().size)
-    };
     let on_screen = corners.map(|corner| frame.screen.pos_from_stage(corner));
     let middle = frame.screen.pos_from_stage(frame.anchor(node)?);
-    Some((map, size_px, OrbitView::of(middle, on_screen)))
+    Some((map, picture, OrbitView::of(middle, on_screen)))
 }
 
 fn parts(action: &Action) -> &'static [GridHandle] {

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kineograph_runtime::Blend;
-use kineograph_runtime::format::{Node, Project};
+use kineograph_runtime::format::{Action, Content, Kind, Node, Project, Value};
 
-use crate::effects::PlacedEffect;
+use crate::effects::{PlacedEffect, named_target};
 
 /// Scales that differ by less count as the same.
 const SCALE_SLACK: f64 = 1e-6;
@@ -19,6 +19,8 @@ pub(super) struct Places<'a> {
     nodes: BTreeMap<&'a str, &'a Node>,
     /// Those on which grid effects play.
     bent: BTreeSet<&'a str>,
+    /// Those on which each clip plays, by run or inside of another clip.
+    played_on: BTreeMap<&'a str, BTreeSet<&'a str>>,
 }
 
 /// How nodes lie before any action.
@@ -32,7 +34,7 @@ pub(super) struct Lie {
     pub scale: Option<f64>,
     /// Where the lower left corners of their boxes are in the window; `None` if that is not known, or not one place.
     pub corner: Option<[f64; 2]>,
-    /// Whether one is turned or slanted.
+    /// Whether one is turned, slanted or mirrored by its scale.
     pub is_turned: bool,
     /// Whether one has a blend, which a grid loses.
     pub is_mixed: bool,
@@ -63,13 +65,13 @@ fn is_near(one: [f64; 2], other: [f64; 2]) -> bool {
 impl<'a> Places<'a> {
     pub fn new(project: &'a Project, by_node: &'a BTreeMap<String, Vec<PlacedEffect>>) -> Self {
         let nodes = project.nodes.iter().map(|node| (node.name.as_str(), node)).collect();
-        Self { project, nodes, bent: by_node.keys().map(String::as_str).collect() }
+        let bent = by_node.keys().map(String::as_str).collect();
+        Self { project, nodes, bent, played_on: played_on(project) }
     }
 
-    /// How the nodes lie on which a clip runs.
+    /// How the nodes lie on which a clip plays.
     pub fn of_clip(&self, clip: &str) -> Lie {
-        let runs = self.project.runs.iter().filter(|run| run.clip == clip);
-        self.of(runs.flat_map(kineograph_runtime::format::Run::nodes))
+        self.of(self.played_on.get(clip).into_iter().flatten().copied())
     }
 
     /// How the nodes of these names lie.
@@ -97,8 +99,10 @@ impl<'a> Places<'a> {
     fn of_node(&self, node: &'a Node) -> Lie {
         let around: Vec<&Node> = self.with_parents(node).collect();
         let is_bent = around.iter().any(|node| self.bent.contains(node.name.as_str()));
-        // A picture has the size of its image.
-        let has_size = node.content.own_size_px().is_none_or(|size| size.iter().all(|side| *side > 0.0));
+        // A picture has the size of its image; that of particles is there to hold them by.
+        let is_emitter = matches!(node.content, Content::Particles(_));
+        let has_size =
+            !is_emitter && node.content.own_size_px().is_none_or(|size| size.iter().all(|side| *side > 0.0));
         if !has_size {
             // The window is neither scaled nor turned.
             return Lie {
@@ -112,7 +116,7 @@ impl<'a> Places<'a> {
             };
         }
         let one_scale = |node: &&Node| {
-            let [x, y] = node.start.scale;
+            let [x, y] = node.start.scale.map(f64::abs);
             (x > 0.0 && (x - y).abs() < SCALE_SLACK).then_some(x)
         };
         let scale = around.iter().try_fold(1.0, |scale, node| Some(scale * one_scale(node)?));
@@ -121,6 +125,7 @@ impl<'a> Places<'a> {
             start.rotation != 0.0
                 || start.rotation_y.is_some_and(|angle| angle != 0.0)
                 || start.skew != [0.0; 2]
+                || start.scale.iter().any(|scale| *scale < 0.0)
         });
         let corner = around.iter().try_fold([0.0; 2], |corner, node| in_parent(corner, node));
         let is_mixed = node.content.symbol().is_none() && node.blend != Blend::Normal;
@@ -131,5 +136,41 @@ impl<'a> Places<'a> {
     fn with_parents(&self, node: &'a Node) -> impl Iterator<Item = &'a Node> + '_ {
         let parent = |node: &&'a Node| self.nodes.get(node.parent.as_deref()?).copied();
         std::iter::successors(Some(node), parent).take(self.nodes.len())
+    }
+}
+
+/// The nodes on which each clip plays.
+fn played_on(project: &Project) -> BTreeMap<&str, BTreeSet<&str>> {
+    let mut inside = BTreeMap::new();
+    for clip in &project.clips {
+        let mut played = Vec::new();
+        if let Some(tree) = &clip.action {
+            add_played(tree, None, &mut played);
+        }
+        inside.insert(clip.name.as_str(), played);
+    }
+    let mut found: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let mut next: Vec<(&str, &str)> = Vec::new();
+    for run in &project.runs {
+        next.extend(run.nodes().map(|node| (run.clip.as_str(), node)));
+    }
+    while let Some((clip, node)) = next.pop() {
+        if found.entry(clip).or_default().insert(node) {
+            let played = inside.get(clip).into_iter().flatten();
+            next.extend(played.map(|(clip, target)| (*clip, target.unwrap_or(node))));
+        }
+    }
+    found
+}
+
+/// The clips that a tree plays, each with the node that the tree names for it.
+fn add_played<'a>(action: &'a Action, on: Option<&'a str>, played: &mut Vec<(&'a str, Option<&'a str>)>) {
+    match action.param("clip") {
+        Some(Value::Text(name)) if action.kind() == Kind::PlayClip => played.push((name, on)),
+        _ => {}
+    }
+    let on = named_target(action).or(on);
+    for child in &action.children {
+        add_played(child, on, played);
     }
 }

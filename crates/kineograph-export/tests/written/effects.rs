@@ -356,3 +356,41 @@ fn the_classes_and_helpers_do_what_they_say() {
         assert!(text.contains("getChildrenCount()==1") && text.contains("reorderChild(sibling,z)"), "{text}");
     }
 }
+
+#[test]
+fn a_mirrored_node_has_lengths_but_not_its_grid() {
+    for scale in [[-2.0, 2.0], [2.0, -2.0], [-2.0, -2.0]] {
+        let mut mirrored = boxed("mirrored");
+        mirrored.start.scale = scale;
+        let (cpp, _, lost_here) = written(&on(vec![mirrored], waves()));
+        assert_eq!(lost_here, [(LossKind::GridTurned, "move: Waves".to_owned())], "{scale:?}");
+        assert!(cpp.contains("Waves::create(1.0f,Size(16.0f,12.0f),2,20.0f,"), "{scale:?}: {cpp}");
+    }
+}
+
+#[test]
+fn a_clip_that_others_play_is_known_by_their_nodes() {
+    let play = |name: &str| Action::play_clip(name);
+    let inner = Clip::new("inner", lens());
+    let project = |outer: Action| {
+        let mut scaled = boxed("scaled");
+        scaled.start.scale = [2.0; 2];
+        Project::default()
+            .with_nodes(vec![boxed("box"), scaled])
+            .with_clips(vec![inner.clone(), Clip::new("between", play("inner")), Clip::new("outer", outer)])
+            .with_runs(vec![Run::new("outer", "box")])
+    };
+    let (cpp, _, lost_here) = written(&project(play("between")));
+    assert_eq!(lost_here, []);
+    assert!(cpp.contains("40.0f)),9.0f)"), "{cpp}");
+    // On the node that an action names, lengths are those of that node.
+    let (cpp, ..) = written(&project(Action::targeted("scaled", play("inner"))));
+    assert_eq!(cpp.matches("40.0f)),18.0f)").count(), 2, "{cpp}");
+    let unused = project(Action::delay(1.0));
+    assert!(lost(&unused).iter().all(|(what, _)| *what == LossKind::GridPlace) && !lost(&unused).is_empty());
+    // Particles are all over the window.
+    let mut fire = Node::new("fire");
+    fire.content = Content::Particles(kineograph_runtime::format::Particles::default());
+    let (cpp, _, lost_here) = written(&on(vec![fire], lens()));
+    assert!(!cpp.contains("convertToWorldSpace(Vec2(48.0f") && lost_here.is_empty(), "{lost_here:?} {cpp}");
+}

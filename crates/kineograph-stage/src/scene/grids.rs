@@ -8,7 +8,7 @@ use kineograph_runtime::grid::{Grid, GridMesh, GridState, Pivot};
 
 use super::bounds::box_around;
 use super::node::NodeId;
-use super::{Affine2, NONE, ROOT, Scene};
+use super::{Affine2, NONE, ROOT, Rect, Scene};
 
 /// A node in a scene that is drawn with all below it into a picture of its own, which is then bent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,11 +112,15 @@ impl Scene {
         }
     }
 
-    /// How a node is mixed where it is drawn: plainly in the picture of its own island, which is mixed in its place.
+    /// How a node is mixed where it is drawn: plainly in the picture of its own island, which is mixed in its place. Light is added in both, so
+    /// that particles add theirs to each other.
     pub(super) fn drawn_blend(&self, slot: u32) -> Blend {
         let own = usize::from(self.island_of(slot)).checked_sub(1).and_then(|at| self.grids.shown.get(at));
         let is_island = own.is_some_and(|island| island.node == self.id(slot));
-        if is_island { Blend::Normal } else { self.nodes[slot as usize].blend }
+        let blend = self.nodes[slot as usize].blend;
+        // On an empty picture these do what `Normal` does, and they may be applied in any groups.
+        let is_light = blend.func() == Blend::Add.func() || blend.func() == Blend::Screen.func();
+        if is_island && !is_light { Blend::Normal } else { blend }
     }
 
     /// The number of the island into whose picture a node is drawn; 0: none. Parts of masks are where they are without effects.
@@ -125,17 +129,17 @@ impl Scene {
     }
 
     /// Writes the picture of a node, bent by its effects, to `mesh`: points of the scene, z towards the viewer, in the order in which their
-    /// parts are drawn; [`GridMesh::flat`] says what of the scene without effects is seen there. The picture is that of the node's
-    /// own box, or of the whole stage of `stage_px` if the node has no size. A camera goes around the node's anchor, that of a group around its
-    /// origin. Returns the eye, a point of the same space, for
-    /// a view with perspective; `None` without such a node. Without effects the picture is flat.
+    /// parts are drawn; [`GridMesh::flat`] says what of the scene without effects is seen there. The picture is that of
+    /// [`picture_box`](Self::picture_box). A camera goes around the node's anchor, that of a group around its origin. Returns the eye, a point of
+    /// the same space, for a view with perspective; `None` without such a node. Without effects the picture is flat.
     pub fn island_mesh(&mut self, node: NodeId, stage_px: [f32; 2], mesh: &mut GridMesh) -> Option<[f32; 3]> {
-        let (own_map, own_px) = (self.world_from_node(node)?, self.size_px(node)?);
+        let (map, Rect { min, max }) = self.picture_box(node, stage_px)?;
+        let own_map = self.world_from_node(node)?;
         let anchor_px = self.anchor_px(node)?;
-        let is_box = own_px[0] > 0.0 && own_px[1] > 0.0;
-        let (map, size_px) = if is_box { (own_map, own_px) } else { (Affine2::IDENTITY, stage_px) };
-        let grid = Grid { origin_px: [0.0; 2], size_px, parts: [1, 1], stage_px: stage_in(map, stage_px) };
-        let pivot = if is_box { Pivot::from(anchor_px.map(f64::from)) } else { on_stage(own_map, anchor_px) };
+        let size_px = [0, 1].map(|axis| max[axis] - min[axis]);
+        let grid = Grid { origin_px: min, size_px, parts: [1, 1], stage_px: stage_in(map, stage_px) };
+        let is_own = map == own_map;
+        let pivot = if is_own { Pivot::from(anchor_px.map(f64::from)) } else { on_stage(own_map, anchor_px) };
         self.grid(node).unwrap_or(&GridState::default()).draw(&grid, pivot, mesh);
         // Depth grows with the picture.
         let depth = libm::sqrtf((map.a * map.d - map.b * map.c).abs());
@@ -168,6 +172,11 @@ impl Grids {
         self.numbers.clear();
         self.left_flat.clear();
         self.points = 0;
+    }
+
+    /// Whether anything is done to the picture of a node.
+    pub fn is_bent(&self, slot: u32) -> bool {
+        self.by_slot.contains_key(&slot)
     }
 
     /// Forgets what a slot had: another node gets it.

@@ -11,7 +11,7 @@ use kineograph_runtime::{Error, Program, RunOptions, ValueNames};
 
 use super::instances::Symbols;
 use super::{Instances, Texts, World, WorldMut};
-use crate::scene::{FrameShape, NodeId, SpriteId};
+use crate::scene::{FrameShape, NodeId, Reach, SpriteId};
 
 /// A project on a world: nodes stand where they start, and runs wait for their time.
 #[derive(Debug, Clone)]
@@ -115,6 +115,7 @@ impl<P: FnMut(&Content) -> [f32; 2]> Builder<'_, P> {
             let id = edit.create(pose);
             edit.set_blend(id, node.blend);
             edit.set_mask(id, node.mask);
+            edit.set_reach(id, Reach::of(&node.content));
             if let Some(symbol) = node.content.symbol() {
                 if let Some(shown) = self.symbols.shown(symbol, depth)? {
                     edit.set_picture_size(id, shown.project.stage.size.map(to_f32));

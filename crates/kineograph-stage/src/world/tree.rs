@@ -6,7 +6,7 @@ use kineograph_runtime::{Blend, Mask, Pose};
 
 use super::WorldMut;
 use super::actions::overwrite;
-use crate::scene::{Affine2, FrameShape, NodeId, Scene, SpriteId, TreeError};
+use crate::scene::{Affine2, FrameShape, NodeId, Reach, Scene, SpriteId, TreeError};
 
 impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
     /// The scene.
@@ -130,6 +130,11 @@ impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
     /// See [`Scene::set_picture_size`].
     pub fn set_picture_size(&mut self, node: NodeId, size_px: [f32; 2]) -> bool {
         self.scene.set_picture_size(node, size_px)
+    }
+
+    /// See [`Scene::set_reach`].
+    pub fn set_reach(&mut self, node: NodeId, reach: Reach) -> bool {
+        self.scene.set_reach(node, reach)
     }
 
     /// See [`Scene::set_frames`].

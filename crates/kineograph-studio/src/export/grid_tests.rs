@@ -370,3 +370,57 @@ fn a_blend_of_a_group_reaches_nothing_bent_or_not() {
         assert_eq!(project(action, "Multiply"), project(action, "Normal"), "{action}");
     }
 }
+
+/// A project of one node on which an action plays, with what is below it.
+fn desk_of(content: &str, blend: &str, below: &str, action: &str) -> Desk {
+    let text = format!(
+        r##"(format: 2, stage: (size: ({SIDE}, {SIDE}), background: "#203040"), nodes: [
+            (name: "n", content: {content}, blend: {blend}, start: (position: (70, 60), time: 1)), {below}],
+            clips: [(name: "c", action: {action})], runs: [(clip: "c", node: "n", at: 1)])"##
+    );
+    let project = kineograph_runtime::format::Project::from_ron_text(&text).unwrap();
+    Desk::of(&project, Roots::of_project(None))
+}
+
+#[test]
+fn an_effect_that_has_not_moved_anything_yet_cuts_nothing() {
+    let text = r##"Text(text: "Go", font_size: 40, outline: (width: 8, color: "#ff0000"),
+        shadow: (offset: (6, -9), blur: 3, color: "#00ff00"))"##;
+    let shape = r##"Shape(form: Polygon(points: [(0, 0), (40, 0), (20, 30)]), size: (40, 30), fill: Solid(color: "#808080"),
+        stroke: (width: 12, color: "#ffff00"))"##;
+    let fire = r"Particles(rate: 30, life: (1, 0.2), angle: (90, 60), motion: Gravity(speed: (50, 20)))";
+    let child = r##"(name: "far", parent: "n", content: Box((30, 10)), start: (position: (-20, -8), color: "#ff00ff"))"##;
+    let (flip, orbit) = (
+        "FlipX3D(duration: 1)",
+        "OrbitCamera(duration: 1, radius: 1, delta_radius: 0, angle_z: 0.001, delta_angle_z: 0, angle_x: 0, delta_angle_x: 0)",
+    );
+    for (what, content, blend, below, action) in [
+        ("a text", text, "Normal", "", flip),
+        ("a shape", shape, "Normal", "", flip),
+        ("light", shape, "Add", "", flip),
+        ("particles", fire, "Normal", "", flip),
+        ("particles as light", fire, "Add", "", flip),
+        ("particles seen by a camera", fire, "Screen", "", orbit),
+        ("a text seen by a camera", text, "Normal", "", orbit),
+        ("a child seen by a camera", "Box((20, 20))", "Normal", child, orbit),
+        (
+            "particles below what a camera sees",
+            "Box((20, 20))",
+            "Normal",
+            &format!(r#"(name: "fire", parent: "n", content: {fire}, start: (position: (10, 10), time: 1))"#),
+            orbit,
+        ),
+    ] {
+        let [flat, bent] = [
+            desk_of(content, blend, below, "DelayTime(duration: 1)"),
+            desk_of(content, blend, below, action),
+        ]
+        .map(|desk| studio(&desk).picture(&desk.source, 1.0, [SIDE; 2], Backdrop::Stage).unwrap());
+        let lit = flat.pixels.chunks_exact(4).filter(|pixel| pixel[..3] != flat.pixels[..3]).count();
+        assert!(lit > 300, "{what}: {lit} pixels are seen");
+        // Each particle is rounded once more on the way.
+        let slack = if what.starts_with("particles") { 6 } else { 2 };
+        let far = flat.pixels.iter().zip(&bent.pixels).map(|(a, b)| a.abs_diff(*b)).max();
+        assert!(far <= Some(slack), "{what}: {far:?}");
+    }
+}

@@ -28,8 +28,10 @@ pub fn files(beginnings: &[&str]) -> Vec<DataFile> {
     let entries = std::fs::read_dir(&folder).expect("the folder of recordings can be read");
     let mut names: Vec<String> = entries
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| name.ends_with(".json") && beginnings.iter().any(|begin| name.starts_with(begin)))
+        .filter(|name| name.ends_with(".json"))
         .collect();
+    assert!(!names.is_empty(), "{} has no recordings", folder.display());
+    names.retain(|name| beginnings.iter().any(|begin| name.starts_with(begin)));
     names.sort();
     let read = |name: String| {
         let text = std::fs::read_to_string(folder.join(&name)).expect("a recording can be read");
