@@ -174,7 +174,7 @@ impl App {
 
     /// Shows what an import would add to the open project, or on the start page to a new one.
     pub(super) fn ask_to_import(&mut self, contents: Contents, series: Option<SeriesChoice>) {
-        let begun = self.start_page.is_some().then(|| Box::new(Editor::opened(new_document(), None)));
+        let begun = self.start_page.is_some().then(|| Box::new(Editor::opened(begun_with(&contents), None)));
         match ImportQuestion::new(contents, series, begun.as_deref().unwrap_or(&self.editor)) {
             Ok(question) => self.dialogs.import = Some(ImportQuestion { begun, ..question }),
             Err(error) => self.notices.error(tr!("import-failed", why = error.to_string())),
@@ -250,8 +250,8 @@ impl App {
         if let Some(error) = question.symbols.iter().find_map(|symbol| symbol.write().err()) {
             return self.notices.error(tr!("import-failed", why = error.to_string()));
         }
-        if question.begun.is_some() {
-            self.open_unnamed(new_document());
+        if let Some(begun) = &question.begun {
+            self.open_unnamed(begun.document().clone());
         }
         let label = tr!("change-import", name = question.contents.name.as_str());
         let before = self.editor.document().clone();
@@ -338,6 +338,11 @@ fn planned(
     let mut planned = contents.plan(&document.edited(&stage)?.0, folder(editor), taken)?;
     planned.edits.insert(0, stage);
     Ok(planned)
+}
+
+/// A new project for an import. A scene needs nothing beside it.
+fn begun_with(contents: &Contents) -> Document {
+    if contents.stage_px.is_some() { Document::default() } else { new_document() }
 }
 
 fn folder(editor: &Editor) -> Option<&Path> {

@@ -7,10 +7,12 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use egui::{Event, Key, Modifiers};
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
 use kineograph_runtime::format::{Content, StartPose};
 
+use super::App;
 use super::flow_tests::{self, AppWindow, document, drop_files};
 use crate::command::Command;
 use crate::document::{Document, Edit};
@@ -553,6 +555,23 @@ fn the_first_scene_gives_the_stage_its_size_and_others_offer_it() {
         window.state_mut().editor.run(Command::Undo);
         assert_eq!((size(&window), document(&window).nodes().len()), ([320.0, 240.0], 3));
     }
+}
+
+#[test]
+fn a_scene_on_the_start_page_begins_a_project_with_nothing_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("menu.csd");
+    std::fs::write(&path, screen("Play")).unwrap();
+    let builder = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).with_max_steps(32).wgpu();
+    let mut window =
+        builder.build_eframe(|creation| App::new(creation, None).with_typed_paths().with_start_page());
+    window.run_steps(4);
+    drop_files(&mut window, std::slice::from_ref(&path));
+    click(&mut window, "Import");
+    let names: Vec<&str> = document(&window).nodes().iter().map(|node| node.name.as_str()).collect();
+    assert_eq!(names, ["Scene", "Play", "Other"]);
+    assert_eq!(document(&window).stage().size, [320.0, 240.0]);
+    assert_eq!((document(&window).clips().len(), document(&window).runs().len()), (0, 0));
 }
 
 #[test]

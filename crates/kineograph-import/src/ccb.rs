@@ -270,8 +270,9 @@ impl CcbReader<'_> {
         if called.is_empty() || target == 0.0 {
             return;
         }
-        let of = if target == OWNER { "owner" } else { "document root" };
-        let place = format!("{}: {called} ({of})", self.description.nodes[node].name);
+        // Nearly all are those of the root.
+        let of = if target == OWNER { " (owner)" } else { "" };
+        let place = format!("{}: {called}{of}", self.description.nodes[node].name);
         self.description.lose(Lost::Callback, &place);
     }
 

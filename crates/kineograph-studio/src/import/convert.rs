@@ -188,13 +188,15 @@ impl Converter<'_> {
                 .with_mask(node.is_mask.then_some(Mask::SHOW))
                 .with_start(start);
             let is_emitter = matches!(new.content, Content::Particles(_));
+            // As a file of particles or of a bitmap font has them; roots of scenes are groups.
+            let is_alone = is_emitter || matches!(new.content, Content::Text(_));
             let has_place = new.parent.is_some() || !node.start.is_empty();
             let name = self.contents.node(new);
             if is_emitter {
                 self.contents.play_time_of(&name);
-                if !has_place {
-                    self.contents.in_middle.insert(name.clone());
-                }
+            }
+            if !has_place && is_alone {
+                self.contents.in_middle.insert(name.clone());
             }
             self.nested.add(self.nodes.len(), &node.content);
             self.nodes.push(name);

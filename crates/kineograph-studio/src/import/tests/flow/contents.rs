@@ -68,6 +68,7 @@ fn a_bitmap_font_becomes_a_sheet_that_texts_are_of() {
         assert_eq!(sheet.frame_name(0), Some("space"));
         let Content::Text(shown) = &project.nodes[0].content else { panic!("a text") };
         assert_eq!(shown.of.as_deref(), Some(&Content::Sheet(sheet.name.clone())));
+        assert_eq!(project.nodes[0].start.position, project.stage.size.map(|side| side / 2.0));
     }
     let folder = Folder::new();
     folder.picture("fonts/pixel_0.png", 64, 32);

@@ -200,7 +200,7 @@ fn what_clicks_call_is_named_before_everything_else() {
         1,
     );
     let said = notes(&[folder.write("menu.ccb", ccb(&root))]);
-    let first = "2 clicks call functions of the game: Play: pressedPlay: (document root), Stop: pressedStop: (owner). \
+    let first = "2 clicks call functions of the game: Play: pressedPlay:, Stop: pressedStop: (owner). \
                  Nothing calls them here.";
     assert_eq!(said[0], first);
     assert_eq!(said[1], "1 node has the game's own class MenuLayer: menu. It is a plain node here.");
