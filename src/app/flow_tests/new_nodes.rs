@@ -44,6 +44,35 @@ fn an_image_is_chosen_and_shown_by_a_new_node() {
 }
 
 #[test]
+fn nine_slices_and_bars_wait_for_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("badge.png");
+    image::RgbaImage::from_pixel(24, 20, image::Rgba([200, 160, 40, 255])).save(&path).unwrap();
+    let mut window = window(fixture::document());
+    let before = document(&window).nodes().len();
+    press_button(&mut window, "Add node");
+    for kind in ["Nine-slice", "Progress bar"] {
+        assert!(window.get_by_label(kind).accesskit_node().is_disabled(), "{kind}");
+    }
+    press_button(&mut window, "Image…");
+    type_path(&mut window, &path);
+    while document(&window).nodes().len() == before {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run_steps(1);
+    }
+    for kind in ["Nine-slice", "Progress bar"] {
+        press_button(&mut window, "Add node");
+        press_button(&mut window, kind);
+        window.run_steps(3);
+    }
+    let [.., slices, bar] = document(&window).nodes() else { panic!("two nodes more") };
+    let Content::NineSlice(slices) = &slices.content else { panic!("{:?}", slices.content) };
+    assert_eq!((&*slices.of, slices.size), (&Content::Image("badge".to_owned()), [24.0, 20.0]));
+    assert!(matches!(&bar.content, Content::Progress(progress) if progress.of == slices.of));
+    assert_eq!(bar.start.progress, 100.0, "all of it is seen");
+}
+
+#[test]
 fn a_node_shows_a_picture_that_the_project_has_not_got() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("badge.png");

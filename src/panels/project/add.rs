@@ -1,10 +1,11 @@
 //! The + buttons of the lists.
 
-use egui::Ui;
+use egui::{Response, Ui};
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Color, Content, Fill, Form, Progress, Shape, Text};
+use kineograph_runtime::format::{Color, Content, Fill, Form, NineSlice, Progress, Shape, Text};
 
 use crate::command::Command;
+use crate::document::Document;
 use crate::emitters;
 use crate::history::Change;
 use crate::new_node::new_node;
@@ -42,7 +43,7 @@ pub(in crate::panels) fn menu(
     egui::Popup::menu(&response).show(add);
 }
 
-/// Adds a node that shows a box, nothing, an image or a sheet.
+/// Adds a node of each kind, or one that shows an image or a sheet of the project.
 pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     menu(ui, ctx, (icon::PLUS, tr!("project-add-node")), |ui| {
         if entry(ui, icons::of_content(&Content::Box([0.0; 2])), tr!("project-add-box")) {
@@ -51,50 +52,69 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         if entry(ui, icon::IMAGE, tr!("project-add-picture")) {
             out.push(Intent::Command(Command::AddImage));
         }
-        let document = ctx.document;
-        let group =
-            std::iter::once((Content::Group, tr!("project-add-group").to_owned(), "group".to_owned()));
-        let images = document.images().iter().map(|image| {
-            let name = image.name.clone();
-            (Content::Image(name.clone()), tr!("project-add-image-node", name = &name), name)
-        });
-        let sheets = document.sheets().iter().map(|sheet| {
-            let name = sheet.name.clone();
-            (Content::Sheet(name.clone()), tr!("project-add-sheet-node", name = &name), name)
-        });
-        let text = (
-            Content::Text(Text::new(tr!("inspector-text-new"))),
-            tr!("project-add-text").to_owned(),
-            "text".to_owned(),
-        );
+        let group = (Content::Group, "group".to_owned());
+        kind(ui, ctx, (tr!("project-add-group"), Some(group)), out);
+        let text = (Content::Text(Text::new(tr!("inspector-text-new"))), "text".to_owned());
+        if kind(ui, ctx, (tr!("project-add-text"), Some(text)), out) {
+            out.push(Intent::Command(Command::EditText));
+        }
         let shape = Shape::new(Form::default(), NEW_SHAPE_PX).with_fill(Fill::solid(Color::WHITE));
-        let shape = (Content::Shape(shape), tr!("project-add-shape").to_owned(), "shape".to_owned());
-        if entry(ui, icon::PUZZLE_PIECE, tr!("project-add-symbol")) {
-            out.push(Intent::Command(Command::AddSymbol));
-        }
-        let pictures: Vec<_> = images.chain(sheets).collect();
-        let bar = pictures.first().map(|(picture, _, name)| {
-            let bar = Content::Progress(Progress::bar(picture.clone()));
-            (bar, tr!("project-add-progress").to_owned(), name.clone())
-        });
-        let plain = [text, shape].into_iter().chain(bar);
-        for (content, text, name) in plain.chain(group).chain(pictures) {
-            if entry(ui, icons::of_content(&content), &text) {
-                let is_text = matches!(content, Content::Text(_));
-                out.edit(add_node(ctx, name, content));
-                if is_text {
-                    out.push(Intent::Command(Command::EditText));
-                }
-            }
-        }
+        kind(ui, ctx, (tr!("project-add-shape"), Some((Content::Shape(shape), "shape".to_owned()))), out);
+        let pictures = pictures(ctx.document);
+        let of_first = |make: fn(Content, [f64; 2]) -> Content| {
+            let (picture, _, name) = pictures.first()?;
+            Some((make(picture.clone(), ctx.media.content_size_px(ctx.document, picture, 0)), name.clone()))
+        };
+        let slices = of_first(|picture, size_px| Content::NineSlice(NineSlice::new(picture, size_px)));
+        kind(ui, ctx, (tr!("project-add-nine-slice"), slices), out);
+        let bar = of_first(|picture, _| Content::Progress(Progress::bar(picture)));
+        kind(ui, ctx, (tr!("project-add-progress"), bar), out);
         let particles = Content::Particles(emitters::new_emitter());
         if entry(ui, icons::of_content(&particles), tr!("project-add-particles"))
-            && let Some((change, selected)) = emitters::add(document, ctx.media, particles)
+            && let Some((change, selected)) = emitters::add(ctx.document, ctx.media, particles)
         {
             out.edit(change);
             out.select(selected);
         }
+        if entry(ui, icon::PUZZLE_PIECE, tr!("project-add-symbol")) {
+            out.push(Intent::Command(Command::AddSymbol));
+        }
+        for (content, text, name) in pictures {
+            kind(ui, ctx, (&text, Some((content, name))), out);
+        }
     });
+}
+
+/// An entry that adds a node with this content and name; without them it waits for a picture. True if it was chosen.
+fn kind(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    (text, new): (&str, Option<(Content, String)>),
+    out: &mut Outbox,
+) -> bool {
+    let Some((content, name)) = new else {
+        let waits = |ui: &mut Ui| entry_response(ui, icon::IMAGE, text);
+        ui.add_enabled_ui(false, waits).inner.disabled_tip(tr!("project-add-needs-picture"));
+        return false;
+    };
+    let is_chosen = entry(ui, icons::of_content(&content), text);
+    if is_chosen {
+        out.edit(add_node(ctx, name, content));
+    }
+    is_chosen
+}
+
+/// What a node can show of the project, each with the text of its entry and its name.
+fn pictures(document: &Document) -> Vec<(Content, String, String)> {
+    let images = document.images().iter().map(|image| {
+        let name = image.name.clone();
+        (Content::Image(name.clone()), tr!("project-add-image-node", name = &name), name)
+    });
+    let sheets = document.sheets().iter().map(|sheet| {
+        let name = sheet.name.clone();
+        (Content::Sheet(name.clone()), tr!("project-add-sheet-node", name = &name), name)
+    });
+    images.chain(sheets).collect()
 }
 
 pub(in crate::panels) fn add_node(ctx: &Ctx<'_>, name: String, content: Content) -> Change {
@@ -115,7 +135,12 @@ pub(super) fn run(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 
 /// An entry of a menu with an icon; a long name is shortened.
 pub(in crate::panels) fn entry(ui: &mut Ui, sign: &str, text: &str) -> bool {
+    entry_response(ui, sign, text).clicked()
+}
+
+fn entry_response(ui: &mut Ui, sign: &str, text: &str) -> Response {
     let response = ui.button(format!("{sign}  {}", shortened(text, MAX_NAME_CHARS)));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
-    response.clicked()
+    let is_enabled = response.enabled();
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_enabled, text));
+    response
 }
