@@ -141,6 +141,7 @@ export-loss-grid-sizes = These grid effects play on nodes with and without a siz
 export-loss-grid-scale = Lengths of these grid effects are pixels of the window, but their nodes are not all scaled by the same number: { $places }.
 export-loss-grid-turned = The grid stays upright, while the nodes of these effects are turned, slanted or mirrored: { $places }.
 export-loss-grid-blend = A NodeGrid is drawn without the blend of what is in it: { $places }.
+export-loss-grid-room = A NodeGrid ends at the box of its node, and cuts off outlines, strokes and shadows beyond it: { $places }.
 export-loss-flip-corner = cocos2d-x flips from the window's lower left corner, and stretches boxes that begin elsewhere: { $places }. Flip a node without a size, which flips the whole window.
 export-loss-page-fold = The fold of a page is measured in pixels of the window from its lower edge, so it looks different on nodes that are scaled or stand elsewhere: { $places }.
 export-loss-wave-phase = Waves are counted in pixels of the window from its lower left corner, so they are ahead, or closer together, on nodes that are scaled or begin elsewhere: { $places }.

@@ -61,6 +61,8 @@ pub enum LossKind {
     GridTurned,
     /// Grid effects on nodes with a blend: the grid is drawn without it.
     GridBlend,
+    /// Grid effects on nodes with outlines, strokes or shadows: the grid ends at the box.
+    GridRoom,
     /// Flips of nodes whose boxes don't begin at the window's corner: they are stretched as far as that.
     FlipCorner,
     /// Pages that turn on nodes that are scaled or don't stand at the window's lower edge: the fold is measured in the window.

@@ -8,7 +8,7 @@ use kineograph_runtime::format::{
 use kineograph_runtime::grid::{GridMesh, GridState};
 use kineograph_runtime::{Blend, Pose, Program};
 use kineograph_stage::Scene;
-use kineograph_stage::scene::{MAX_ISLANDS, MAX_MOVED_POINTS, NodeId, Reach, SpriteId};
+use kineograph_stage::scene::{MAX_ISLANDS, MAX_MOVED_POINTS, NodeId, Reach, Rect, SpriteId};
 
 const STAGE_PX: [f32; 2] = [480.0, 320.0];
 
@@ -132,7 +132,7 @@ fn a_camera_goes_around_the_origin_of_a_group_by_its_axes() {
     let node = picture(&mut scene, [100.0, 100.0]);
     scene.change_pose(node, |pose| *pose = pose.with(Property::ANCHOR, [0.0, 0.5]));
     scene.set_grid(node, state(&camera(180.0), 0.0));
-    near(bounds(&mut scene, node), [[60.0, 90.0], [100.0, 110.0]]);
+    near(bounds(&mut scene, node), [[59.0, 89.0], [101.0, 111.0]]);
 }
 
 #[test]
@@ -182,11 +182,20 @@ fn each_kept_effect_and_a_camera_move_the_points_again() {
     assert_eq!((scene.islands().len(), scene.nodes_left_flat().len()), (MAX_ISLANDS, 70 - MAX_ISLANDS));
 }
 
-/// Lowest and highest x and y of what is shown of the flat scene, with the picture's distance from straight ahead taken away.
+/// The corners of the picture of a node on the scene.
 fn shown(scene: &mut Scene, node: NodeId) -> [[f32; 2]; 2] {
     let (map, rect) = scene.picture_box(node, STAGE_PX).unwrap();
     [map.transform_point(rect.min), map.transform_point(rect.max)]
 }
+
+/// As [`shown`], without the pixel for the edges that a camera gets.
+fn seen(scene: &mut Scene, node: NodeId) -> [[f32; 2]; 2] {
+    let (map, Rect { min, max }) = scene.picture_box(node, STAGE_PX).unwrap();
+    [map.transform_point(min.map(|px| px + 1.0)), map.transform_point(max.map(|px| px - 1.0))]
+}
+
+const EMITTER: Reach = Reach { bent_px: None, drawn_px: None };
+const SYMBOL: Reach = Reach { bent_px: Some([0.0; 2]), drawn_px: None };
 
 #[test]
 fn effects_bend_the_box_with_room_for_outlines_and_shadows() {
@@ -196,7 +205,7 @@ fn effects_bend_the_box_with_room_for_outlines_and_shadows() {
     scene.set_picture_size(child, [10.0, 10.0]);
     scene.set_grid(node, state(&Action::flip_x_3d(1.0), 0.0));
     assert_eq!(shown(&mut scene, node), [[80.0, 90.0], [120.0, 110.0]], "children are cut, as in the engine");
-    scene.set_reach(node, Reach::Px([3.0, 5.0]));
+    scene.set_reach(node, Reach::around([3.0, 5.0]));
     assert_eq!(shown(&mut scene, node), [[77.0, 85.0], [123.0, 115.0]]);
     assert_eq!(bounds(&mut scene, node), [[77.0, 85.0], [123.0, 115.0]]);
     // It is flipped around the middle of the node.
@@ -204,9 +213,9 @@ fn effects_bend_the_box_with_room_for_outlines_and_shadows() {
     let [[left, _], [right, _]] = bounds(&mut scene, node);
     assert!((left - 77.0).abs() < 1e-3 && (right - 123.0).abs() < 1e-3, "{left}, {right}");
     // Particles are anywhere, symbols have a box.
-    scene.set_reach(node, Reach::Anywhere);
+    scene.set_reach(node, EMITTER);
     assert_eq!(shown(&mut scene, node), [[0.0; 2], STAGE_PX]);
-    scene.set_reach(node, Reach::Inside);
+    scene.set_reach(node, SYMBOL);
     assert_eq!(shown(&mut scene, node), [[80.0, 90.0], [120.0, 110.0]]);
 }
 
@@ -216,33 +225,46 @@ fn a_camera_alone_cuts_nothing() {
     let node = picture(&mut scene, [100.0, 100.0]);
     scene.change_pose(node, |pose| *pose = pose.with(Property::SCALE, [2.0; 2]));
     scene.set_grid(node, state(&camera(30.0), 0.0));
-    assert_eq!(shown(&mut scene, node), [[60.0, 80.0], [140.0, 120.0]]);
+    assert_eq!(seen(&mut scene, node), [[60.0, 80.0], [140.0, 120.0]]);
     let child = scene.add(node, Pose::at([50.0, 10.0])).unwrap();
     scene.set_picture_size(child, [10.0, 4.0]);
     let below = scene.add(child, Pose::at([0.0, -10.0])).unwrap();
     scene.set_picture_size(below, [2.0, 2.0]);
-    scene.set_reach(below, Reach::Px([0.0, 1.0]));
+    scene.set_reach(below, Reach::around([0.0, 1.0]));
     // The child goes from x 45 to 55 in the node, what is below it from y −4 to 0.
-    assert_eq!(shown(&mut scene, node), [[60.0, 72.0], [170.0, 120.0]]);
+    assert_eq!(seen(&mut scene, node), [[60.0, 72.0], [170.0, 120.0]]);
     scene.change_pose(child, |pose| *pose = pose.with(Property::VISIBLE, false));
-    assert_eq!(shown(&mut scene, node), [[60.0, 80.0], [140.0, 120.0]], "what is hidden needs no room");
+    assert_eq!(seen(&mut scene, node), [[60.0, 80.0], [140.0, 120.0]], "what is hidden needs no room");
     scene.change_pose(child, |pose| *pose = pose.with(Property::VISIBLE, true));
-    // What is bent or throws particles may be anywhere.
-    for reach in [Reach::Anywhere, Reach::Inside] {
+    // What throws particles or shows a symbol may draw anywhere, unless it is known how far, and so may what is bent.
+    let around = |[min, max]: [[f32; 2]; 2]| {
+        [[min[0].min(0.0), min[1].min(0.0)], [max[0].max(480.0), max[1].max(320.0)]]
+    };
+    let with_stage = around([[60.0, 72.0], [170.0, 120.0]]);
+    for reach in [EMITTER, SYMBOL] {
         scene.set_reach(below, reach);
-        assert_eq!(shown(&mut scene, node), [[0.0; 2], STAGE_PX]);
+        assert_eq!(seen(&mut scene, node), with_stage);
+        scene.set_reach(below, Reach { drawn_px: Some([0.0, 1.0]), ..reach });
+        assert_eq!(seen(&mut scene, node), [[60.0, 72.0], [170.0, 120.0]]);
         scene.set_reach(below, Reach::NONE);
         scene.set_reach(node, reach);
-        assert_eq!(shown(&mut scene, node), [[0.0; 2], STAGE_PX]);
+        assert_eq!(seen(&mut scene, node), with_stage);
         scene.set_reach(node, Reach::NONE);
     }
     scene.set_grid(below, state(&Action::flip_x_3d(1.0), 0.5));
-    assert_eq!(shown(&mut scene, node), [[0.0; 2], STAGE_PX]);
-    // From behind, all of it is mirrored around the anchor, as deep as it is wide.
+    assert_eq!(seen(&mut scene, node), with_stage);
+    // A group needs no stage where it is known what it draws.
     scene.set_grid(below, GridState::default());
+    let group = scene.add(scene.root(), Pose::at([7.0, 9.0])).unwrap();
+    scene.set_grid(group, state(&camera(30.0), 0.0));
+    assert_eq!(shown(&mut scene, group), [[0.0; 2], STAGE_PX], "nothing is in it");
+    let outside = picture(&mut scene, [600.0, -50.0]);
+    scene.attach(outside, group).unwrap();
+    assert_eq!(seen(&mut scene, group), [[587.0, -51.0], [627.0, -31.0]]);
+    // From behind, all of it is mirrored around the anchor.
     scene.set_grid(node, state(&camera(180.0), 0.0));
     let [[left, _], [right, _]] = bounds(&mut scene, node);
-    assert!((left - 30.0).abs() < 0.01 && (right - 140.0).abs() < 0.01, "{left}, {right}");
+    assert!((left - 28.0).abs() < 0.01 && (right - 142.0).abs() < 0.01, "{left}, {right}");
 }
 
 #[test]
@@ -252,17 +274,23 @@ fn contents_say_how_far_they_draw() {
     let shadow = Shadow::new([4.0, -2.0], white).with_blur(2.0);
     let shape = Shape::new(Form::Ellipse, [20.0; 2]);
     let of_sheet = text.clone().with_of(Box::new(Content::Sheet("letters".to_owned())));
+    let box_px =
+        |room: [f32; 2], em: f32| Reach { bent_px: Some(room), drawn_px: Some(room.map(|px| px + em)) };
+    let polygon = Form::Polygon { points: vec![[-3.0, 0.0], [20.0, 27.5], [5.0, 5.0]] };
+    let (area, points) = (Text::new("Hi").with_area([9.0; 2]), Shape::new(polygon, [20.0; 2]));
     for (content, reach) in [
-        (Content::Text(Text::new("Hi")), Reach::NONE),
-        (Content::Text(text.clone()), Reach::Px([3.0; 2])),
-        (Content::Text(text.clone().with_shadow(shadow)), Reach::Px([10.0, 8.0])),
-        (Content::Text(of_sheet), Reach::NONE),
+        (Content::Text(Text::new("Hi").with_font_size(10.0)), box_px([0.0; 2], 10.0)),
+        (Content::Text(text.clone()), box_px([3.0; 2], 24.0)),
+        (Content::Text(text.clone().with_shadow(shadow)), box_px([10.0, 8.0], 24.0)),
+        (Content::Text(of_sheet), box_px([0.0; 2], 24.0)),
+        (Content::Text(area), SYMBOL),
         (Content::Shape(shape.clone()), Reach::NONE),
-        (Content::Shape(shape.clone().with_stroke(Stroke::new(5.0, white))), Reach::Px([2.5; 2])),
+        (Content::Shape(shape.clone().with_stroke(Stroke::new(5.0, white))), Reach::around([2.5; 2])),
         (Content::Shape(shape.with_stroke(Stroke::new(f64::NAN, white))), Reach::NONE),
+        (Content::Shape(points.with_stroke(Stroke::new(2.0, white))), Reach::around([4.0, 8.5])),
         (Content::Box([9.0; 2]), Reach::NONE),
         (Content::Group, Reach::NONE),
-        (Content::Particles(Particles::default()), Reach::Anywhere),
+        (Content::Particles(Particles::default()), EMITTER),
     ] {
         assert_eq!(Reach::of(&content), reach, "{content:?}");
     }

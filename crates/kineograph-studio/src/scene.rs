@@ -9,6 +9,7 @@ mod instances;
 mod islands;
 mod masks;
 pub mod paints;
+mod reach;
 mod texts;
 pub mod uploads;
 
@@ -177,7 +178,7 @@ impl StageScene {
                 list.push(item);
             });
         });
-        self.place_islands(source);
+        self.place_islands(source, &list);
         list
     }
 
@@ -216,13 +217,30 @@ impl StageScene {
         own.chain(self.instances.left_flat()).collect()
     }
 
-    fn place_islands(&mut self, source: &SceneSource<'_>) {
+    fn place_islands(&mut self, source: &SceneSource<'_>, list: &[DrawItem]) {
         let stage_px = narrow(source.document.stage().size);
         let nodes: Vec<stage::NodeId> = self.scene.islands().iter().map(|island| island.node).collect();
+        let sees_all =
+            |node: &stage::NodeId| self.scene.grid(*node).is_some_and(|state| state.steps.is_empty());
+        if nodes.iter().any(sees_all) {
+            self.measure(source.document, list);
+        }
         for (node, placed) in nodes.into_iter().zip(&mut self.tables.islands) {
             if let Some(island) = islands::island(&mut self.scene, node, stage_px, &mut self.mesh) {
                 *placed = island;
             }
+        }
+    }
+
+    /// Says of symbols and particles how far they draw now, for the cameras that see all of them.
+    fn measure(&mut self, document: &Document, list: &[DrawItem]) {
+        let drawn = reach::drawn_px(document, list, |node| {
+            let id = *self.ids.get(&node)?;
+            Some((self.scene.world_from_node(id)?.inverse()?, self.scene.size_px(id)?))
+        });
+        for (node, drawn_px) in drawn {
+            let (Some(id), Some(node)) = (self.ids.get(&node), document.node(node)) else { continue };
+            self.scene.set_reach(*id, stage::Reach { drawn_px, ..stage::Reach::of(&node.content) });
         }
     }
 

@@ -40,6 +40,8 @@ pub(super) struct Lie {
     pub is_mixed: bool,
     /// Whether one is inside of a picture that is bent as a whole, or is that itself.
     pub is_bent: bool,
+    /// Whether one draws beyond its box, which a grid of cocos2d-x has no room for.
+    pub is_wider: bool,
 }
 
 impl Lie {
@@ -87,6 +89,7 @@ impl<'a> Places<'a> {
             is_turned: all.is_turned || lie.is_turned,
             is_mixed: all.is_mixed || lie.is_mixed,
             is_bent: all.is_bent || lie.is_bent,
+            is_wider: all.is_wider || lie.is_wider,
         })
     }
 
@@ -113,6 +116,7 @@ impl<'a> Places<'a> {
                 is_turned: false,
                 is_mixed: false,
                 is_bent,
+                is_wider: false,
             };
         }
         let one_scale = |node: &&Node| {
@@ -129,7 +133,12 @@ impl<'a> Places<'a> {
         });
         let corner = around.iter().try_fold([0.0; 2], |corner, node| in_parent(corner, node));
         let is_mixed = node.content.symbol().is_none() && node.blend != Blend::Normal;
-        Lie { is_known: true, has_size: Some(true), scale, corner, is_turned, is_mixed, is_bent }
+        let is_wider = match &node.content {
+            Content::Text(text) => text.of.is_none() && (text.outline.is_some() || text.shadow.is_some()),
+            Content::Shape(shape) => shape.stroke.is_some(),
+            _ => false,
+        };
+        Lie { is_known: true, has_size: Some(true), scale, corner, is_turned, is_mixed, is_bent, is_wider }
     }
 
     /// A node and those around it; each once, should they be a ring.

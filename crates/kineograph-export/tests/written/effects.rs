@@ -394,3 +394,16 @@ fn a_clip_that_others_play_is_known_by_their_nodes() {
     let (cpp, _, lost_here) = written(&on(vec![fire], lens()));
     assert!(!cpp.contains("convertToWorldSpace(Vec2(48.0f") && lost_here.is_empty(), "{lost_here:?} {cpp}");
 }
+
+#[test]
+fn a_grid_that_has_no_room_for_an_outline_is_said() {
+    use kineograph_runtime::format::{Color, Stroke, Text};
+    let text = |text: Text| {
+        let mut node = boxed("text");
+        node.content = Content::Text(text.with_area([96.0, 96.0]));
+        on(vec![node], waves())
+    };
+    assert_eq!(lost(&text(Text::new("Go"))), []);
+    let outlined = Text::new("Go").with_outline(Stroke::new(4.0, Color::WHITE));
+    assert_eq!(lost(&text(outlined)), [(LossKind::GridRoom, "move: Waves".to_owned())]);
+}

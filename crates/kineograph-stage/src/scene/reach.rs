@@ -6,41 +6,76 @@ use super::bounds::box_around;
 use super::node::NodeId;
 use super::{Affine2, NONE, Rect, Scene};
 
-/// How far a node draws beyond its own box. What bends its picture needs to know.
+/// How far a node draws beyond its own box, in its own pixels: to the left and to the right, above and below. What bends its picture needs to
+/// know.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Reach {
-    /// So many of its own pixels to the left and to the right, and so many above and below, such as half of a stroke.
-    Px([f32; 2]),
-    /// As far as what is drawn inside of it, as a symbol. Effects bend its box.
-    Inside,
-    /// Anywhere; its box is there to hold it by, as that of particles. Effects bend the whole stage.
-    Anywhere,
+pub struct Reach {
+    /// How far around its box effects bend it, as outlines and shadows need. `None`: they bend the whole stage; its box is there to hold
+    /// it by, as that of particles.
+    pub bent_px: Option<[f32; 2]>,
+    /// How far around its box it draws at most. `None`: anywhere.
+    pub drawn_px: Option<[f32; 2]>,
+}
+
+impl Default for Reach {
+    fn default() -> Self {
+        Self::NONE
+    }
 }
 
 impl Reach {
     /// No farther than its box.
-    pub const NONE: Self = Self::Px([0.0; 2]);
+    pub const NONE: Self = Self::around([0.0; 2]);
 
-    /// How far a content draws.
+    /// So far, for effects as well.
+    pub const fn around(room_px: [f32; 2]) -> Self {
+        Self { bent_px: Some(room_px), drawn_px: Some(room_px) }
+    }
+
+    /// How far a content draws. What is inside of a symbol is not known: it draws anywhere.
     #[cfg(feature = "ron")]
     pub fn of(content: &kineograph_runtime::format::Content) -> Self {
         use kineograph_runtime::format::Content;
         match content {
-            Content::Particles(_) => Self::Anywhere,
-            Content::Symbol(_) => Self::Inside,
-            Content::Shape(shape) => Self::Px([half(shape.stroke.as_ref()); 2]),
+            Content::Particles(_) => Self { bent_px: None, drawn_px: None },
+            Content::Symbol(_) => Self { bent_px: Some([0.0; 2]), drawn_px: None },
+            Content::Shape(shape) => {
+                let half = half(shape.stroke.as_ref());
+                Self::around(beyond(shape).map(|beyond| beyond + half))
+            }
             // Frames of a sheet have neither outline nor shadow.
-            Content::Text(text) if text.of.is_none() => {
-                let outline = half(text.outline.as_ref());
-                let shadow = text.shadow.as_ref().map_or([0.0; 2], |shadow| {
-                    // Three standard deviations, each half of the blur.
-                    shadow.offset.map(|away| length(away.abs() + 1.5 * shadow.blur.max(0.0)))
-                });
-                Self::Px(shadow.map(|away| outline + away))
+            Content::Text(text) => {
+                let room = if text.of.is_none() { around_letters(text) } else { [0.0; 2] };
+                // Letters reach over their lines a little, and lines over an area as they like.
+                let em = length(text.font_size);
+                let drawn_px = text.area.is_none().then(|| room.map(|room| room + em));
+                Self { bent_px: Some(room), drawn_px }
             }
             _ => Self::NONE,
         }
     }
+}
+
+/// How far the outline and the shadow of a text go beyond its letters.
+#[cfg(feature = "ron")]
+fn around_letters(text: &kineograph_runtime::format::Text) -> [f32; 2] {
+    let outline = half(text.outline.as_ref());
+    let shadow = text.shadow.as_ref().map_or([0.0; 2], |shadow| {
+        // Three standard deviations, each half of the blur.
+        shadow.offset.map(|away| length(away.abs() + 1.5 * shadow.blur.max(0.0)))
+    });
+    shadow.map(|away| outline + away)
+}
+
+/// How far the points of a shape go beyond its size.
+#[cfg(feature = "ron")]
+fn beyond(shape: &kineograph_runtime::format::Shape) -> [f32; 2] {
+    use kineograph_runtime::format::Form;
+    let (Form::Polygon { points } | Form::Line { points }) = &shape.form else { return [0.0; 2] };
+    [0, 1].map(|axis| {
+        let beyond = points.iter().map(|point| (-point[axis]).max(point[axis] - shape.size[axis]));
+        length(beyond.fold(0.0, f64::max))
+    })
 }
 
 /// How far a line reaches to one side.
@@ -62,7 +97,7 @@ pub(super) struct Reaches(BTreeMap<u32, Reach>);
 
 impl Reaches {
     fn of(&self, slot: u32) -> Reach {
-        self.0.get(&slot).copied().unwrap_or(Reach::NONE)
+        self.0.get(&slot).copied().unwrap_or_default()
     }
 
     /// Forgets what a slot had: another node gets it.
@@ -84,49 +119,56 @@ impl Scene {
     }
 
     /// The picture that is bent with a node: the map from its own pixels to the scene, and its box there. Effects bend the node's box, with
-    /// room for what it draws around it, or the stage if the node has no size or draws anywhere. A camera alone sees all that is drawn by the
-    /// node and below it. `None` without such a node.
+    /// room for what it draws around it; the stage if the node has no size, or its [`Reach`] says so. A camera alone sees all that the node and
+    /// those below it draw. What may draw anywhere, and what is bent below it, it sees as far as the stage. `None` without such a node.
     pub fn picture_box(&mut self, node: NodeId, stage_px: [f32; 2]) -> Option<(Affine2, Rect)> {
         let slot = self.slot(node)?;
-        let map = self.world_from_node(node)?;
-        let of_stage = (Affine2::IDENTITY, Rect { min: [0.0; 2], max: stage_px });
-        let [width, height] = self.size_of(slot);
-        if !(width > 0.0 && height > 0.0) || self.reaches.of(slot) == Reach::Anywhere {
-            return Some(of_stage);
-        }
-        let has_effects = self.grid(node).is_some_and(|state| !state.steps.is_empty());
-        let node_from_world = if has_effects { None } else { map.inverse() };
-        let own = self.drawn_box(slot).unwrap_or(Rect { min: [0.0; 2], max: [width, height] });
-        Some((map, node_from_world.map_or(own, |map| self.drawn_below(slot, map, own, stage_px))))
-    }
-
-    /// The box in which a node draws, in its own pixels; `None` if that is not known.
-    fn drawn_box(&self, slot: u32) -> Option<Rect> {
-        let Reach::Px(room) = self.reaches.of(slot) else { return None };
+        let own_map = self.world_from_node(node)?;
         let size_px = self.size_of(slot);
-        Some(Rect { min: room.map(|px| -px), max: [0, 1].map(|axis| size_px[axis] + room[axis]) })
+        let room = self.reaches.of(slot).bent_px.filter(|_| size_px.iter().all(|side| *side > 0.0));
+        let (map, bent) = match room {
+            Some(room) => (own_map, grown(size_px, room)),
+            None => (Affine2::IDENTITY, Rect { min: [0.0; 2], max: stage_px }),
+        };
+        let has_effects = self.grid(node).is_some_and(|state| !state.steps.is_empty());
+        let own_from_world = map.inverse().filter(|_| !has_effects);
+        let drawn = own_from_world.and_then(|map| self.drawn_below(slot, map, stage_px));
+        // With a pixel more on each side, which makes its edges smooth.
+        let drawn =
+            drawn.map(|Rect { min, max }| Rect { min: min.map(|px| px - 1.0), max: max.map(|px| px + 1.0) });
+        Some((map, drawn.unwrap_or(bent)))
     }
 
-    /// The box around `own` and all that is drawn below a node, in the node's pixels. What has no known box counts as the stage.
-    fn drawn_below(&mut self, top: u32, top_from_world: Affine2, own: Rect, stage_px: [f32; 2]) -> Rect {
-        let stage = box_around(top_from_world, stage_px);
-        let mut around = if self.reaches.of(top) == Reach::Inside { own.union(&stage) } else { own };
-        let mut slot = self.links.after(top, top, false);
+    /// The box around all that a node and those below it draw, as a map from the scene shows it; `None` if they draw nothing.
+    fn drawn_below(&mut self, top: u32, from_world: Affine2, stage_px: [f32; 2]) -> Option<Rect> {
+        let mut around: Option<Rect> = None;
+        let mut slot = top;
         while slot != NONE {
-            let is_visible = self.poses[slot as usize].visible;
+            let is_visible = self.poses[slot as usize].visible || slot == top;
             if is_visible {
                 self.refresh(slot);
             }
-            let is_bent = self.grids.is_bent(slot);
-            if is_visible && (is_bent || self.size_of(slot) != [0.0; 2]) {
-                let top_from_node = top_from_world * self.placed[slot as usize].world_from_node;
-                let drawn = self.drawn_box(slot).filter(|_| !is_bent);
-                around = around.union(&drawn.map_or(stage, |drawn| moved(top_from_node, drawn)));
+            let is_bent = slot != top && self.grids.is_bent(slot);
+            let size_px = self.size_of(slot);
+            if is_visible && (is_bent || size_px != [0.0; 2]) {
+                let room = self.reaches.of(slot).drawn_px.filter(|_| !is_bent);
+                let drawn = match room {
+                    Some(room) => {
+                        moved(from_world * self.placed[slot as usize].world_from_node, grown(size_px, room))
+                    }
+                    None => box_around(from_world, stage_px),
+                };
+                around = Some(around.map_or(drawn, |around| around.union(&drawn)));
             }
             slot = self.links.after(slot, top, !is_visible);
         }
         around
     }
+}
+
+/// A box of this size, with room around it.
+fn grown(size_px: [f32; 2], room_px: [f32; 2]) -> Rect {
+    Rect { min: room_px.map(|px| -px), max: [0, 1].map(|axis| size_px[axis] + room_px[axis]) }
 }
 
 /// The box around the image of a box.

@@ -404,6 +404,13 @@ fn an_effect_that_has_not_moved_anything_yet_cuts_nothing() {
         ("a text seen by a camera", text, "Normal", "", orbit),
         ("a child seen by a camera", "Box((20, 20))", "Normal", child, orbit),
         (
+            "lines beyond the area of a text",
+            r#"Text(text: "Go and see", font_size: 24, area: (50, 20))"#,
+            "Normal",
+            "",
+            orbit,
+        ),
+        (
             "particles below what a camera sees",
             "Box((20, 20))",
             "Normal",
@@ -422,5 +429,47 @@ fn an_effect_that_has_not_moved_anything_yet_cuts_nothing() {
         let slack = if what.starts_with("particles") { 6 } else { 2 };
         let far = flat.pixels.iter().zip(&bent.pixels).map(|(a, b)| a.abs_diff(*b)).max();
         assert!(far <= Some(slack), "{what}: {far:?}");
+    }
+}
+
+#[test]
+fn a_camera_sees_a_node_in_the_same_way_whatever_is_beside_it() {
+    let card = |parent: &str, at: [i32; 2]| {
+        format!(
+            r##"(name: "card", parent: "{parent}", content: Box((40, 40)), start: (position: ({}, {}), color: "#ff4020")),
+            (name: "spot", parent: "card", content: Box((8, 12)), start: (position: (30, 24), color: "#20ff60")),"##,
+            at[0], at[1]
+        )
+    };
+    let scene = |content: &str, beside: &str| {
+        format!(r#"(name: "n", content: {content}, start: (position: (30, 64))), {beside}"#)
+    };
+    let beside = |more: &str| card("n", [0, 0]) + more;
+    let emitter =
+        r#"(name: "later", parent: "n", content: Particles(rate: 5, life: (1, 0)), start: (opacity: 0))"#;
+    let far =
+        r##"(name: "far", parent: "n", content: Box((4, 4)), start: (position: (110, 0), opacity: 0))"##;
+    let bent = r##"(name: "bent", parent: "n", content: Box((4, 4)), start: (opacity: 0))"##;
+    for angle in [20.0, 63.0, 72.0, 81.0, 100.0, 108.0, 150.0] {
+        let look = |nodes: &str, runs: &str| {
+            let text = format!(
+                r##"(format: 2, stage: (size: ({SIDE}, {SIDE})), nodes: [{nodes}], clips: [
+                    (name: "c", action: OrbitCamera(duration: 1, radius: 1, delta_radius: 0, angle_z: {angle}, delta_angle_z: 0,
+                        angle_x: 0, delta_angle_x: 0)), (name: "flip", action: FlipX3D(duration: 1))],
+                    runs: [(clip: "c", node: "n"), {runs}])"##
+            );
+            let project = kineograph_runtime::format::Project::from_ron_text(&text).unwrap();
+            picture(&Desk::of(&project, Roots::of_project(None)), 0.0)
+        };
+        let alone = look(&scene("Group", &beside("")), "");
+        assert!(alone.pixels.chunks_exact(4).filter(|pixel| pixel[3] > 0).count() > 40, "{angle}");
+        for (what, more, runs) in [
+            ("particles", emitter, ""),
+            ("a node far away", far, ""),
+            ("a bent node", bent, r#"(clip: "flip", node: "bent")"#),
+        ] {
+            let found = look(&scene("Group", &beside(more)), runs);
+            assert!(different(&found, &alone) == 0, "{what}, {angle}: {}", different(&found, &alone));
+        }
     }
 }

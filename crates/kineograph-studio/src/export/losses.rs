@@ -73,6 +73,7 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::GridScale => tr!("export-loss-grid-scale", places),
         LossKind::GridTurned => tr!("export-loss-grid-turned", places),
         LossKind::GridBlend => tr!("export-loss-grid-blend", places),
+        LossKind::GridRoom => tr!("export-loss-grid-room", places),
         LossKind::FlipCorner => tr!("export-loss-flip-corner", places),
         LossKind::PageFold => tr!("export-loss-page-fold", places),
         LossKind::WavePhase => tr!("export-loss-wave-phase", places),

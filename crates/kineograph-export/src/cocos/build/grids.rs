@@ -88,7 +88,10 @@ impl FunctionBuilder<'_> {
     fn note_place(&mut self, action: &Action) {
         let is_place =
             |(spec, value): (&ParamSpec, &Value)| spec.unit == Unit::Px && !matches!(value, Value::Flag(_));
-        let Lie { is_known, scale, is_turned, is_mixed, .. } = self.subject.lie;
+        let Lie { is_known, scale, is_turned, is_mixed, is_wider, .. } = self.subject.lie;
+        if is_wider {
+            self.lose(LossKind::GridRoom, action);
+        }
         if is_mixed {
             self.lose(LossKind::GridBlend, action);
         }

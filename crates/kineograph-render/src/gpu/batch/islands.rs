@@ -70,8 +70,8 @@ struct PlacedMesh {
 /// A point of a mesh: x and y in clip space times w, w, and texture coordinates. Matches island.wgsl.
 type MeshVertex = [f32; 5];
 
-/// The nearest that a point comes to the eye, as a part of the eye's distance: what is nearer is drawn there.
-const NEAREST: f64 = 0.05;
+/// The nearest that is drawn before the eye, as a part of the eye's distance. What is nearer, or behind the eye, is cut off.
+const NEAREST: f32 = 0.05;
 
 /// The most triangles of an island.
 const MOST_TRIANGLES: usize = 1 << 18;
@@ -328,9 +328,12 @@ impl PlacedMesh {
             return None;
         }
         let placed = |vertex: &IslandVertex| in_clip(vertex, island.eye, own, camera);
-        let vertices: Vec<MeshVertex> = island.vertices.iter().map(placed).collect();
-        let is_finite = vertices.iter().flatten().all(|number| number.is_finite());
-        is_finite.then(|| Self { vertices, triangles: island.triangles.clone() })
+        let mut vertices: Vec<MeshVertex> = island.vertices.iter().map(placed).collect();
+        if !vertices.iter().flatten().all(|number| number.is_finite()) {
+            return None;
+        }
+        let triangles = before_eye(&mut vertices, &island.triangles);
+        (!triangles.is_empty()).then_some(Self { vertices, triangles })
     }
 }
 
@@ -382,6 +385,38 @@ impl IslandMesh {
     }
 }
 
+/// The triangles as far as they are before the eye, in their order, with the points that they need for that.
+fn before_eye(vertices: &mut Vec<MeshVertex>, triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
+    let depth = |vertex: &MeshVertex| vertex[2];
+    if vertices.iter().all(|vertex| depth(vertex) >= NEAREST) {
+        return triangles.to_vec();
+    }
+    let mut seen = Vec::with_capacity(triangles.len());
+    for triangle in triangles {
+        let mut corners = Vec::with_capacity(4);
+        for (from, to) in [(0, 1), (1, 2), (2, 0)].map(|(from, to)| (triangle[from], triangle[to])) {
+            let [a, b] = [from, to].map(|index| vertices[index as usize]);
+            let is_seen = [&a, &b].map(|vertex| depth(vertex) >= NEAREST);
+            if is_seen[0] {
+                corners.push(from);
+            }
+            if is_seen[0] != is_seen[1] {
+                // All that a point has changes evenly along an edge.
+                let part = (NEAREST - depth(&a)) / (depth(&b) - depth(&a));
+                let mut edge: MeshVertex = std::array::from_fn(|n| a[n] + (b[n] - a[n]) * part);
+                edge[2] = NEAREST;
+                // There are fewer than `MOST_TRIANGLES` triangles, each of which adds two points at most.
+                corners.push(vertices.len() as u32);
+                vertices.push(edge);
+            }
+        }
+        for at in 2..corners.len() {
+            seen.push([corners[0], corners[at - 1], corners[at]]);
+        }
+    }
+    seen
+}
+
 /// A point in a viewport, seen from the eye: what is nearer to it by z is larger by 1 ÷ (1 − z ÷ distance). Its colour is in the picture of
 /// the camera `own`.
 fn in_clip(vertex: &IslandVertex, eye: [f32; 3], own: &Camera, camera: &Camera) -> MeshVertex {
@@ -393,7 +428,7 @@ fn in_clip(vertex: &IslandVertex, eye: [f32; 3], own: &Camera, camera: &Camera) 
     };
     let [x, y, z] = vertex.at.map(f64::from);
     let [eye_x, eye_y, distance] = eye.map(f64::from);
-    let w = (1.0 - z / distance).max(NEAREST);
+    let w = 1.0 - z / distance;
     let [center, at] = [[eye_x, eye_y], [x, y]].map(|stage| clip(camera, stage));
     let from = clip(own, vertex.from.map(f64::from));
     // (center + (at − center) ÷ w) · w
@@ -438,7 +473,29 @@ mod tests {
         assert_eq!(at([100.0, 50.0, 0.0]), [1.0, 1.0, 1.0, 1.0, 0.0]);
         // Half as far from the eye it is twice as large: x ÷ w.
         assert_eq!(at([75.0, 25.0, 50.0])[..3], [0.5, 0.0, 0.5]);
-        // Behind the eye it is drawn just before it.
-        assert_eq!(at([75.0, 25.0, 500.0])[2], 0.05);
+        assert_eq!(at([75.0, 25.0, 500.0])[2], -4.0, "behind the eye");
+    }
+
+    #[test]
+    fn what_is_behind_the_eye_is_cut_off() {
+        let corner = |x: f32, w: f32| [x, 0.0, w, x, 0.0];
+        let mut vertices = vec![corner(0.0, 1.0), corner(1.0, 1.0), corner(2.0, -0.9), corner(3.0, -0.9)];
+        let seen = before_eye(&mut vertices, &[[0, 1, 1], [0, 1, 2], [0, 2, 3], [2, 3, 3]]);
+        // Half of the way from 1 to −0.9 is the nearest.
+        let [between_0, between_1] = [corner(1.0, NEAREST), corner(1.5, NEAREST)];
+        let corners: Vec<Vec<MeshVertex>> =
+            seen.iter().map(|triangle| triangle.iter().map(|at| vertices[*at as usize]).collect()).collect();
+        let near = |a: &MeshVertex, b: &MeshVertex| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-6);
+        let wanted = [
+            vec![corner(0.0, 1.0), corner(1.0, 1.0), corner(1.0, 1.0)],
+            vec![corner(0.0, 1.0), corner(1.0, 1.0), between_1],
+            vec![corner(0.0, 1.0), between_1, between_0],
+            vec![corner(0.0, 1.0), between_0, corner(1.5, NEAREST)],
+        ];
+        assert_eq!(corners.len(), wanted.len());
+        for (corners, wanted) in corners.iter().zip(&wanted) {
+            assert!(corners.iter().zip(wanted).all(|(a, b)| near(a, b)), "{corners:?}, not {wanted:?}");
+        }
+        assert!(before_eye(&mut vec![corner(0.0, -1.0); 3], &[[0, 1, 2]]).is_empty());
     }
 }
