@@ -191,11 +191,9 @@ fn what_an_effect_brings_into_the_view_is_drawn() {
     let left = Camera { center: [12.0, 16.0], ..camera };
     let direct = drawn_by(left, &plain(parts(1)), &[], &[]);
     assert!(pixels(&direct).iter().any(|pixel| pixel[3] == 255));
-    // As far as half a view beyond it; more is not drawn.
     for y in 0..SIZE_PX[1] {
-        for x in (0..24).chain(28..48) {
-            let wanted = if x < 24 { direct.pixel(47 - x, y).unwrap() } else { [0; 4] };
-            assert_pixel_near(&mirrored, x, y, wanted, 1);
+        for x in 0..48 {
+            assert_pixel_near(&mirrored, x, y, direct.pixel(47 - x, y).unwrap(), 1);
         }
     }
 }

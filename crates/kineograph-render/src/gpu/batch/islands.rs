@@ -230,12 +230,9 @@ impl ViewIslands {
 
 /// What each island of a scene shows. No picture is larger than `most_px`.
 fn plans(scene: &Scene<'_>, most_px: u32) -> Vec<IslandPlan> {
-    let plan = |island| IslandPlan {
-        parts: Vec::new(),
-        camera: camera_around(island, &scene.camera, most_px),
-        outer: None,
-    };
+    let plan = |_: &Island| IslandPlan { parts: Vec::new(), camera: scene.camera, outer: None };
     let mut plans: Vec<IslandPlan> = scene.islands.iter().map(plan).collect();
+    let mut has_masked = vec![false; plans.len()];
     for sprite in scene.sprites.iter().filter(|sprite| sprite.masking.part_of == 0) {
         let IslandRole { part_of, shows } = sprite.island;
         let outer = usize::from(part_of).checked_sub(1);
@@ -243,11 +240,16 @@ fn plans(scene: &Scene<'_>, most_px: u32) -> Vec<IslandPlan> {
         if let (Some(shown), Some(outer)) = (shown, outer.filter(|outer| *outer < scene.islands.len())) {
             shown.outer = Some(outer);
         }
-        let Some(plan) = outer.and_then(|at| plans.get_mut(at)) else { continue };
-        plan.parts.push(*sprite);
-        if sprite.masking.through != 0 {
-            // Masks are as large as the view.
-            plan.camera = scene.camera;
+        let Some(at) = outer.filter(|at| *at < plans.len()) else { continue };
+        plans[at].parts.push(*sprite);
+        has_masked[at] |= sprite.masking.through != 0;
+    }
+    // Those around others have lower numbers.
+    for at in 0..plans.len() {
+        // Masks are as large as the view.
+        if !has_masked[at] {
+            let view = plans[at].outer.map_or(scene.camera, |outer| plans[outer].camera);
+            plans[at].camera = camera_of(&scene.islands[at], &view, &scene.camera, most_px);
         }
     }
     plans
@@ -256,25 +258,83 @@ fn plans(scene: &Scene<'_>, most_px: u32) -> Vec<IslandPlan> {
 /// Pictures have sides of whole multiples of these, so that a node that moves keeps its texture.
 const SIDE_STEP_PX: f32 = 64.0;
 
-/// How far outside of the view an island is drawn, as a part of the view: effects may bring that in.
-const AROUND: f32 = 0.5;
+/// The most pixels that a picture has for each of the whole view, along an axis. Where more of the stage comes into view, as of one that leads
+/// away from the eye, it has fewer pixels for it.
+const MOST_OF_VIEW: f32 = 2.0;
 
-/// The camera for the picture of an island: what its mesh shows of the stage, on the pixels of the view.
-fn camera_around(island: &Island, view: &Camera, most_px: u32) -> Camera {
-    let points = || island.vertices.iter().map(|vertex| view.screen_from_stage(vertex.from));
-    let sides = [0, 1].map(|axis| {
-        let (low, high) = points().fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), point| {
-            (low.min(point[axis]), high.max(point[axis]))
-        });
-        let room = AROUND * view.viewport_px[axis];
-        let clamp = |place: f32| place.clamp(-room, view.viewport_px[axis] + room);
-        // A pixel more on each side, which a smooth filter reads.
-        let [low, high] = [clamp(low).floor() - 1.0, clamp(high).ceil() + 1.0];
-        [low, ((high - low) / SIDE_STEP_PX).ceil() * SIDE_STEP_PX]
-    });
-    let fits = |[low, side]: &[f32; 2]| low.is_finite() && (SIDE_STEP_PX..=most_px as f32).contains(side);
-    let [[left, width], [top, height]] = sides;
-    if sides.iter().all(fits) { view.cropped([left, top, width, height]) } else { *view }
+/// The camera for the picture of an island: what of the stage comes into view on its mesh, on the pixels of the view.
+fn camera_of(island: &Island, view: &Camera, whole: &Camera, most_px: u32) -> Camera {
+    let Some([low, high]) = seen_px(island, view) else {
+        return view.cropped([0.0, 0.0, SIDE_STEP_PX, SIDE_STEP_PX]);
+    };
+    let most = whole.viewport_px.map(|side| (MOST_OF_VIEW * side).min(most_px as f32).max(SIDE_STEP_PX));
+    // A pixel more on each side, which a smooth filter reads.
+    let [low, high] = [low.map(|px| px.floor() - 1.0), high.map(|px| px.ceil() + 1.0)];
+    let size = [0, 1].map(|axis| high[axis] - low[axis]);
+    let smaller = (size[0] / most[0]).max(size[1] / most[1]).max(1.0);
+    let stepped =
+        size.map(|side| ((side / smaller / SIDE_STEP_PX).ceil() * SIDE_STEP_PX).min(most_px as f32));
+    let part = view.cropped([low[0], low[1], stepped[0] * smaller, stepped[1] * smaller]);
+    let camera = Camera { zoom: part.zoom / smaller, viewport_px: stepped, ..part };
+    let is_finite = camera.center.iter().chain([&camera.zoom]).all(|number| number.is_finite());
+    if is_finite && camera.zoom > 0.0 { camera } else { *view }
+}
+
+/// The lower and the upper end of what of the flat stage is seen on a mesh, in pixels of the view; `None` if nothing of it is.
+fn seen_px(island: &Island, view: &Camera) -> Option<[[f32; 2]; 2]> {
+    let placed: Vec<MeshVertex> =
+        island.vertices.iter().map(|vertex| in_clip(vertex, island.eye, view, view)).collect();
+    let mut ends: Option<[[f32; 2]; 2]> = None;
+    let mut seen = Vec::new();
+    for triangle in &island.triangles {
+        seen.clear();
+        seen.extend(triangle.iter().filter_map(|index| placed.get(*index as usize).copied()));
+        if seen.iter().flatten().any(|number| !number.is_finite()) {
+            continue;
+        }
+        for side in SIDES {
+            keep_before(&mut seen, side);
+        }
+        for [_, _, _, u, v] in &seen {
+            let at = [u * view.viewport_px[0], v * view.viewport_px[1]];
+            let [low, high] = ends.get_or_insert([at; 2]);
+            for axis in 0..2 {
+                (low[axis], high[axis]) = (low[axis].min(at[axis]), high[axis].max(at[axis]));
+            }
+        }
+    }
+    ends
+}
+
+/// How far a point is before a side of what is seen; less than 0 behind it.
+type Side = fn(&MeshVertex) -> f32;
+
+/// The eye, and the sides of the view.
+const SIDES: [Side; 5] =
+    [before_eye, |[x, _, w, ..]| w - x, |[x, _, w, ..]| w + x, |[_, y, w, ..]| w - y, |[_, y, w, ..]| w + y];
+
+fn before_eye([_, _, w, ..]: &MeshVertex) -> f32 {
+    w - NEAREST
+}
+
+/// What of a polygon is before a side.
+fn keep_before(corners: &mut Vec<MeshVertex>, side: Side) {
+    if corners.iter().all(|corner| side(corner) >= 0.0) {
+        return;
+    }
+    let all = std::mem::take(corners);
+    for (at, corner) in all.iter().enumerate() {
+        let next = &all[(at + 1) % all.len()];
+        let [here, there] = [corner, next].map(side);
+        if here >= 0.0 {
+            corners.push(*corner);
+        }
+        if (here >= 0.0) != (there >= 0.0) {
+            // All that a point has changes evenly along an edge.
+            let part = here / (here - there);
+            corners.push(std::array::from_fn(|n| corner[n] + (next[n] - corner[n]) * part));
+        }
+    }
 }
 
 impl IslandTarget {
@@ -332,7 +392,7 @@ impl PlacedMesh {
         if !vertices.iter().flatten().all(|number| number.is_finite()) {
             return None;
         }
-        let triangles = before_eye(&mut vertices, &island.triangles);
+        let triangles = cut_at_eye(&mut vertices, &island.triangles);
         (!triangles.is_empty()).then_some(Self { vertices, triangles })
     }
 }
@@ -386,33 +446,25 @@ impl IslandMesh {
 }
 
 /// The triangles as far as they are before the eye, in their order, with the points that they need for that.
-fn before_eye(vertices: &mut Vec<MeshVertex>, triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
-    let depth = |vertex: &MeshVertex| vertex[2];
-    if vertices.iter().all(|vertex| depth(vertex) >= NEAREST) {
+fn cut_at_eye(vertices: &mut Vec<MeshVertex>, triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
+    if vertices.iter().all(|vertex| before_eye(vertex) >= 0.0) {
         return triangles.to_vec();
     }
     let mut seen = Vec::with_capacity(triangles.len());
+    let mut corners = Vec::with_capacity(4);
     for triangle in triangles {
-        let mut corners = Vec::with_capacity(4);
-        for (from, to) in [(0, 1), (1, 2), (2, 0)].map(|(from, to)| (triangle[from], triangle[to])) {
-            let [a, b] = [from, to].map(|index| vertices[index as usize]);
-            let is_seen = [&a, &b].map(|vertex| depth(vertex) >= NEAREST);
-            if is_seen[0] {
-                corners.push(from);
-            }
-            if is_seen[0] != is_seen[1] {
-                // All that a point has changes evenly along an edge.
-                let part = (NEAREST - depth(&a)) / (depth(&b) - depth(&a));
-                let mut edge: MeshVertex = std::array::from_fn(|n| a[n] + (b[n] - a[n]) * part);
-                edge[2] = NEAREST;
-                // There are fewer than `MOST_TRIANGLES` triangles, each of which adds two points at most.
-                corners.push(vertices.len() as u32);
-                vertices.push(edge);
-            }
+        let of_triangle = triangle.map(|index| vertices[index as usize]);
+        if of_triangle.iter().all(|corner| before_eye(corner) >= 0.0) {
+            seen.push(*triangle);
+            continue;
         }
-        for at in 2..corners.len() {
-            seen.push([corners[0], corners[at - 1], corners[at]]);
-        }
+        corners.clear();
+        corners.extend(of_triangle);
+        keep_before(&mut corners, before_eye);
+        // There are fewer than `MOST_TRIANGLES` triangles, each of which adds four points at most.
+        let first = vertices.len() as u32;
+        vertices.extend(&corners);
+        seen.extend((2..corners.len() as u32).map(|at| [first, first + at - 1, first + at]));
     }
     seen
 }
@@ -480,22 +532,46 @@ mod tests {
     fn what_is_behind_the_eye_is_cut_off() {
         let corner = |x: f32, w: f32| [x, 0.0, w, x, 0.0];
         let mut vertices = vec![corner(0.0, 1.0), corner(1.0, 1.0), corner(2.0, -0.9), corner(3.0, -0.9)];
-        let seen = before_eye(&mut vertices, &[[0, 1, 1], [0, 1, 2], [0, 2, 3], [2, 3, 3]]);
-        // Half of the way from 1 to −0.9 is the nearest.
-        let [between_0, between_1] = [corner(1.0, NEAREST), corner(1.5, NEAREST)];
+        let seen = cut_at_eye(&mut vertices, &[[0, 1, 1], [0, 1, 2], [0, 2, 3], [2, 3, 3]]);
         let corners: Vec<Vec<MeshVertex>> =
             seen.iter().map(|triangle| triangle.iter().map(|at| vertices[*at as usize]).collect()).collect();
         let near = |a: &MeshVertex, b: &MeshVertex| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-6);
+        // Half of the way from 1 to −0.9 is the nearest.
+        let edge = |x: f32| corner(x, NEAREST);
         let wanted = [
-            vec![corner(0.0, 1.0), corner(1.0, 1.0), corner(1.0, 1.0)],
-            vec![corner(0.0, 1.0), corner(1.0, 1.0), between_1],
-            vec![corner(0.0, 1.0), between_1, between_0],
-            vec![corner(0.0, 1.0), between_0, corner(1.5, NEAREST)],
+            [corner(0.0, 1.0), corner(1.0, 1.0), corner(1.0, 1.0)],
+            [corner(0.0, 1.0), corner(1.0, 1.0), edge(1.5)],
+            [corner(0.0, 1.0), edge(1.5), edge(1.0)],
+            [corner(0.0, 1.0), edge(1.0), edge(1.5)],
         ];
         assert_eq!(corners.len(), wanted.len());
         for (corners, wanted) in corners.iter().zip(&wanted) {
             assert!(corners.iter().zip(wanted).all(|(a, b)| near(a, b)), "{corners:?}, not {wanted:?}");
         }
-        assert!(before_eye(&mut vec![corner(0.0, -1.0); 3], &[[0, 1, 2]]).is_empty());
+        assert!(cut_at_eye(&mut vec![corner(0.0, -1.0); 3], &[[0, 1, 2]]).is_empty());
+    }
+
+    /// A flat card from x 0 to 40 that stands on its side: its left end is far behind the stage, or near to the eye.
+    fn on_its_side(z_of: impl Fn(f32) -> f32) -> Island {
+        let at = |x: f32, y: f32| IslandVertex { at: [50.0, y, z_of(x)], from: [x, y] };
+        let vertices = vec![at(-400.0, 0.0), at(400.0, 0.0), at(-400.0, 50.0), at(400.0, 50.0)];
+        Island { vertices, triangles: vec![[0, 1, 2], [2, 1, 3]], eye: [0.0, 25.0, 100.0] }
+    }
+
+    #[test]
+    fn a_picture_has_what_comes_into_view() {
+        let view = Camera { center: [50.0, 25.0], zoom: 1.0, viewport_px: [100.0, 50.0] };
+        // The end that comes nearer than 0.05 of the eye's distance, x = 95, is cut off; the other is far and small.
+        let [low, high] = seen_px(&on_its_side(|x| x), &view).unwrap();
+        // At x = 50 from the eye it is within 100 pixels to the right where 50 ÷ (1 − x ÷ 100) is at most 100: x ≤ 50.
+        assert!((low[0] + 400.0).abs() < 0.5 && (high[0] - 50.0).abs() < 0.5, "{low:?} {high:?}");
+        let camera = camera_of(&on_its_side(|x| x), &view, &view, 8192);
+        assert!(camera.viewport_px[0] <= 256.0 && camera.zoom < 0.5, "{camera:?}");
+        let [left, right] = [low, high].map(|at| camera.screen_from_stage(view.stage_from_screen(at))[0]);
+        assert!(left >= 0.0 && right <= camera.viewport_px[0], "{left} {right} {camera:?}");
+        // On the pixels of the view where it is no larger.
+        let flat = camera_of(&on_its_side(|x| x * 0.001), &view, &view, 8192);
+        assert!(flat.zoom < 1.0, "800 pixels are seen on a line");
+        assert_eq!(seen_px(&on_its_side(|_| 500.0), &view), None);
     }
 }
