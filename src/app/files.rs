@@ -392,10 +392,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_typed_ending_is_never_replaced() {
+    fn an_export_has_one_ending_and_the_right_one() {
         let header = crate::export::EXPORTERS.iter().find(|one| one.extensions.contains(&"h")).unwrap();
         for (typed, path) in [("coin.cpp", "coin.cpp"), ("coin.hpp", "coin.hpp"), ("coin.v2", "coin.v2.h")] {
             assert_eq!(export_path(header, Path::new(typed)), PathBuf::from(path));
+        }
+        for (typed, path) in [
+            ("coin", "coin.css"),
+            ("coin.css", "coin.css"),
+            ("coin.CSS", "coin.CSS"),
+            ("coin.html", "coin.css"),
+            ("coin.json", "coin.css"),
+            ("coin.ron", "coin.css"),
+            ("coin.min", "coin.min.css"),
+            ("coin 1.5", "coin 1.5.css"),
+        ] {
+            assert_eq!(export_path(exporter_of("css"), Path::new(typed)), PathBuf::from(path));
         }
     }
 
