@@ -124,6 +124,7 @@ impl App {
             document: &document,
             programs: self.editor.programs(),
             playback: &self.editor.session().playback,
+            may_follow_changes: dialog.preview.may_follow_changes(),
             theme: &self.theme,
             running: running.map(|running| (running.file(), running.text())),
         };
@@ -301,7 +302,7 @@ impl ExportTask {
             ControlFlow::Continue(())
         };
         let shots = shots::of(&source, &programs, &self.options)?;
-        let mut job = Job::new(self.exporter.settings, &shots, &self.options, &mut report);
+        let mut job = Job::new(self.exporter, &shots, &self.options, &mut report);
         let made = export::made(self.exporter, &mut job).and_then(|made| {
             // It may have been cancelled after the last frame.
             job.begin(ExportPhase::Writing)?;

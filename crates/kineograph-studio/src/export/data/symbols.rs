@@ -213,7 +213,7 @@ mod tests {
             let desk = symbols.shown(START, "", clip);
             let (shots, options) = ([desk.source.clone()], options());
             let mut report = |_| ControlFlow::Continue(());
-            let job = Job::new(LOTTIE.settings, &shots, &options, &mut report);
+            let job = Job::new(&LOTTIE, &shots, &options, &mut report);
             let parts = MotionInput::drawn(job.source(), Tints::Carried);
             let motion = parts.motion(&job);
             let place = parts.project.nodes.iter().position(|node| node.name == "i/dot").unwrap();
@@ -240,7 +240,7 @@ mod tests {
         );
         let (shots, options) = ([desk.source.clone()], options());
         let mut report = |_| ControlFlow::Continue(());
-        let job = Job::new(LOTTIE.settings, &shots, &options, &mut report);
+        let job = Job::new(&LOTTIE, &shots, &options, &mut report);
         let parts = MotionInput::drawn(job.source(), Tints::Carried);
         let motion = parts.motion(&job);
         let order: Vec<&str> = motion.drawn_order().into_iter().map(|node| motion.name(node)).collect();
