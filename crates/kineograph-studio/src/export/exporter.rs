@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::error::ExportError;
 use super::even_rate;
-use super::job::{DEFAULT_FPS, Job};
+use super::job::{Job, JobNeeds};
 use super::lacks::Lacks;
 use super::output::Output;
 use super::setting::Setting;
@@ -128,6 +128,14 @@ impl Takes {
     pub const TIMED_PICTURES: Self = Self { times_frames: true, ..Self::ANIMATION };
 }
 
+impl From<&'static Exporter> for JobNeeds {
+    fn from(exporter: &'static Exporter) -> Self {
+        let Takes { ticks_per_sec, times_frames, .. } = exporter.takes;
+        let (settings, has_last_frame) = (exporter.settings, exporter.has_last_frame());
+        Self { settings, ticks_per_sec, times_frames, has_last_frame }
+    }
+}
+
 impl Exporter {
     /// True if a path has one of its extensions, whatever the case.
     pub fn writes(&self, path: &Path) -> bool {
@@ -138,9 +146,7 @@ impl Exporter {
 
     /// The frame rate that it has for a project unless one is chosen, in frames per second.
     pub fn usual_fps(&self, document: &Document) -> f64 {
-        let of_stage = || document.stage().fps.min(DEFAULT_FPS);
-        let own = self.takes.ticks_per_sec.map(|ticks| even_rate::usual(ticks, document, DEFAULT_FPS));
-        own.unwrap_or_else(of_stage)
+        even_rate::unless_chosen(self.takes.ticks_per_sec, document)
     }
 
     /// Whether it shows more than a moment, so that it has an end and a frame rate.

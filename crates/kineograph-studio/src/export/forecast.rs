@@ -114,12 +114,18 @@ pub fn counted(
     for shot in 0..shots.len() {
         job.take(shot);
         frames += frame_count(&job, exporter)?;
-        if exporter.times == Times::All {
-            secs += job.end_secs() - options.from_secs;
-        }
+        let mut length_secs = job.end_secs() - options.from_secs;
         if exporter.has_last_frame() {
-            shown_secs += job.frames(job.size_px())?.last().map_or(0.0, |frame| frame.until_secs);
+            let part_secs = job.frames(job.size_px())?.last().map_or(0.0, |frame| frame.until_secs);
+            shown_secs += part_secs;
             shows_end |= job.shows_end();
+            if options.fps.is_none() && job.may_follow_changes() {
+                // Of what goes round only a round is shown.
+                length_secs = length_secs.min(part_secs);
+            }
+        }
+        if exporter.times == Times::All {
+            secs += length_secs;
         }
         if exporter.input == Input::Pictures {
             let size = job.size_px();

@@ -8,6 +8,8 @@ use super::source::ExportSource;
 
 /// Pictures that change more often than this are taken evenly.
 const MAX_CHANGES: usize = 4_000;
+/// Pictures of so many changes times nodes are taken evenly too: it would take long to look at them all.
+const MAX_POSES: usize = 200_000;
 /// Changes that are closer to each other are one, in seconds.
 const SAME_SECS: f64 = 1e-6;
 /// Where it is looked whether the picture rests between two changes, as parts of the time between them. Uneven, so that no rhythm meets all of them.
@@ -32,11 +34,11 @@ pub fn lengths(frames: &[FrameTime], units_per_sec: u32) -> Vec<u32> {
     // some hours at most, and never less than before
     let units = |secs: f64| (secs * f64::from(units_per_sec)).round().clamp(0.0, f64::from(u32::MAX)) as u32;
     let mut before = 0;
-    let mut length = |frame: &FrameTime| {
+    let length = |frame: &FrameTime| {
         let until = units(frame.until_secs);
         until.saturating_sub(std::mem::replace(&mut before, until))
     };
-    frames.iter().map(|frame| length(frame)).collect()
+    frames.iter().map(length).collect()
 }
 
 /// Whether each frame lasts as long as this rate says, in frames per second.
@@ -77,6 +79,34 @@ pub fn changes(source: &ExportSource, from_secs: f64, to_secs: f64) -> Option<Ve
     (!frames.is_empty()).then_some(frames)
 }
 
+/// The first round of frames that never end, if they are the same in each round: a loop then has no seam. `to_secs` is where they are cut off.
+pub fn one_round(source: &ExportSource, mut frames: Vec<FrameTime>, to_secs: f64) -> Vec<FrameTime> {
+    if source.timeline.length() != Length::Endless || source.round_secs.is_some() {
+        return frames;
+    }
+    let pictures: Vec<Vec<Pose>> = frames.iter().map(|frame| poses_at(source, frame.secs)).collect();
+    let lengths: Vec<f64> = (0..frames.len())
+        .map(|at| frames[at].until_secs - at.checked_sub(1).map_or(0.0, |before| frames[before].until_secs))
+        .collect();
+    // The last one may have been cut off.
+    let is_cut_off = pictures.last().is_some_and(|last| *last == poses_at(source, to_secs + AFTER_SECS));
+    let whole = if is_cut_off { frames.len().saturating_sub(1) } else { frames.len() };
+    let is_same = |at: usize, other: usize| {
+        pictures[at] == pictures[other] && (at >= whole || (lengths[at] - lengths[other]).abs() < SAME_SECS)
+    };
+    let is_round = |count: &usize| (*count..frames.len()).all(|at| is_same(at, at - count));
+    if let Some(count) = (1..=whole / 2).find(is_round) {
+        frames.truncate(count);
+    }
+    frames
+}
+
+fn poses_at(source: &ExportSource, secs: f64) -> Vec<Pose> {
+    let mut poses = Vec::new();
+    source.timeline.poses_at(secs, &mut poses);
+    poses
+}
+
 /// When the motion may change its course, ascending, both ends among them. `None` if that is too often, or if something bends pictures.
 fn cuts_secs(source: &ExportSource, from_secs: f64, to_secs: f64) -> Option<Vec<f64>> {
     let project = source.document.to_project();
@@ -100,7 +130,8 @@ fn cuts_secs(source: &ExportSource, from_secs: f64, to_secs: f64) -> Option<Vec<
     if let Some(last) = cuts.last_mut().filter(|last| to_secs - **last < SAME_SECS) {
         *last = to_secs;
     }
-    (cuts.len() <= MAX_CHANGES).then_some(cuts)
+    let poses = cuts.len() * source.timeline.tracks().len();
+    (cuts.len() <= MAX_CHANGES && poses <= MAX_POSES).then_some(cuts)
 }
 
 /// Whether the frame at the end is one of the animation's.
@@ -118,9 +149,7 @@ fn ends(source: &ExportSource, from_secs: f64, end_secs: f64) -> bool {
         Length::Finite(secs) => end_secs > secs - SAME_SECS,
         Length::Endless => false,
     };
-    let [mut first, mut last] = [Vec::new(), Vec::new()];
-    source.timeline.poses_at(from_secs, &mut first);
-    source.timeline.poses_at(end_secs, &mut last);
+    let [first, last] = [from_secs, end_secs].map(|secs| poses_at(source, secs));
     is_over && !first.iter().zip(&last).all(|(first, last)| look_the_same(first, last))
 }
 
@@ -168,6 +197,26 @@ mod tests {
             None
         );
         assert_eq!(changes_of("FlipX3D(duration: 1)", 1.0), None, "grids are in no pose");
+    }
+
+    #[test]
+    fn a_stage_that_goes_round_is_shown_for_a_round() {
+        let rounds = |runs: &str| {
+            let desk = Desk::new(&format!(
+                r#"(format: 2, nodes: [(name: "a", content: Box((4, 4))), (name: "b", content: Box((4, 4)))], clips: [(name: "c", action:
+                RepeatForever(action: Sequence(actions: [Place(position: (5, 0)), DelayTime(duration: 0.07), Place(position: (7, 0)), DelayTime(duration: 0.11)])))],
+                runs: [{runs}])"#
+            ));
+            let to_secs = desk.source.end_secs(0.0);
+            let frames = changes(&desk.source, 0.0, to_secs).unwrap();
+            let round = one_round(&desk.source, frames, to_secs);
+            round.iter().map(|frame| (frame.until_secs * 1e6).round() / 1e6).collect::<Vec<_>>()
+        };
+        assert_eq!(rounds(r#"(clip: "c", node: "a")"#), [0.07, 0.18]);
+        let two = r#"(clip: "c", node: "a"), (clip: "c", node: "b", speed: 2)"#;
+        assert_eq!(rounds(two), [0.035, 0.07, 0.09, 0.125, 0.18]);
+        // From its second round on it is another one.
+        assert!(rounds(r#"(clip: "c", node: "a"), (clip: "c", node: "b", at: 0.02)"#).len() > 40);
     }
 
     #[test]

@@ -6,18 +6,15 @@ use kineograph_render::RgbaImage;
 use kineograph_runtime::Pose;
 
 use super::error::ExportError;
-use super::exporter::Exporter;
+use super::even_rate;
 use super::frames::{self, FrameTime};
 use super::options::Options;
 use super::output::file_part;
-use super::setting::SettingValue;
+use super::setting::{Setting, SettingValue};
 use super::source::ExportSource;
 use super::studio::Studio;
 use crate::limits::{MAX_DRAWN_PIXELS, MAX_FRAMES, MAX_IMAGE_PIXELS, MAX_POSES};
 use crate::text::tr;
-
-/// The frame rate of pictures when neither the options nor a slower stage says otherwise.
-pub(super) const DEFAULT_FPS: f64 = 30.0;
 
 /// How far an export is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -44,13 +41,26 @@ pub enum ExportPhase {
     Writing,
 }
 
+/// What a job needs of its exporter.
+#[derive(Debug, Clone, Copy)]
+pub struct JobNeeds {
+    /// Its own options.
+    pub settings: &'static [Setting],
+    /// How many units of time a second has in its files, if each frame lasts a whole number of them.
+    pub ticks_per_sec: Option<u32>,
+    /// Whether its files say of each frame how long it is shown.
+    pub times_frames: bool,
+    /// Whether the picture at the end can be a frame.
+    pub has_last_frame: bool,
+}
+
 /// An export that is being made.
 pub struct Job<'a> {
     shots: &'a [ExportSource],
     /// The one that is made.
     shot: usize,
     options: &'a Options,
-    exporter: &'static Exporter,
+    needs: JobNeeds,
     /// Opened with the first picture, so that exports of poses and refused options need no graphics device.
     studio: Option<Studio>,
     warnings: Vec<String>,
@@ -66,7 +76,7 @@ pub struct Job<'a> {
 impl<'a> Job<'a> {
     /// Begins an export of [shots](super::shots), of which there is at least one. `report` gets each progress, and may cancel.
     pub fn new(
-        exporter: &'static Exporter,
+        exporter: impl Into<JobNeeds>,
         shots: &'a [ExportSource],
         options: &'a Options,
         report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
@@ -75,7 +85,7 @@ impl<'a> Job<'a> {
             shots,
             shot: 0,
             options,
-            exporter,
+            needs: exporter.into(),
             studio: None,
             warnings: Vec::new(),
             is_opaque: false,
@@ -112,7 +122,7 @@ impl<'a> Job<'a> {
 
     /// What is chosen for an option of the exporter.
     fn own(&self, name: &str) -> Option<SettingValue> {
-        let setting = self.exporter.setting(name)?;
+        let setting = self.needs.settings.iter().find(|setting| setting.name == name)?;
         Some(setting.value(&self.options.settings))
     }
 
@@ -159,7 +169,9 @@ impl<'a> Job<'a> {
 
     /// Frames per second.
     pub fn fps(&self) -> f64 {
-        self.options.fps.unwrap_or_else(|| self.exporter.usual_fps(&self.source().document))
+        self.options
+            .fps
+            .unwrap_or_else(|| even_rate::unless_chosen(self.needs.ticks_per_sec, &self.source().document))
     }
 
     /// Where the export ends, in seconds.
@@ -226,25 +238,28 @@ impl<'a> Job<'a> {
 
     /// Whether the picture at the end is one of the frames.
     pub fn shows_end(&self) -> bool {
-        self.exporter.has_last_frame()
+        self.needs.has_last_frame
             && self.options.at_secs.is_empty()
             && frames::has_last(self.source(), self.options, self.end_secs())
     }
 
     /// Whether there would be a frame for each change of the picture if no rate were chosen.
     pub fn may_follow_changes(&self) -> bool {
-        self.exporter.takes.times_frames
+        self.needs.times_frames
             && frames::changes(self.source(), self.options.from_secs, self.end_secs()).is_some()
     }
 
     /// A frame for each change of the picture, if it changes only now and then and no rate is chosen.
     fn changes(&self) -> Option<Vec<FrameTime>> {
         let is_free = self.options.fps.is_none() && self.options.at_secs.is_empty();
-        if !is_free || !self.exporter.takes.times_frames {
+        if !is_free || !self.needs.times_frames {
             return None;
         }
         let end_secs = self.end_secs();
         let mut frames = frames::changes(self.source(), self.options.from_secs, end_secs)?;
+        if self.options.to_secs.is_none() {
+            frames = frames::one_round(self.source(), frames, end_secs);
+        }
         if let Some(last) = frames.last().copied().filter(|_| self.shows_end()) {
             // At the end there may be another picture, which then lasts as long as a frame does otherwise.
             let until_secs = last.until_secs + 1.0 / self.fps();
