@@ -136,14 +136,14 @@ impl Artist {
         // What is written, with its losses, is that of the whole project; what is drawn is what the file shows of it.
         let written = shots::of(&self.source, &self.programs, &wanted.options).map_err(said)?;
         self.shots.clone_from(&written);
-        let leaves_out = wanted.exporter.takes.lacks.contents;
+        let (leaves_out, masks) = (wanted.exporter.takes.lacks.contents, wanted.exporter.takes.lacks.masks);
         self.symbols = self.source.media.as_deref().map(|media| {
-            if leaves_out { symbols_without_left_out(media) } else { media.symbols().clone() }
+            if leaves_out { symbols_without_left_out(media, masks) } else { media.symbols().clone() }
         });
         if leaves_out {
             for shot in &mut self.shots {
                 let symbols = shot.media.as_deref().map(|media| media.symbols().clone()).unwrap_or_default();
-                shot.document = without_left_out(&shot.document, &shot.timeline, &symbols);
+                shot.document = without_left_out(&shot.document, &shot.timeline, &symbols, masks);
             }
         }
         let mut go_on = |_| std::ops::ControlFlow::Continue(());
