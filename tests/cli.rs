@@ -446,12 +446,12 @@ mod drawing {
     fn animations_have_all_frames() {
         let folder = folder_with(SLIDE);
         draw(folder.path(), &["render", "a.ron", "-o", "a.apng", "--size", "80x40"]);
-        draw(folder.path(), &["render", "a.ron", "-o", "a.gif", "--fps", "5"]);
+        draw(folder.path(), &["render", "a.ron", "-o", "a.gif", "--fps", "5", "--last-frame", "no"]);
         let file = std::fs::File::open(folder.path().join("a.apng")).unwrap();
         let reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().unwrap();
         let info = reader.info();
         assert_eq!((info.width, info.height), (80, 40));
-        assert_eq!(info.animation_control.map(|control| control.num_frames), Some(10));
+        assert_eq!(info.animation_control.map(|control| control.num_frames), Some(11), "with its end");
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);
         let file = std::fs::File::open(folder.path().join("a.gif")).unwrap();
@@ -471,17 +471,17 @@ mod drawing {
             assert_eq!(code(&output), 0, "{args:?}: {}", err(&output));
             out(&output)
         };
-        let gif = said(&["a.gif", "--fps", "5"]);
+        let gif = said(&["a.gif", "--fps", "5", "--last-frame", "no"]);
         assert!(gif.starts_with("Wrote a.gif: 5 frames, 40×20 px, ") && gif.lines().count() == 1, "{gif}");
         let second = said(&["b.png", "--as", "png-sequence", "--fps", "30", "--to", "1.0"]);
-        assert!(second.starts_with("Wrote b_01.png and 29 more: 30 frames, 40×20 px, "), "{second}");
-        let sheet = said(&["c.png", "--as", "sheet", "--set", "columns=10", "--set", "distinct=false"]);
-        assert!(sheet.starts_with("Wrote c.png and 1 more: 10 frames, 1 sheet, 400×20 px, "), "{sheet}");
+        assert!(second.starts_with("Wrote b_01.png and 30 more: 31 frames, 40×20 px, "), "{second}");
+        let sheet = said(&["c.png", "--as", "sheet", "--set", "columns=11", "--set", "distinct=false"]);
+        assert!(sheet.starts_with("Wrote c.png and 1 more: 11 frames, 1 sheet, 440×20 px, "), "{sheet}");
         let tracks = said(&["t.json", "--as", "tracks"]);
         assert!(tracks.starts_with("Wrote t.json: ") && !tracks.contains("frames"), "{tracks}");
         assert_eq!(said(&["a.gif", "--force", "--quiet"]), "");
-        let json =
-            said(&["d.png", "--as", "sheet", "--json", "--set", "columns=10", "--set", "distinct=false"]);
+        let args = ["--json", "--last-frame", "no", "--set", "columns=10", "--set", "distinct=false"];
+        let json = said(&[&["d.png", "--as", "sheet"], &args[..]].concat());
         let json: serde_json::Value = serde_json::from_str(&json).unwrap();
         assert_eq!(json["files"], serde_json::json!(["d.png", "d.json"]));
         assert_eq!((json["frames"].as_u64(), json["secs"].as_f64()), (Some(10), Some(1.0)));

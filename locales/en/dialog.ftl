@@ -118,6 +118,10 @@ dialog-export-length-shown = { $frames ->
     [one] { $frames } frame, { $shown } s for { $secs } s of motion
    *[other] { $frames } frames, { $shown } s for { $secs } s of motion
  }
+dialog-export-length-end = { $frames ->
+    [one] { $frames } frame, { $shown } s: { $secs } s of motion and its end
+   *[other] { $frames } frames, { $shown } s: { $secs } s of motion and its end
+ }
 dialog-export-secs = { $secs } s
 dialog-export-bytes = { $files ->
     [one] { $files } file, { $size }

@@ -27,6 +27,7 @@ use crate::export::job::{ExportPhase, Job, Progress};
 use crate::export::options::{Options, name_of};
 use crate::export::source::ExportSource;
 use crate::export::{self, EXPORTERS, shots};
+use crate::import::IMPORTERS;
 use crate::io::{Existing, Roots, check_folder, show_in_folder};
 use crate::text::tr;
 use crate::ui_kit::theme::SPACE_LARGE;
@@ -123,6 +124,7 @@ impl App {
             document: &document,
             programs: self.editor.programs(),
             playback: &self.editor.session().playback,
+            may_follow_changes: dialog.preview.may_follow_changes(),
             theme: &self.theme,
             running: running.map(|running| (running.file(), running.text())),
         };
@@ -300,7 +302,7 @@ impl ExportTask {
             ControlFlow::Continue(())
         };
         let shots = shots::of(&source, &programs, &self.options)?;
-        let mut job = Job::new(self.exporter.settings, &shots, &self.options, &mut report);
+        let mut job = Job::new(self.exporter, &shots, &self.options, &mut report);
         let made = export::made(self.exporter, &mut job).and_then(|made| {
             // It may have been cancelled after the last frame.
             job.begin(ExportPhase::Writing)?;
@@ -338,8 +340,11 @@ impl ExportTask {
 
 /// Extensions of C and C++ sources: a header that is to be included in the place of one may have theirs.
 const SOURCES: [&str; 4] = ["c", "cc", "cpp", "cxx"]; // not shown
+/// Extensions of files that are used together with exports, and for which an export may be taken.
+const RELATED: [&str; 8] = ["htm", "html", "js", "mjs", "scss", "svg", "ts", "txt"]; // not shown
 
-/// The path with an extension of the exporter. A typed ending is never replaced: a header may have that of a source.
+/// The path with an extension of the exporter. The ending of another kind of file is replaced; any other is part of the name. A header may have that
+/// of a source.
 pub fn export_path(exporter: &Exporter, path: &Path) -> PathBuf {
     if exporter.writes(path) {
         return path.to_owned();
@@ -348,6 +353,13 @@ pub fn export_path(exporter: &Exporter, path: &Path) -> PathBuf {
     let is_header = exporter.extensions.contains(&"h"); // not shown
     if is_header && SOURCES.iter().any(|source| source.eq_ignore_ascii_case(typed)) {
         return path.to_owned();
+    }
+    let is = |other: &&str| other.eq_ignore_ascii_case(typed);
+    let is_of_a_file = export::extensions().iter().any(is)
+        || RELATED.iter().any(is)
+        || IMPORTERS.iter().any(|importer| importer.extensions.iter().any(is));
+    if is_of_a_file {
+        return path.with_extension(exporter.extensions[0]);
     }
     let mut path = path.to_owned();
     path.as_mut_os_string().push(format!(".{}", exporter.extensions[0]));

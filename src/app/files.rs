@@ -118,7 +118,10 @@ impl App {
             Purpose::Export(name) => Some(self.proposed_export(exporter_of(name))),
             _ => None,
         };
-        let dialog = system_dialog(purpose, proposed.as_deref().or(self.editor.path()));
+        // The file name is not used where nothing is proposed.
+        let remembered = self.folder_without_project(purpose).map(|folder| folder.join(UNTITLED_FILE));
+        let current = proposed.as_deref().or(self.editor.path()).or(remembered.as_deref());
+        let dialog = system_dialog(purpose, current);
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             let chosen = match purpose {
@@ -131,6 +134,22 @@ impl App {
             ctx.request_repaint();
         });
         self.files.pending = Some((purpose, receiver));
+    }
+
+    /// The folder that a project which was never saved begins with: that of the last file that was chosen for the same, in this run or an earlier
+    /// one. A project that has a file begins with its own folder.
+    pub(super) fn folder_without_project(&self, purpose: Purpose) -> Option<PathBuf> {
+        let folder = self.settings.purpose_folders.get(purpose.group())?;
+        (self.editor.path().is_none() && folder.is_dir()).then(|| folder.clone())
+    }
+
+    /// Remembers the folder of a path that was chosen.
+    fn remember_folder(&mut self, purpose: Purpose, path: &Path) {
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let folder = if purpose == Purpose::LocateAll { Some(path.as_path()) } else { path.parent() };
+        if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
+            self.settings.purpose_folders.insert(purpose.group().to_owned(), folder.to_owned());
+        }
     }
 
     /// The file that an export is proposed for: in the folder of the last one, of this project or else of any.
@@ -175,6 +194,7 @@ impl App {
     }
 
     pub(super) fn use_path(&mut self, purpose: Purpose, path: &Path, ctx: &egui::Context) {
+        self.remember_folder(purpose, path);
         match purpose {
             Purpose::Open => self.open_path(path),
             Purpose::AddFile | Purpose::Import => self.add_chosen(path),
@@ -392,10 +412,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_typed_ending_is_never_replaced() {
+    fn an_export_has_one_ending_and_the_right_one() {
         let header = crate::export::EXPORTERS.iter().find(|one| one.extensions.contains(&"h")).unwrap();
         for (typed, path) in [("coin.cpp", "coin.cpp"), ("coin.hpp", "coin.hpp"), ("coin.v2", "coin.v2.h")] {
             assert_eq!(export_path(header, Path::new(typed)), PathBuf::from(path));
+        }
+        for (typed, path) in [
+            ("coin", "coin.css"),
+            ("coin.css", "coin.css"),
+            ("coin.CSS", "coin.CSS"),
+            ("coin.html", "coin.css"),
+            ("coin.json", "coin.css"),
+            ("coin.ron", "coin.css"),
+            ("coin.min", "coin.min.css"),
+            ("coin 1.5", "coin 1.5.css"),
+        ] {
+            assert_eq!(export_path(exporter_of("css"), Path::new(typed)), PathBuf::from(path));
         }
     }
 

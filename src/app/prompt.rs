@@ -186,8 +186,14 @@ impl App {
     /// The list of files below the field for a path.
     fn file_list(&self, purpose: Purpose, text: &str) -> FileList {
         let current = || std::env::current_dir().unwrap_or_default();
-        let base = if is_of_project(purpose) { self.project_folder() } else { None }.unwrap_or_else(current);
+        let base = self.base_folder(purpose).unwrap_or_else(current);
         FileList::new(base, self.settings.used_folders(), self.settings.allowed.clone(), text)
+    }
+
+    /// The folder that typed paths are relative to; `None`: the one that the editor was started in.
+    fn base_folder(&self, purpose: Purpose) -> Option<PathBuf> {
+        let of_project = if is_of_project(purpose) { self.project_folder() } else { None };
+        of_project.or_else(|| self.folder_without_project(purpose))
     }
 
     /// The folder that paths of added files are relative to.
@@ -197,10 +203,11 @@ impl App {
 
     /// Like [`Self::use_path`], but asks before replacing another file. The system's dialogs ask by themselves.
     fn use_typed_path(&mut self, purpose: Purpose, path: &Path, ctx: &Context) {
+        // An absolute path stays as it is.
+        let path = self.base_folder(purpose).map_or_else(|| path.to_owned(), |folder| folder.join(path));
+        let path = path.as_path();
         if is_of_project(purpose) {
-            // An absolute path stays as it is.
-            let image = self.project_folder().map_or_else(|| path.to_owned(), |folder| folder.join(path));
-            return self.use_path(purpose, &image, ctx);
+            return self.use_path(purpose, path, ctx);
         }
         let (target, replaces) = match purpose {
             Purpose::Export(name) => (export_path(exporter_of(name), path), true),

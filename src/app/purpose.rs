@@ -45,6 +45,24 @@ impl Purpose {
         matches!(self, Self::SaveAs | Self::MakeSymbol | Self::Export(_) | Self::Pack | Self::ExportSettings)
     }
 
+    /// What it has in common with others whose files lie together, as settings have it.
+    pub const fn group(self) -> &'static str {
+        match self {
+            Self::Open | Self::SaveAs => "projects",
+            Self::AddFile
+            | Self::ShowImage
+            | Self::AddSheet
+            | Self::Import
+            | Self::Locate
+            | Self::LocateAll => "pictures",
+            Self::AddSymbol | Self::MakeSymbol => "symbols",
+            Self::ChooseFont => "fonts",
+            Self::Export(_) => "exports",
+            Self::Pack => "atlases",
+            Self::ExportSettings | Self::ImportSettings => "settings",
+        }
+    }
+
     /// The title of the dialog that asks for a path.
     pub fn title(self) -> &'static str {
         match self {

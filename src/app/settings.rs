@@ -81,6 +81,8 @@ pub struct Settings {
     pub exports: ExportMemory,
     /// The folder that something was exported to last.
     pub export_folder: Option<PathBuf>,
+    /// The folders of the files that were chosen last, by what they were chosen for.
+    pub purpose_folders: BTreeMap<String, PathBuf>,
     panels: PanelMemory,
     /// How single projects were looked at, the latest last.
     projects: Vec<(PathBuf, PanelMemory)>,
@@ -110,6 +112,7 @@ impl Default for Settings {
             eases: Arc::default(),
             exports: ExportMemory::default(),
             export_folder: None,
+            purpose_folders: BTreeMap::new(),
             panels: PanelMemory::new(),
             projects: Vec::new(),
         }

@@ -8,7 +8,8 @@ use crate::document::{
 };
 use crate::history::Change;
 use crate::media::Media;
-use crate::rearrange;
+use crate::panels::project::moved_text;
+use crate::rearrange::{self, Keeps};
 use crate::session::Focus;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -83,17 +84,29 @@ impl Editor {
         };
         let before = self.document().clone();
         let (label, deleted) = item.labels(&name);
-        match item.removal(&before, &self.media) {
-            Ok(edits) => self.edit(&Change::all(label, edits)),
+        let edits = match item.removal(&before, &self.media) {
+            Ok(edits) => edits,
             Err(error) => return self.warn(error.to_string()),
-        }
+        };
+        let moved = self.moved_out(item, &edits);
+        self.edit(&Change::all(label, edits));
         if self.document().is_same(&before) {
             return;
         }
-        let consequences = item.consequences(&before, self.document());
+        let mut consequences = item.consequences(&before, self.document());
+        consequences.extend(moved);
         if !consequences.is_empty() {
             self.tell(format!("{deleted} {}", consequences.join(" ")));
         }
+    }
+
+    /// What becomes of the motion of nodes that are kept of deleted ones, as a sentence.
+    fn moved_out(&mut self, item: &Deletion, edits: &[Edit]) -> Option<String> {
+        let Deletion::Nodes(ids, InnerNodes::Stays) = item else { return None };
+        self.refresh();
+        let inside = ids.iter().flat_map(|id| self.document().children_of(Some(*id)));
+        let kept: Vec<NodeId> = inside.map(|node| node.id).filter(|id| !ids.contains(id)).collect();
+        moved_text(self.document(), &self.programs, &self.media, (edits, Keeps::Place), &kept)
     }
 
     /// Tells of what the last step did, with a button that undoes it.
@@ -270,6 +283,25 @@ mod tests {
             Some("Deleted clip “spin”. 1 run was deleted with it. 1 action still plays it.")
         );
         assert_eq!(after.clips().len(), 1);
+    }
+
+    #[test]
+    fn what_a_deleted_group_does_to_the_motion_of_its_nodes_is_said() {
+        let text = |scale: &str| {
+            format!(
+                r#"(format: 2, nodes: [(name: "group", start: (position: (40, 30), scale: {scale})), (name: "a", parent: "group", content: Box((4, 4)))],
+                clips: [(name: "go", action: MoveTo(duration: 1, position: (9, 0)))], runs: [(clip: "go", node: "a")])"#
+            )
+        };
+        let news = |scale: &str| {
+            let project = kineograph_runtime::format::load(&text(scale)).unwrap().project;
+            let (document, _) = Document::from_project(&project);
+            let group = document.nodes()[0].id;
+            news_of(document, SelectionChange::Node(group)).1.unwrap_or_default()
+        };
+        let turned = news("(2, 1)");
+        assert!(turned.contains("“a” starts where it was, but its motion changes"), "{turned}");
+        assert!(news("(1, 1)").contains("“a” moves as before"), "{}", news("(1, 1)"));
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! CSS: a style sheet with an `@keyframes` rule for each property that changes, and the same as keyframes of Web Animations.
 
+mod clip;
 mod easing;
+mod mask_image;
 mod properties;
 mod web;
 
@@ -27,6 +29,8 @@ pub struct Style {
     pub loops: u32,
     /// The picture of each node of the project, if it has one.
     pub pictures: Vec<Option<NodePicture>>,
+    /// The PNG of each mask that is a picture, by its place in the project.
+    pub mask_pictures: BTreeMap<usize, Vec<u8>>,
     /// What is behind all of them, red, green and blue; `None`: nothing.
     pub background: Option<[u8; 3]>,
 }
@@ -48,24 +52,52 @@ pub fn write(motion: &Motion<'_>, style: &Style) -> Result<Written, TooManyParts
     let mut losses = Losses::default();
     let names = class_names(motion, &style.prefix);
     let mut out = header(motion, style, &names);
+    for mask in motion.masks() {
+        let (styles, animated) = of_mask(motion, style, mask)?;
+        write_rule(&mut out, (motion, style), &names[mask], &styles, &animated);
+    }
     for node in motion.drawn_order() {
         note_losses(motion, node, &mut losses);
-        let name = &names[node];
-        let _ = writeln!(out, "\n.{name} {{");
-        for (property, value) in static_of(motion, node, style) {
-            let _ = writeln!(out, "  {property}: {value};");
-        }
-        let all = animated_of(motion, node)?;
-        let play = all.iter().map(|property| animation(motion, style, name, property)).collect::<Vec<_>>();
-        if !play.is_empty() {
-            let _ = writeln!(out, "  animation:\n    {};", play.join(",\n    "));
-        }
-        out.push_str("}\n");
-        for property in &all {
-            write_keyframes(&mut out, name, property);
-        }
+        let (styles, animated) = (static_of(motion, node, style), animated_of(motion, node)?);
+        write_rule(&mut out, (motion, style), &names[node], &styles, &animated);
     }
     Ok(Written { text: out, losses })
+}
+
+/// The styles of a mask's element that are the same at all times, or at the start, and what of it changes.
+fn of_mask(
+    motion: &Motion<'_>,
+    style: &Style,
+    mask: usize,
+) -> Result<(Vec<(&'static str, String)>, Vec<AnimatedProperty>), TooManyParts> {
+    if motion.outlines.contains_key(&mask) {
+        Ok((clip::static_of(motion, mask), clip::animated_of(motion, mask)?))
+    } else {
+        let animated = mask_image::animated_of(motion, style, mask)?;
+        Ok((mask_image::static_of(motion, style, mask), animated))
+    }
+}
+
+/// The rule of a class, and the keyframes that it names.
+fn write_rule(
+    out: &mut String,
+    (motion, style): (&Motion<'_>, &Style),
+    name: &str,
+    styles: &[(&'static str, String)],
+    animated: &[AnimatedProperty],
+) {
+    let _ = writeln!(out, "\n.{name} {{");
+    for (property, value) in styles {
+        let _ = writeln!(out, "  {property}: {value};");
+    }
+    let play = animated.iter().map(|property| animation(motion, style, name, property)).collect::<Vec<_>>();
+    if !play.is_empty() {
+        let _ = writeln!(out, "  animation:\n    {};", play.join(",\n    "));
+    }
+    out.push_str("}\n");
+    for property in animated {
+        write_keyframes(out, name, property);
+    }
 }
 
 fn header(motion: &Motion<'_>, style: &Style, names: &[String]) -> String {
@@ -73,7 +105,7 @@ fn header(motion: &Motion<'_>, style: &Style, names: &[String]) -> String {
         String::from("/* Written by Kineograph. Nest elements with these classes as shown here:\n\n");
     let prefix = &style.prefix;
     let _ = writeln!(out, "   <div class=\"{prefix}-stage\">");
-    for node in motion.drawn_order().into_iter().filter(|node| motion.parent(*node).is_none()) {
+    for node in clip::held(motion, None) {
         write_nesting(&mut out, motion, node, names, 2);
     }
     let [_, _, width, height] = motion.view_px;
@@ -96,7 +128,7 @@ fn header(motion: &Motion<'_>, style: &Style, names: &[String]) -> String {
 
 fn write_nesting(out: &mut String, motion: &Motion<'_>, node: usize, names: &[String], level: usize) {
     let gap = "  ".repeat(level.min(40));
-    let children = motion.sorted(&motion.children(node));
+    let children = clip::held(motion, Some(node));
     let _ = write!(out, "   {gap}<div class=\"{}\">", names[node]);
     if !children.is_empty() {
         out.push('\n');

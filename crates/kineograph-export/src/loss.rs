@@ -41,6 +41,8 @@ pub enum LossKind {
     Blend,
     /// What masks hide is seen. The masks are left out.
     Mask,
+    /// Masks with a hard edge, which is soft.
+    MaskEdge,
     /// Grid effects and cameras that orbit; nothing of them is seen.
     Grid,
     /// Wrappers that change the amplitude of a grid effect; it is the whole one.

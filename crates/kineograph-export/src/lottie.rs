@@ -3,6 +3,7 @@
 //! Eases are cubic curves that stray by no more than the tolerance; what one curve can't follow, such as a bounce, has several keys.
 
 mod layer;
+mod mattes;
 mod property;
 
 use base64::Engine;
@@ -15,7 +16,7 @@ use crate::pictures::{Picture, SpritePictures};
 use crate::tracks::{number, whole};
 use crate::visible::visible;
 use crate::{LossKind, Losses, Written, uncarried};
-use layer::Layers;
+use mattes::Composer;
 
 /// Lottie's names are documented at lottie-spec; `op` is the first frame that is not shown.
 ///
@@ -23,21 +24,13 @@ use layer::Layers;
 /// If more keys are needed than are sensible.
 pub fn write(motion: &Motion<'_>, pictures: &SpritePictures) -> Result<Written, TooManyParts> {
     let mut losses = Losses::default();
-    let mut layers = Layers::new(motion);
     for node in motion.drawn_order() {
         note_losses(motion, node, &mut losses);
-        layers.add_node(node)?;
-        match &motion.project.nodes[node].content {
-            Content::Box(size) => layers.add_box(node, *size)?,
-            _ => {
-                for (frame, id, size_px) in shown(motion, node, pictures, &mut losses) {
-                    layers.add_picture(node, frame, &id, size_px)?;
-                }
-            }
-        }
     }
+    let (layers, compositions) = Composer::new(motion, pictures, &mut losses).written()?;
     let [_, _, width, height] = motion.view_px;
-    let assets = assets(motion, pictures);
+    let mut assets = assets(motion, pictures);
+    assets.extend(compositions);
     let composition = json!({
         "v": "5.7.0",
         "nm": "Kineograph",
@@ -49,7 +42,7 @@ pub fn write(motion: &Motion<'_>, pictures: &SpritePictures) -> Result<Written, 
         "ddd": 0,
         "assets": assets,
         // The first layer is in front.
-        "layers": layers.finished(),
+        "layers": layers,
     });
     Ok(Written { text: visible(&format!("{composition}\n")).into_owned(), losses })
 }
@@ -106,7 +99,7 @@ fn assets(motion: &Motion<'_>, pictures: &SpritePictures) -> Vec<Value> {
     let mut all = Vec::new();
     for (image, picture) in &pictures.images {
         let is_used = |node: &usize| motion.project.nodes[*node].content == Content::Image(image.clone());
-        if motion.nodes.iter().any(is_used) {
+        if motion.nodes.iter().chain(motion.mask_nodes).any(is_used) {
             all.push(asset(&image_id(image), picture));
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kineograph_runtime::format::{Action, Content, Kind, Project};
-use kineograph_runtime::{Pose, Timeline};
+use kineograph_runtime::{Mask, Pose, Timeline};
 
 use crate::fit::{self, FittedSpan, Forms, TooManyParts};
 use crate::pictures::Cells;
@@ -25,6 +25,10 @@ pub struct Motion<'a> {
     /// The nodes that are written, as places in the project, parents among them or not. What is drawn is without masks and what stands below them,
     /// which are not seen themselves.
     pub nodes: &'a [usize],
+    /// The masks that a format carries, and what stands below them, as places in the project.
+    pub mask_nodes: &'a [usize],
+    /// The outlines of masks that are one area, by place: corners as parts of width and height, from the lower left corner.
+    pub outlines: &'a BTreeMap<usize, Vec<[f64; 2]>>,
     /// What plays, to know when the motion changes its course.
     pub plays: &'a [Play],
     /// What each node of the project makes of its pose: one shape, or one for each frame of its sheet.
@@ -106,7 +110,17 @@ impl<'a> Motion<'a> {
     pub fn parent(&self, node: usize) -> Option<usize> {
         let name = self.project.nodes.get(node)?.parent.as_ref()?;
         let parent = self.project.nodes.iter().position(|node| node.name == *name)?;
-        self.nodes.contains(&parent).then_some(parent)
+        (self.nodes.contains(&parent) || self.mask_nodes.contains(&parent)).then_some(parent)
+    }
+
+    /// What makes a node a mask.
+    pub fn mask(&self, node: usize) -> Option<Mask> {
+        self.project.nodes.get(node)?.mask
+    }
+
+    /// The masks that a format carries.
+    pub fn masks(&self) -> impl Iterator<Item = usize> + use<'a, '_> {
+        self.mask_nodes.iter().copied().filter(|node| self.mask(*node).is_some())
     }
 
     /// The pose of a node at a time, with the pivot of the frame that it shows.
@@ -199,7 +213,27 @@ impl<'a> Motion<'a> {
         let mut order = Vec::new();
         let tops: Vec<usize> =
             self.nodes.iter().copied().filter(|node| self.parent(*node).is_none()).collect();
-        self.add_drawn(&tops, &mut order, 0);
+        self.add_drawn(&tops, self.nodes, &mut order, 0);
+        order
+    }
+
+    /// A mask and what stands below it, from back to front, without the masks in it.
+    pub fn drawn_order_of_mask(&self, mask: usize) -> Vec<usize> {
+        let masks: Vec<usize> = self.masks().filter(|other| *other != mask).collect();
+        let is_in_other = |node: &usize| {
+            let mut at = Some(*node).filter(|node| *node != mask);
+            for _ in 0..=self.project.nodes.len() {
+                let Some(node) = at.filter(|node| *node != mask) else { return false };
+                if masks.contains(&node) {
+                    return true;
+                }
+                at = self.parent(node);
+            }
+            true
+        };
+        let among: Vec<usize> = self.mask_nodes.iter().copied().filter(|node| !is_in_other(node)).collect();
+        let mut order = Vec::new();
+        self.add_drawn(&[mask], &among, &mut order, 0);
         order
     }
 
@@ -212,7 +246,11 @@ impl<'a> Motion<'a> {
 
     /// The children of a node that are written.
     pub fn children(&self, node: usize) -> Vec<usize> {
-        self.nodes.iter().copied().filter(|child| self.parent(*child) == Some(node)).collect()
+        self.children_among(node, self.nodes)
+    }
+
+    fn children_among(&self, node: usize, among: &[usize]) -> Vec<usize> {
+        among.iter().copied().filter(|child| self.parent(*child) == Some(node)).collect()
     }
 
     /// The place in the order of drawing at the start.
@@ -220,16 +258,16 @@ impl<'a> Motion<'a> {
         self.pose(node, self.from_secs).z
     }
 
-    fn add_drawn(&self, siblings: &[usize], order: &mut Vec<usize>, depth: usize) {
+    fn add_drawn(&self, siblings: &[usize], among: &[usize], order: &mut Vec<usize>, depth: usize) {
         if depth > self.project.nodes.len() {
             return;
         }
         for node in self.sorted(siblings) {
             let (below, above): (Vec<usize>, Vec<usize>) =
-                self.children(node).into_iter().partition(|child| self.start_z(*child) < 0);
-            self.add_drawn(&below, order, depth + 1);
+                self.children_among(node, among).into_iter().partition(|child| self.start_z(*child) < 0);
+            self.add_drawn(&below, among, order, depth + 1);
             order.push(node);
-            self.add_drawn(&above, order, depth + 1);
+            self.add_drawn(&above, among, order, depth + 1);
         }
     }
 

@@ -20,6 +20,9 @@ pub mod error;
 pub mod even_rate;
 pub mod exporter;
 pub mod forecast;
+#[cfg(test)]
+mod frame_tests;
+pub mod frames;
 mod gif;
 #[cfg(test)]
 mod grid_tests;
@@ -96,7 +99,7 @@ pub static EXPORTERS: &[&Exporter] = &[
 ///
 /// # Errors
 /// Those of the exporter.
-pub fn made(exporter: &Exporter, job: &mut Job<'_>) -> Result<Made, ExportError> {
+pub fn made(exporter: &'static Exporter, job: &mut Job<'_>) -> Result<Made, ExportError> {
     let mut made = Made::default();
     let shots = job.shots();
     if exporter.clips == Clips::Together || shots.len() == 1 {

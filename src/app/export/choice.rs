@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::document::Document;
 use crate::export::EXPORTERS;
 use crate::export::exporter::{Choices, Exporter, Input, Loops, Times};
-use crate::export::options::{ExportScope, Options};
+use crate::export::options::{ExportScope, LastFrame, Options};
 use crate::export::setting::Settings;
 use crate::export::studio::Backdrop;
 use crate::session::Playback;
@@ -23,6 +23,7 @@ pub struct ExportChoice {
     pub range: Range,
     /// `None`: as the exporter likes.
     pub fps: Option<f64>,
+    pub last_frame: LastFrame,
     pub scale: f64,
     pub backdrop: Backdrop,
     pub loops: u32,
@@ -50,6 +51,7 @@ impl Default for ExportChoice {
             what: ExportScope::Stage,
             range: Range::All,
             fps: None,
+            last_frame: LastFrame::default(),
             scale: 1.0,
             backdrop: Backdrop::Usual,
             loops: 0,
@@ -76,7 +78,7 @@ pub struct BuiltIn {
 
 /// The presets that are always there.
 pub const BUILT_IN: &[BuiltIn] = &[
-    BuiltIn { label: label!("export-preset-gif"), choice: || ExportChoice { fps: Some(25.0), ..of("gif") } },
+    BuiltIn { label: label!("export-preset-gif"), choice: || of("gif") },
     BuiltIn {
         label: label!("export-preset-frames"),
         choice: || ExportChoice { backdrop: Backdrop::Transparent, ..of("png-sequence") },
@@ -120,7 +122,8 @@ impl ExportChoice {
         Options {
             from_secs,
             to_secs,
-            fps: self.fps.filter(positive).or_else(|| self.exporter().own_fps(document)),
+            fps: self.fps.filter(positive),
+            last_frame: self.last_frame,
             scale: Some(self.scale).filter(|scale| is_drawn && positive(scale)),
             what: match (takes.what, known(&self.what, document)) {
                 (Choices::All, what) | (Choices::Clips, what @ ExportScope::Clip(_)) => what,

@@ -19,7 +19,8 @@ use crate::export::options::Options;
 use crate::export::source::ExportSource;
 use crate::io::Roots;
 use crate::text::tr;
-use artist::{Artist, ArtistAnswer, DrawnFrame, ExportRequest, PreviewRequest, Scenes};
+use artist::{Artist, ArtistAnswer, DrawnFrame, ExportRequest, PreviewRequest};
+pub use artist::{SceneFrame, Scenes};
 pub use player::PreviewPlayer;
 
 /// How long a forecast rests after each letter that is typed and after each change.
@@ -199,9 +200,10 @@ impl ExportPreview {
             return;
         }
         let now_secs = ctx.input(|input| input.time);
-        let nth = self.player.frame(now_secs, scenes.frames.len(), scenes.fps);
+        let ends_secs: Vec<f64> = scenes.frames.iter().map(|frame| frame.until_secs).collect();
+        let nth = self.player.frame(now_secs, &ends_secs);
         if self.player.is_playing() {
-            ctx.request_repaint_after_secs(self.player.next_secs(now_secs, scenes.fps));
+            ctx.request_repaint_after_secs(self.player.next_secs(now_secs, &ends_secs));
         }
         let is_there = match &self.picture {
             Some(Ok(shown)) => shown.nth == nth,
@@ -236,6 +238,11 @@ impl ExportPreview {
     /// What plays; `None` until it is known, and a sentence if there is nothing.
     pub const fn scenes(&self) -> Option<&Result<Scenes, String>> {
         self.scenes.as_ref()
+    }
+
+    /// Whether each frame lasts until the picture changes, unless a rate is chosen.
+    pub fn may_follow_changes(&self) -> bool {
+        matches!(&self.scenes, Some(Ok(scenes)) if scenes.may_follow_changes)
     }
 
     /// The frame that is drawn last, if any is.

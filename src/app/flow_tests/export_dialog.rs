@@ -8,7 +8,7 @@ use super::{
     AppWindow, await_label, click, document, edited, finish_export, press, press_button, type_path, window,
 };
 use crate::document::{ClipEdit, Edit, Slot};
-use crate::export::options::ExportScope;
+use crate::export::options::{ExportScope, LastFrame};
 use crate::export::studio::Backdrop;
 use crate::panels::fixture;
 
@@ -352,5 +352,32 @@ fn a_long_loss_opens_and_a_gif_says_how_long_its_frames_are_shown() {
     window.get_by_label_contains(last);
     window.get_by_label("Show less");
     window.get_by_label("Animated GIF").click_accesskit();
+    await_label(&mut window, "27 frames, 1.08 s: 1.03 s of motion and its end");
+    press_button(&mut window, "Cancel");
+    window.state_mut().settings.exports.last.last_frame = LastFrame::Never;
+    press(&mut window, Modifiers::COMMAND, Key::E);
     await_label(&mut window, "26 frames, 1.04 s for 1.03 s of motion");
+}
+
+#[test]
+fn frames_that_only_step_are_exported_as_they_change() {
+    let text = r#"(format: 2, stage: (size: (32, 24)), nodes: [(name: "a", content: Box((8, 8)))], clips: [(name: "c", action:
+        RepeatForever(action: Sequence(actions: [Place(position: (4, 4)), DelayTime(duration: 0.07), Place(position: (9, 4)), DelayTime(duration: 0.07)])))],
+        runs: [(clip: "c", node: "a")])"#;
+    let project = kineograph_runtime::format::load(text).unwrap().project;
+    let mut window = window(crate::document::Document::from_project(&project).0);
+    window.state_mut().settings.exports.last.what = ExportScope::Clip("c".into());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.get_by_label("Animated GIF").click_accesskit();
+    await_label(&mut window, "2 frames, 0.14 s");
+    window.get_by_label("As they change");
+    // The preview has the same frames.
+    assert_eq!(window.state().exports.preview_frames(), 2);
+    press_button(&mut window, "50 fps");
+    await_label(&mut window, "7 frames, 0.14 s");
+    // Other files have frames of one length.
+    press_button(&mut window, "As they change");
+    window.get_by_label("Sprite sheet with TexturePacker JSON").click_accesskit();
+    await_label(&mut window, "30 (default)");
+    assert!(window.query_by_label("As they change").is_none());
 }

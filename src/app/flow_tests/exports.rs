@@ -7,6 +7,7 @@ use super::{
     AppWindow, await_label, choose_exporter, edited, finish_export, press, press_button, run, type_path,
     window,
 };
+use crate::app::purpose::Purpose;
 use crate::command::Command;
 use crate::document::Edit;
 use crate::export::exporter::Times;
@@ -65,6 +66,38 @@ fn the_next_export_is_proposed_in_the_folder_of_the_last_one() {
     assert_eq!(proposed(&mut window), second.path().join("untitled.probe"));
     drop(second);
     assert_eq!(proposed(&mut window), std::path::Path::new("untitled.probe"), "it is gone");
+}
+
+/// A project without a file has no folder of its own, so a dialog begins where the last one of its kind ended.
+#[test]
+fn dialogs_begin_in_the_folder_that_was_used_for_the_same() {
+    let mut window = window(fixture::document());
+    let [fonts, pictures] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    std::fs::write(fonts.path().join("walk.ttf"), "").unwrap();
+    std::fs::write(pictures.path().join("walk.png"), "").unwrap();
+    let ctx = window.ctx.clone();
+    let lists = |window: &mut AppWindow, purpose: Purpose, name: &str| {
+        window.state_mut().pick(purpose, &ctx);
+        window.run_steps(3);
+        assert_eq!(window.get_by_label("File path").value().unwrap_or_default(), "");
+        let is_listed = window.query_by_label_contains(name).is_some();
+        press(window, Modifiers::NONE, Key::Escape);
+        is_listed
+    };
+    assert!(!lists(&mut window, Purpose::AddFile, "walk.png"));
+    window.state_mut().use_path(Purpose::ChooseFont, &fonts.path().join("none.ttf"), &ctx);
+    window.state_mut().use_path(Purpose::Locate, &pictures.path().join("none.png"), &ctx);
+    window.run_steps(3);
+    assert!(
+        lists(&mut window, Purpose::AddSheet, "walk.png")
+            && lists(&mut window, Purpose::ChooseFont, "walk.ttf")
+    );
+    assert!(!lists(&mut window, Purpose::AddSymbol, "walk"), "other files lie elsewhere");
+    // It is a setting, so that the next start has it.
+    let values = window.state().settings.values(false);
+    assert!(values["purpose_folders"].contains(&pictures.path().display().to_string()));
+    drop(fonts);
+    assert!(!lists(&mut window, Purpose::ChooseFont, "walk.ttf"), "it is gone");
 }
 
 #[test]

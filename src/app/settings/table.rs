@@ -72,6 +72,7 @@ const ROWS: &[Row] = &[
     row!(eases, false),
     row!(exports, false),
     row!(export_folder, false),
+    row!(purpose_folders, false),
     row!(panels, false),
     row!(projects, false),
 ];

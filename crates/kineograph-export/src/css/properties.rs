@@ -31,8 +31,8 @@ pub(super) struct CssKeyframe {
 }
 
 /// A property with the numbers that make it.
-struct CssProperty<const N: usize> {
-    name: &'static str,
+pub(super) struct CssProperty<const N: usize> {
+    pub name: &'static str,
     tolerances: [f64; N],
     read: fn(&Motion<'_>, usize, f64) -> [f64; N],
     text: fn(&[f64]) -> String,
@@ -92,7 +92,7 @@ const HEIGHT: CssProperty<1> = CssProperty {
     text: |values| format!("{}px", short(values[0])),
 };
 /// With visibility in it, because a hidden element may have visible children in CSS.
-const OPACITY: CssProperty<1> = CssProperty {
+pub(super) const OPACITY: CssProperty<1> = CssProperty {
     name: "opacity",
     tolerances: [tolerances::LEVEL],
     read: |motion, node, secs| [shown_opacity(&motion.pose(node, secs))],
@@ -171,55 +171,70 @@ impl<const N: usize> CssProperty<N> {
         (self.read)(motion, node, secs)
     }
 
-    fn at(&self, motion: &Motion<'_>, node: usize, secs: f64) -> String {
+    pub fn at(&self, motion: &Motion<'_>, node: usize, secs: f64) -> String {
         (self.text)(&self.value(motion, node, secs))
     }
 
     /// `None` if it doesn't change.
-    fn animated(
+    pub fn animated(
         &self,
         motion: &Motion<'_>,
         node: usize,
         cuts_secs: &[f64],
     ) -> Result<Option<AnimatedProperty>, TooManyParts> {
         let read = |secs: f64| self.value(motion, node, secs);
-        let parts = motion.fit(cuts_secs, self.tolerances, Forms::Lines, read)?;
-        if parts.len() == 1 && parts[0].rests() {
-            return Ok(None);
-        }
-        let tolerances = self.tolerances.map(|tolerance| tolerance * motion.tolerance);
-        let mut keys = Vec::new();
-        let mut rest = parts.as_slice();
-        while !rest.is_empty() {
-            let (count, easing) = between(rest, &tolerances, cuts_secs);
-            let (run, after) = rest.split_at(count);
-            self.add_keys(motion, run, easing, &mut keys);
-            rest = after;
-        }
-        Ok(Some(AnimatedProperty { name: self.name, keys }))
+        animated(self.name, self.tolerances, motion, cuts_secs, read, self.text)
     }
+}
 
-    /// The keys of parts that are one way.
-    fn add_keys(
-        &self,
-        motion: &Motion<'_>,
-        run: &[FittedSpan],
-        easing: Option<String>,
-        keys: &mut Vec<CssKeyframe>,
-    ) {
-        let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
-        let offset =
-            |secs: f64| if motion.secs() > 0.0 { (secs - motion.from_secs) / motion.secs() } else { 0.0 };
-        let start = (self.text)(&first.from);
-        // Where it goes on from where it was, one key is enough.
-        let at = offset(first.from_secs);
-        if let Some(before) = keys.last_mut().filter(|key| key.offset == at && key.value == start) {
-            before.easing = easing;
-        } else {
-            keys.push(CssKeyframe { offset: at, value: start, easing });
-        }
-        keys.push(CssKeyframe { offset: offset(last.to_secs), value: (self.text)(&last.to), easing: None });
+/// A property of such numbers; `None` if it doesn't change.
+///
+/// # Errors
+/// If more keys are needed than are sensible.
+pub(super) fn animated<const N: usize>(
+    name: &'static str,
+    tolerances: [f64; N],
+    motion: &Motion<'_>,
+    cuts_secs: &[f64],
+    read: impl Fn(f64) -> [f64; N],
+    text: impl Fn(&[f64]) -> String,
+) -> Result<Option<AnimatedProperty>, TooManyParts> {
+    let parts = motion.fit(cuts_secs, tolerances, Forms::Lines, read)?;
+    if parts.len() == 1 && parts[0].rests() {
+        return Ok(None);
     }
+    let tolerances = tolerances.map(|tolerance| tolerance * motion.tolerance);
+    let mut keys = Vec::new();
+    let mut rest = parts.as_slice();
+    while !rest.is_empty() {
+        let (count, easing) = between(rest, &tolerances, cuts_secs);
+        let (run, after) = rest.split_at(count);
+        add_keys(motion, run, easing, &text, &mut keys);
+        rest = after;
+    }
+    Ok(Some(AnimatedProperty { name, keys }))
+}
+
+/// The keys of parts that are one way.
+fn add_keys(
+    motion: &Motion<'_>,
+    run: &[FittedSpan],
+    easing: Option<String>,
+    text: impl Fn(&[f64]) -> String,
+    keys: &mut Vec<CssKeyframe>,
+) {
+    let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
+    let offset =
+        |secs: f64| if motion.secs() > 0.0 { (secs - motion.from_secs) / motion.secs() } else { 0.0 };
+    let start = text(&first.from);
+    // Where it goes on from where it was, one key is enough.
+    let at = offset(first.from_secs);
+    if let Some(before) = keys.last_mut().filter(|key| key.offset == at && key.value == start) {
+        before.easing = easing;
+    } else {
+        keys.push(CssKeyframe { offset: at, value: start, easing });
+    }
+    keys.push(CssKeyframe { offset: offset(last.to_secs), value: text(&last.to), easing: None });
 }
 
 /// Frames of a sheet are steps of the background.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::properties::{AnimatedProperty, animated_of, note_losses, static_of};
-use super::{Style, class_names};
+use super::{Style, class_names, clip, of_mask};
 use crate::fit::TooManyParts;
 use crate::motion::Motion;
 use crate::visible::visible;
@@ -17,23 +17,30 @@ pub fn write(motion: &Motion<'_>, style: &Style) -> Result<Written, TooManyParts
     let mut losses = Losses::default();
     let names = class_names(motion, &style.prefix);
     let mut nodes = Vec::new();
-    for node in motion.drawn_order() {
-        note_losses(motion, node, &mut losses);
+    let mut add = |node: usize, styles: Vec<(&'static str, String)>, animated: &[AnimatedProperty]| {
         let placed =
             [("position", "absolute"), ("left", "0"), ("bottom", "0"), ("background-repeat", "no-repeat")];
         let placed = placed.map(|(name, value)| (name, value.to_owned()));
-        let styles = placed.into_iter().chain(static_of(motion, node, style));
         let styles: serde_json::Map<String, Value> =
-            styles.map(|(name, value)| (camel(name), json!(value))).collect();
-        let all = animated_of(motion, node)?;
-        let animations: Vec<Value> = all.iter().map(|property| animation(motion, style, property)).collect();
+            placed.into_iter().chain(styles).map(|(name, value)| (camel(name), json!(value))).collect();
+        let animations: Vec<Value> =
+            animated.iter().map(|property| animation(motion, style, property)).collect();
         nodes.push(json!({
             "name": motion.name(node),
             "class": names[node],
-            "parent": motion.parent(node).map(|parent| motion.name(parent)),
+            "parent": clip::holder(motion, node).map(|holder| motion.name(holder)),
             "style": styles,
             "animations": animations,
         }));
+    };
+    for node in around_first(motion) {
+        if motion.mask(node).is_some() {
+            let (styles, animated) = of_mask(motion, style, node)?;
+            add(node, styles, &animated);
+        } else {
+            note_losses(motion, node, &mut losses);
+            add(node, static_of(motion, node, style), &animated_of(motion, node)?);
+        }
     }
     let [_, _, width, height] = motion.view_px;
     let whole = json!({
@@ -45,6 +52,22 @@ pub fn write(motion: &Motion<'_>, style: &Style) -> Result<Written, TooManyParts
         "nodes": nodes,
     });
     Ok(Written { text: visible(&format!("{whole:#}\n")).into_owned(), losses })
+}
+
+/// All nodes that are written in the order in which they are drawn, each mask before the first one that is seen through it.
+fn around_first(motion: &Motion<'_>) -> Vec<usize> {
+    let mut order = Vec::new();
+    for node in motion.drawn_order() {
+        let mut masks = Vec::new();
+        let mut at = clip::holder(motion, node);
+        while let Some(mask) = at.filter(|at| motion.mask(*at).is_some() && !order.contains(at)) {
+            masks.push(mask);
+            at = clip::holder(motion, mask);
+        }
+        order.extend(masks.into_iter().rev());
+        order.push(node);
+    }
+    order
 }
 
 fn animation(motion: &Motion<'_>, style: &Style, property: &AnimatedProperty) -> Value {

@@ -15,11 +15,23 @@ pub(super) struct Layers<'a> {
     layers: Vec<Value>,
     /// The times at which a node or one above it changes its course.
     cuts_secs: Vec<f64>,
+    /// The mask that they draw, whose opacity is that of no node above it.
+    top: Option<usize>,
+}
+
+/// What is seen through a mask.
+pub(super) struct Matte {
+    /// The id of the composition that is seen.
+    pub inside: String,
+    /// The id of the composition that draws the mask.
+    pub matte: String,
+    /// Whether the rest is seen.
+    pub is_inverted: bool,
 }
 
 impl<'a> Layers<'a> {
-    pub fn new(motion: &'a Motion<'a>) -> Self {
-        Self { motion, layers: Vec::new(), cuts_secs: Vec::new() }
+    pub fn new(motion: &'a Motion<'a>, top: Option<usize>) -> Self {
+        Self { motion, layers: Vec::new(), cuts_secs: Vec::new(), top }
     }
 
     /// From front to back, as Lottie has them.
@@ -105,6 +117,35 @@ impl<'a> Layers<'a> {
         Ok(())
     }
 
+    /// What is seen through a mask: the matte is directly in front of what it mattes.
+    pub fn add_matte(&mut self, name: &str, matte: &Matte) {
+        let mut seen = self.composition(name, &matte.inside);
+        let matte_index = index_of(self.motion.project.nodes.len() + self.layers.len() + 1);
+        seen.insert("tt".to_owned(), json!(if matte.is_inverted { 2 } else { 1 }));
+        seen.insert("tp".to_owned(), json!(matte_index));
+        self.layers.push(Value::Object(seen));
+        let mut mask = self.composition(name, &matte.matte);
+        mask.insert("td".to_owned(), json!(1));
+        self.layers.push(Value::Object(mask));
+    }
+
+    /// A layer that shows a composition as large as the whole one.
+    fn composition(&self, name: &str, id: &str) -> Map<String, Value> {
+        let rest = json!({
+            "a": { "a": 0, "k": [0, 0] },
+            "p": { "a": 0, "k": [0, 0] },
+            "s": { "a": 0, "k": [100, 100] },
+            "r": { "a": 0, "k": 0 },
+            "o": { "a": 0, "k": 100 },
+        });
+        let [_, _, width, height] = self.motion.view_px;
+        let mut layer = self.layer(0, name, self.next_index(), rest);
+        layer.insert("refId".to_owned(), json!(id));
+        layer.insert("w".to_owned(), whole(width));
+        layer.insert("h".to_owned(), whole(height));
+        layer
+    }
+
     /// From a picture's pixels to the points of its node: its upper left corner is (0, −height), flips are negative scales.
     fn sprite_transform(
         &self,
@@ -144,7 +185,7 @@ impl<'a> Layers<'a> {
         for _ in 0..=self.motion.nodes.len() {
             let Some(node) = at else { break };
             opacity *= shown_opacity(&self.motion.pose(node, secs));
-            at = self.motion.parent(node);
+            at = self.motion.parent(node).filter(|_| Some(node) != self.top);
         }
         opacity
     }

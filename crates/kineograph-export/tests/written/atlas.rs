@@ -83,6 +83,8 @@ fn sheets_that_are_no_grid_are_shown_from_where_they_were_drawn_anew() {
         timeline: &timeline,
         sources: &[],
         nodes: &[0],
+        mask_nodes: &[],
+        outlines: &BTreeMap::new(),
         plays: &plays_of(&project),
         shapes: &[vec![shape([12.0, 10.0], Some([0.0, 0.0])), shape([20.0, 10.0], None)]],
         cells: &BTreeMap::from([(
@@ -105,7 +107,13 @@ fn sheets_that_are_no_grid_are_shown_from_where_they_were_drawn_anew() {
     assert_eq!((motion.size_px(0, &first), first.anchor), ([12.0, 10.0], [0.0; 2]));
     assert_eq!((motion.size_px(0, &second), second.anchor), ([20.0, 10.0], [0.5; 2]));
     let shown = NodePicture { address: "fox_frames.png".into(), is_nearest: false };
-    let style = Style { prefix: "kg".into(), loops: 0, pictures: vec![Some(shown)], background: None };
+    let style = Style {
+        prefix: "kg".into(),
+        loops: 0,
+        pictures: vec![Some(shown)],
+        mask_pictures: BTreeMap::new(),
+        background: None,
+    };
     let css = css::write(&motion, &style).unwrap();
     for text in [
         "background-size: 170% 120%;",

@@ -90,6 +90,7 @@ pub fn style() -> Style {
         prefix: "kg".into(),
         loops: 0,
         pictures: vec![None, picture("arm.png", false), picture("walk.png", true)],
+        mask_pictures: BTreeMap::new(),
         background: Some([1, 2, 3]),
     }
 }

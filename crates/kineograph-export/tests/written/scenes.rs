@@ -17,6 +17,7 @@ pub struct Scene {
     pub plays: Vec<Play>,
     pub shapes: Vec<Vec<NodeShape>>,
     pub cells: BTreeMap<String, Cells>,
+    pub outlines: BTreeMap<usize, Vec<[f64; 2]>>,
     pub to_secs: f64,
 }
 
@@ -36,7 +37,16 @@ impl Scene {
         let shapes = project.nodes.iter().map(shape).collect();
         let to_secs = timeline.length().secs().unwrap_or(4.0);
         let (nodes, plays) = ((0..project.nodes.len()).collect(), plays_of(&project));
-        Self { project, timeline, nodes, plays, shapes, cells: BTreeMap::new(), to_secs }
+        Self {
+            project,
+            timeline,
+            nodes,
+            plays,
+            shapes,
+            cells: BTreeMap::new(),
+            outlines: BTreeMap::new(),
+            to_secs,
+        }
     }
 
     pub fn motion(&self) -> Motion<'_> {
@@ -45,6 +55,8 @@ impl Scene {
             timeline: &self.timeline,
             sources: &[],
             nodes: &self.nodes,
+            mask_nodes: &[],
+            outlines: &self.outlines,
             plays: &self.plays,
             shapes: &self.shapes,
             cells: &self.cells,

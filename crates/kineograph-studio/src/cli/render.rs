@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::allowed::Allowed;
@@ -18,7 +18,7 @@ use crate::document::Document;
 use crate::export::exporter::{Exporter, Input};
 use crate::export::forecast::{self, Forecast};
 use crate::export::job::{Job, Progress};
-use crate::export::options::{Options, name_of};
+use crate::export::options::{LastFrame, Options, name_of};
 use crate::export::setting::Settings;
 use crate::export::{self, EXPORTERS, shots};
 use crate::io::{Existing, check_folder, check_output};
@@ -44,15 +44,20 @@ pub(super) struct RenderArgs {
     /// The exporter; left out: the first that writes files with the ending of OUT.
     #[arg(long = "as", value_name = "NAME", value_parser = exporter_names())]
     exporter: Option<String>,
-    /// Frames per second; left out: those of the stage, at most 30. GIF players allow up to 50.
+    /// Frames per second; left out: those of the stage, at most 30, and in files that time each frame one for each change of the picture, if nothing
+    /// moves in between. GIF players allow up to 50.
     #[arg(long, value_name = "N", value_parser = positive)]
     fps: Option<f64>,
     /// Where to begin: seconds, or the name of a marker; left out: 0.
     #[arg(long, value_name = "S")]
     from: Option<String>,
-    /// Where to end: seconds, or the name of a marker. An animation has no frame there: its last one lasts until then.
+    /// Where to end: seconds, or the name of a marker.
     #[arg(long, value_name = "S")]
     to: Option<String>,
+    /// Whether an animation has a frame for its end, beside those that last until then: auto, yes or no. Left out: auto, which is yes if the motion
+    /// is over then and looks different from its beginning.
+    #[arg(long, value_name = "WHEN", value_parser = last_frame_parser())]
+    last_frame: Option<LastFrame>,
     /// Width and height in pixels; left out: those of the stage. The stage is fitted in.
     #[arg(long, value_name = "WxH", value_parser = size_px)]
     size: Option<[u32; 2]>,
@@ -98,6 +103,15 @@ fn exporter_names() -> PossibleValuesParser {
     PossibleValuesParser::new(values)
 }
 
+/// For clap.
+fn last_frame_parser() -> impl TypedValueParser<Value = LastFrame> {
+    PossibleValuesParser::new(["auto", "yes", "no"]).map(|word| match word.as_str() {
+        "yes" => LastFrame::Always,
+        "no" => LastFrame::Never,
+        _ => LastFrame::IfOnce,
+    })
+}
+
 /// `.png, .apng, .gif`
 fn endings(extensions: &[&str]) -> String {
     let endings: Vec<String> = extensions.iter().map(|extension| format!(".{extension}")).collect();
@@ -106,12 +120,7 @@ fn endings(extensions: &[&str]) -> String {
 
 impl RenderArgs {
     /// What is exported; times may be names of markers.
-    fn options(
-        &self,
-        exporter: &Exporter,
-        settings: Settings,
-        document: &Document,
-    ) -> Result<Options, Failure> {
+    fn options(&self, settings: Settings, document: &Document) -> Result<Options, Failure> {
         let moment_secs = |text: &String| moment_secs(text, document);
         let from_secs = self.from.as_ref().map_or(Ok(0.0), moment_secs)?;
         let to_secs = self.to.as_ref().map(moment_secs).transpose()?;
@@ -122,7 +131,8 @@ impl RenderArgs {
             name: name_of(&self.output),
             from_secs,
             to_secs,
-            fps: self.fps.or_else(|| exporter.own_fps(document)),
+            fps: self.fps,
+            last_frame: self.last_frame.unwrap_or_default(),
             size_px: self.size,
             settings,
             ..self.shown.options()
@@ -137,11 +147,12 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
         ("--from", args.from.is_some(), exporter.has_beginning()),
         ("--to", args.to.is_some(), exporter.has_range()),
         ("--fps", args.fps.is_some(), exporter.has_range()),
+        ("--last-frame", args.last_frame.is_some(), exporter.has_last_frame()),
         ("--size", args.size.is_some(), exporter.input == Input::Pictures),
     ];
     refuse(exporter, &others, &args.shown, &settings)?;
     let opened = CheckedProject::read(&args.file, streams)?;
-    let options = args.options(exporter, settings, &opened.document)?;
+    let options = args.options(settings, &opened.document)?;
     let mut source = opened.source(args.allowed.roots(&args.file)?);
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let mut inputs = source.image_files();
@@ -158,7 +169,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
         ControlFlow::Continue(())
     };
     let counted = forecast::counted(exporter, &shots, &options)?;
-    let mut job = Job::new(exporter.settings, &shots, &options, &mut report);
+    let mut job = Job::new(exporter, &shots, &options, &mut report);
     let made = export::made(exporter, &mut job);
     let warnings = job.into_warnings();
     for warning in &warnings {

@@ -62,7 +62,7 @@ pub(super) fn run(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     let options = Options { fps: args.fps, at_secs: args.at.clone(), ..Options::default() };
     let mut report = |_| ControlFlow::Continue(());
     let shots = [source];
-    let mut job = Job::new(exporter.settings, &shots, &options, &mut report);
+    let mut job = Job::new(exporter, &shots, &options, &mut report);
     Ok((exporter.write)(&mut job, &mut Single(streams.out))?)
 }
 

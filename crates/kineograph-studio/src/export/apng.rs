@@ -4,6 +4,7 @@ use std::io::{Seek, SeekFrom, Write};
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
+use super::frames::{self, FrameTime};
 use super::job::Job;
 use super::output::Output;
 use super::png;
@@ -18,7 +19,7 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Pictures,
     times: Times::All,
     clips: Clips::Apart,
-    takes: Takes::ANIMATION,
+    takes: Takes::TIMED_PICTURES,
     settings: &[],
     write,
 };
@@ -30,11 +31,11 @@ type ApngWriter<'a> = ::png::Writer<&'a mut dyn Write>;
 
 fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let size_px = job.size_px();
-    let times_secs = job.frames_secs(size_px)?;
+    let frames = job.frames(size_px)?;
     let loops = job.options().loops;
-    let most = u32::try_from(times_secs.len()).unwrap_or(u32::MAX);
+    let most = u32::try_from(frames.len()).unwrap_or(u32::MAX);
     let mut file = tempfile::spooled_tempfile(MAX_EXPORT_MEMORY_BYTES);
-    let count = write_frames(job, &times_secs, animated(&mut file, size_px, most, loops)?)?;
+    let count = write_frames(job, &frames, animated(&mut file, size_px, most, loops)?)?;
     // How many frames there are is written before them, and known after them.
     let head = head(size_px, count, loops)?;
     out.write_all(&head)?;
@@ -46,19 +47,19 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
 /// Writes the frames; equal ones in a row as one that lasts longer. Returns how many there are.
 fn write_frames(
     job: &mut Job<'_>,
-    times_secs: &[f64],
+    frames: &[FrameTime],
     mut writer: ApngWriter<'_>,
 ) -> Result<u32, ExportError> {
-    let (numerator, denominator) = delay_fraction(job.fps());
+    let (delays, denominator) = delays(frames, job.fps());
     let size_px = job.size_px();
     let (mut count, mut parts) = (0, 0_u16);
-    let mut next = times_secs.first().map(|secs| job.picture(*secs, size_px)).transpose()?;
-    for index in 0..times_secs.len() {
+    let mut next = frames.first().map(|frame| job.picture(frame.secs, size_px)).transpose()?;
+    for (index, delay) in delays.iter().enumerate() {
         let Some(shown) = next.take() else { break };
-        next = times_secs.get(index + 1).map(|secs| job.picture(*secs, size_px)).transpose()?;
-        parts += numerator;
-        job.report(index + 1, times_secs.len())?;
-        let has_room = parts.checked_add(numerator).is_some();
+        next = frames.get(index + 1).map(|frame| job.picture(frame.secs, size_px)).transpose()?;
+        parts += delay;
+        job.report(index + 1, frames.len())?;
+        let has_room = delays.get(index + 1).is_none_or(|delay| parts.checked_add(*delay).is_some());
         if has_room && next.as_ref().is_some_and(|next| next.pixels == shown.pixels) {
             continue;
         }
@@ -90,6 +91,20 @@ fn head(size_px: [u32; 2], count: u32, loops: u32) -> Result<Vec<u8>, ExportErro
     Ok(head)
 }
 
+/// How long each frame lasts, and in which parts of a second: as the rate has it, else in the smallest ones that fit the file format.
+fn delays(frames: &[FrameTime], fps: f64) -> (Vec<u16>, u16) {
+    if frames::are_even(frames, fps) {
+        let (numerator, denominator) = delay_fraction(fps);
+        return (vec![numerator; frames.len()], denominator);
+    }
+    let parts = |per_sec: u16| -> Option<Vec<u16>> {
+        let lengths = frames::lengths(frames, u32::from(per_sec)).into_iter();
+        lengths.map(|length| u16::try_from(length).ok()).collect()
+    };
+    let found = [1000, 100, 10].into_iter().find_map(|per_sec| Some((parts(per_sec)?, per_sec)));
+    found.unwrap_or_else(|| (vec![u16::MAX; frames.len()], 10))
+}
+
 /// The length of a frame as a fraction of a second whose parts fit the file format.
 fn delay_fraction(fps: f64) -> (u16, u16) {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // rounded and clamped
@@ -113,5 +128,11 @@ mod tests {
         assert_eq!(delay_fraction(29.97), (1000, 29_970));
         assert_eq!(delay_fraction(0.5), (2000, 1000));
         assert_eq!(delay_fraction(1.0e9), (1, u16::MAX));
+        let frames = |secs: &[f64]| -> Vec<FrameTime> {
+            secs.iter().map(|secs| FrameTime { secs: 0.0, until_secs: *secs }).collect()
+        };
+        assert_eq!(delays(&frames(&[0.04, 0.08]), 25.0), (vec![1, 1], 25));
+        assert_eq!(delays(&frames(&[0.07, 0.14, 0.5]), 30.0), (vec![70, 70, 360], 1000));
+        assert_eq!(delays(&frames(&[0.07, 100.0]), 30.0), (vec![7, 9993], 100));
     }
 }

@@ -2,6 +2,7 @@
 
 mod bare;
 mod godot_library;
+mod masks;
 mod pictures;
 mod stills;
 mod symbols;
@@ -17,12 +18,13 @@ use kineograph_export::plain::is_even;
 use kineograph_export::tracks::{self, ListedEvent};
 use kineograph_export::{LossKind, Written, godot, lottie};
 use kineograph_render::RgbaImage;
+use kineograph_runtime::Track;
 use kineograph_runtime::format::{Content, Filter, Project, Sheet};
 
 use super::error::ExportError;
 use super::exporter::{Choices, Clips, Exporter, Input, Loops, Takes, Times};
 use super::job::Job;
-use super::lacks::Lacks;
+use super::lacks::{Lacks, MaskForms};
 use super::losses::warn_of;
 use super::output::{Output, file_part};
 use super::png;
@@ -59,12 +61,15 @@ pub static TRACKS: Exporter = Exporter {
     write: write_tracks,
 };
 
+/// What styles of elements don't show.
+const STYLES_LACK: Lacks = Lacks { contents: true, tints: true, flips: true, masks: MaskForms::Styles };
+
 /// The row of style sheets.
 pub static CSS: Exporter = Exporter {
     name: "css",
     title: || tr!("export-css"),
     extensions: &["css"],
-    takes: Takes { lacks: Lacks { contents: true, tints: true, flips: true }, ..Takes::ANIMATION },
+    takes: Takes { lacks: STYLES_LACK, ..Takes::ANIMATION },
     settings: &[TOLERANCE, PREFIX],
     write: write_css,
     ..TRACKS
@@ -75,7 +80,7 @@ pub static WEB: Exporter = Exporter {
     name: "web-animations",
     title: || tr!("export-web"),
     extensions: &["json"],
-    takes: Takes { lacks: Lacks { contents: true, tints: true, flips: true }, ..Takes::ANIMATION },
+    takes: Takes { lacks: STYLES_LACK, ..Takes::ANIMATION },
     settings: &[TOLERANCE, PREFIX],
     write: write_web,
     ..TRACKS
@@ -86,7 +91,7 @@ pub static LOTTIE: Exporter = Exporter {
     name: "lottie",
     title: || tr!("export-lottie"),
     extensions: &["json"],
-    takes: Takes { lacks: Lacks { contents: true, tints: true, flips: false }, ..Takes::DATA },
+    takes: Takes { lacks: Lacks { flips: false, masks: MaskForms::Drawn, ..STYLES_LACK }, ..Takes::DATA },
     settings: &[TOLERANCE],
     write: write_lottie,
     ..TRACKS
@@ -97,7 +102,11 @@ pub static GODOT: Exporter = Exporter {
     name: "godot",
     title: || tr!("export-godot"),
     extensions: &["tscn"],
-    takes: Takes { loops: Loops::OrOnce, lacks: Lacks { contents: true, ..Lacks::NOTHING }, ..Takes::DATA },
+    takes: Takes {
+        loops: Loops::OrOnce,
+        lacks: Lacks { contents: true, masks: MaskForms::None, ..Lacks::NOTHING },
+        ..Takes::DATA
+    },
     settings: &[TOLERANCE],
     write: write_godot,
     ..TRACKS
@@ -160,8 +169,13 @@ struct MotionInput<'a> {
     project: Project,
     plays: Vec<Play>,
     nodes: Vec<usize>,
+    /// Which masks the format has.
+    forms: MaskForms,
     /// The masks that are left out of `nodes`, with what stands below them.
     masks: Vec<usize>,
+    /// The masks that the format has, with what stands below them, and the outlines of those that are one area.
+    mask_nodes: Vec<usize>,
+    outlines: BTreeMap<usize, masks::Outline>,
     /// The places of nodes whose pictures have their tints.
     tinted: BTreeSet<usize>,
     shapes: Vec<Vec<NodeShape>>,
@@ -181,11 +195,12 @@ impl<'a> MotionInput<'a> {
     }
 
     /// For formats that show pictures only.
-    fn drawn(source: &'a ExportSource, tints: Tints) -> Self {
+    fn drawn(source: &'a ExportSource, tints: Tints, forms: MaskForms) -> Self {
         let media = media_of(source);
         let expanded = Expanded::of(&source.document, &media);
         let values = values_at_start(source, &expanded);
         let mut parts = Self::with(source, Stills::of(&expanded.document, media, &values, tints), expanded);
+        parts.forms = forms;
         parts.leave_masks_out();
         parts
     }
@@ -198,11 +213,40 @@ impl<'a> MotionInput<'a> {
 
     /// A mask is not seen itself; without words for masks nothing else is left of it.
     fn leave_masks_out(&mut self) {
-        let nodes = self.document.nodes();
-        let is_mask = |place: &usize| nodes.get(*place).is_some_and(|node| node.mask.is_some());
-        self.masks = self.nodes.iter().copied().filter(is_mask).collect();
-        let document = &self.document;
-        self.nodes.retain(|place| nodes.get(*place).is_none_or(|node| !document.is_in_mask(node.id)));
+        // As it is before shapes and texts become pictures.
+        let document = &self.expanded.document;
+        let carried = masks::carried(document, &|place| self.track(place), self.forms);
+        let in_masks = |place: &usize| {
+            let node = document.nodes().get(*place)?;
+            let masks = masks::around(document, node.id);
+            (!masks.is_empty()).then(|| masks.iter().all(|mask| carried.contains(mask)))
+        };
+        let is_mask = |place: &usize| document.nodes().get(*place).is_some_and(|node| node.mask.is_some());
+        let (mut nodes, mut left_out, mut mask_nodes) = (Vec::new(), Vec::new(), Vec::new());
+        for place in self.nodes.iter().copied() {
+            match in_masks(&place) {
+                None => nodes.push(place),
+                Some(true) => mask_nodes.push(place),
+                Some(false) if is_mask(&place) => left_out.push(place),
+                Some(false) => {}
+            }
+        }
+        let masks: Vec<usize> = mask_nodes.iter().copied().filter(is_mask).collect();
+        self.outlines = masks::outlines(document, &masks, &self.shapes);
+        (self.nodes, self.masks, self.mask_nodes) = (nodes, left_out, mask_nodes);
+    }
+
+    /// What moves a node.
+    fn track(&self, place: usize) -> Option<&Track> {
+        let own = self.source.timeline.tracks();
+        if self.expanded.sources.is_empty() {
+            return own.get(place);
+        }
+        match self.expanded.sources.get(place)? {
+            PoseSource::Own(track) => own.get(*track),
+            PoseSource::Inside { timeline, track, .. } => timeline.tracks().get(*track),
+            PoseSource::Still => None,
+        }
     }
 
     /// Lists the masks that are left out, and the texts that stand still.
@@ -271,7 +315,10 @@ impl<'a> MotionInput<'a> {
             project,
             plays,
             nodes,
+            forms: MaskForms::None,
             masks: Vec::new(),
+            mask_nodes: Vec::new(),
+            outlines: BTreeMap::new(),
             tinted,
             shapes,
             cells: BTreeMap::new(),
@@ -333,6 +380,8 @@ impl<'a> MotionInput<'a> {
             timeline: &self.source.timeline,
             sources: &self.expanded.sources,
             nodes: &self.nodes,
+            mask_nodes: &self.mask_nodes,
+            outlines: &self.outlines,
             plays: &self.plays,
             shapes: &self.shapes,
             cells: &self.cells,
@@ -375,20 +424,20 @@ pub(super) fn symbols_of(source: &ExportSource) -> Symbols {
 
 fn write_css(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let parts = web_parts(job)?;
-    let style = style(&parts, job);
+    let style = style(&parts, job)?;
     finish_drawn(job, out, &parts, css::write(&parts.motion(job), &style))?;
     parts.write_drawn(out)
 }
 
 fn write_web(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let parts = web_parts(job)?;
-    let style = style(&parts, job);
+    let style = style(&parts, job)?;
     finish_drawn(job, out, &parts, css::write_web(&parts.motion(job), &style))?;
     parts.write_drawn(out)
 }
 
 fn web_parts<'a>(job: &mut Job<'a>) -> Result<MotionInput<'a>, ExportError> {
-    let mut parts = MotionInput::drawn(job.source(), Tints::Painted);
+    let mut parts = MotionInput::drawn(job.source(), Tints::Painted, CSS.takes.lacks.masks);
     let name = job.name();
     let address = |end: &str| percent_encoded(&format!("{name}{end}"));
     parts.redraw(|sheet| !is_even(sheet), address)?;
@@ -397,7 +446,7 @@ fn web_parts<'a>(job: &mut Job<'a>) -> Result<MotionInput<'a>, ExportError> {
 }
 
 fn write_lottie(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let parts = MotionInput::drawn(job.source(), Tints::Painted);
+    let parts = MotionInput::drawn(job.source(), Tints::Painted, LOTTIE.takes.lacks.masks);
     let motion = parts.motion(job);
     let pictures = pictures::of(&motion, &parts.document, &parts.media)?;
     finish_drawn(job, out, &parts, lottie::write(&motion, &pictures))
@@ -419,7 +468,7 @@ fn write_godot_animation(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), 
 }
 
 fn godot_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
-    let mut parts = MotionInput::drawn(job.source(), Tints::Carried);
+    let mut parts = MotionInput::drawn(job.source(), Tints::Carried, GODOT.takes.lacks.masks);
     parts.redraw(|sheet| !is_even(sheet), |end| format!("{}{end}", job.name()))?;
     Ok(parts)
 }
@@ -535,7 +584,7 @@ fn finish(
 }
 
 /// Pictures are found beside the style sheet.
-fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Style {
+fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Result<Style, ExportError> {
     let document = &parts.document;
     let shown = |node: &std::sync::Arc<Node>| {
         let content = Some(&node.content).filter(|content| !is_left_out(content))?;
@@ -551,12 +600,26 @@ fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Style {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // levels of 0..=1
         [r, g, b].map(|level| (255.0 * level).round() as u8)
     });
-    Style {
+    Ok(Style {
         prefix: file_part(&job.text("prefix")).replace('_', "-").to_ascii_lowercase(),
         loops: job.options().loops,
         pictures: document.nodes().iter().map(shown).collect(),
+        mask_pictures: mask_pictures(parts)?,
         background,
+    })
+}
+
+/// The masks that are pictures.
+fn mask_pictures(parts: &MotionInput<'_>) -> Result<BTreeMap<usize, Vec<u8>>, ExportError> {
+    let mut all = BTreeMap::new();
+    for place in parts.mask_nodes.iter().filter(|place| !parts.outlines.contains_key(place)) {
+        let content = parts.document.nodes().get(*place).map(|node| &node.content);
+        let image = content.and_then(|content| pictures::image_of(&parts.document, content));
+        if let Some(picture) = image.and_then(|image| parts.media.picture(&image)) {
+            all.insert(*place, pictures::png_of(picture)?);
+        }
     }
+    Ok(all)
 }
 
 /// A path as the address in a `url("…")`.

@@ -7,7 +7,7 @@ use kineograph_render::RgbaImage;
 
 use super::error::ExportError;
 use super::job::Job;
-use super::options::Options;
+use super::options::{LastFrame, Options};
 use super::setting::{SettingValue, Settings};
 use super::source::ExportSource;
 use super::{made, named, shots};
@@ -55,7 +55,7 @@ impl Desk {
         let exporter = named(name).unwrap();
         let shots = shots::of(&self.source, &self.programs, options)?;
         let mut report = |_| ControlFlow::Continue(());
-        let mut job = Job::new(exporter.settings, &shots, options, &mut report);
+        let mut job = Job::new(exporter, &shots, options, &mut report);
         let mut made = made(exporter, &mut job)?;
         Ok((made.contents(), job.into_warnings()))
     }
@@ -64,10 +64,10 @@ impl Desk {
     pub fn pictures(&self, options: &Options) -> Vec<RgbaImage> {
         let shots = shots::of(&self.source, &self.programs, options).unwrap();
         let mut report = |_| ControlFlow::Continue(());
-        let mut job = Job::new(&[], &shots, options, &mut report);
+        let mut job = Job::new(named("png-sequence").unwrap(), &shots, options, &mut report);
         let size_px = job.size_px();
-        let times_secs = job.frames_secs(size_px).unwrap();
-        times_secs.iter().map(|secs| job.picture(*secs, size_px).unwrap()).collect()
+        let frames = job.frames(size_px).unwrap();
+        frames.iter().map(|frame| job.picture(frame.secs, size_px).unwrap()).collect()
     }
 }
 
@@ -75,9 +75,9 @@ fn sample(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../projects/{name}.ron"))
 }
 
-/// All that is shown, in a file called “out”.
+/// All that is shown, in a file called “out”, in as many frames as fill its time.
 pub(super) fn options() -> Options {
-    Options { name: "out".to_owned(), ..Options::default() }
+    Options { name: "out".to_owned(), last_frame: LastFrame::Never, ..Options::default() }
 }
 
 /// An option of an exporter.

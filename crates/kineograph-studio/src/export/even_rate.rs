@@ -11,6 +11,15 @@ const FIRST_FPS: f64 = 25.0;
 /// How far a frame may be from a whole number of frames of the file.
 const TOLERANCE: f64 = 1.0e-6;
 
+/// The frame rate of pictures when neither the options nor a slower stage says otherwise.
+const DEFAULT_FPS: f64 = 30.0;
+
+/// The rate of files unless one is chosen, in frames per second: that of the stage, at most 30, or an even one where a second has so many units.
+pub fn unless_chosen(ticks_per_sec: Option<u32>, document: &Document) -> f64 {
+    let of_stage = || document.stage().fps.min(DEFAULT_FPS);
+    ticks_per_sec.map_or_else(of_stage, |ticks| usual(ticks, document, DEFAULT_FPS))
+}
+
 /// The rates at which all frames last equally long, in frames per second, where a second has so many units.
 pub fn offered(ticks_per_sec: u32) -> Vec<f64> {
     let [low, high] = OFFERED_FPS;

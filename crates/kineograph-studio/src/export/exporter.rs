@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::error::ExportError;
 use super::even_rate;
-use super::job::{DEFAULT_FPS, Job};
+use super::job::{Job, JobNeeds};
 use super::lacks::Lacks;
 use super::output::Output;
 use super::setting::Setting;
@@ -82,6 +82,8 @@ pub struct Takes {
     pub usual_frames: Option<usize>,
     /// How many units of time a second has in its files, if each frame lasts a whole number of them.
     pub ticks_per_sec: Option<u32>,
+    /// Whether its files say of each frame how long it is shown.
+    pub times_frames: bool,
 }
 
 /// What an exporter can show.
@@ -116,11 +118,22 @@ impl Takes {
         lacks: Lacks::NOTHING,
         usual_frames: None,
         ticks_per_sec: None,
+        times_frames: false,
     };
     /// What pictures take.
     pub const PICTURES: Self = Self { backdrop: true, ..Self::DATA };
-    /// What pictures take that play by themselves.
+    /// What pictures and styles take that play by themselves.
     pub const ANIMATION: Self = Self { loops: Loops::Counted, ..Self::PICTURES };
+    /// What files take that have a time for each of their pictures.
+    pub const TIMED_PICTURES: Self = Self { times_frames: true, ..Self::ANIMATION };
+}
+
+impl From<&'static Exporter> for JobNeeds {
+    fn from(exporter: &'static Exporter) -> Self {
+        let Takes { ticks_per_sec, times_frames, .. } = exporter.takes;
+        let (settings, has_last_frame) = (exporter.settings, exporter.has_last_frame());
+        Self { settings, ticks_per_sec, times_frames, has_last_frame }
+    }
 }
 
 impl Exporter {
@@ -131,14 +144,19 @@ impl Exporter {
             .is_some_and(|extension| self.extensions.iter().any(|own| own.eq_ignore_ascii_case(extension)))
     }
 
-    /// The frame rate of its own that it has for a project unless one is chosen, in frames per second; `None`: as all others.
-    pub fn own_fps(&self, document: &Document) -> Option<f64> {
-        self.takes.ticks_per_sec.map(|ticks| even_rate::usual(ticks, document, DEFAULT_FPS))
+    /// The frame rate that it has for a project unless one is chosen, in frames per second.
+    pub fn usual_fps(&self, document: &Document) -> f64 {
+        even_rate::unless_chosen(self.takes.ticks_per_sec, document)
     }
 
     /// Whether it shows more than a moment, so that it has an end and a frame rate.
     pub fn has_range(&self) -> bool {
         self.times == Times::All
+    }
+
+    /// Whether it has frames that play one after the other.
+    pub fn has_last_frame(&self) -> bool {
+        self.has_range() && self.input == Input::Pictures && self.takes.usual_frames.is_none()
     }
 
     /// Whether it begins at a time.

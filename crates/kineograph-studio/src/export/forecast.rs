@@ -30,6 +30,8 @@ pub struct Forecast {
     pub secs: f64,
     /// How long its frames are shown together, in seconds: the last one as long as the others. 0 for what has no pictures.
     pub shown_secs: f64,
+    /// Whether the last frame, or that of some parts, is the picture at the end.
+    pub shows_end: bool,
     /// Width and height of its pictures in pixels: the smallest and the largest of all parts; `None` for what has none.
     pub sizes_px: Option<[[u32; 2]; 2]>,
     /// The sheets of frames, if there are some and their sizes are known.
@@ -101,26 +103,29 @@ pub fn of(
 /// # Errors
 /// If there would be too many frames.
 pub fn counted(
-    exporter: &Exporter,
+    exporter: &'static Exporter,
     shots: &[ExportSource],
     options: &Options,
 ) -> Result<Forecast, ExportError> {
     let mut go_on = |_| ControlFlow::Continue(());
-    let mut job = Job::new(exporter.settings, shots, options, &mut go_on);
-    let (mut frames, mut secs, mut shown_secs) = (0, 0.0, 0.0);
+    let mut job = Job::new(exporter, shots, options, &mut go_on);
+    let (mut frames, mut secs, mut shown_secs, mut shows_end) = (0, 0.0, 0.0, false);
     let mut sizes_px: Option<[[u32; 2]; 2]> = None;
     for shot in 0..shots.len() {
         job.take(shot);
-        let count = frame_count(&job, exporter)?;
-        frames += count;
-        if exporter.times == Times::All {
-            secs += job.end_secs() - options.from_secs;
+        frames += frame_count(&job, exporter)?;
+        let mut length_secs = job.end_secs() - options.from_secs;
+        if exporter.has_last_frame() {
+            let part_secs = job.frames(job.size_px())?.last().map_or(0.0, |frame| frame.until_secs);
+            shown_secs += part_secs;
+            shows_end |= job.shows_end();
+            if options.fps.is_none() && job.may_follow_changes() {
+                // Of what goes round only a round is shown.
+                length_secs = length_secs.min(part_secs);
+            }
         }
-        if exporter.has_range() && exporter.input == Input::Pictures && exporter.takes.usual_frames.is_none()
-        {
-            #[allow(clippy::cast_precision_loss)] // far below 2^53
-            let length_secs = count as f64 / job.fps();
-            shown_secs += length_secs;
+        if exporter.times == Times::All {
+            secs += length_secs;
         }
         if exporter.input == Input::Pictures {
             let size = job.size_px();
@@ -136,6 +141,7 @@ pub fn counted(
         frames,
         secs,
         shown_secs,
+        shows_end,
         sizes_px,
         sheets: Sheets::None,
         bytes: 0,
@@ -154,7 +160,7 @@ fn frame_count(job: &Job<'_>, exporter: &Exporter) -> Result<usize, ExportError>
         Times::All => match exporter.takes.usual_frames {
             Some(frames) if job.options().fps.is_none() => Ok(frames),
             Some(_) => Ok(job.moments_secs([1, 1])?.len()),
-            None if exporter.input == Input::Pictures => Ok(job.frames_secs(job.size_px())?.len()),
+            None if exporter.input == Input::Pictures => Ok(job.frames(job.size_px())?.len()),
             None => Ok(job.times_secs()?.count()),
         },
     }
@@ -197,7 +203,7 @@ impl Trial<'_> {
         let mut report = |_| {
             if (self.is_wanted)() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let mut job = Job::new(self.exporter.settings, shots, &options, &mut report);
+        let mut job = Job::new(self.exporter, shots, &options, &mut report);
         let mut made = made(self.exporter, &mut job)?;
         for warning in job.into_warnings() {
             if !warnings.contains(&warning) {
@@ -258,8 +264,8 @@ impl Trial<'_> {
     /// The times of all frames of a part, of which there is at least one.
     fn times_secs(&self, shot: &[ExportSource]) -> Result<Vec<f64>, ExportError> {
         let mut go_on = |_| ControlFlow::Continue(());
-        let job = Job::new(self.exporter.settings, shot, self.options, &mut go_on);
-        job.frames_secs(job.size_px())
+        let job = Job::new(self.exporter, shot, self.options, &mut go_on);
+        Ok(job.frames(job.size_px())?.iter().map(|frame| frame.secs).collect())
     }
 }
 
@@ -287,7 +293,7 @@ mod tests {
     #[test]
     fn small_exports_are_known_to_the_byte() {
         let desk = Desk::new(PROJECT);
-        let small = Options { scale: Some(0.2), ..options() };
+        let small = Options { scale: Some(0.2), fps: Some(30.0), ..options() };
         let made = |name: &str| desk.export(name, &small).unwrap();
         // Videos need a program that not every machine has, and frames need an Animate.
         let is_left_out = |name: &str| ["mp4", "webm", "prores", "godot-frames"].contains(&name);
@@ -309,7 +315,8 @@ mod tests {
         let [one, three] = [&[[64, 32]][..], &[[64, 32], [128, 64], [64, 128]]].map(Sheets::of);
         assert_eq!((one, three), (Sheets::Known(1, [64, 32]), Sheets::Known(3, [64, 128])));
         assert_eq!(forecast(&desk, "png", &small).unwrap().frames, 1);
-        assert_eq!(forecast(&desk, "contact", &small).unwrap().frames, 16);
+        let usual = Options { fps: None, ..small.clone() };
+        assert_eq!(forecast(&desk, "contact", &usual).unwrap().frames, 16);
     }
 
     #[test]
@@ -327,7 +334,7 @@ mod tests {
     fn large_exports_are_estimated() {
         let desk = Desk::new(PROJECT);
         for name in ["gif", "apng", "png-sequence", "webp-animation"] {
-            let large = Options { backdrop: Backdrop::Transparent, ..options() };
+            let large = Options { backdrop: Backdrop::Transparent, fps: Some(30.0), ..options() };
             let found = forecast(&desk, name, &large).unwrap();
             let (files, warnings) = desk.export(name, &large).unwrap();
             let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();

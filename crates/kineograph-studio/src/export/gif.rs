@@ -8,6 +8,7 @@ use kineograph_export::colors::{Palette, TRANSPARENT, has_gaps, is_soft};
 use super::error::ExportError;
 use super::even_rate;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
+use super::frames::{self, FrameTime};
 use super::job::Job;
 use super::output::Output;
 use super::setting::{Setting, SettingKind};
@@ -21,7 +22,7 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Pictures,
     times: Times::All,
     clips: Clips::Apart,
-    takes: Takes { ticks_per_sec: Some(TICKS_PER_SEC), ..Takes::ANIMATION },
+    takes: Takes { ticks_per_sec: Some(TICKS_PER_SEC), ..Takes::TIMED_PICTURES },
     settings: &[
         Setting {
             name: "palette",
@@ -44,17 +45,21 @@ pub static EXPORTER: Exporter = Exporter {
 
 /// Frames of a GIF last so many parts of a second.
 const TICKS_PER_SEC: u32 = 100;
+/// The shortest frame that all players show as long as it says, in hundredths of a second.
+const SHORTEST: u16 = 2;
 /// How many frames one palette for all is made from.
 const LOOKS: usize = 24;
 
 /// Frames differ in length where needed to keep time, and last longer where nothing changes.
 fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let size_px = job.size_px();
-    let times_secs = job.frames_secs(size_px)?;
+    let frames = job.frames(size_px)?;
     let side =
         |side: u32| u16::try_from(side).map_err(|_| ExportError::Failed(tr!("export-frame-size").to_owned()));
     let (width, height) = (side(size_px[0])?, side(size_px[1])?);
-    warn_of_uneven(job);
+    warn_of_lengths(job, &frames);
+    let lengths = frames::lengths(&frames, TICKS_PER_SEC).into_iter().map(delay).collect::<Vec<_>>();
+    let times_secs: Vec<f64> = frames.iter().map(|frame| frame.secs).collect();
     let shared =
         if job.text("palette") == "all" { Some(shared_palette(job, &times_secs, size_px)?) } else { None };
     let global = shared.as_ref().map_or_else(Vec::new, Palette::colors);
@@ -66,9 +71,9 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     for index in 0..times_secs.len() {
         let Some(shown) = next.take() else { break };
         next = times_secs.get(index + 1).map(|secs| FramePixels::at(job, *secs, size_px)).transpose()?;
-        hundredths += delay_hundredths(index, job.fps());
+        hundredths += lengths[index];
         job.report(index + 1, times_secs.len())?;
-        let has_room = hundredths.checked_add(delay_hundredths(index + 1, job.fps())).is_some();
+        let has_room = lengths.get(index + 1).is_none_or(|length| hundredths.checked_add(*length).is_some());
         if has_room && next.as_ref().is_some_and(|next| next.pixels == shown.pixels) {
             // One frame that lasts longer.
             continue;
@@ -157,6 +162,15 @@ fn changed<'p>(before: &[u8], now: &'p [u8], [width, height]: [u16; 2]) -> ([u16
     (place, Cow::Owned(pixels))
 }
 
+/// Says what happens to frames that can't last as long as they should.
+fn warn_of_lengths(job: &mut Job<'_>, frames: &[FrameTime]) {
+    if frames::are_even(frames, job.fps()) {
+        warn_of_uneven(job);
+    } else if frames::lengths(frames, TICKS_PER_SEC).iter().any(|length| *length < u32::from(SHORTEST)) {
+        job.warn(tr!("export-gif-short", millis = 10 * SHORTEST));
+    }
+}
+
 /// Says what a rate does at which frames can't last equally long.
 fn warn_of_uneven(job: &mut Job<'_>) {
     let fps = job.fps();
@@ -199,14 +213,9 @@ fn shared_palette(job: &mut Job<'_>, times_secs: &[f64], size_px: [u32; 2]) -> R
     Ok(Palette::of(&all))
 }
 
-/// The length of frame `index`: from its own rounded time to that of the next, so that errors never add up. Players
-/// slow down frames shorter than 2.
-fn delay_hundredths(index: usize, fps: f64) -> u16 {
-    #[allow(clippy::cast_precision_loss)] // far fewer frames than 2^52
-    let at = |index: usize| (index as f64 * 100.0 / fps).round();
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
-    let hundredths = (at(index + 1) - at(index)).clamp(2.0, 65_535.0) as u16;
-    hundredths
+/// What a frame is said to last that lasts so many hundredths of a second. Players slow down frames shorter than [`SHORTEST`].
+fn delay(hundredths: u32) -> u16 {
+    u16::try_from(hundredths).unwrap_or(u16::MAX).max(SHORTEST)
 }
 
 #[cfg(test)]
@@ -224,13 +233,5 @@ mod tests {
         let (place, pixels) = changed(&before, &now, [4, 3]);
         assert_eq!(place, [1, 1, 2, 2]);
         assert_eq!(pixels.as_ref(), [7, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 7, 9, 9, 9]);
-    }
-
-    #[test]
-    fn frames_keep_time() {
-        for fps in [10.0, 24.0, 30.0, 33.0, 50.0] {
-            let total: u32 = (0..600).map(|index| u32::from(delay_hundredths(index, fps))).sum();
-            assert!((f64::from(total) - 60_000.0 / fps).abs() <= 1.0, "{fps}: {total}");
-        }
     }
 }

@@ -6,6 +6,8 @@ use kineograph_render::RgbaImage;
 use kineograph_runtime::Pose;
 
 use super::error::ExportError;
+use super::even_rate;
+use super::frames::{self, FrameTime};
 use super::options::Options;
 use super::output::file_part;
 use super::setting::{Setting, SettingValue};
@@ -13,9 +15,6 @@ use super::source::ExportSource;
 use super::studio::Studio;
 use crate::limits::{MAX_DRAWN_PIXELS, MAX_FRAMES, MAX_IMAGE_PIXELS, MAX_POSES};
 use crate::text::tr;
-
-/// The frame rate of pictures when neither the options nor a slower stage says otherwise.
-pub(super) const DEFAULT_FPS: f64 = 30.0;
 
 /// How far an export is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -42,13 +41,17 @@ pub enum ExportPhase {
     Writing,
 }
 
-/// Whether the end of a range is one of its times.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    /// It is, as in a table.
-    In,
-    /// It isn't, as in an animation, whose last frame lasts until then.
-    Out,
+/// What a job needs of its exporter.
+#[derive(Debug, Clone, Copy)]
+pub struct JobNeeds {
+    /// Its own options.
+    pub settings: &'static [Setting],
+    /// How many units of time a second has in its files, if each frame lasts a whole number of them.
+    pub ticks_per_sec: Option<u32>,
+    /// Whether its files say of each frame how long it is shown.
+    pub times_frames: bool,
+    /// Whether the picture at the end can be a frame.
+    pub has_last_frame: bool,
 }
 
 /// An export that is being made.
@@ -57,7 +60,7 @@ pub struct Job<'a> {
     /// The one that is made.
     shot: usize,
     options: &'a Options,
-    own: &'static [Setting],
+    needs: JobNeeds,
     /// Opened with the first picture, so that exports of poses and refused options need no graphics device.
     studio: Option<Studio>,
     warnings: Vec<String>,
@@ -71,9 +74,9 @@ pub struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// Begins an export of [shots](super::shots), of which there is at least one, by an exporter with these options of its own. `report` gets each progress, and may cancel.
+    /// Begins an export of [shots](super::shots), of which there is at least one. `report` gets each progress, and may cancel.
     pub fn new(
-        own: &'static [Setting],
+        exporter: impl Into<JobNeeds>,
         shots: &'a [ExportSource],
         options: &'a Options,
         report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
@@ -82,7 +85,7 @@ impl<'a> Job<'a> {
             shots,
             shot: 0,
             options,
-            own,
+            needs: exporter.into(),
             studio: None,
             warnings: Vec::new(),
             is_opaque: false,
@@ -119,7 +122,7 @@ impl<'a> Job<'a> {
 
     /// What is chosen for an option of the exporter.
     fn own(&self, name: &str) -> Option<SettingValue> {
-        let setting = self.own.iter().find(|setting| setting.name == name)?;
+        let setting = self.needs.settings.iter().find(|setting| setting.name == name)?;
         Some(setting.value(&self.options.settings))
     }
 
@@ -166,7 +169,9 @@ impl<'a> Job<'a> {
 
     /// Frames per second.
     pub fn fps(&self) -> f64 {
-        self.options.fps.unwrap_or_else(|| self.source().document.stage().fps.min(DEFAULT_FPS))
+        self.options
+            .fps
+            .unwrap_or_else(|| even_rate::unless_chosen(self.needs.ticks_per_sec, &self.source().document))
     }
 
     /// Where the export ends, in seconds.
@@ -182,71 +187,122 @@ impl<'a> Job<'a> {
     /// If there are more poses than [`MAX_POSES`].
     pub fn times_secs(&self) -> Result<impl Iterator<Item = f64> + use<'a>, ExportError> {
         #[allow(clippy::cast_precision_loss)] // far below 2^52
-        let poses = self.times(End::In) * self.source().nodes.len().max(1) as f64;
+        let poses = self.count_of_moments() * self.source().nodes.len().max(1) as f64;
         if poses > f64::from(MAX_POSES) {
             let (poses, most) = (number(poses), MAX_POSES);
             return Err(ExportError::Failed(tr!("export-too-many-poses", poses, most)));
         }
-        Ok(self.all_secs(End::In))
+        Ok(self.seen_secs())
     }
 
-    /// The times of the frames of an animation, for exporters that draw a picture of this size for each. Each frame is shown until the next one, so
-    /// the end itself is not in: one second at 30 frames per second has 30 frames. There is always one.
+    /// The frames of an animation, for exporters that draw a picture of this size for each. Each is shown until the next one, so one second at 30
+    /// frames per second has 30 frames, and one more where the [end](LastFrame) is shown. Where the picture changes only now and then, exporters
+    /// that time each frame have one for each change, unless a rate is chosen. There is always one.
     ///
     /// # Errors
     /// If there are more frames than [`MAX_FRAMES`], or more pixels in all of them than [`MAX_DRAWN_PIXELS`].
-    pub fn frames_secs(&self, size_px: [u32; 2]) -> Result<Vec<f64>, ExportError> {
-        self.checked(size_px, End::Out)
+    pub fn frames(&self, size_px: [u32; 2]) -> Result<Vec<FrameTime>, ExportError> {
+        if let Some(frames) = self.changes() {
+            #[allow(clippy::cast_precision_loss)] // far fewer
+            check(frames.len() as f64, size_px)?;
+            return Ok(frames);
+        }
+        check(self.count_of_frames(), size_px)?;
+        Ok(self.even_frames().collect())
     }
 
-    /// The same with the end, for pictures beside each other.
+    /// The times of pictures beside each other, the end among them.
     ///
     /// # Errors
-    /// As those of [`frames_secs`](Self::frames_secs).
+    /// As those of [`frames`](Self::frames).
     pub fn moments_secs(&self, size_px: [u32; 2]) -> Result<Vec<f64>, ExportError> {
-        self.checked(size_px, End::In)
+        check(self.count_of_moments(), size_px)?;
+        Ok(self.seen_secs().collect())
     }
 
-    fn checked(&self, size_px: [u32; 2], end: End) -> Result<Vec<f64>, ExportError> {
-        let frames = self.times(end);
-        if frames > f64::from(MAX_FRAMES) {
-            let (frames, most) = (number(frames), MAX_FRAMES);
-            return Err(ExportError::Failed(tr!("export-too-many-frames", frames, most)));
-        }
-        #[allow(clippy::cast_precision_loss)] // exact enough for a limit
-        if frames * pixels(size_px) as f64 > MAX_DRAWN_PIXELS as f64 {
-            let most = MAX_DRAWN_PIXELS / 1_000_000;
-            return Err(ExportError::Failed(tr!("export-too-many-pixels", frames = number(frames), most)));
-        }
-        Ok(self.all_secs(end).collect())
-    }
-
-    /// All times, without a limit: whoever shows them takes as many as it needs.
-    pub fn seen_secs(&self, end: End) -> impl Iterator<Item = f64> + use<'a> {
-        self.all_secs(end)
-    }
-
-    fn all_secs(&self, end: End) -> impl Iterator<Item = f64> + use<'a> {
+    /// As [`moments_secs`](Self::moments_secs), without a limit: whoever shows them takes as many as it needs.
+    pub fn seen_secs(&self) -> impl Iterator<Item = f64> + use<'a> {
         let (from_secs, fps) = (self.options.from_secs, self.fps());
-        let count = if self.options.at_secs.is_empty() { self.times(end) } else { 0.0 };
-        let frames = std::iter::successors(Some(0.0), |frame| Some(frame + 1.0));
-        let frames = frames.take_while(move |frame| *frame < count).map(move |frame| from_secs + frame / fps);
-        self.options.at_secs.iter().copied().chain(frames)
+        let count = if self.options.at_secs.is_empty() { self.count_of_moments() } else { 0.0 };
+        let moments = counted(count).map(move |frame| from_secs + frame / fps);
+        self.options.at_secs.iter().copied().chain(moments)
     }
 
-    /// How many times are asked for.
-    fn times(&self, end: End) -> f64 {
+    /// As [`frames`](Self::frames), without a limit.
+    pub fn seen_frames(&self) -> Box<dyn Iterator<Item = FrameTime> + 'a> {
+        match self.changes() {
+            Some(frames) => Box::new(frames.into_iter()),
+            None => Box::new(self.even_frames()),
+        }
+    }
+
+    /// Whether the picture at the end is one of the frames.
+    pub fn shows_end(&self) -> bool {
+        self.needs.has_last_frame
+            && self.options.at_secs.is_empty()
+            && frames::has_last(self.source(), self.options, self.end_secs())
+    }
+
+    /// Whether there would be a frame for each change of the picture if no rate were chosen.
+    pub fn may_follow_changes(&self) -> bool {
+        self.needs.times_frames
+            && frames::changes(self.source(), self.options.from_secs, self.end_secs()).is_some()
+    }
+
+    /// A frame for each change of the picture, if it changes only now and then and no rate is chosen.
+    fn changes(&self) -> Option<Vec<FrameTime>> {
+        let is_free = self.options.fps.is_none() && self.options.at_secs.is_empty();
+        if !is_free || !self.needs.times_frames {
+            return None;
+        }
+        let end_secs = self.end_secs();
+        let mut frames = frames::changes(self.source(), self.options.from_secs, end_secs)?;
+        if self.options.to_secs.is_none() {
+            frames = frames::one_round(self.source(), frames, end_secs);
+        }
+        if let Some(last) = frames.last().copied().filter(|_| self.shows_end()) {
+            // At the end there may be another picture, which then lasts as long as a frame does otherwise.
+            let until_secs = last.until_secs + 1.0 / self.fps();
+            frames.push(FrameTime { secs: end_secs, until_secs });
+        }
+        Some(frames)
+    }
+
+    fn even_frames(&self) -> impl Iterator<Item = FrameTime> + use<'a> {
+        let (from_secs, end_secs, fps) = (self.options.from_secs, self.end_secs(), self.fps());
+        let at_secs = &self.options.at_secs;
+        let frame = move |frame: f64| {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            // a place in the list, else no place
+            let asked = at_secs.get(frame as usize).copied();
+            let secs = asked.unwrap_or_else(|| (from_secs + frame / fps).min(end_secs));
+            FrameTime { secs, until_secs: (frame + 1.0) / fps }
+        };
+        counted(self.count_of_frames()).map(frame)
+    }
+
+    /// How many times are asked for, if some are.
+    fn count_asked(&self) -> Option<f64> {
         #[allow(clippy::cast_precision_loss)] // as many as fit on a command line
         let times = self.options.at_secs.len() as f64;
-        if times > 0.0 {
-            return times;
-        }
-        let frames = (self.end_secs() - self.options.from_secs) * self.fps();
+        (times > 0.0).then_some(times)
+    }
+
+    /// How many frames fill the range, of which the last one lasts until the end, and that of the end itself if it is shown.
+    fn count_of_frames(&self) -> f64 {
         // The slack is for an end that rounding puts just before or after a frame.
-        match end {
-            End::In => (frames + 1e-6).floor() + 1.0,
-            End::Out => (frames - 1e-6).ceil().max(1.0),
-        }
+        let filling = || (self.length_in_frames() - 1e-6).ceil().max(0.0);
+        let count = || if self.shows_end() { filling() + 1.0 } else { filling().max(1.0) };
+        self.count_asked().unwrap_or_else(count)
+    }
+
+    /// How many times there are with that of the end.
+    fn count_of_moments(&self) -> f64 {
+        self.count_asked().unwrap_or_else(|| (self.length_in_frames() + 1e-6).floor() + 1.0)
+    }
+
+    fn length_in_frames(&self) -> f64 {
+        (self.end_secs() - self.options.from_secs) * self.fps()
     }
 
     /// The pose of each node at a time, by name.
@@ -308,12 +364,23 @@ impl<'a> Job<'a> {
     }
 }
 
-/// When a frame starts, in milliseconds: rounded by itself, so that errors never add up.
-pub(super) fn millis(index: usize, fps: f64) -> u32 {
-    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    // some hours at most
-    let millis = (index as f64 * 1000.0 / fps).round().min(f64::from(u32::MAX)) as u32;
-    millis
+/// 0, 1, 2 … as long as they are below a count.
+fn counted(count: f64) -> impl Iterator<Item = f64> {
+    std::iter::successors(Some(0.0), |frame| Some(frame + 1.0)).take_while(move |frame| *frame < count)
+}
+
+/// Refuses too many frames of a size.
+fn check(frames: f64, size_px: [u32; 2]) -> Result<(), ExportError> {
+    if frames > f64::from(MAX_FRAMES) {
+        let (frames, most) = (number(frames), MAX_FRAMES);
+        return Err(ExportError::Failed(tr!("export-too-many-frames", frames, most)));
+    }
+    #[allow(clippy::cast_precision_loss)] // exact enough for a limit
+    if frames * pixels(size_px) as f64 > MAX_DRAWN_PIXELS as f64 {
+        let most = MAX_DRAWN_PIXELS / 1_000_000;
+        return Err(ExportError::Failed(tr!("export-too-many-pixels", frames = number(frames), most)));
+    }
+    Ok(())
 }
 
 /// A count for a message; one that no one would read out has a power of ten.
@@ -327,6 +394,8 @@ fn pixels([width, height]: [u32; 2]) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::named;
+    use super::super::options::LastFrame;
     use super::*;
     use crate::compile::Programs;
     use crate::document::Document;
@@ -335,11 +404,12 @@ mod tests {
     fn with_job<T>(options: &Options, ask: impl FnOnce(&mut Job<'_>) -> T) -> T {
         let (document, programs) = (Document::default(), Programs::default());
         let shots = [ExportSource::of(&document, &programs, Roots::default())];
-        ask(&mut Job::new(&[], &shots, options, &mut |_| ControlFlow::Continue(())))
+        let exporter = named("png-sequence").unwrap();
+        ask(&mut Job::new(exporter, &shots, options, &mut |_| ControlFlow::Continue(())))
     }
 
     fn times(options: &Options) -> Result<Vec<f64>, ExportError> {
-        with_job(options, |job| job.frames_secs([4, 4]))
+        with_job(options, |job| Ok(job.frames([4, 4])?.iter().map(|frame| frame.secs).collect()))
     }
 
     #[test]
@@ -355,6 +425,22 @@ mod tests {
         assert!(times(&Options { to_secs: Some(1.0e6), ..options.clone() }).is_err());
         let at = Options { at_secs: vec![3.0, 1.0], to_secs: Some(1.0e6), ..options };
         assert_eq!(times(&at).unwrap(), [3.0, 1.0]);
+    }
+
+    #[test]
+    fn the_end_is_a_frame_of_its_own_where_it_is_asked_for() {
+        let options = Options {
+            to_secs: Some(1.0),
+            fps: Some(25.0),
+            last_frame: LastFrame::Always,
+            ..Options::default()
+        };
+        let frames = times(&options).unwrap();
+        assert_eq!((frames.len(), frames[25]), (26, 1.0));
+        let between = times(&Options { to_secs: Some(0.99), ..options.clone() }).unwrap();
+        assert_eq!((between.len(), between[24], between[25]), (26, 0.96, 0.99));
+        assert_eq!(times(&Options { to_secs: Some(0.0), ..options.clone() }).unwrap(), [0.0]);
+        assert_eq!(times(&Options { last_frame: LastFrame::Never, ..options }).unwrap().len(), 25);
     }
 
     /// Frames are as long together as the range, whatever its end and the rate.
@@ -380,7 +466,7 @@ mod tests {
             told.push((progress.done, progress.all, progress.phase));
             ControlFlow::Continue(())
         };
-        let mut job = Job::new(&[], &shots, &options, &mut report);
+        let mut job = Job::new(named("gif").unwrap(), &shots, &options, &mut report);
         job.count(0, 5);
         job.report(2, 2).unwrap();
         job.count(2, 5);

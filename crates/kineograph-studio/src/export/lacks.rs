@@ -16,11 +16,24 @@ pub struct Lacks {
     pub tints: bool,
     /// Mirrored sprites.
     pub flips: bool,
+    /// All masks but these.
+    pub masks: MaskForms,
+}
+
+/// The masks that files of a format have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MaskForms {
+    All,
+    /// Those that are drawn with what the files draw otherwise.
+    Drawn,
+    /// Those that styles of elements have: one area with an edge, or one upright picture.
+    Styles,
+    None,
 }
 
 impl Lacks {
     /// For files that show all.
-    pub const NOTHING: Self = Self { contents: false, tints: false, flips: false };
+    pub const NOTHING: Self = Self { contents: false, tints: false, flips: false, masks: MaskForms::All };
 }
 
 /// Takes from a sprite how it looks where files show nothing of that. `timeline` moves the nodes of `document`, or of the symbol that it is in;

@@ -63,6 +63,7 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::Color => tr!("export-loss-color", places),
         LossKind::Blend => tr!("export-loss-blend", places),
         LossKind::Mask => tr!("export-loss-mask", places),
+        LossKind::MaskEdge => tr!("export-loss-mask-edge", places),
         LossKind::Grid => tr!("export-loss-grid", places),
         LossKind::Amplitude => tr!("export-loss-amplitude", places),
         LossKind::GridStays => tr!("export-loss-grid-stays", places),

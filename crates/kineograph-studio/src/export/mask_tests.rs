@@ -85,7 +85,8 @@ fn a_hidden_mask_hides_all() {
     assert!(hidden.pixels.iter().all(|byte| *byte == 0));
 }
 
-/// Formats without masks show what masks hide, and neither the masks nor what stands below them: not in files, not as pictures beside them.
+/// What formats can't carry of masks they leave out and show what these hide, and neither the masks nor what stands below them: not in files, not as
+/// pictures beside them.
 #[test]
 fn data_leaves_masks_out_and_says_so() {
     let shape = r##"Shape(form: Ellipse, size: (8, 8), fill: Solid(color: "#fff"))"##;
@@ -95,8 +96,8 @@ fn data_leaves_masks_out_and_says_so() {
         ),
         SLIDE,
     );
-    let said = "Masks hide nothing: m. Export pictures, or clip in the game.";
-    for format in ["css", "web-animations", "lottie", "godot", "godot-animation", "godot-library"] {
+    let said = "Masks are left out, so what they hide is shown: m. Export pictures, or mask it in the game.";
+    for format in ["css", "web-animations", "godot", "godot-animation", "godot-library"] {
         let (files, warnings) =
             masked.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
         assert!(warnings.iter().any(|warning| warning == said), "{format}: {warnings:?}");
@@ -111,4 +112,65 @@ fn data_leaves_masks_out_and_says_so() {
             "{format}: {text}"
         );
     }
+}
+
+fn text_of(desk: &Desk, format: &str) -> (String, Vec<String>) {
+    let (files, warnings) = desk.export(format, &options()).unwrap();
+    (String::from_utf8(files[0].1.clone()).unwrap(), warnings)
+}
+
+/// A box is an outline that moves with it; what it masks is in its element.
+#[test]
+fn styles_clip_to_outlines() {
+    let masked = desk(&format!(r#"{WALL}, (name: "m", mask: (), {WINDOW})"#), SLIDE);
+    let (css, warnings) = text_of(&masked, "css");
+    assert!(warnings.is_empty(), "{warnings:?}");
+    assert!(css.contains("<div class=\"kg-m\">\n         <div class=\"kg-wall\"></div>"), "{css}");
+    let start = "10px -12px, 22px -12px, 22px -21px, 10px -21px";
+    assert!(css.contains(&format!("0% {{ clip-path: polygon(nonzero, {start});")), "{css}");
+    let (_, end) = css.split_once("100% { clip-path: polygon(nonzero, ").unwrap();
+    let (end, _) = end.split_once(')').unwrap();
+    let sides = end.split([',', ' ']).filter(|side| !side.is_empty());
+    let sides = sides.map(|side| side.trim_end_matches("px").parse::<f64>().unwrap());
+    let moved = [40.0, -27.0, 52.0, -27.0, 52.0, -36.0, 40.0, -36.0];
+    assert!(sides.zip(moved).all(|(found, wanted)| (found - wanted).abs() < 1e-3), "{end}");
+    let (web, _) = text_of(&masked, "web-animations");
+    let web: serde_json::Value = serde_json::from_str(&web).unwrap();
+    let nodes = [(0, "m", serde_json::Value::Null), (1, "wall", "m".into())];
+    for (place, name, parent) in nodes {
+        assert_eq!([&web["nodes"][place]["name"], &web["nodes"][place]["parent"]], [&name.into(), &parent]);
+    }
+    let hidden = desk(&format!(r#"{WALL}, (name: "m", mask: (inverted: true), {WINDOW})"#), SLIDE);
+    let (css, _) = text_of(&hidden, "css");
+    assert!(
+        css.contains(&format!("{start}, 10px -12px)")) && css.contains("polygon(evenodd, -100000px"),
+        "{css}"
+    );
+    // Half of what is seen through it would be hidden.
+    let fading =
+        desk(&format!(r#"{WALL}, (name: "m", mask: (inverted: true), {WINDOW})"#), "FadeOut(duration: 1)");
+    let (css, warnings) = text_of(&fading, "css");
+    assert!(!css.contains("clip-path") && warnings.iter().any(|said| said.starts_with("Masks are left out")));
+}
+
+/// What is seen through a mask is a composition with another one as its matte, directly in front of it.
+#[test]
+fn lottie_has_track_mattes() {
+    let nodes = format!(
+        r#"{WALL}, (name: "m", mask: (inverted: true, threshold: 0.5), content: Text(text: "A")), (name: "n", parent: "m", {WINDOW})"#
+    );
+    let (lottie, warnings) = text_of(&desk(&nodes, SLIDE), "lottie");
+    assert_eq!(warnings, ["Hard edges of masks become soft: m."]);
+    let lottie: serde_json::Value = serde_json::from_str(&lottie).unwrap();
+    let layers = lottie["layers"].as_array().unwrap();
+    assert_eq!((layers.len(), &layers[0]["td"], &layers[1]["tt"]), (2, &1.into(), &2.into()));
+    assert_eq!(layers[1]["tp"], layers[0]["ind"]);
+    let shown = |layer: &serde_json::Value| -> Vec<String> {
+        let assets = lottie["assets"].as_array().unwrap();
+        let asset = assets.iter().find(|asset| asset["id"] == layer["refId"]).unwrap();
+        let layers = asset["layers"].as_array().unwrap().iter();
+        layers.map(|layer| layer["nm"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(shown(&layers[1]), ["box", "wall"]);
+    assert_eq!(shown(&layers[0]), ["box", "n", "image:m", "m"]);
 }

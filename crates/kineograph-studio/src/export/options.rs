@@ -12,7 +12,7 @@ pub struct Options {
     pub from_secs: f64,
     /// Where to end, in seconds, not before `from_secs`; `None`: with the project.
     pub to_secs: Option<f64>,
-    /// Frames per second, above 0; `None`: those of the stage, at most 30.
+    /// Frames per second, above 0; `None`: as the exporter likes.
     pub fps: Option<f64>,
     /// Width and height of a picture in pixels, each from 1 to [`MAX_IMAGE_PX`](crate::limits::MAX_IMAGE_PX); `None`: as the exporter likes.
     pub size_px: Option<[u32; 2]>,
@@ -28,8 +28,20 @@ pub struct Options {
     pub loops: u32,
     /// Whether several clips get pictures of one size.
     pub same_size: bool,
+    /// Whether the picture at the end is a frame of an animation.
+    pub last_frame: LastFrame,
     /// The exporter's own options.
     pub settings: Settings,
+}
+
+/// Whether the picture at the end is a frame of an animation, beside those that fill its time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+pub enum LastFrame {
+    /// If the motion is over then, and nothing looks as it did at the beginning: what goes round would show that twice.
+    #[default]
+    IfOnce,
+    Always,
+    Never,
 }
 
 /// What an export shows.

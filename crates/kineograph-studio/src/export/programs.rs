@@ -22,6 +22,21 @@ fn rich() -> Desk {
     Desk::in_samples(&std::fs::read_to_string(players().join("rich.ron")).unwrap())
 }
 
+/// Masks with outlines: moving, turned, inverted, fading, several and inside of others.
+fn masks() -> Desk {
+    Desk::in_samples(&std::fs::read_to_string(players().join("masks.ron")).unwrap())
+}
+
+/// Masks that are upright pictures.
+fn picture_masks() -> Desk {
+    Desk::in_samples(&std::fs::read_to_string(players().join("picture_masks.ron")).unwrap())
+}
+
+/// Masks that are pictures, texts and several nodes.
+fn drawn_masks() -> Desk {
+    Desk::in_samples(&std::fs::read_to_string(players().join("drawn_masks.ron")).unwrap())
+}
+
 /// It, and the samples.
 fn all() -> Vec<(&'static str, Desk)> {
     let samples = ["camp", "coin", "dialog", "hero"].map(|name| (name, Desk::of_sample(name)));

@@ -505,7 +505,7 @@ fn an_export_is_cancelled_between_frames() {
             reports += 1;
             ControlFlow::Break(())
         };
-        let mut job = Job::new(exporter.settings, &shots, &options, &mut report);
+        let mut job = Job::new(*exporter, &shots, &options, &mut report);
         let made = made(exporter, &mut job);
         let has_reported = reports > 0;
         assert!(!has_reported || matches!(made, Err(ExportError::Cancelled)), "{}", exporter.name);

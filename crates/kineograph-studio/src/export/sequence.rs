@@ -42,17 +42,17 @@ pub static EXPORTER: Exporter = Exporter {
 
 fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let size_px = job.size_px();
-    let times_secs = job.frames_secs(size_px)?;
+    let frames = job.frames(size_px)?;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // in their ranges
     let (digits, first) = (job.number("digits") as usize, job.number("first") as usize);
-    let needed = (first + times_secs.len().saturating_sub(1)).to_string().len();
+    let needed = (first + frames.len().saturating_sub(1)).to_string().len();
     // Names that sort as the frames do.
     let digits = if digits == 0 { needed } else { digits };
-    for (index, secs) in times_secs.iter().enumerate() {
-        let picture = job.picture(*secs, size_px)?;
+    for (index, frame) in frames.iter().enumerate() {
+        let picture = job.picture(frame.secs, size_px)?;
         out.begin(&format!("_{:0digits$}.png", first + index))?;
         png::write(&picture, out)?;
-        job.report(index + 1, times_secs.len())?;
+        job.report(index + 1, frames.len())?;
     }
     Ok(())
 }

@@ -7,7 +7,8 @@ use kineograph_render::RgbaImage;
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
-use super::job::{ExportPhase, Job, millis};
+use super::frames;
+use super::job::{ExportPhase, Job};
 use super::output::{Output, file_part};
 use super::png;
 use super::setting::{Setting, SettingKind, Zero};
@@ -150,11 +151,12 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
 /// Draws a part, such as a clip.
 fn draw(job: &mut Job<'_>, drawn: &mut DrawnFrames, all: usize) -> Result<(), ExportError> {
     let size_px = job.size_px();
-    let times_secs = job.frames_secs(size_px)?;
+    let times = job.frames(size_px)?;
+    let lengths = frames::lengths(&times, 1000);
     let first = drawn.frames.len();
     let title = job.source().clip.as_deref().map_or_else(|| job.name(), file_part);
-    for (index, secs) in times_secs.iter().enumerate() {
-        let whole = job.picture(*secs, size_px)?;
+    for (index, (frame, millis)) in times.iter().zip(lengths).enumerate() {
+        let whole = job.picture(frame.secs, size_px)?;
         let cut = if job.flag("trim") { Cut::around(&whole) } else { Cut::whole(&whole) };
         let picture = drawn.keep(cut.of(&whole), job.flag("distinct"))?;
         drawn.frames.push(ExportedFrame {
@@ -162,7 +164,7 @@ fn draw(job: &mut Job<'_>, drawn: &mut DrawnFrames, all: usize) -> Result<(), Ex
             picture,
             cut,
             whole_px: size_px,
-            millis: millis(index + 1, job.fps()) - millis(index, job.fps()),
+            millis,
         });
         job.report(drawn.frames.len(), all)?;
     }
@@ -192,7 +194,7 @@ fn frame_count(job: &mut Job<'_>) -> Result<usize, ExportError> {
     let mut all = 0;
     for shot in 0..job.shots().len() {
         job.take(shot);
-        all += job.frames_secs(job.size_px())?.len();
+        all += job.frames(job.size_px())?.len();
     }
     Ok(all)
 }

@@ -123,17 +123,17 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output, codec: &Codec) -> Result<(), E
     if width % 2 != 0 || height % 2 != 0 {
         return Err(ExportError::Failed(tr!("export-video-size", width, height)));
     }
-    let times_secs = job.frames_secs(size_px)?;
+    let frames = job.frames(size_px)?;
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("video").with_extension(codec.extension);
     let mut running = Ffmpeg::start(&ffmpeg, &args(job, codec, size_px), &file)?;
-    for (index, secs) in times_secs.iter().enumerate() {
-        let mut picture = job.picture(*secs, size_px)?;
+    for (index, frame) in frames.iter().enumerate() {
+        let mut picture = job.picture(frame.secs, size_px)?;
         if codec.is_opaque && on_black(&mut picture.pixels) {
             job.warn(tr!("export-opaque").to_owned());
         }
         running.frame(&picture.pixels)?;
-        job.report(index + 1, times_secs.len())?;
+        job.report(index + 1, frames.len())?;
     }
     job.begin(ExportPhase::Encoding)?;
     running.finish()?;

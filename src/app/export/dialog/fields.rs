@@ -8,7 +8,7 @@ use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::even_rate;
 use crate::export::exporter::{Choices, Exporter, Input, Loops};
-use crate::export::options::ExportScope;
+use crate::export::options::{ExportScope, LastFrame};
 use crate::export::setting::{SettingKind, SettingValue, Zero};
 use crate::export::shots::round_of_clip;
 use crate::export::studio::Backdrop;
@@ -27,6 +27,8 @@ pub struct Project<'a> {
     pub document: &'a Document,
     pub programs: &'a Programs,
     pub playback: &'a Playback,
+    /// Whether each frame lasts until the picture changes, unless a rate is chosen.
+    pub may_follow_changes: bool,
     pub theme: &'a Theme,
     /// The file of the export that is made meanwhile, and how far it is.
     pub running: Option<(String, String)>,
@@ -44,7 +46,10 @@ pub(super) fn common(ui: &mut Ui, choice: &mut ExportChoice, shown: &Project<'_>
     }
     if exporter.has_range() {
         range(ui, &mut choice.range, &choice.what, shown);
-        fps(ui, &mut choice.fps, exporter, shown.document);
+        fps(ui, &mut choice.fps, exporter, shown);
+    }
+    if exporter.has_last_frame() {
+        last_frame(ui, &mut choice.last_frame);
     }
     if exporter.input == Input::Pictures {
         let bounds = Bounds { min: 0.01, max: 64.0, is_whole: false };
@@ -245,10 +250,11 @@ fn marker(ui: &mut Ui, label: Label, none: &str, name: &mut String, document: &D
     choose(ui, label, now, &entries, name);
 }
 
-fn fps(ui: &mut Ui, fps: &mut Option<f64>, exporter: &Exporter, document: &Document) {
-    let usual = exporter.own_fps(document).unwrap_or_else(|| document.stage().fps.min(30.0));
+fn fps(ui: &mut Ui, fps: &mut Option<f64>, exporter: &Exporter, shown: &Project<'_>) {
+    let usual = exporter.usual_fps(shown.document);
     let text = match exporter.takes.usual_frames {
         Some(count) => tr!("export-fps-frames", count),
+        None if shown.may_follow_changes => tr!("export-fps-changes").to_owned(),
         None => tr!("export-fps-usual", fps = format_number(usual)),
     };
     let bounds = Bounds { min: 0.1, max: 240.0, is_whole: false };
@@ -256,6 +262,17 @@ fn fps(ui: &mut Ui, fps: &mut Option<f64>, exporter: &Exporter, document: &Docum
     if let Some(ticks_per_sec) = exporter.takes.ticks_per_sec {
         even_rates(ui, fps, ticks_per_sec);
     }
+}
+
+fn last_frame(ui: &mut Ui, chosen: &mut LastFrame) {
+    let text = |last: LastFrame| match last {
+        LastFrame::IfOnce => tr!("export-last-frame-if-once"),
+        LastFrame::Always => tr!("export-last-frame-always"),
+        LastFrame::Never => tr!("export-last-frame-never"),
+    };
+    let all = [LastFrame::IfOnce, LastFrame::Always, LastFrame::Never];
+    let entries = all.map(|last| (last, text(last).to_owned()));
+    choose(ui, label!("export-last-frame"), text(*chosen), &entries, chosen);
 }
 
 /// A row with the rates at which all frames last equally long.

@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::source;
 use crate::app::export::choice::ExportChoice;
-use crate::app::export::preview::{ExportPreview, PreviewFrame};
+use crate::app::export::preview::{ExportPreview, PreviewFrame, SceneFrame};
 use crate::export::exporter::{Exporter, Input, Times};
 use crate::export::forecast::{Forecast, Sheets};
 use crate::export::size::size_text;
@@ -114,7 +114,7 @@ fn controls(ui: &mut Ui, preview: &mut ExportPreview, theme: &Theme) {
     let count = scenes.frames.len();
     let nth = preview.picture().and_then(|picture| picture.as_ref().ok()).map_or(0, |shown| shown.nth);
     let nth = nth.min(count.saturating_sub(1));
-    let Some((shot, secs)) = scenes.frames.get(nth).copied() else { return };
+    let Some(SceneFrame { shot, secs, .. }) = scenes.frames.get(nth).copied() else { return };
     let clip = scenes.shots.get(shot).and_then(|shot| shot.clip.clone()).filter(|_| scenes.shots.len() > 1);
     let now_secs = ui.input(|input| input.time);
     ui.horizontal(|ui| {
@@ -234,6 +234,9 @@ fn counted_lines(forecast: &Forecast, exporter: &Exporter) -> Vec<String> {
     if exporter.times == Times::All {
         lines.push(match (exporter.input, shown) {
             (Input::Data, _) => tr!("dialog-export-secs", secs),
+            (_, Some(shown)) if forecast.shows_end => {
+                tr!("dialog-export-length-end", frames = forecast.frames, shown, secs)
+            }
             (_, Some(shown)) => tr!("dialog-export-length-shown", frames = forecast.frames, shown, secs),
             (_, None) => tr!("dialog-export-length", frames = forecast.frames, secs),
         });

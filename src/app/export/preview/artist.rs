@@ -9,7 +9,8 @@ use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::error::ExportError;
 use crate::export::exporter::{Exporter, Input, Times};
-use crate::export::job::{End, Job};
+use crate::export::frames::FrameTime;
+use crate::export::job::Job;
 use crate::export::options::Options;
 use crate::export::shots;
 use crate::export::source::ExportSource;
@@ -48,10 +49,21 @@ pub enum ArtistAnswer {
 pub struct Scenes {
     /// The parts of the export, with all that the project has.
     pub shots: Vec<ExportSource>,
-    /// The part and the time of each frame, in seconds.
-    pub frames: Vec<(usize, f64)>,
-    /// How many are shown in a second.
-    pub fps: f64,
+    /// All frames, those of the first part first.
+    pub frames: Vec<SceneFrame>,
+    /// Whether each frame lasts until the picture changes, unless a rate is chosen.
+    pub may_follow_changes: bool,
+}
+
+/// One of the frames.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SceneFrame {
+    /// The part that it shows.
+    pub shot: usize,
+    /// At which time, in seconds.
+    pub secs: f64,
+    /// When it is over, in seconds after the first frame of the first part begins.
+    pub until_secs: f64,
 }
 
 /// A frame.
@@ -71,7 +83,7 @@ pub struct Artist {
     symbols: Option<Symbols>,
     /// The parts as they are seen in the files.
     shots: Vec<ExportSource>,
-    frames: Vec<(usize, f64)>,
+    frames: Vec<SceneFrame>,
 }
 
 impl Artist {
@@ -124,39 +136,38 @@ impl Artist {
         // What is written, with its losses, is that of the whole project; what is drawn is what the file shows of it.
         let written = shots::of(&self.source, &self.programs, &wanted.options).map_err(said)?;
         self.shots.clone_from(&written);
-        let leaves_out = wanted.exporter.takes.lacks.contents;
-        self.symbols =
-            self.source.media.as_deref().map(|media| {
-                if leaves_out { symbols_without_left_out(media) } else { media.symbols().clone() }
-            });
+        let (leaves_out, masks) = (wanted.exporter.takes.lacks.contents, wanted.exporter.takes.lacks.masks);
+        self.symbols = self.source.media.as_deref().map(|media| {
+            if leaves_out { symbols_without_left_out(media, masks) } else { media.symbols().clone() }
+        });
         if leaves_out {
             for shot in &mut self.shots {
                 let symbols = shot.media.as_deref().map(|media| media.symbols().clone()).unwrap_or_default();
-                shot.document = without_left_out(&shot.document, &shot.timeline, &symbols);
+                shot.document = without_left_out(&shot.document, &shot.timeline, &symbols, masks);
             }
         }
         let mut go_on = |_| std::ops::ControlFlow::Continue(());
-        let mut job = Job::new(wanted.exporter.settings, &self.shots, &wanted.options, &mut go_on);
+        let mut job = Job::new(wanted.exporter, &self.shots, &wanted.options, &mut go_on);
+        let mut may_follow_changes = true;
         for shot in 0..self.shots.len() {
             job.take(shot);
             let left = MAX_FRAMES.saturating_sub(self.frames.len());
-            let times_secs: Vec<f64> = match wanted.exporter.times {
-                Times::Moment => vec![wanted.options.from_secs],
-                Times::All | Times::None => {
-                    let is_drawn = wanted.exporter.input == Input::Pictures;
-                    job.seen_secs(if is_drawn { End::Out } else { End::In }).take(left).collect()
-                }
+            let times = seen_frames(&job, wanted.exporter, left);
+            let before_secs = self.frames.last().map_or(0.0, |last| last.until_secs);
+            let frame = |time: FrameTime| {
+                let FrameTime { secs, until_secs } = time;
+                SceneFrame { shot, secs, until_secs: before_secs + until_secs }
             };
-            self.frames.extend(times_secs.into_iter().map(|secs| (shot, secs)));
+            self.frames.extend(times.into_iter().map(frame));
+            may_follow_changes = may_follow_changes && job.may_follow_changes();
         }
-        let fps = job.fps();
         self.wanted = Some(wanted);
-        Ok(Scenes { shots: written, frames: self.frames.clone(), fps })
+        Ok(Scenes { shots: written, frames: self.frames.clone(), may_follow_changes })
     }
 
     fn draw(&mut self, nth: usize) -> Result<DrawnFrame, ExportError> {
         let nothing = || ExportError::Failed(tr!("export-no-clips").to_owned());
-        let (shot, secs) = *self.frames.get(nth).ok_or_else(nothing)?;
+        let SceneFrame { shot, secs, .. } = *self.frames.get(nth).ok_or_else(nothing)?;
         let shot = self.shots.get(shot).ok_or_else(nothing)?;
         let wanted = self.wanted.as_ref().ok_or_else(nothing)?;
         let takes = wanted.exporter.takes;
@@ -180,6 +191,18 @@ impl Artist {
         let size_px = [picture.width as usize, picture.height as usize];
         let image = ColorImage::from_rgba_unmultiplied(size_px, &picture.pixels);
         Ok(DrawnFrame { image, scale })
+    }
+}
+
+/// The frames of a part, at most so many.
+fn seen_frames(job: &Job<'_>, exporter: &Exporter, most: usize) -> Vec<FrameTime> {
+    let fps = job.fps();
+    #[allow(clippy::cast_precision_loss)] // far below 2^52
+    let even = |(index, secs): (usize, f64)| FrameTime { secs, until_secs: (index + 1) as f64 / fps };
+    match (exporter.times, exporter.input) {
+        (Times::Moment, _) => vec![even((0, job.options().from_secs))],
+        (_, Input::Pictures) => job.seen_frames().take(most).collect(),
+        _ => job.seen_secs().take(most).enumerate().map(even).collect(),
     }
 }
 
@@ -221,7 +244,7 @@ mod tests {
             let forecast = forecast::of(exporter, &scenes.shots, &options, &|| true).unwrap();
             let shots = shots::of(&artist.source, &artist.programs, &options).unwrap();
             let mut go_on = |_| ControlFlow::Continue(());
-            let mut job = Job::new(exporter.settings, &shots, &options, &mut go_on);
+            let mut job = Job::new(exporter, &shots, &options, &mut go_on);
             crate::export::made(exporter, &mut job).unwrap();
             let warnings = job.into_warnings();
             assert_eq!(forecast.warnings, warnings, "{name}");

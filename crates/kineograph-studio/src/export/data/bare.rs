@@ -6,33 +6,40 @@ use kineograph_runtime::Timeline;
 use kineograph_runtime::format::{Content, Symbol, Text};
 
 use super::stills::ShownValues;
-use super::{is_left_out, stills};
+use super::{is_left_out, masks, stills};
 use crate::document::{Document, Edit, Node};
-use crate::export::lacks::is_painted;
+use crate::export::lacks::{MaskForms, is_painted};
 use crate::media::{Media, Symbols};
 
-/// A document as such formats show it: nothing is masked, groups are in the place of masks and of what is left out, and texts stay as they are at
-/// the start of its timeline. Its symbols, which are found in `symbols`, are to be replaced by [`symbols_without_left_out`].
-pub fn without_left_out(document: &Document, timeline: &Timeline, symbols: &Symbols) -> Document {
+/// A document as such formats show it: only by masks of these forms anything is masked, groups are in the place of other masks and of what is left
+/// out, and texts stay as they are at the start of its timeline. Its symbols, which are found in `symbols`, are to be replaced by [`symbols_without_left_out`].
+pub fn without_left_out(
+    document: &Document,
+    timeline: &Timeline,
+    symbols: &Symbols,
+    forms: MaskForms,
+) -> Document {
+    let carried = masks::carried(document, &|place| timeline.tracks().get(place), forms);
     let values = ShownValues::at_start(timeline);
     let nodes =
         document.nodes().iter().zip(values.into_iter().chain(std::iter::repeat_with(ShownValues::default)));
     nodes.fold(document.clone(), |shown, (node, values)| {
-        let is_hidden = document.is_in_mask(node.id);
+        let is_hidden = masks::around(document, node.id).iter().any(|mask| !carried.contains(mask));
         let content = if is_hidden { Content::Group } else { bare(&node.content, &values, symbols) };
-        if content == node.content && node.mask.is_none() {
+        let mask = node.mask.filter(|_| !is_hidden);
+        if content == node.content && mask == node.mask {
             return shown;
         }
-        let node = Node { content, mask: None, ..node.as_ref().clone() };
+        let node = Node { content, mask, ..node.as_ref().clone() };
         shown.edited(&Edit::SetNode(node)).map_or(shown, |(document, _)| document)
     })
 }
 
 /// The symbols of a project as such formats show their nodes.
-pub fn symbols_without_left_out(media: &Media) -> Symbols {
+pub fn symbols_without_left_out(media: &Media, forms: MaskForms) -> Symbols {
     let mut shown = media.symbols().clone();
     for symbol in shown.values_mut().flatten() {
-        let document = without_left_out(symbol.document(), symbol.timeline(), media.symbols());
+        let document = without_left_out(symbol.document(), symbol.timeline(), media.symbols(), forms);
         if let Some(bare) = symbol.with_document(&document) {
             *symbol = Arc::new(bare);
         }
@@ -86,7 +93,12 @@ mod tests {
         let node = |(name, text): (&str, Text)| StoredNode::new(name).with_content(Content::Text(text));
         let project = Project::default().with_nodes(nodes.into_iter().map(node).collect());
         let timeline = Timeline::new(&project).unwrap();
-        let shown = without_left_out(&Document::from_project(&project).0, &timeline, &Symbols::new());
+        let shown = without_left_out(
+            &Document::from_project(&project).0,
+            &timeline,
+            &Symbols::new(),
+            MaskForms::None,
+        );
         let texts: Vec<(&str, bool)> = shown
             .nodes()
             .iter()
@@ -104,7 +116,8 @@ mod tests {
             r#"(format: 2, stage: (size: (64, 48)), nodes: [(name: "text", content: Text(text: "{score:000}", font_size: 20), start: (position: (32, 24)))],
                 clips: [(name: "count", action: ActionTween(duration: 1, key: "score", from: 42, to: 900))], runs: [(clip: "count", node: "text")])"#,
         );
-        let shown = without_left_out(&desk.source.document, &desk.source.timeline, &Symbols::new());
+        let shown =
+            without_left_out(&desk.source.document, &desk.source.timeline, &Symbols::new(), MaskForms::None);
         let Content::Text(text) = &shown.nodes()[0].content else { panic!("it is a text") };
         assert_eq!(text.text, "042");
         assert_eq!(preview(&desk, 0.5), plain(&desk), "as at the start");
@@ -118,8 +131,9 @@ mod tests {
     fn preview(desk: &Desk, secs: f64) -> RgbaImage {
         let media = read_media(&desk.source);
         let mut studio = Studio::open(&desk.source, &mut Vec::new()).unwrap();
-        studio.set_symbols(symbols_without_left_out(&media));
-        let document = without_left_out(&desk.source.document, &desk.source.timeline, media.symbols());
+        studio.set_symbols(symbols_without_left_out(&media, MaskForms::None));
+        let document =
+            without_left_out(&desk.source.document, &desk.source.timeline, media.symbols(), MaskForms::None);
         let source = ExportSource { document, ..desk.source.clone() };
         studio.picture(&source, secs, source.size_px(1.0), Backdrop::Transparent).unwrap()
     }

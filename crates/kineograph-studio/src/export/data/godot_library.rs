@@ -5,7 +5,7 @@ use kineograph_export::motion::Motion;
 use kineograph_runtime::format::Sheet;
 
 use super::stills::Tints;
-use super::{MotionInput, finish, is_even};
+use super::{GODOT_LIBRARY, MotionInput, finish, is_even};
 use crate::export::error::ExportError;
 use crate::export::job::Job;
 use crate::export::output::Output;
@@ -21,7 +21,7 @@ pub(super) fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), Expor
     }
     let mut all = Vec::new();
     for clip in &clips {
-        let mut parts = MotionInput::drawn(clip, Tints::Carried);
+        let mut parts = MotionInput::drawn(clip, Tints::Carried, GODOT_LIBRARY.takes.lacks.masks);
         // Paths and places are those of the whole scene.
         parts.show_all();
         parts.redraw(|sheet: &Sheet| !is_even(sheet), str::to_owned)?;

@@ -33,7 +33,7 @@ pub(super) fn of(
     media: &Media,
 ) -> Result<SpritePictures, ExportError> {
     let mut pictures = SpritePictures::default();
-    for node in motion.nodes.iter().copied() {
+    for node in motion.nodes.iter().chain(motion.mask_nodes).copied() {
         match document.nodes().get(node).map(|node| &node.content) {
             Some(Content::Image(image)) => {
                 if let Some(picture) = media.picture(image) {

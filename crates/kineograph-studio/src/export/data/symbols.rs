@@ -187,6 +187,7 @@ mod tests {
     use super::super::{LOTTIE, MotionInput};
     use crate::export::desk::options;
     use crate::export::job::Job;
+    use crate::export::lacks::MaskForms;
     use crate::export::symbol_tests::{START, Symbols};
 
     /// Whatever drives the time of the node: twice as fast, backwards, from another time on, in rounds, under an ease, standing.
@@ -213,8 +214,8 @@ mod tests {
             let desk = symbols.shown(START, "", clip);
             let (shots, options) = ([desk.source.clone()], options());
             let mut report = |_| ControlFlow::Continue(());
-            let job = Job::new(LOTTIE.settings, &shots, &options, &mut report);
-            let parts = MotionInput::drawn(job.source(), Tints::Carried);
+            let job = Job::new(&LOTTIE, &shots, &options, &mut report);
+            let parts = MotionInput::drawn(job.source(), Tints::Carried, MaskForms::None);
             let motion = parts.motion(&job);
             let place = parts.project.nodes.iter().position(|node| node.name == "i/dot").unwrap();
             assert_eq!(motion.name(motion.parent(place).unwrap()), "i", "{clip}");
@@ -240,8 +241,8 @@ mod tests {
         );
         let (shots, options) = ([desk.source.clone()], options());
         let mut report = |_| ControlFlow::Continue(());
-        let job = Job::new(LOTTIE.settings, &shots, &options, &mut report);
-        let parts = MotionInput::drawn(job.source(), Tints::Carried);
+        let job = Job::new(&LOTTIE, &shots, &options, &mut report);
+        let parts = MotionInput::drawn(job.source(), Tints::Carried, MaskForms::None);
         let motion = parts.motion(&job);
         let order: Vec<&str> = motion.drawn_order().into_iter().map(|node| motion.name(node)).collect();
         assert_eq!(order, ["i", "i/", "i/plate", "i/dot", "i/label", "own", "next"], "but for masks");

@@ -5,7 +5,7 @@ use std::path::Path;
 use kineograph_render::RgbaImage;
 use serde_json::{Value, json};
 
-use super::{SampledNode, all, difference, output, program, seen};
+use super::{SampledNode, all, difference, masks, output, picture_masks, program, seen};
 use crate::export::desk::{Desk, options, with};
 use crate::export::options::Options;
 use crate::export::setting::SettingValue;
@@ -195,6 +195,17 @@ fn a_browser_puts_every_corner_where_the_canvas_does() {
     for (name, desk) in all() {
         assert_shows(&format!("{name}.css"), &desk, css_page);
         assert_shows(&format!("{name}.json"), &desk, web_page);
+    }
+}
+
+#[test]
+#[ignore = "needs chromium: `cargo xtask test` installs it and runs this"]
+fn a_browser_clips_to_masks() {
+    for (name, desk) in [("masks", masks()), ("picture masks", picture_masks())] {
+        let (_, warnings) = desk.export("css", &fine()).unwrap();
+        assert!(!warnings.iter().any(|said| said.starts_with("Masks")), "{name}: {warnings:?}");
+        assert_looks(&format!("{name}.css"), &desk, css_page);
+        assert_looks(&format!("{name}.json"), &desk, web_page);
     }
 }
 

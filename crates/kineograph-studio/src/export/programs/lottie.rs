@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use kineograph_render::RgbaImage;
 
-use super::{all, difference, on_black, output, players, program};
+use super::{all, difference, drawn_masks, masks, on_black, output, picture_masks, players, program};
 use crate::export::desk::options;
 use crate::export::options::Options;
 use crate::export::studio::Backdrop;
@@ -37,7 +37,8 @@ fn played(lottie: &[u8], [width, height]: [u32; 2], frames: &[u32]) -> Vec<RgbaI
 #[test]
 #[ignore = "needs librlottie-dev: `cargo xtask test` installs it and runs this"]
 fn a_player_shows_what_the_canvas_shows() {
-    for (name, desk) in all() {
+    let masks = [("masks", masks()), ("picture masks", picture_masks()), ("drawn masks", drawn_masks())];
+    for (name, desk) in all().into_iter().chain(masks) {
         let whole = Options { fps: Some(FPS), backdrop: Backdrop::Transparent, ..options() };
         let (files, _) = desk.export("lottie", &whole).unwrap();
         let frames: Vec<u32> =
