@@ -490,6 +490,25 @@ impl App {
         self.dialogs.is_open() || self.exports.is_open() || self.palette.is_open() || self.commands.is_open()
     }
 
+    /// Does what the button of a message says.
+    fn take_offer(&mut self, offer: Offer, ctx: &egui::Context) {
+        match offer {
+            Offer::Undo => {
+                self.outbox.push(Intent::Command(Command::Undo));
+                self.drain(ctx);
+            }
+            Offer::Slice(image) => {
+                self.slice_image(&image);
+                self.drain(ctx);
+            }
+            Offer::Value(node, name) => self.add_value(node, &name),
+            Offer::UndoInSymbol(symbol) => self.undo_in_symbol(&symbol, ctx),
+            Offer::KeepRecovered => self.keep_recovered(),
+            Offer::Save => self.save(ctx),
+            Offer::SaveElsewhere => self.save_as(ctx),
+        }
+    }
+
     fn show_messages(&mut self) {
         for warning in self.editor.take_warnings() {
             self.notices.warning(warning);
@@ -610,21 +629,8 @@ impl eframe::App for App {
         self.show_manual(&ctx);
         self.serve_escape(&ctx);
         self.withdraw_offers();
-        match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
-            Some(Offer::Undo) => {
-                self.outbox.push(Intent::Command(Command::Undo));
-                self.drain(&ctx);
-            }
-            Some(Offer::Slice(image)) => {
-                self.slice_image(&image);
-                self.drain(&ctx);
-            }
-            Some(Offer::Value(node, name)) => self.add_value(node, &name),
-            Some(Offer::UndoInSymbol(symbol)) => self.undo_in_symbol(&symbol, &ctx),
-            Some(Offer::KeepRecovered) => self.keep_recovered(),
-            Some(Offer::Save) => self.save(&ctx),
-            Some(Offer::SaveElsewhere) => self.save_as(&ctx),
-            None => {}
+        if let Some(offer) = self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
+            self.take_offer(offer, &ctx);
         }
         self.settle_told();
         KeyHand::follow_menus(&ctx);
