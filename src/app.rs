@@ -117,7 +117,7 @@ use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Intent, Outbox, canvas, graph_panel, sheet_editor};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
-use crate::ui_kit::fields::OpacityUnit;
+use crate::ui_kit::fields::{ColorModel, OpacityUnit};
 use crate::ui_kit::menu_clicks::MenuClicks;
 use crate::ui_kit::press_frames::PressFrames;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
@@ -253,6 +253,7 @@ impl App {
         settings.keys.share(&creation.egui_ctx);
         settings.opacity_unit.share(&creation.egui_ctx);
         settings.time_unit.share(&creation.egui_ctx);
+        settings.color_model.share(&creation.egui_ctx);
         settings.time_zero.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(PressFrames::default());
         creation.egui_ctx.add_plugin(MenuClicks::default());
@@ -643,6 +644,7 @@ impl eframe::App for App {
         self.settings.eases = EaseMemory::of(&ctx);
         self.settings.opacity_unit = OpacityUnit::of(&ctx);
         self.settings.time_unit = TimeUnit::of(&ctx);
+        self.settings.color_model = ColorModel::of(&ctx);
         self.settings.time_zero = TimeZero::of(&ctx);
         self.follow_look(&ctx);
         self.was_typing = ctx.text_edit_focused();

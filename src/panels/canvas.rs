@@ -104,6 +104,7 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, ShownAround, StageScene, grids_at, keep_nodes};
 use crate::session::{EaseChoice, Focus, Mode, Tool};
 use crate::text::{label, tr};
+use crate::ui_kit::fields::is_eyedropper_held;
 use crate::ui_kit::gesture::Gestures;
 use crate::ui_kit::key_focus;
 use crate::ui_kit::pointer;
@@ -301,7 +302,7 @@ impl Panel for CanvasPanel {
         self.point_at_path(path_hit.as_ref(), &frame, out);
         frame.path_run = path_hit.as_ref().and_then(|hit| hit.run(&frame));
         self.paint(ui, &canvas, &frame);
-        if self.text_typing.is_none() {
+        if self.text_typing.is_none() && !is_eyedropper_held(ui.ctx()) {
             self.gizmo(ui, &canvas, &frame);
         }
         add_ghosts(ui, &canvas, &frame);
