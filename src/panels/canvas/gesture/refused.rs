@@ -4,8 +4,8 @@ use egui::CursorIcon;
 
 use super::{Begun, Gesture, Readout, Touch};
 use crate::motion::Missing;
-use crate::panels::{Intent, Outbox};
 use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 
 struct Refused(Missing);
