@@ -377,7 +377,9 @@ mod tests {
             });
             *around = Rect::NOTHING;
             ui.ctx().graphics(|graphics| {
-                for entry in graphics.get(ui.layer_id()).into_iter().flat_map(|list| list.all_entries()) {
+                for entry in
+                    graphics.get(ui.layer_id()).into_iter().flat_map(egui::layers::PaintList::all_entries)
+                {
                     if let Shape::Mesh(mesh) = &entry.shape
                         && mesh.texture_id != egui::TextureId::default()
                     {
