@@ -424,6 +424,7 @@ impl App {
             Command::SavePreset => self.ask_to_save_preset(),
             Command::PackAtlas => self.dialogs.open(PackQuestion),
             Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
+            Command::ListImage => self.pick(FilePurpose::ListImage, ctx),
             Command::AddSheet => self.pick(FilePurpose::AddSheet, ctx),
             Command::AddSymbol => self.pick(FilePurpose::AddSymbol, ctx),
             Command::ChooseFont => self.pick(FilePurpose::ChooseFont, ctx),

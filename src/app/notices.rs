@@ -339,8 +339,7 @@ impl Notices {
                 .collect::<Vec<_>>()
         });
         self.has_focus = shown.inner.iter().any(|(_, has_focus)| *has_focus);
-        let answers: Vec<Option<MessageAnswer>> =
-            shown.inner.into_iter().map(|(answer, _)| answer).collect();
+        let answers: Vec<Option<MessageAnswer>> = shown.inner.into_iter().map(|(answer, _)| answer).collect();
         self.height_px = shown.response.rect.height() + 2.0 * SPACE_LARGE;
         // None of them leaves while one is read: they would move away under the pointer.
         let is_pointed = shown.response.contains_pointer()
