@@ -117,7 +117,7 @@ use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Intent, Outbox, canvas, graph_panel, sheet_editor};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
-use crate::ui_kit::fields::OpacityUnit;
+use crate::ui_kit::fields::{ColorModel, OpacityUnit};
 use crate::ui_kit::menu_clicks::MenuClicks;
 use crate::ui_kit::press_frames::PressFrames;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
@@ -253,6 +253,7 @@ impl App {
         settings.keys.share(&creation.egui_ctx);
         settings.opacity_unit.share(&creation.egui_ctx);
         settings.time_unit.share(&creation.egui_ctx);
+        settings.color_model.share(&creation.egui_ctx);
         settings.time_zero.share(&creation.egui_ctx);
         creation.egui_ctx.add_plugin(PressFrames::default());
         creation.egui_ctx.add_plugin(MenuClicks::default());
@@ -423,6 +424,7 @@ impl App {
             Command::SavePreset => self.ask_to_save_preset(),
             Command::PackAtlas => self.dialogs.open(PackQuestion),
             Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
+            Command::ListImage => self.pick(FilePurpose::ListImage, ctx),
             Command::AddSheet => self.pick(FilePurpose::AddSheet, ctx),
             Command::AddSymbol => self.pick(FilePurpose::AddSymbol, ctx),
             Command::ChooseFont => self.pick(FilePurpose::ChooseFont, ctx),
@@ -488,6 +490,25 @@ impl App {
     /// Whether a dialog or a list of commands or actions is in front of everything else.
     fn is_covered(&self) -> bool {
         self.dialogs.is_open() || self.exports.is_open() || self.palette.is_open() || self.commands.is_open()
+    }
+
+    /// Does what the button of a message says.
+    fn take_offer(&mut self, offer: Offer, ctx: &egui::Context) {
+        match offer {
+            Offer::Undo => {
+                self.outbox.push(Intent::Command(Command::Undo));
+                self.drain(ctx);
+            }
+            Offer::Slice(image) => {
+                self.slice_image(&image);
+                self.drain(ctx);
+            }
+            Offer::Value(node, name) => self.add_value(node, &name),
+            Offer::UndoInSymbol(symbol) => self.undo_in_symbol(&symbol, ctx),
+            Offer::KeepRecovered => self.keep_recovered(),
+            Offer::Save => self.save(ctx),
+            Offer::SaveElsewhere => self.save_as(ctx),
+        }
     }
 
     fn show_messages(&mut self) {
@@ -610,21 +631,8 @@ impl eframe::App for App {
         self.show_manual(&ctx);
         self.serve_escape(&ctx);
         self.withdraw_offers();
-        match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
-            Some(Offer::Undo) => {
-                self.outbox.push(Intent::Command(Command::Undo));
-                self.drain(&ctx);
-            }
-            Some(Offer::Slice(image)) => {
-                self.slice_image(&image);
-                self.drain(&ctx);
-            }
-            Some(Offer::Value(node, name)) => self.add_value(node, &name),
-            Some(Offer::UndoInSymbol(symbol)) => self.undo_in_symbol(&symbol, &ctx),
-            Some(Offer::KeepRecovered) => self.keep_recovered(),
-            Some(Offer::Save) => self.save(&ctx),
-            Some(Offer::SaveElsewhere) => self.save_as(&ctx),
-            None => {}
+        if let Some(offer) = self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
+            self.take_offer(offer, &ctx);
         }
         self.settle_told();
         KeyHand::follow_menus(&ctx);
@@ -637,6 +645,7 @@ impl eframe::App for App {
         self.settings.eases = EaseMemory::of(&ctx);
         self.settings.opacity_unit = OpacityUnit::of(&ctx);
         self.settings.time_unit = TimeUnit::of(&ctx);
+        self.settings.color_model = ColorModel::of(&ctx);
         self.settings.time_zero = TimeZero::of(&ctx);
         self.follow_look(&ctx);
         self.was_typing = ctx.text_edit_focused();

@@ -143,6 +143,7 @@ pub enum Command {
     AlignByPivot,
     AddClip,
     AddImage,
+    ListImage,
     AddSheet,
     AddSymbol,
     ChooseFont,

@@ -7,7 +7,7 @@ assets-search = Search assets
 assets-grid = Show as grid
 assets-list = Show as list
 assets-unused = Unused only
-assets-empty = Images and sheets are shown here. Press + or drop a picture onto the window.
+assets-empty = Images and sheets are listed here. Press +, or drop pictures or a folder of them here.
 assets-none-found = Nothing matches.
 
 ## Entries
@@ -37,6 +37,7 @@ assets-uses = { $count ->
  }
     .tooltip = List what uses it; a click goes there
 assets-drag-hint = Drag it onto the canvas, the graph or the runs
+assets-image-hint = Double-click the picture to put it on the stage, the name to rename it
 assets-symbol-hint = Drag it onto the canvas, or double-click to open it
 assets-font-hint = Drag it onto a text on the canvas
 
@@ -64,6 +65,7 @@ assets-missing-count = { $count ->
     [one] { $count } picture is missing
    *[other] { $count } pictures are missing
  }
+assets-place = Add { $name } to the stage
 assets-replace = Replace file…
 assets-edit-frames = Edit frames…
 assets-edit-frames-hint = Double-click to edit its frames

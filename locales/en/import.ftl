@@ -348,6 +348,10 @@ import-known = { $count ->
     [one] Image { $names } already shows this file, so only a node was added.
    *[other] Images { $names } already show these files, so only nodes were added.
  }
+import-listed = { $count ->
+    [one] Image { $names } shows this file already.
+   *[other] Images { $names } show these files already.
+ }
 import-taken = { $count ->
     [one] { $count } name is already in the project:
    *[other] { $count } names are already in the project:

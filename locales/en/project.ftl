@@ -39,7 +39,7 @@ project-list = List { $title }
 project-add-sheet = Add sheet
     .from-file = From a picture file…
 project-place = Add to the stage
-    .tooltip = Add a node that shows it in the middle of the stage; you can also drag it onto the canvas
+    .tooltip = Add a node that shows it, where it covers nothing; you can also drag it onto the canvas
 project-slice = Slice { $image }
 
 ## Nodes

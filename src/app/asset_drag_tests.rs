@@ -4,11 +4,14 @@ use egui::{Event, Key, Modifiers, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Content, Image, Kind, Sheet, SheetFrame, Tag};
 
-use super::flow_tests::{AppWindow, press, run, window};
+use super::flow_tests::{
+    AppWindow, click, double_click, drop_files, press, press_button, run, type_path, window,
+};
 use super::layout::Pane;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::panels::{assets, fixture};
+use crate::session::Focus;
 
 /// The fixture with a sheet of three frames, of which two are a tag; its panel is in front.
 fn assets_window() -> AppWindow {
@@ -123,4 +126,78 @@ fn a_picture_gets_another_file_and_what_shows_it_stays() {
     run(&mut window, Command::Undo);
     window.run_steps(4);
     assert_eq!((document(&window).images()[0].path.as_str(), size(&window)), ("badge.png", Some(96)));
+}
+
+/// A folder with pictures of these names.
+fn pictures(names: &[&str]) -> (tempfile::TempDir, Vec<std::path::PathBuf>) {
+    let folder = tempfile::tempdir().unwrap();
+    let badge = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    let paths: Vec<_> = names.iter().map(|name| folder.path().join(format!("{name}.png"))).collect();
+    paths.iter().for_each(|path| {
+        std::fs::copy(&badge, path).unwrap();
+    });
+    (folder, paths)
+}
+
+#[test]
+fn a_picture_that_is_added_to_the_assets_is_listed_and_shown_nowhere() {
+    let (_folder, paths) = pictures(&["medal"]);
+    let mut window = assets_window();
+    let count = document(&window).nodes().len();
+    press_button(&mut window, "Add image");
+    window.run_steps(4);
+    type_path(&mut window, &paths[0]);
+    window.run_steps(8);
+    assert_eq!(document(&window).images().last().unwrap().name, "medal");
+    assert_eq!(document(&window).nodes().len(), count);
+    let focus = |window: &AppWindow| window.state().editor().session().selection.focus.clone();
+    assert_eq!(focus(&window), Focus::Image("medal".to_owned()), "it is selected in the list");
+    // The same file again adds nothing.
+    window.state_mut().list_files(&paths);
+    window.run_steps(8);
+    window.get_by_label_contains("Image medal shows this file already.");
+    assert_eq!(document(&window).images().len(), 2);
+    // Its button puts it on the stage.
+    press_button(&mut window, "Add medal to the stage");
+    window.run_steps(4);
+    assert_eq!(document(&window).nodes().last().unwrap().content, Content::Image("medal".to_owned()));
+    assert_eq!(document(&window).nodes().len(), count + 1);
+}
+
+#[test]
+fn pictures_that_are_dropped_on_the_assets_are_listed_only() {
+    let (_folder, paths) = pictures(&["bell", "drum", "flute"]);
+    let mut window = assets_window();
+    let count = document(&window).nodes().len();
+    let row = place(&window, "asset image people").center();
+    window.hover_at(row);
+    window.run_steps(2);
+    drop_files(&mut window, &paths);
+    let names: Vec<&str> = document(&window).images().iter().map(|image| image.name.as_str()).collect();
+    assert_eq!(names, ["people", "bell", "drum", "flute"]);
+    assert_eq!(document(&window).nodes().len(), count);
+}
+
+#[test]
+fn a_double_click_on_a_picture_and_enter_on_its_row_put_it_on_the_stage() {
+    let mut window = assets_window();
+    let count = document(&window).nodes().len();
+    let row = place(&window, "asset image people");
+    let picture = row.left_center() + vec2(16.0, 0.0);
+    click(&mut window, picture);
+    assert_eq!(document(&window).nodes().len(), count, "a click selects it");
+    double_click(&mut window, picture);
+    let shown = |window: &AppWindow| document(window).nodes().last().unwrap().content.clone();
+    assert_eq!(
+        (document(&window).nodes().len(), shown(&window)),
+        (count + 1, Content::Image("people".to_owned()))
+    );
+    window.get_by_label("asset sheet walker").focus();
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(4);
+    assert_eq!(
+        (document(&window).nodes().len(), shown(&window)),
+        (count + 2, Content::Sheet("walker".to_owned()))
+    );
 }

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use super::App;
 use super::export::{export_path, exporter_of, proposed_path};
 use super::fonts::FONT_EXTENSIONS;
+use super::import::PicturesTo;
 use super::pack::Packing;
 use super::prompt::PathPrompt;
 use super::purpose::{Purpose, with_extension};
@@ -18,8 +19,10 @@ use crate::export::exporter::Exporter;
 use crate::history::Change;
 use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
+use crate::intent::Intent;
 use crate::io::{decode_image, stored_path};
 use crate::new_node::place_of_picture;
+use crate::session::SelectionChange;
 use crate::text::tr;
 
 /// The name of an exported settings file, if nothing else is said.
@@ -91,6 +94,7 @@ impl App {
             let proposed = match purpose {
                 // A file that is added is never the project itself.
                 Purpose::AddFile
+                | Purpose::ListImage
                 | Purpose::ShowImage
                 | Purpose::AddSheet
                 | Purpose::AddSymbol
@@ -198,6 +202,8 @@ impl App {
         match purpose {
             Purpose::Open => self.open_path(path),
             Purpose::AddFile | Purpose::Import => self.add_chosen(path),
+            Purpose::ListImage if import::meant_by(path).is_project() => self.add_chosen(path),
+            Purpose::ListImage => self.list_files(&[path.to_owned()]),
             Purpose::AddSheet => {
                 let path = path.to_owned();
                 self.ask_before_begin(move |app| app.add_sheet(&path));
@@ -231,6 +237,12 @@ impl App {
         self.ask_before_begin(move |app| app.gather_and_add(&paths, place));
     }
 
+    /// Adds pictures to the list of assets alone, and other files as [`Self::add_files`] does.
+    pub(super) fn list_files(&mut self, paths: &[PathBuf]) {
+        let paths = paths.to_vec();
+        self.ask_before_begin(move |app| app.gather_and_add_to(&paths, PicturesTo::List));
+    }
+
     /// Adds a file to the project, as its importer does; one that no importer knows as an image.
     pub(super) fn add_file(&mut self, path: &Path) {
         let path = path.to_owned();
@@ -247,12 +259,13 @@ impl App {
     }
 
     /// Adds a single picture that can be shown. Gives the name of the image that showed the file before.
-    /// Without a place it goes where it covers nothing, as far as its size is known.
+    /// Without a place on the stage it goes where it covers nothing, as far as its size is known.
     pub(super) fn add_picture(
         &mut self,
         path: &Path,
-        (place, size_px): (Option<[f64; 2]>, Option<[u32; 2]>),
+        (to, size_px): (PicturesTo, Option<[u32; 2]>),
     ) -> Option<String> {
+        let PicturesTo::Stage(place) = to else { return self.list_picture(path, size_px) };
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
         let known = import::known_picture(to, path).map(str::to_owned);
@@ -265,6 +278,26 @@ impl App {
         self.editor.edit(&change);
         self.allow_added([path]);
         self.load_pictures();
+        known
+    }
+
+    /// Adds a single picture without a node, and selects it. Gives the name of the image that showed the file before.
+    fn list_picture(&mut self, path: &Path, size_px: Option<[u32; 2]>) -> Option<String> {
+        let to =
+            AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
+        let known = import::known_picture(to, path).map(str::to_owned);
+        let mut change = import::add_picture(to, path, size_px);
+        change.edits.retain(|edit| !matches!(edit, Edit::AddNode { .. }));
+        if known.is_none() {
+            self.editor.edit(&change);
+            self.allow_added([path]);
+            self.load_pictures();
+        }
+        let to =
+            AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
+        if let Some(image) = import::known_picture(to, path).map(str::to_owned) {
+            self.editor.apply(Intent::Select(SelectionChange::Image(image)));
+        }
         known
     }
 
@@ -359,9 +392,12 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .add_filter(tr!("dialog-project-files"), &["ron"])
                 .set_file_name(name.unwrap_or_else(|| UNTITLED_FILE.to_owned()))
         }
-        Purpose::AddFile | Purpose::ShowImage | Purpose::AddSheet | Purpose::Import | Purpose::Locate => {
-            with_filters(dialog, |importer| !importer.is_project())
-        }
+        Purpose::AddFile
+        | Purpose::ListImage
+        | Purpose::ShowImage
+        | Purpose::AddSheet
+        | Purpose::Import
+        | Purpose::Locate => with_filters(dialog, |importer| !importer.is_project()),
         Purpose::ChooseFont => dialog.add_filter(tr!("dialog-font-files"), &FONT_EXTENSIONS),
         Purpose::LocateAll => dialog,
         Purpose::ExportSettings => {

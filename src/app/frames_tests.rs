@@ -7,7 +7,8 @@ use kineograph_runtime::format::{Content, Image, Sheet, StartPose};
 use super::flow_tests::{AppWindow, click, press, window};
 use super::layout::Pane;
 use crate::document::Edit;
-use crate::panels::{Intent, fixture};
+use crate::panels::{Intent, canvas, fixture};
+use crate::session::Tool;
 
 /// A sheet of four frames, over a picture that was read.
 fn sheet_window() -> AppWindow {
@@ -44,6 +45,31 @@ fn in_a_small_window_it_is_alone_and_escape_leads_back() {
     window.get_by_label("canvas");
     assert!(window.query_by_label("frames of the sheet").is_none(), "all others are as they were");
     assert!(window.state().takes_tab(&window.ctx));
+}
+
+#[test]
+fn letters_choose_no_tool_of_a_canvas_that_is_not_in_use() {
+    let tool = |window: &AppWindow| window.state().editor().session().tools.tool;
+    let mut window = sheet_window();
+    press(&mut window, Modifiers::NONE, Key::W);
+    assert_eq!(tool(&window), Tool::Select, "no canvas is seen");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    press(&mut window, Modifiers::NONE, Key::W);
+    assert_eq!(tool(&window), Tool::Move);
+    // Beside a canvas they are for the panel that was clicked last.
+    window.set_size(egui::vec2(1920.0, 1080.0));
+    window.run_steps(3);
+    window.state_mut().shell.reveal(Pane::of(&canvas::SECOND_PANEL.head));
+    window.state_mut().outbox.push(Intent::EditFrames("hero".to_owned()));
+    window.run_steps(4);
+    let board = window.get_by_label("frames of the sheet").rect().center();
+    click(&mut window, board);
+    press(&mut window, Modifiers::NONE, Key::E);
+    assert_eq!(tool(&window), Tool::Move);
+    let second = window.get_by_label("second canvas").rect().center();
+    click(&mut window, second);
+    press(&mut window, Modifiers::NONE, Key::E);
+    assert_eq!(tool(&window), Tool::Rotate);
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Dialogs of the menu Help: messages, version and licences.
 
-use std::time::SystemTime;
-
 use egui::{Context, RichText, Vec2, vec2};
 
 use super::App;
@@ -26,13 +24,18 @@ impl Dialog for MessageList {
             ui.set_width(LIST_PX.x);
             ui.heading(tr!("dialog-messages"));
             ui.add_space(SPACE);
-            body(ui, LIST_PX.y, |ui| {
-                app.notices.past().show(ui, &app.theme, SystemTime::now());
-            });
+            let mut taken = None;
+            body(ui, LIST_PX.y, |ui| taken = app.notices.show_past(ui, &app.theme));
             ui.add_space(SPACE);
-            ui.add(primary_button(ui, tr!("common-close"))).clicked()
+            (ui.add(primary_button(ui, tr!("common-close"))).clicked(), taken)
         });
-        if modal.inner || is_read(&modal) { None } else { Some(self) }
+        let (is_closed, taken) = modal.inner.clone();
+        if let Some(offer) = taken {
+            app.notices.withdraw(&offer);
+            app.take_offer(offer, ctx);
+            return None;
+        }
+        if is_closed || is_read(&modal) { None } else { Some(self) }
     }
 }
 

@@ -69,6 +69,25 @@ pub struct ImportQuestion {
     begun: Option<Box<Editor>>,
 }
 
+/// Where pictures go that are added.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum PicturesTo {
+    /// On the stage there, the next one beside it; without a place where each covers nothing.
+    Stage(Option<[f64; 2]>),
+    /// Into the list of assets alone: nothing shows them yet.
+    List,
+}
+
+impl PicturesTo {
+    /// The place of the one after so many pixels of others.
+    fn spread(self, by_px: f64) -> Self {
+        match self {
+            Self::Stage(place) => Self::Stage(place.map(|[x, y]| [x + by_px, y - by_px])),
+            Self::List => Self::List,
+        }
+    }
+}
+
 enum ImportChoice {
     Import,
     Cancel,
@@ -77,12 +96,17 @@ enum ImportChoice {
 impl App {
     /// As [`Self::add_files`], without a question.
     pub(super) fn gather_and_add(&mut self, paths: &[PathBuf], place: Option<[f64; 2]>) {
+        self.gather_and_add_to(paths, PicturesTo::Stage(place));
+    }
+
+    /// The same with the pictures among them there.
+    pub(super) fn gather_and_add_to(&mut self, paths: &[PathBuf], to: PicturesTo) {
         let name = match paths {
             [path] => file_name(path),
             _ => tr!("import-several").to_owned(),
         };
         self.look_at_files(name, paths.to_vec(), move |app, gathered| {
-            app.add_gathered(gathered, place, true);
+            app.add_gathered(gathered, to, true);
         });
     }
 
@@ -92,7 +116,7 @@ impl App {
         self.look_at_files(file_name(path), vec![path.to_owned()], move |app, gathered| {
             let is_picture = gathered.pictures.contains(&picture);
             let before = app.editor.document().clone();
-            app.add_gathered(gathered, None, !is_picture);
+            app.add_gathered(gathered, PicturesTo::Stage(None), !is_picture);
             if is_picture {
                 app.slice(&picture, &before);
             }
@@ -127,7 +151,7 @@ impl App {
     }
 
     /// Adds what was found. Of a strip of frames, `offers_frames` asks whether to slice it.
-    fn add_gathered(&mut self, gathered: Gathered, place: Option<[f64; 2]>, offers_frames: bool) {
+    fn add_gathered(&mut self, gathered: Gathered, to: PicturesTo, offers_frames: bool) {
         let is_nothing = gathered.pictures.is_empty() && gathered.refused.is_empty();
         if self.start_page.is_some() && !gathered.pictures.is_empty() {
             self.open_unnamed(new_document());
@@ -138,14 +162,16 @@ impl App {
         let mut spread_px = 0.0;
         let mut known = Vec::new();
         for picture in &gathered.pictures {
-            let place = place.map(|[x, y]| [x + spread_px, y - spread_px]);
             let size_px = gathered.sizes_px.get(picture).copied();
-            known.extend(self.add_picture(picture, (place, size_px)));
+            known.extend(self.add_picture(picture, (to.spread(spread_px), size_px)));
             spread_px += SPREAD_PX;
         }
         if !known.is_empty() {
             let names: Vec<&str> = known.iter().map(String::as_str).collect();
-            self.notices.news(tr!("import-known", count = known.len(), names = listed(&names)));
+            self.notices.news(match to {
+                PicturesTo::Stage(_) => tr!("import-known", count = known.len(), names = listed(&names)),
+                PicturesTo::List => tr!("import-listed", count = known.len(), names = listed(&names)),
+            });
         }
         if offers_frames && let [picture] = &*gathered.pictures {
             let of_it = |of: &BTreeMap<PathBuf, [u32; 2]>| of.get(picture).copied();
@@ -156,7 +182,7 @@ impl App {
         }
         if !gathered.contents.is_empty() {
             let mut contents = gathered.contents;
-            contents.place = place;
+            contents.place = if let PicturesTo::Stage(place) = to { place } else { None };
             self.ask_to_import(contents, None);
         } else if is_nothing {
             self.notices.error(tr!("import-nothing", name = gathered.contents.name));

@@ -5,8 +5,8 @@ use egui::{Context, Event, Key, KeyboardShortcut, Modifiers, RawInput};
 use super::layout::Pane;
 use super::typing::end_typing;
 use super::{App, SpaceBar};
-use crate::command::{self, Command, Focused, Keys};
-use crate::panels::{Intent, graph_panel, sheet_editor, table};
+use crate::command::{self, Command, CommandSpec, Focused, Keys, Menu};
+use crate::panels::{Intent, canvas, graph_panel, sheet_editor, table};
 use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
 use crate::ui_kit::key_focus;
 
@@ -58,7 +58,9 @@ impl App {
             Command::OpenSelected => opens,
             _ => true,
         };
-        let served = table::commands().filter(|spec| is_served(spec.command));
+        let shows_canvas = self.shows_canvas();
+        let is_seen = |spec: &CommandSpec| spec.menu != Menu::Canvas || shows_canvas;
+        let served = table::commands().filter(|spec| is_served(spec.command) && is_seen(spec));
         let focused = match (key_focus::is_on_control(ctx), key_focus::area(ctx)) {
             (true, _) => Focused::Control,
             (false, Some(_)) => Focused::Panel,
@@ -126,6 +128,12 @@ impl App {
             _ => egui::Popup::close_all(ctx),
         }
         self.outbox.push(Intent::Command(command));
+    }
+
+    /// Whether a canvas is seen: its keys choose nothing that isn't.
+    fn shows_canvas(&self) -> bool {
+        let canvases = [&canvas::PANEL, &canvas::SECOND_PANEL].map(|panel| Pane::of(&panel.head));
+        self.shell.shown_panes().iter().any(|pane| canvases.contains(pane))
     }
 
     /// Whether the editor of frames fills the window.

@@ -1,6 +1,6 @@
 //! The list of all messages since the start: what was shown in the corner stays there to be read again.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::time::SystemTime;
 
 use egui::{Color32, Label, RichText, Ui};
@@ -58,8 +58,16 @@ impl Messages {
         }
     }
 
-    /// The list, the latest first.
-    pub(super) fn show(&self, ui: &mut Ui, theme: &Theme, now: SystemTime) {
+    /// The list, the latest first, each text with the button that it has now. Gives what a button was clicked for.
+    pub(super) fn show<T>(
+        &self,
+        ui: &mut Ui,
+        theme: &Theme,
+        now: SystemTime,
+        offer_of: impl Fn(&str) -> Option<(T, &'static str)>,
+    ) -> Option<T> {
+        let mut taken = None;
+        let mut offered = BTreeSet::new();
         if self.past.is_empty() {
             ui.label(RichText::new(tr!("dialog-messages-none")).color(theme.text_dim));
         }
@@ -73,10 +81,18 @@ impl Messages {
                     // It can be selected, to be copied.
                     ui.add(Label::new(RichText::new(&past.text).color(theme.text)).wrap());
                     ui.label(RichText::new(age(past.at, now)).size(11.0).color(theme.text_dim));
+                    // Of the same text the latest has it.
+                    if offered.insert(past.text.as_str())
+                        && let Some((offer, title)) = offer_of(&past.text)
+                        && ui.button(title).clicked()
+                    {
+                        taken = Some(offer);
+                    }
                 });
             });
             ui.add_space(SPACE_SMALL);
         }
+        taken
     }
 }
 

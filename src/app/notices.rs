@@ -24,12 +24,12 @@ const NEWS_SECS: f64 = 2.0;
 const SECS: [f64; 2] = [6.0, 15.0];
 const NOTICED_SECS: f64 = 3.0;
 const LETTERS_PER_SEC: f64 = 15.0;
-/// How long a message about what can be done now is shown, in seconds.
-const UNDO_SECS: f64 = 10.0;
 /// How long a message stays after the pointer has left it, in seconds.
 const HOVER_SECS: f64 = 1.0;
 /// Most messages at a time; the oldest is removed first.
 const MAX_SHOWN: usize = 4;
+/// Most messages with a button that were closed and whose button the list still shows.
+const MAX_CLOSED: usize = 8;
 /// Most errors that a message lists, and characters of each.
 const MAX_LISTED: usize = 5;
 const MAX_LISTED_CHARS: usize = 180;
@@ -49,6 +49,10 @@ pub struct Notices {
     paused_secs: Option<f64>,
     /// Where the pointer has rested since the last one came, which may have come under it: nothing says that it is read.
     came_under: Option<Pos2>,
+    /// Whether a button of them has the keyboard.
+    has_focus: bool,
+    /// Those with a button that were closed, the latest last: the list shows the button as long as it can do anything.
+    closed: Vec<Notice>,
     /// What is wrong now and said until it is not any more, even if that message was closed.
     standing: Option<String>,
     /// All messages since the start.
@@ -127,15 +131,15 @@ impl Notices {
         self.add(Notice::new(Kind::News, text.into(), Some(NEWS_SECS)));
     }
 
-    /// Tells of something that was done, with a button that helps, for some seconds.
-    pub fn tell(&mut self, text: impl Into<String>, offer: Offer) {
-        self.add(Notice { offer: Some(offer), ..Notice::new(Kind::News, text.into(), Some(UNDO_SECS)) });
+    /// Reports a side effect of a step, with a button that undoes the step, until the next one.
+    pub fn undoable(&mut self, news: News) {
+        self.propose_until_edit(news.text, Offer::Undo, news.undo_len);
     }
 
-    /// Reports a side effect of a step, with a button that undoes the step.
-    pub fn undoable(&mut self, news: News) {
-        let notice = Notice::new(Kind::News, news.text, Some(UNDO_SECS));
-        self.add(Notice { undo_len: Some(news.undo_len), offer: Some(Offer::Undo), ..notice });
+    /// Proposes a next step by a button, until there is another number of undo steps than now, or the message is closed.
+    pub fn propose_until_edit(&mut self, text: impl Into<String>, offer: Offer, undo_len: usize) {
+        let notice = Notice::new(Kind::News, text.into(), None);
+        self.add(Notice { undo_len: Some(undo_len), offer: Some(offer), ..notice });
     }
 
     /// Reports an error with a button that helps. The message stays until it is closed.
@@ -150,7 +154,25 @@ impl Notices {
 
     /// Closes messages whose button can't do anything any more.
     pub fn retain_offers(&mut self, is_possible: impl Fn(&Offer) -> bool) {
-        self.shown.retain(|notice| notice.offer.as_ref().is_none_or(&is_possible));
+        self.retain(|notice| notice.offer.as_ref().is_none_or(&is_possible));
+    }
+
+    /// Forgets all others, shown or closed.
+    fn retain(&mut self, is_kept: impl Fn(&Notice) -> bool) {
+        self.shown.retain(&is_kept);
+        self.closed.retain(&is_kept);
+    }
+
+    /// Keeps one that is not shown any more, if its button can still do something.
+    fn put_away(&mut self, notice: Notice) {
+        if notice.offer.is_none() {
+            return;
+        }
+        self.closed.retain(|other| other.text != notice.text);
+        self.closed.push(notice);
+        if self.closed.len() > MAX_CLOSED {
+            self.closed.remove(0);
+        }
     }
 
     /// Warns until the message is closed.
@@ -214,27 +236,30 @@ impl Notices {
 
     /// Closes all messages about the project: another one is open.
     pub fn clear(&mut self) {
-        self.shown.retain(|notice| notice.about != About::Project);
+        self.retain(|notice| notice.about != About::Project);
     }
 
     /// Closes all messages but those that wait for an answer or say what is wrong now. All are still in the list of messages. True if any
     /// was closed.
     pub fn close_all(&mut self) -> bool {
         let before = self.shown.len();
-        self.shown.retain(|notice| {
+        let stays = |notice: &Notice| {
             notice.about == About::Now || matches!(notice.offer, Some(Offer::Save | Offer::SaveElsewhere))
-        });
+        };
+        let (kept, closed) = std::mem::take(&mut self.shown).into_iter().partition(stays);
+        self.shown = kept;
+        Vec::into_iter(closed).for_each(|notice| self.put_away(notice));
         self.shown.len() < before
     }
 
     /// Closes a message that does not apply any more.
     pub fn retract(&mut self, text: &str) {
-        self.shown.retain(|notice| notice.text != text);
+        self.retain(|notice| notice.text != text);
     }
 
     /// Closes messages with this button: it is not needed any more.
     pub fn withdraw(&mut self, offer: &Offer) {
-        self.shown.retain(|notice| notice.offer.as_ref() != Some(offer));
+        self.retain(|notice| notice.offer.as_ref() != Some(offer));
     }
 
     /// Whether a message with this button is shown.
@@ -247,9 +272,13 @@ impl Notices {
         self.height_px
     }
 
-    /// All messages since the start.
-    pub(super) const fn past(&self) -> &Messages {
-        &self.past
+    /// Shows the list of all messages since the start, the latest first. Gives what a button was clicked for.
+    pub(super) fn show_past(&self, ui: &mut Ui, theme: &Theme) -> Option<Offer> {
+        let offer_of = |text: &str| {
+            let mut all = self.shown.iter().chain(&self.closed);
+            all.find(|notice| notice.text == text)?.offer.as_ref().map(|offer| (offer, offer.title()))
+        };
+        self.past.show(ui, theme, SystemTime::now(), offer_of).cloned()
     }
 
     fn add(&mut self, notice: Notice) {
@@ -260,11 +289,12 @@ impl Notices {
     fn show_new(&mut self, notice: Notice) {
         let text = shortened(notice.text.trim_end(), MAX_TEXT_CHARS).into_owned();
         // A repeated message replaces the first one.
-        self.shown.retain(|notice| notice.text != text);
+        self.retain(|notice| notice.text != text);
         if self.shown.len() >= MAX_SHOWN
             && let Some(oldest) = self.oldest()
         {
-            self.shown.remove(oldest);
+            let oldest = self.shown.remove(oldest);
+            self.put_away(oldest);
         }
         let number = self.next_number;
         self.next_number += 1;
@@ -292,7 +322,7 @@ impl Notices {
             let until_secs = notice.until_secs.map(|until_secs| until_secs + paused_secs);
             notice.until_secs = until_secs.or_else(|| Some(now_secs + notice.secs?));
         }
-        self.shown.retain(|notice| {
+        self.retain(|notice| {
             let is_over = notice.until_secs.is_some_and(|until_secs| until_secs <= now_secs);
             !is_over && notice.undo_len.is_none_or(|len| len == undo_len)
         });
@@ -308,12 +338,13 @@ impl Notices {
                 .map(|notice| notice.show(ui, theme, (now_secs, may_be_read)))
                 .collect::<Vec<_>>()
         });
-        let answers = shown.inner;
+        self.has_focus = shown.inner.iter().any(|(_, has_focus)| *has_focus);
+        let answers: Vec<Option<MessageAnswer>> = shown.inner.into_iter().map(|(answer, _)| answer).collect();
         self.height_px = shown.response.rect.height() + 2.0 * SPACE_LARGE;
         // None of them leaves while one is read: they would move away under the pointer.
         let is_pointed = shown.response.contains_pointer()
             || ctx.rect_contains_pointer(shown.response.layer_id, shown.response.rect);
-        let is_read = is_pointed && may_be_read;
+        let is_read = (is_pointed && may_be_read) || self.has_focus;
         self.paused_secs = is_read.then_some(now_secs);
         if self.count_shown != self.shown.len() {
             // The area is placed by its size in the frame before.
@@ -324,8 +355,13 @@ impl Notices {
             Some(MessageAnswer::Offer(offer)) => Some(offer.clone()),
             Some(MessageAnswer::Close) | None => None,
         });
-        let mut answers = answers.into_iter();
-        self.shown.retain(|_| answers.next().flatten().is_none());
+        for (notice, answer) in std::mem::take(&mut self.shown).into_iter().zip(answers) {
+            match answer {
+                None => self.shown.push(notice),
+                Some(MessageAnswer::Close) => self.put_away(notice),
+                Some(MessageAnswer::Offer(_)) => {}
+            }
+        }
         if is_read {
             return taken;
         }
@@ -357,7 +393,7 @@ impl Notice {
         ui: &mut Ui,
         theme: &Theme,
         (now_secs, may_be_read): (f64, bool),
-    ) -> Option<MessageAnswer> {
+    ) -> (Option<MessageAnswer>, bool) {
         let (sign, color) = self.kind.face(theme);
         let frame = egui::Frame::new()
             .fill(mix(theme.card, color, 0.06))
@@ -379,17 +415,23 @@ impl Notice {
         frame.inner
     }
 
-    /// From right to left: the buttons take the width they need, the text takes the rest.
-    fn contents(&self, ui: &mut Ui, theme: &Theme, (sign, color): (&str, Color32)) -> Option<MessageAnswer> {
+    /// From right to left: the buttons take the width they need, the text takes the rest. Also gives whether a button has the keyboard.
+    fn contents(
+        &self,
+        ui: &mut Ui,
+        theme: &Theme,
+        (sign, color): (&str, Color32),
+    ) -> (Option<MessageAnswer>, bool) {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
-        let mut answer = None;
-        if icon_button(ui, theme, icon::X, tr!("app-message-close")).clicked() {
-            answer = Some(MessageAnswer::Close);
-        }
-        if let Some(offer) = &self.offer
-            && ui.button(offer.title()).clicked()
-        {
-            answer = Some(MessageAnswer::Offer(offer.clone()));
+        let close = icon_button(ui, theme, icon::X, tr!("app-message-close"));
+        let mut answer = close.clicked().then_some(MessageAnswer::Close);
+        let mut has_focus = close.has_focus();
+        if let Some(offer) = &self.offer {
+            let button = ui.button(offer.title());
+            has_focus |= button.has_focus();
+            if button.clicked() {
+                answer = Some(MessageAnswer::Offer(offer.clone()));
+            }
         }
         ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
             ui.spacing_mut().item_spacing.x = SPACE;
@@ -400,7 +442,7 @@ impl Notice {
                 ui.add(Label::new(RichText::new(&self.text).color(theme.text)).wrap());
             });
         });
-        answer
+        (answer, has_focus)
     }
 }
 
@@ -468,6 +510,53 @@ mod tests {
         assert!(is_shown(&window));
         window.run_steps(8);
         assert!(!is_shown(&window), "nothing says that it is read");
+    }
+
+    /// A window with a message whose button undoes the first step.
+    fn undo_window() -> Harness<'static, (Notices, usize)> {
+        let show = |ui: &mut Ui, (notices, undo_len): &mut (Notices, usize)| {
+            let _ = notices.show(ui.ctx(), &Theme::new(true), *undo_len);
+            let _ = notices.show_past(ui, &Theme::new(true));
+        };
+        let harness = Harness::builder().with_size(vec2(600.0, 400.0)).with_step_dt(1.0);
+        let mut window = harness.build_ui_state(show, (Notices::default(), 1));
+        window.state_mut().0.undoable(News { text: TEXT.to_owned(), undo_len: 1 });
+        window.run_steps(2);
+        window
+    }
+
+    #[test]
+    fn a_message_with_a_button_stays_until_an_edit_makes_it_pointless() {
+        let mut window = undo_window();
+        window.run_steps(60);
+        assert_eq!(window.query_all_by_label("Undo").count(), 2, "in the corner and in the list");
+        window.state_mut().1 = 2;
+        window.run_steps(2);
+        assert_eq!(window.query_all_by_label("Undo").count(), 0);
+        window.get_by_label(TEXT);
+    }
+
+    #[test]
+    fn the_list_has_the_button_of_a_message_that_was_closed() {
+        let mut window = undo_window();
+        window.get_by_label("Close message").click_accesskit();
+        window.run_steps(3);
+        assert!(window.query_by_label("Close message").is_none());
+        window.get_by_label("Undo");
+        window.state_mut().1 = 0;
+        window.run_steps(2);
+        assert!(window.query_by_label("Undo").is_none(), "it is undone");
+    }
+
+    #[test]
+    fn a_message_stays_while_its_button_has_the_keyboard() {
+        let mut window = window();
+        window.get_by_label("Close message").focus();
+        window.run_steps(30);
+        assert!(is_shown(&window));
+        window.key_press(egui::Key::Enter);
+        window.run_steps(3);
+        assert!(!is_shown(&window));
     }
 
     #[test]

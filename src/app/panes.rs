@@ -114,6 +114,11 @@ impl Panels {
         self.all.iter().find_map(|panel| panel.drop_place(pos))
     }
 
+    /// Whether pictures that are dropped at a place of the screen are only listed.
+    pub fn lists_files(&self, pos: egui::Pos2) -> bool {
+        self.all.iter().any(|panel| panel.lists_files(pos))
+    }
+
     /// The point of the stage in the middle of what is seen of it, in stage pixels.
     pub fn view_center(&self) -> Option<[f64; 2]> {
         self.all.iter().find_map(|panel| panel.view_center())

@@ -6,6 +6,7 @@ use egui::{Context, Event, Key, RichText};
 
 use super::App;
 use super::dialogs::Dialog;
+use super::import::PicturesTo;
 use super::question::{FirstFocus, buttons, dialog, is_confirmed, is_escaped};
 use crate::io::write_atomic;
 use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
@@ -141,7 +142,7 @@ impl App {
         let bytes = encoded(picture).map_err(|error| error.to_string())?;
         write_atomic(&file, &bytes).map_err(|error| error.to_string())?;
         let place = self.panels.view_center();
-        self.add_picture(&file, (place, Some([picture.width, picture.height])));
+        self.add_picture(&file, (PicturesTo::Stage(place), Some([picture.width, picture.height])));
         Ok(())
     }
 }

@@ -54,7 +54,7 @@ impl PathPrompt {
             Purpose::MakeSymbol => [tr!("common-save"), tr!("dialog-path-hint")],
             Purpose::Open => [tr!("dialog-open-confirm"), tr!("dialog-path-hint")],
             Purpose::SaveAs => [tr!("common-save"), tr!("dialog-path-hint")],
-            Purpose::AddFile | Purpose::ShowImage | Purpose::AddSheet => {
+            Purpose::AddFile | Purpose::ListImage | Purpose::ShowImage | Purpose::AddSheet => {
                 [tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")]
             }
             Purpose::Import => [tr!("import-confirm"), tr!("dialog-import-path-hint")],
@@ -217,6 +217,7 @@ impl App {
             Purpose::ImportSettings
             | Purpose::Open
             | Purpose::AddFile
+            | Purpose::ListImage
             | Purpose::ShowImage
             | Purpose::AddSheet
             | Purpose::AddSymbol
@@ -256,6 +257,7 @@ const fn is_of_project(purpose: Purpose) -> bool {
     matches!(
         purpose,
         Purpose::AddFile
+            | Purpose::ListImage
             | Purpose::ShowImage
             | Purpose::AddSheet
             | Purpose::AddSymbol

@@ -13,6 +13,8 @@ pub enum Purpose {
     SaveAs,
     /// Add this file to the project.
     AddFile,
+    /// Add this picture to the list of assets alone.
+    ListImage,
     /// Show this picture on the selected nodes.
     ShowImage,
     /// Add this picture, and slice it into a sheet.
@@ -68,7 +70,7 @@ impl Purpose {
         match self {
             Self::Open => tr!("dialog-open"),
             Self::SaveAs => tr!("dialog-save"),
-            Self::AddFile | Self::ShowImage => tr!("dialog-add-image"),
+            Self::AddFile | Self::ListImage | Self::ShowImage => tr!("dialog-add-image"),
             Self::AddSheet => tr!("dialog-add-sheet"),
             Self::AddSymbol => tr!("dialog-add-symbol"),
             Self::ChooseFont => tr!("dialog-choose-font"),

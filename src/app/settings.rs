@@ -20,7 +20,7 @@ use super::panes::PanelMemory;
 use crate::command::Keys;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
-use crate::ui_kit::fields::OpacityUnit;
+use crate::ui_kit::fields::{ColorModel, OpacityUnit};
 use crate::ui_kit::window_unit::{TimeUnit, TimeZero};
 
 pub use look::{SCALE_PERCENT, ThemeChoice};
@@ -51,6 +51,8 @@ pub struct Settings {
     pub grid_color: Option<Color>,
     /// The unit of opacities in fields.
     pub opacity_unit: OpacityUnit,
+    /// By which numbers pickers show colours.
+    pub color_model: ColorModel,
     /// The unit of rulers of time.
     pub time_unit: TimeUnit,
     /// What the ruler of a clip counts from.
@@ -96,6 +98,7 @@ impl Default for Settings {
             guide_color: None,
             grid_color: None,
             opacity_unit: OpacityUnit::default(),
+            color_model: ColorModel::default(),
             time_unit: TimeUnit::default(),
             time_zero: TimeZero::default(),
             keys: Arc::default(),

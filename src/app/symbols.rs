@@ -364,7 +364,8 @@ impl App {
         let name = stem_of(&symbol);
         self.editor.guard_undo(name.clone());
         self.files.trail.changed = Some(symbol.clone());
-        self.notices.tell(tr!("symbol-changed", name), Offer::UndoInSymbol(symbol));
+        let undo_len = self.editor.history().undo_len();
+        self.notices.propose_until_edit(tr!("symbol-changed", name), Offer::UndoInSymbol(symbol), undo_len);
     }
 
     /// Says that what was done last was done in a symbol, with a button that undoes it there.
@@ -375,7 +376,8 @@ impl App {
             None => tr!("symbol-undo-inside.only", name),
         };
         self.notices.withdraw(&Offer::UndoInSymbol(symbol.clone()));
-        self.notices.tell(text, Offer::UndoInSymbol(symbol));
+        let undo_len = self.editor.history().undo_len();
+        self.notices.propose_until_edit(text, Offer::UndoInSymbol(symbol), undo_len);
     }
 
     /// Shows another project on the way, as it was left if it was open before. The open one is put aside or closed.

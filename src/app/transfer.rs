@@ -87,12 +87,13 @@ impl App {
     }
 
     /// Opens dropped projects and adds all other files and folders: to the project that is dropped with them, else on the stage where they
-    /// are dropped, several side by side.
+    /// are dropped, several side by side; on the list of assets pictures are only listed.
     pub(super) fn take_drops(&mut self, ctx: &Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         // Behind the start page no place of the stage is seen.
         let pos = ctx.pointer_latest_pos().filter(|_| self.start_page.is_none());
         let place = pos.and_then(|pos| self.panels.drop_place(pos));
+        let is_list = pos.is_some_and(|pos| self.panels.lists_files(pos));
         let paths = dropped.into_iter().map(|file| file.path().to_owned());
         let (fonts, paths): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(|path| is_font(path));
         for font in fonts {
@@ -104,6 +105,8 @@ impl App {
             self.ask_about_symbol(project.clone(), place);
         } else if !projects.is_empty() {
             self.ask_to_discard(ctx, move |app, _| app.open_dropped(&projects, &others));
+        } else if is_list && !others.is_empty() {
+            self.after_work(move |app| app.list_files(&others));
         } else if !others.is_empty() {
             self.after_work(move |app| app.add_files(&others, place));
         }

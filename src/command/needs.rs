@@ -30,6 +30,11 @@ impl<'a> CommandContext<'a> {
         !self.session.selection.selected_runs().is_empty()
     }
 
+    /// Whether a clip is selected, and not only open.
+    fn has_clip(&self) -> bool {
+        self.session.selection.focus == Focus::Clip && self.clip().is_some()
+    }
+
     fn has_nodes(&self) -> bool {
         !self.session.selection.selected_nodes().is_empty()
     }
@@ -76,6 +81,14 @@ pub fn actions_for_values(context: &CommandContext<'_>) -> DisabledReason {
 
 pub fn action_or_nodes(context: &CommandContext<'_>) -> DisabledReason {
     action(context).filter(|_| !context.has_nodes())
+}
+
+pub fn action_or_nodes_or_clip(context: &CommandContext<'_>) -> DisabledReason {
+    action_or_nodes(context).filter(|_| !context.has_clip())
+}
+
+pub fn inner_action_or_nodes_or_clip(context: &CommandContext<'_>) -> DisabledReason {
+    inner_action_or_nodes(context).filter(|_| !context.has_clip())
 }
 
 pub fn actions_or_nodes(context: &CommandContext<'_>) -> DisabledReason {

@@ -1,4 +1,4 @@
-//! Actions and nodes as text on the system clipboard.
+//! Actions, clips and nodes as text on the system clipboard.
 
 mod nodes;
 
@@ -36,10 +36,13 @@ pub enum PasteMode {
 }
 
 impl Editor {
-    /// The selected nodes or actions as readable text, or `None` when none is selected.
+    /// The selected nodes, the selected clip or the selected actions as readable text, or `None` when none is selected.
     pub fn copied_text(&self) -> Option<String> {
         if let Some(nodes) = self.copied_nodes() {
             return Some(nodes);
+        }
+        if let Some(clip) = self.copied_clip() {
+            return Some(clip);
         }
         let clip = self.open_clip()?;
         let trees = selected_trees(clip, &self.session.selection.actions);
@@ -248,7 +251,7 @@ fn place_beside(clip: &Clip, id: ActionId, together: bool) -> Option<PasteSlot> 
     })
 }
 
-fn without_ids(mut tree: Action) -> Action {
+pub(super) fn without_ids(mut tree: Action) -> Action {
     tree.id = None;
     tree.children = std::mem::take(&mut tree.children).into_iter().map(without_ids).collect();
     tree
@@ -279,7 +282,7 @@ fn read_actions(text: &str) -> Result<Vec<Action>, String> {
 }
 
 /// A warning about clips that pasted trees play but the document lacks; `None` if it has all.
-fn missing_clips(document: &Document, trees: &[Action]) -> Option<String> {
+pub(super) fn missing_clips(document: &Document, trees: &[Action]) -> Option<String> {
     let mut missing: Vec<String> = Vec::new();
     let mut open: Vec<&Action> = trees.iter().collect();
     while let Some(action) = open.pop() {

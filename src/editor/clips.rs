@@ -1,14 +1,64 @@
-//! Commands about clips that other clips play.
+//! Commands about clips: their order, copies, and those that other clips play.
 
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Kind, Project, to_ron};
 
 use super::Editor;
-use crate::document::{ActionId, Edit, played_clip};
+use super::clipboard::{missing_clips, without_ids};
+use crate::document::{ActionId, ClipEdit, Edit, Outcome, Slot, played_clip};
 use crate::history::Change;
 use crate::session::Focus;
 use crate::text::tr;
 
 impl Editor {
+    /// Moves the open clip one place up or down in the list; nothing if it is there.
+    pub(super) fn step_clip(&mut self, is_up: bool) {
+        let clips = self.document().clips();
+        let Some(at) = clips.iter().position(|clip| Some(clip.id) == self.session.selection.clip) else {
+            return;
+        };
+        let to = if is_up { at.checked_sub(1) } else { Some(at + 1).filter(|to| *to < clips.len()) };
+        if let Some(to) = to {
+            let edit = Edit::OrderClip(clips[at].id, to);
+            self.edit(&Change::new(tr!("change-order-clips"), edit).keeping_selection());
+        }
+    }
+
+    /// The open clip as text, while it has the focus: a small project.
+    pub(super) fn copied_clip(&self) -> Option<String> {
+        let id = self.session.selection.clip.filter(|_| self.session.selection.focus == Focus::Clip)?;
+        self.document().taken_clip(id).map(|project| to_ron(&project))
+    }
+
+    /// Adds the clips of a text, each as one of its own, with the eases that they use and that are not there.
+    pub(super) fn paste_clips(&mut self, project: Project) {
+        let mut document = self.document().clone();
+        let mut edits = Vec::new();
+        let mut make = |edit: Edit| -> Option<Outcome> {
+            let (next, outcome) = document.edited(&edit).ok()?;
+            document = next;
+            edits.push(edit);
+            Some(outcome)
+        };
+        for own in project.eases {
+            if self.document().ease_named(&own.name).is_none() {
+                make(Edit::AddEase(own));
+            }
+        }
+        let mut trees = Vec::new();
+        for clip in project.clips {
+            let made = make(Edit::AddClip(clip.name)).and_then(|outcome| outcome.clip);
+            if let Some((id, tree)) = made.zip(clip.action) {
+                let tree = without_ids(tree);
+                trees.push(tree.clone());
+                make(Edit::Clip(id, ClipEdit::Insert { tree, slot: Slot::Root, position: None }));
+            }
+        }
+        self.edit(&Change::all(tr!("change-paste-clip"), edits));
+        if let Some(message) = missing_clips(self.document(), &trees) {
+            self.warn(message);
+        }
+    }
+
     /// Moves the selected actions into a clip of their own.
     pub(super) fn make_clip(&mut self) {
         let Some((clip, ids)) = self.selected_tops() else {

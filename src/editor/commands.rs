@@ -94,6 +94,9 @@ impl Editor {
             Command::MoveUp | Command::MoveDown if self.has_nodes() => {
                 self.step_nodes(command == Command::MoveUp);
             }
+            Command::MoveUp | Command::MoveDown if self.session.selection.focus == Focus::Clip => {
+                self.step_clip(command == Command::MoveUp);
+            }
             Command::AddClip => {
                 self.add_clip();
                 // It is named at once.

@@ -58,6 +58,8 @@ pub struct AssetPanel {
     renaming: Option<Renaming>,
     seen: LastShown,
     is_hovered: bool,
+    /// Where it was shown last.
+    rect: Option<Rect>,
 }
 
 /// The row of the table of panels.
@@ -76,6 +78,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 impl Panel for AssetPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.seen.note(ui);
+        self.rect = Some(ui.max_rect());
         self.is_hovered = ui.rect_contains_pointer(ui.max_rect());
         self.model.update(ctx.document, &self.query, self.shows_unused);
         self.follow_folders(ctx);
@@ -89,10 +92,18 @@ impl Panel for AssetPanel {
                 self.entries(ui, ctx, out);
             });
         });
+        if self.is_hovered && ui.input(|input| !input.raw.hovered_files.is_empty()) {
+            let stroke = egui::Stroke::new(1.5, ctx.theme.accent);
+            ui.painter().rect_stroke(ui.clip_rect().shrink(1.0), 0.0, stroke, egui::StrokeKind::Inside);
+        }
     }
 
     fn hovered(&self) -> bool {
         self.is_hovered
+    }
+
+    fn lists_files(&self, pos: egui::Pos2) -> bool {
+        self.seen.is_now() && self.rect.is_some_and(|rect| rect.contains(pos))
     }
 
     fn takes(&mut self, command: Command, _ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
@@ -106,17 +117,21 @@ impl Panel for AssetPanel {
         takes
     }
 
-    fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
-        if command != Command::Rename || !self.seen.is_now() {
+    fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        if !self.seen.is_now() {
+            return false;
+        }
+        if command == Command::OpenSelected {
+            let asset = selected_asset(ctx);
+            asset.iter().for_each(|asset| add::place(ctx, asset, out));
+            return asset.is_some();
+        }
+        if command != Command::Rename {
             return false;
         }
         let chosen = self.chosen_folder.as_ref().filter(|_| self.is_hovered);
         let folder = chosen.and_then(|path| ctx.document.folders().iter().position(|own| own == path));
-        let target = folder.map(Renamed::Folder).or_else(|| match &ctx.session.selection.focus {
-            Focus::Image(name) => place_of(ctx, &Asset::Image(name.clone())),
-            Focus::Sheet(name) => place_of(ctx, &Asset::Sheet(name.clone())),
-            _ => None,
-        });
+        let target = folder.map(Renamed::Folder).or_else(|| place_of(ctx, &selected_asset(ctx)?));
         self.renaming = target.map(Renaming::new);
         self.renaming.is_some()
     }
@@ -258,7 +273,13 @@ impl AssetPanel {
         out: &mut Outbox,
     ) {
         let entry = AssetEntry { is_tile: self.shows_grid, depth, ..AssetEntry::new(ctx, asset) };
+        let is_pointed = ui.rect_contains_pointer(Rect::from_min_size(ui.cursor().min, size));
+        let entry = AssetEntry { has_button: is_pointed || entry.is_focused, ..entry };
         let (response, is_cut) = entry.show(ui, ctx, (size, BUTTON_PX));
+        if entry.has_button || response.has_focus() {
+            add::place_button(ui, ctx, asset, (response.rect, entry.is_tile), out);
+        }
+        let is_entered = response.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);
         let name_rect = entry.name_rect(response.rect);
         let is_on_name = response.interact_pointer_pos().is_some_and(|at| name_rect.contains(at));
@@ -269,6 +290,8 @@ impl AssetPanel {
                 out.push(Intent::EditFrames(name.clone()));
             }
             Asset::Symbol(_) if response.double_clicked() => open_symbol(uses, out),
+            Asset::Image(_) if response.double_clicked() => add::place(ctx, asset, out),
+            _ if is_entered => add::place(ctx, asset, out),
             _ if response.clicked() => {
                 self.chosen_folder = None;
                 asset.selection().into_iter().for_each(|selection| out.select(selection));
@@ -298,6 +321,15 @@ impl AssetPanel {
             ui.separator();
         }
         menu(ui, ctx, (asset, uses), out);
+    }
+}
+
+/// The image or the sheet that is selected.
+fn selected_asset(ctx: &Ctx<'_>) -> Option<Asset> {
+    match &ctx.session.selection.focus {
+        Focus::Image(name) => Some(Asset::Image(name.clone())),
+        Focus::Sheet(name) => Some(Asset::Sheet(name.clone())),
+        _ => None,
     }
 }
 
@@ -358,7 +390,7 @@ fn hint(ctx: &Ctx<'_>, asset: &Asset) -> String {
             let path = ctx.document.image(name).map_or("", |image| image.path.as_str());
             match ctx.media.error(name) {
                 Some(error) => error.to_owned(),
-                None => format!("{}\n{drag}", shortened(path, 200)),
+                None => format!("{}\n{drag}\n{}", shortened(path, 200), tr!("assets-image-hint")),
             }
         }
         Asset::Sheet(_) => format!("{drag}\n{}", tr!("assets-sheet-hint")),

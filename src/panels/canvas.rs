@@ -98,12 +98,13 @@ use self::what_moves::MoversList;
 use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, Menu, PanelHead};
 use crate::compile::start_pose;
-use crate::document::{Document, Node, NodeId};
+use crate::document::{Document, Node, NodeId, RunId};
 use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, ShownAround, StageScene, grids_at, keep_nodes};
 use crate::session::{EaseChoice, Focus, Mode, Tool};
 use crate::text::{label, tr};
+use crate::ui_kit::fields::is_eyedropper_held;
 use crate::ui_kit::gesture::Gestures;
 use crate::ui_kit::key_focus;
 use crate::ui_kit::pointer;
@@ -199,6 +200,8 @@ pub(crate) struct Frame<'a> {
     onion: Vec<DrawItem>,
     /// What the selection is turned and scaled around instead of its anchor or its middle, on the stage.
     pivot: Option<[f32; 2]>,
+    /// The run of the action whose path is under the pointer.
+    path_run: Option<RunId>,
     screen: Screen,
     drawn: Arc<FrameCost>,
     /// What is around a symbol that is edited in place.
@@ -295,8 +298,11 @@ impl Panel for CanvasPanel {
         }
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
+        let path_hit = self.hovered_path(ui, &canvas, &frame);
+        self.point_at_path(path_hit.as_ref(), &frame, out);
+        frame.path_run = path_hit.as_ref().and_then(|hit| hit.run(&frame));
         self.paint(ui, &canvas, &frame);
-        if self.text_typing.is_none() {
+        if self.text_typing.is_none() && !is_eyedropper_held(ui.ctx()) {
             self.gizmo(ui, &canvas, &frame);
         }
         add_ghosts(ui, &canvas, &frame);
@@ -316,6 +322,9 @@ impl Panel for CanvasPanel {
         }
         let bars = self.bar(ui, (rect, zoom), &frame, out);
         self.status(ui, &canvas, &frame, bars);
+        if let Some(hit) = path_hit {
+            self.name_path(ui, &hit, &frame, bars);
+        }
         self.drag_readout(ui, &canvas, &frame, bars);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
@@ -549,6 +558,7 @@ impl<'a> Frame<'a> {
             ghosts: ghosts(ctx),
             onion: Vec::new(),
             pivot: None,
+            path_run: None,
             screen,
             drawn: Arc::default(),
             around: None,
@@ -639,7 +649,7 @@ impl<'a> Frame<'a> {
 /// focus runs on, else the selected ones.
 fn shown_nodes(ctx: &Ctx<'_>) -> Vec<NodeId> {
     let selection = &ctx.session.selection;
-    let mut nodes = match (what_moves::shown_action(ctx), &selection.focus, selection.clip) {
+    let mut nodes = match (what_moves::shown_elsewhere(ctx), &selection.focus, selection.clip) {
         (Some((clip, action)), ..) => moved_nodes(ctx.document, clip, action),
         (None, Focus::Clip, Some(clip)) => {
             ctx.document.runs_of_clip(clip).flat_map(|run| run.nodes()).take(MAX_PATHS).collect()

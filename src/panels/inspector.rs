@@ -22,16 +22,18 @@ pub(super) use actions::show_value;
 use egui::{Color32, FontId, Frame, Margin, RichText, ScrollArea, Ui};
 
 use kineograph_runtime::Severity;
+use kineograph_runtime::format::Color;
 
 use super::frame_strip::FrameStrip;
 use super::{Ctx, Outbox};
 use crate::command::{Command, PanelHead};
+use crate::document::Document;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::problems::fix_button;
 use crate::problems::Spot;
 use crate::session::Focus;
 use crate::text::{Label, label, tr};
-use crate::ui_kit::fields::{Field, Form, notice, share_colors};
+use crate::ui_kit::fields::{Field, Form, MAX_RECENT, notice, recent_colors, share_colors, share_recent};
 use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
@@ -41,6 +43,10 @@ use crate::ui_kit::time_text;
 #[derive(Debug, Default)]
 pub struct InspectorPanel {
     strip: FrameStrip,
+    /// The colours that were used last in this project.
+    colors: Vec<Color>,
+    /// Whether pickers have been told of them.
+    has_shared: bool,
 }
 
 /// The row of the table of panels.
@@ -59,7 +65,11 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 impl Panel for InspectorPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         time_text::begin(ui.ctx(), ctx.document.stage().fps);
+        if !std::mem::replace(&mut self.has_shared, true) {
+            share_recent(ui, &self.colors);
+        }
         share_colors(ui, || colors::of(ctx.document));
+        self.colors = recent_colors(ui);
         let margin = Margin::symmetric(10, 8);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(margin).show(ui, |ui| {
@@ -67,6 +77,16 @@ impl Panel for InspectorPanel {
                 show_focus(ui, ctx, &mut self.strip, out);
             });
         });
+    }
+
+    fn kept_in_project(&self, _document: &Document) -> Option<String> {
+        let codes: Vec<String> = self.colors.iter().map(Color::to_string).collect();
+        (!codes.is_empty()).then(|| codes.join(" "))
+    }
+
+    fn restore_in_project(&mut self, kept: &str) {
+        self.colors = kept.split_whitespace().filter_map(Color::parse).take(MAX_RECENT).collect();
+        self.has_shared = false;
     }
 
     fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {

@@ -235,11 +235,10 @@ impl NodeSprite {
     }
 
     /// Width and height in points.
-    #[cfg(test)]
-    pub fn size(&self) -> [f32; 2] {
+    pub fn extent(&self) -> [f32; 2] {
         let points: Vec<[f32; 2]> = self.parts.iter().flat_map(|part| part.corners).collect();
-        let bounds = Bounds::around(&points).unwrap();
-        [0, 1].map(|axis| bounds.high[axis] - bounds.low[axis])
+        let bounds = Bounds::around(&points);
+        bounds.map_or([0.0; 2], |bounds| [0, 1].map(|axis| bounds.high[axis] - bounds.low[axis]))
     }
 
     /// Paints it under grid effects in a pose that is relative to a default one at `center`.
@@ -268,11 +267,10 @@ impl NodeSprite {
     /// Paints it under effects that are measured in a box, which is stretched over the picture.
     fn paint_in(&self, own: BoxOfNode, painter: &Painter, center: Pos2, pose: &Pose, state: &GridState) {
         let Some(seen) = Seen::of(center, pose, 1.0) else { return };
-        let longer_px = self.longer_px();
-        let stretch = [0, 1].map(|axis| {
-            let own_part = own.size_px[axis] * own.points_per_px / SIDE_PX;
-            (self.size_px[axis] / longer_px / own_part).max(f32::EPSILON)
-        });
+        // All of the picture, which need not be as wide and high as the node: a group is bent with the whole stage.
+        let extent = self.extent();
+        let stretch =
+            [0, 1].map(|axis| (extent[axis] / (own.size_px[axis] * own.points_per_px)).max(f32::EPSILON));
         let in_box = |part: &Part| {
             let corners = part.corners.map(|[x, y]| [x / stretch[0], y / stretch[1]]);
             Part { color: seen.color(part, pose), corners, ..part.clone() }

@@ -26,6 +26,11 @@ pub trait Panel {
         None
     }
 
+    /// Whether pictures that are dropped at a place of the screen are only listed, and shown nowhere.
+    fn lists_files(&self, _pos: Pos2) -> bool {
+        false
+    }
+
     /// The place of the graph under the pointer, where a draft lands that is pasted; `None` if it is elsewhere.
     fn paste_place(&self, _ctx: &Ctx<'_>) -> Option<[f64; 2]> {
         None

@@ -13,7 +13,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::Severity;
 
 use super::{Ctx, Intent, Outbox};
-use crate::command::{Command, PanelHead};
+use crate::command::{Command, Menu, PanelHead};
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::problems::{Problem, Spot};
 use crate::session::Focus;
@@ -97,7 +97,8 @@ impl Panel for SheetEditor {
                 let shown = BoardFrame { ctx, sheet, image: "", picture_px: [0.0; 2] };
                 side::delete(&shown, &mut self.board.selected, out);
             }
-            _ => return false,
+            // The keys of the canvas, which may be below, are for that alone.
+            _ => return command.spec().menu == Menu::Canvas,
         }
         true
     }

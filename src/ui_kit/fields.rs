@@ -6,8 +6,10 @@
 mod choice;
 mod color;
 mod color_code;
+mod color_model;
 mod drag;
 mod expression;
+mod eyedropper;
 mod form;
 mod frames;
 mod keys;
@@ -30,13 +32,15 @@ mod vector;
 use kineograph_runtime::format::{ParamSpec, Unit};
 
 pub use crate::text::format_number;
+pub use color_model::ColorModel;
 pub use drag::{Drag, follow};
+pub use eyedropper::is_held as is_eyedropper_held;
 pub use form::Form;
 pub use frames::{MAX_STEPS, parse_frames};
 pub use numeral::parse_number;
 pub use opacity_unit::OpacityUnit;
 pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text, whole_notice};
-pub use picker::{MAX_OF_PROJECT, share_colors};
+pub use picker::{MAX_OF_PROJECT, MAX_RECENT, recent_colors, share_colors, share_recent};
 pub use popup::{FormPopup, is_form_popup_open, renew_form_popup};
 pub use scrub::{dragged_numbers, dragged_value};
 pub use typing::{Typing, caret_at_end, select_all, type_in, waits_for_release};

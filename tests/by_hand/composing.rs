@@ -16,7 +16,8 @@ fn badge() -> (tempfile::TempDir, PathBuf) {
 }
 
 fn bring_in(hands: &mut Hands, picture: &Path) {
-    hands.click_label("Add image", Part::Lists);
+    hands.click_label("Add node", Part::Lists);
+    hands.click_front("Image…");
     hands.type_path(picture);
 }
 

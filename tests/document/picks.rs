@@ -35,6 +35,7 @@ pub enum Pick {
     CopyNodes(Vec<Index>, Option<Index>),
     StaggerRuns(Vec<Index>, f64, f64),
     AddClip,
+    OrderClip(Index, usize),
     DuplicateClip(Index),
     RemoveClip(Index),
     AddRun(Index, Index),
@@ -106,6 +107,7 @@ pub fn pick() -> impl Strategy<Value = Pick> {
         1 => (proptest::collection::vec(index(), 1..4), 0.0..3.0, -1.0..1.0)
             .prop_map(|(a, b, c)| Pick::StaggerRuns(a, b, c)),
         1 => Just(Pick::AddClip),
+        1 => (index(), 0..9_usize).prop_map(|(a, b)| Pick::OrderClip(a, b)),
         1 => index().prop_map(Pick::DuplicateClip),
         1 => index().prop_map(Pick::RemoveClip),
         1 => (index(), index()).prop_map(|(a, b)| Pick::AddRun(a, b)),
@@ -327,6 +329,7 @@ pub fn resolve(document: &Document, pick: Pick) -> Edit {
             Edit::UnpackClip(clip, plays(document).unwrap_or_else(|| action_id(document, clip, id)))
         }
         Pick::RenameClip(clip, n) => Edit::RenameClip(clip_id(document, clip), format!("clip {}", n % 6)),
+        Pick::OrderClip(clip, index) => Edit::OrderClip(clip_id(document, clip), index),
         Pick::DuplicateClip(clip) => Edit::DuplicateClip(clip_id(document, clip)),
         Pick::RemoveClip(clip) => Edit::RemoveClip(clip_id(document, clip)),
         Pick::AddRun(clip, node) => Edit::AddRun(clip_id(document, clip), node_id(document, node), 0.5),

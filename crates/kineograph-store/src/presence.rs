@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::disk::{NotOpened, identity, open};
 use crate::token::Token;
@@ -85,7 +86,12 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Whether the process with this token is running. In doubt it is, so that nothing is taken away from it.
+/// How long a process that is ending is waited for, and how often it is asked.
+const ENDING: Duration = Duration::from_secs(3);
+const ASKED_EVERY: Duration = Duration::from_millis(20);
+
+/// Whether the process with this token is running. In doubt it is, so that nothing is taken away from it. One that was killed and has not
+/// given back its files yet is waited for: it is not running.
 pub fn is_present(folder: &Path, token: &Token) -> bool {
     let path = path_of(folder, token);
     let file = match open(&path, true, OpenOptions::new().read(true)) {
@@ -96,14 +102,44 @@ pub fn is_present(folder: &Path, token: &Token) -> bool {
             return !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
         }
     };
-    match file.try_lock() {
-        Ok(()) => {
-            // Its process ended without removing it.
-            std::fs::remove_file(&path).ok();
-            false
+    let asked = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => {
+                // Its process ended without removing it.
+                std::fs::remove_file(&path).ok();
+                return false;
+            }
+            Err(TryLockError::WouldBlock) if asked.elapsed() < ENDING && is_ending(&path) => {
+                std::thread::sleep(ASKED_EVERY);
+            }
+            Err(TryLockError::WouldBlock | TryLockError::Error(_)) => return true,
         }
-        Err(TryLockError::WouldBlock | TryLockError::Error(_)) => true,
     }
+}
+
+/// Whether the process that a file names is known to be ending or to have ended.
+#[cfg(target_os = "linux")]
+fn is_ending(path: &Path) -> bool {
+    let named = std::fs::read_to_string(path).ok().and_then(|text| text.trim().parse::<u32>().ok());
+    let Some(process) = named.map(|pid| PathBuf::from(format!("/proc/{pid}"))) else { return false };
+    let Ok(status) = std::fs::read_to_string(process.join("status")) else { return !process.exists() };
+    let field = |name: &str| {
+        status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim).unwrap_or_default()
+    };
+    let has_ended = field("State:").starts_with(['Z', 'X']);
+    // The ninth signal kills.
+    let is_killed = ["SigPnd:", "ShdPnd:"]
+        .into_iter()
+        .any(|name| u64::from_str_radix(field(name), 16).is_ok_and(|pending| pending & (1 << 8) != 0));
+    // Its memory goes before its files.
+    has_ended || is_killed || std::fs::read(process.join("cmdline")).is_ok_and(|line| line.is_empty())
+}
+
+/// Whether the process that a file names is known to be ending: unknown here.
+#[cfg(not(target_os = "linux"))]
+const fn is_ending(_: &Path) -> bool {
+    false
 }
 
 fn path_of(folder: &Path, token: &Token) -> PathBuf {
@@ -159,6 +195,32 @@ mod tests {
         std::fs::remove_file(&folder).unwrap();
         presence.announce().unwrap();
         assert!(is_present(&folder, presence.token()));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_process_that_was_killed_is_waited_for_until_it_has_given_back_its_files() {
+        let folder = tempfile::tempdir().unwrap();
+        // Killed, and not taken note of by its parent.
+        let mut killed = std::process::Command::new("sleep").arg("60").spawn().unwrap();
+        killed.kill().unwrap();
+        let token = Token::random();
+        let path = path_of(folder.path(), &token);
+        std::fs::write(&path, killed.id().to_string()).unwrap();
+        let held = File::open(&path).unwrap();
+        held.lock().unwrap();
+        let late = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(400));
+            drop(held);
+        });
+        assert!(!is_present(folder.path(), &token), "it holds its lock a moment longer");
+        late.join().unwrap();
+        killed.wait().unwrap();
+        // One that runs is not waited for.
+        let running = announced(folder.path());
+        let asked = Instant::now();
+        assert!(is_present(folder.path(), running.token()));
+        assert!(asked.elapsed() < ENDING / 2);
     }
 
     #[cfg(unix)]

@@ -64,9 +64,12 @@ fn extensions(purpose: Purpose) -> Vec<&'static str> {
     };
     match purpose {
         Purpose::Open | Purpose::AddSymbol => of(Importer::is_project),
-        Purpose::AddFile | Purpose::ShowImage | Purpose::AddSheet | Purpose::Import | Purpose::Locate => {
-            of(|importer| !importer.is_project())
-        }
+        Purpose::AddFile
+        | Purpose::ListImage
+        | Purpose::ShowImage
+        | Purpose::AddSheet
+        | Purpose::Import
+        | Purpose::Locate => of(|importer| !importer.is_project()),
         Purpose::SaveAs | Purpose::MakeSymbol | Purpose::ExportSettings | Purpose::ImportSettings => {
             vec!["ron"]
         }

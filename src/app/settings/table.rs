@@ -47,6 +47,7 @@ const ROWS: &[Row] = &[
     row!(guide_color, true),
     row!(grid_color, true),
     row!(opacity_unit, true),
+    row!(color_model, true),
     row!(time_unit, true),
     row!(time_zero, false),
     row!(autosave, true),

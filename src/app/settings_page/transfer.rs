@@ -78,6 +78,7 @@ impl App {
         self.settings = settings;
         self.settings.keys.share(ctx);
         self.settings.opacity_unit.share(ctx);
+        self.settings.color_model.share(ctx);
         self.settings.time_unit.share(ctx);
         self.choose_theme(self.settings.theme, ctx);
     }

@@ -5,7 +5,7 @@ use egui::Key;
 use super::{alt, ctrl, ctrl_shift, key, row, shift};
 use crate::command::needs::{
     action, actions, actions_in_clip, actions_or_nodes, actions_or_runs, clip, clip_or_nodes, inner_action,
-    inner_action_or_nodes, parent_or_nodes, played_clip, range, three_runs,
+    inner_action_or_nodes_or_clip, parent_or_nodes, played_clip, range, three_runs,
 };
 use crate::command::{Command, CommandSpec};
 use crate::text::label;
@@ -30,8 +30,10 @@ pub const ROWS: &[CommandSpec] = &[
 
 /// Those of the menu inside it for the order in a tree.
 pub const MOVE: &[CommandSpec] = &[
-    row(Command::MoveUp, label!("command-move-up"), &[alt(Key::ArrowUp)]).needs(inner_action_or_nodes),
-    row(Command::MoveDown, label!("command-move-down"), &[alt(Key::ArrowDown)]).needs(inner_action_or_nodes),
+    row(Command::MoveUp, label!("command-move-up"), &[alt(Key::ArrowUp)])
+        .needs(inner_action_or_nodes_or_clip),
+    row(Command::MoveDown, label!("command-move-down"), &[alt(Key::ArrowDown)])
+        .needs(inner_action_or_nodes_or_clip),
     row(Command::MoveOut, label!("command-move-out"), &[alt(Key::ArrowLeft)]).needs(inner_action),
     row(Command::MoveIn, label!("command-move-in"), &[alt(Key::ArrowRight)]).needs(actions),
 ];

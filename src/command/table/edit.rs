@@ -4,8 +4,9 @@ use egui::Key;
 
 use super::{ctrl, ctrl_alt, ctrl_alt_shift, ctrl_shift, key, row, shift};
 use crate::command::needs::{
-    action, action_or_nodes, actions, actions_for_values, actions_in_clip, actions_or_nodes, clip,
-    inner_action, room_inside, selection, something_to_delete, something_to_duplicate, something_to_select,
+    action, action_or_nodes, action_or_nodes_or_clip, actions, actions_for_values, actions_in_clip,
+    actions_or_nodes, clip, inner_action, room_inside, selection, something_to_delete,
+    something_to_duplicate, something_to_select,
 };
 use crate::command::{Command, CommandSpec};
 use crate::text::label;
@@ -15,7 +16,7 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Undo, label!("command-undo"), &[ctrl(Key::Z)]),
     row(Command::Redo, label!("command-redo"), &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
     row(Command::Cut, label!("command-cut"), &[ctrl(Key::X)]).needs(action_or_nodes).group(),
-    row(Command::Copy, label!("command-copy"), &[ctrl(Key::C)]).needs(action_or_nodes),
+    row(Command::Copy, label!("command-copy"), &[ctrl(Key::C)]).needs(action_or_nodes_or_clip),
     row(Command::Paste, label!("command-paste"), &[ctrl(Key::V)]),
     row(Command::Duplicate, label!("command-duplicate"), &[ctrl(Key::D)])
         .needs(something_to_duplicate)
@@ -32,6 +33,7 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::AddNode, label!("command-add-node"), &[]),
     row(Command::AddClip, label!("command-add-clip"), &[]),
     row(Command::AddImage, label!("command-add-image"), &[]),
+    row(Command::ListImage, label!("command-list-image"), &[]),
     row(Command::AddSheet, label!("command-add-sheet"), &[]),
     row(Command::AddSymbol, label!("command-add-symbol"), &[]),
 ];

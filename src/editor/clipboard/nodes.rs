@@ -51,6 +51,9 @@ impl Editor {
                     .warn(tr!("change-clipboard-no-nodes", error = shortened(&error, MAX_LINE_CHARS)));
             }
         };
+        if project.nodes.is_empty() && !project.clips.is_empty() {
+            return self.paste_clips(project);
+        }
         let roots = project.nodes.iter().filter(|node| node.parent.is_none()).count();
         let selected = self.session.selection.selected_nodes().last().copied();
         let parent = match mode {

@@ -4,7 +4,7 @@ use kineograph_runtime::format::Kind;
 
 use super::*;
 use crate::command::Command;
-use crate::panels::Intent;
+use crate::panels::{Intent, fixture};
 use crate::session::SelectionChange;
 
 /// A document with one clip.
@@ -197,4 +197,36 @@ fn without_a_selection_it_joins_the_tree_that_plays() {
     select(&mut editor, &[]);
     assert!(paste(&mut editor, Command::Paste, "MoveBy(duration: 1.0, delta: (1.0, 0.0))").is_empty());
     assert_eq!(children(&editor, Kind::Spawn), [Kind::RepeatForever, Kind::MoveBy]);
+}
+
+#[test]
+fn a_clip_is_copied_and_pasted_as_a_clip_with_its_eases() {
+    let own = kineograph_runtime::format::NamedEase::new("soft", Action::new(Kind::EaseIn));
+    let mut document = fixture::document();
+    let clip = document.clips()[1].id;
+    let eased = Action::ease_named("soft", Action::move_by(1.0, [5.0, 0.0]));
+    let root = document.clips()[1].root().unwrap();
+    for edit in [
+        Edit::AddEase(own),
+        Edit::Clip(clip, ClipEdit::Remove { ids: vec![root], reconnect: false }),
+        Edit::Clip(clip, ClipEdit::Insert { tree: eased, slot: Slot::Root, position: None }),
+    ] {
+        document = document.edited(&edit).unwrap().0;
+    }
+    let mut editor = Editor::new(document, None);
+    editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+    assert_eq!(editor.disabled_reason(Command::Copy), None);
+    let Some(WindowRequest::CopyText(text)) = editor.run(Command::Copy) else { panic!("it has the focus") };
+    editor.paste_text(&text);
+    let names =
+        |editor: &Editor| editor.document().clips().iter().map(|clip| clip.name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&editor), ["hop", "spin", "spin 2"]);
+    let trees = [1, 2].map(|nth: usize| editor.document().clips()[nth].root_tree().map(without_ids));
+    assert_eq!(trees[0], trees[1]);
+    assert_eq!(editor.history().undo_len(), 1);
+    let mut other = Editor::new(Document::default(), None);
+    other.paste_text(&text);
+    assert_eq!((names(&other), other.document().eases().len()), (vec!["spin".to_owned()], 1));
+    assert_eq!(other.document().nodes().len(), 0);
+    assert_eq!(other.document().violations(), Vec::<String>::new());
 }

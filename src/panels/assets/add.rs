@@ -1,6 +1,6 @@
 //! What is made of images and sheets: further sheets, and nodes that show them.
 
-use egui::Ui;
+use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Filter, Image};
 
@@ -36,20 +36,58 @@ pub(super) fn sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     });
 }
 
-/// The button that adds an image.
+/// The button that adds an image to the list.
 pub(super) fn image(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    command(ui, ctx, tr!("project-add-image"), Command::AddImage, out);
+    command(ui, ctx, tr!("project-add-image"), Command::ListImage, out);
 }
 
 /// The menu entry that puts an image or a sheet on the stage.
 pub(super) fn place_entry(ui: &mut Ui, ctx: &Ctx<'_>, asset: &Asset, out: &mut Outbox) {
-    let Some(dragged) = super::dragged(ctx.document, asset) else { return };
+    if super::dragged(ctx.document, asset).is_none() {
+        return;
+    }
     let button = ui.button(tr!("project-place")).tip(tr!("project-place.tooltip"));
     if button.clicked() {
-        let add = new_node(ctx.document, ctx.media, dragged.node_name(), dragged.content.clone());
-        if !dragged.play_tag(ctx, tr!("project-add-node"), (None, Some(add)), out) {
-            out.edit(added(ctx, &dragged));
-        }
+        place(ctx, asset, out);
+    }
+}
+
+/// Puts an image, a sheet, a tag, a symbol or a text in a font on the stage.
+pub(super) fn place(ctx: &Ctx<'_>, asset: &Asset, out: &mut Outbox) {
+    let Some(dragged) = super::dragged(ctx.document, asset) else { return };
+    let add = new_node(ctx.document, ctx.media, dragged.node_name(), dragged.content.clone());
+    if !dragged.play_tag(ctx, tr!("project-add-node"), (None, Some(add)), out) {
+        out.edit(added(ctx, &dragged));
+    }
+}
+
+/// The button of an entry that puts it on the stage, at the right end of a row, or in the corner of a tile.
+pub(super) fn place_button(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    asset: &Asset,
+    (entry, is_tile): (Rect, bool),
+    out: &mut Outbox,
+) {
+    let (size, at) = if is_tile {
+        (vec2(26.0, 18.0), entry.right_top() + vec2(-22.0, 18.0))
+    } else {
+        (vec2(26.0, 15.0), entry.right_top() + vec2(-17.0, 9.0))
+    };
+    let rect = Rect::from_center_size(at, size);
+    let response = ui.interact(rect, ui.id().with(("place", asset)), Sense::click());
+    response.widget_info(|| {
+        WidgetInfo::labeled(WidgetType::Button, true, tr!("assets-place", name = asset.name()))
+    });
+    let fill = if response.hovered() { ctx.theme.line } else { ctx.theme.card };
+    let edge = if response.has_focus() { ctx.theme.accent } else { ctx.theme.outline };
+    ui.painter().rect(rect, 9.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let font = FontId::proportional(12.0);
+    let sign = icon::PLUS;
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, sign, font, ctx.theme.text);
+    let response = response.tip(tr!("project-place.tooltip"));
+    if response.clicked() {
+        place(ctx, asset, out);
     }
 }
 

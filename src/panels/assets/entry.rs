@@ -34,6 +34,8 @@ pub struct AssetEntry<'a> {
     pub is_missing: bool,
     pub is_focused: bool,
     pub is_tile: bool,
+    /// Whether it shows the button that puts it on the stage.
+    pub has_button: bool,
     /// In how many folders inside of each other it is, in the list.
     pub depth: usize,
 }
@@ -88,7 +90,7 @@ impl<'a> AssetEntry<'a> {
             }
             _ => Cow::Borrowed(asset.name()),
         };
-        Self { asset, title, note, is_missing, is_focused, is_tile: false, depth: 0 }
+        Self { asset, title, note, is_missing, is_focused, is_tile: false, has_button: false, depth: 0 }
     }
 
     /// Shows it in this size, with room for a button at its right end, in points. True if its name or note has too little room.
@@ -163,7 +165,8 @@ impl<'a> AssetEntry<'a> {
         }
         let left = picture.right() + SPACE_SMALL + 2.0;
         let width = rect.right() - left - SPACE_SMALL;
-        let name = truncated_text(ui, &self.title, width, TextStyle::Body);
+        let name_px = if self.has_button { width + SPACE_SMALL - button_px } else { width };
+        let name = truncated_text(ui, &self.title, name_px, TextStyle::Body);
         let note = truncated_text(ui, &self.note, width + SPACE_SMALL - button_px, TextStyle::Small);
         let is_cut = name.elided || note.elided;
         ui.painter().galley_with_override_text_color(pos2(left, rect.top() + 2.0), name, theme.text);

@@ -43,7 +43,7 @@ impl CanvasPanel {
             && let Some(pos) = canvas.interact_pointer_pos()
         {
             let touch = Touch { ui, frame, pos };
-            let is_answered = self.keeps_selection_on_mark(&touch) || self.selects_on_path(&touch, out);
+            let is_answered = self.selects_on_path(&touch, out) || self.keeps_selection_on_mark(&touch);
             if !is_answered {
                 self.click(ui, pos, frame, out);
             }

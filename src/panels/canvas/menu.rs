@@ -94,7 +94,7 @@ impl CanvasPanel {
 
     fn subject_at(&self, at: Pos2, frame: &Frame<'_>) -> MenuSubject {
         let hits = frame.nodes_at(at);
-        let path_secs = self.path.nearest(&frame.screen, at, CURVE_PX).map(|(_, secs)| secs);
+        let path_secs = self.path.near(&frame.screen, at, CURVE_PX).first().map(|(_, secs)| *secs);
         MenuSubject { at, stage: frame.screen.stage_from_pos(at), hits, path_secs }
     }
 

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::align::Axis;
 use crate::session::Focus;
+use crate::ui_kit::fields::is_eyedropper_held;
 use crate::ui_kit::pointer;
 
 const OUTLINE: f32 = 1.5;
@@ -24,6 +25,10 @@ impl CanvasPanel {
     pub(super) fn paint(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
         let painter = ui.painter_at(canvas.rect);
         paint_stage(ui, &painter, frame, &self.look, self.slot);
+        // Colours are taken from the picture, not from what is drawn over it.
+        if is_eyedropper_held(ui.ctx()) {
+            return;
+        }
         if frame.is_stale() {
             painter.rect_filled(frame.stage_rect(), 0.0, frame.ctx.theme.well.gamma_multiply(0.45));
         }

@@ -212,19 +212,41 @@ impl PathCache {
         marks.into_iter().any(|mark| screen.pos_from_stage(mark.at).distance(at) <= MARK_PX)
     }
 
-    /// The node and the time of the place on the shown paths that is nearest to a place on the screen, if it is within `reach` points.
-    pub(super) fn nearest(&self, screen: &Screen, at: Pos2, reach: f32) -> Option<(NodeId, f64)> {
-        let mut best: Option<(f32, NodeId, f64)> = None;
-        for (node, path) in &self.paths {
-            let points: Vec<Pos2> = path.points.iter().map(|point| screen.pos_from_stage(*point)).collect();
-            for (ends, times) in points.windows(2).zip(path.times_secs.windows(2)) {
-                let (distance, part) = distance_to(at, [ends[0], ends[1]]);
-                if distance <= reach && best.is_none_or(|(nearest, ..)| distance < nearest) {
-                    best = Some((distance, *node, times[0] + (times[1] - times[0]) * f64::from(part)));
-                }
+    /// The names of the events whose marks are at a place on the screen.
+    pub(super) fn events_at(&self, screen: &Screen, at: Pos2) -> Vec<String> {
+        let marks = self.paths.iter().flat_map(|(_, path)| &path.marks);
+        let near = marks.filter(|mark| screen.pos_from_stage(mark.at).distance(at) <= MARK_PX);
+        let mut names: Vec<String> = Vec::new();
+        for mark in near {
+            if let MarkKind::Event(name) = &mark.kind
+                && !names.contains(name)
+            {
+                names.push(name.clone());
             }
         }
-        best.map(|(_, node, secs)| (node, secs))
+        names
+    }
+
+    /// Nodes and times of the places on the shown paths that are within `reach` points of a place on the screen, the nearest first: of each
+    /// stretch that passes there one.
+    pub(super) fn near(&self, screen: &Screen, at: Pos2, reach: f32) -> Vec<(NodeId, f64)> {
+        let mut found: Vec<(f32, NodeId, f64)> = Vec::new();
+        for (node, path) in &self.paths {
+            let points: Vec<Pos2> = path.points.iter().map(|point| screen.pos_from_stage(*point)).collect();
+            let mut passing: Option<(f32, f64)> = None;
+            for (ends, times) in points.windows(2).zip(path.times_secs.windows(2)) {
+                let (distance, part) = distance_to(at, [ends[0], ends[1]]);
+                if distance > reach {
+                    found.extend(passing.take().map(|(distance, secs)| (distance, *node, secs)));
+                } else if passing.is_none_or(|(nearest, _)| distance < nearest) {
+                    passing = Some((distance, times[0] + (times[1] - times[0]) * f64::from(part)));
+                }
+            }
+            found.extend(passing.map(|(distance, secs)| (distance, *node, secs)));
+        }
+        // Stable: of equal distances that of the first path, and the earlier one.
+        found.sort_by(|a, b| a.0.total_cmp(&b.0));
+        found.into_iter().map(|(_, node, secs)| (node, secs)).collect()
     }
 }
 

@@ -18,6 +18,9 @@ const MIN_DOT_DISTANCE: f32 = 4.0;
 const MARK: f32 = 4.0;
 /// Radius of a mark for a boundary that can't be dragged, in points: it doesn't look like a handle.
 const STILL_RADIUS: f32 = 2.5;
+/// Width of the part of an action, and of that under the pointer, in points.
+const ACTION_WIDTH: f32 = 2.5;
+const POINTED_WIDTH: f32 = 4.0;
 /// Marks that are nearer to each other are one, in points.
 const SAME_PX: f32 = 1.5;
 /// Room around the name of an event, in points.
@@ -65,7 +68,9 @@ fn paint_action(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, points:
     let ctx = frame.ctx;
     let part = what_moves::shown_action(ctx).and_then(|(clip, action)| {
         let [start_secs, end_secs] = stretch_secs(ctx.programs.program(clip)?, action)?;
-        let run = ctx.active_run().filter(|run| run.clip == clip);
+        let of_clip = |run: &&crate::document::Run| run.clip == clip;
+        let pointed = frame.path_run.and_then(|run| ctx.document.run(run)).map(AsRef::as_ref);
+        let run = pointed.filter(of_clip).or_else(|| ctx.active_run().filter(of_clip));
         let run = run.or_else(|| ctx.document.runs_of_clip(clip).next().map(AsRef::as_ref))?;
         let stretch = [start_secs, end_secs].map(|secs| run.project_secs_at(secs));
         let category = ctx.document.clip(clip)?.get(action)?.action.spec().category;
@@ -73,7 +78,8 @@ fn paint_action(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, points:
     });
     let Some((stretch, color)) = part else { return };
     if let Some(part) = points.get(path.part(stretch)).filter(|part| part.len() > 1) {
-        paint_line(painter, ctx.theme, part, Stroke::new(2.5, color));
+        let width = if frame.path_run.is_some() { POINTED_WIDTH } else { ACTION_WIDTH };
+        paint_line(painter, ctx.theme, part, Stroke::new(width, color));
     }
 }
 

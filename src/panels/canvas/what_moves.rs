@@ -5,8 +5,9 @@ use egui::{
 };
 
 use super::Frame;
+use super::motion::PathHandles;
 use super::strokes::{closed, paint_line};
-use crate::document::{ActionId, ClipId, NodeId};
+use crate::document::{ActionId, ClipId, NodeId, RunId};
 use crate::kinds;
 use crate::movers::{Mover, moved_nodes, movers, telling};
 use crate::panels::{Ctx, Outbox, pointed};
@@ -22,6 +23,8 @@ const WIDTH: f32 = 260.0;
 const MAX_ROWS: usize = 24;
 /// Most nodes that are outlined for one action.
 const MAX_OUTLINED: usize = 200;
+/// How the canvases are called where they point at an action.
+pub(super) const CANVASES: [&str; 2] = ["canvas", "second canvas"]; // not shown
 
 /// The open list.
 #[derive(Debug, Clone, Copy)]
@@ -84,7 +87,9 @@ pub(super) fn rows(ui: &mut Ui, ctx: &Ctx<'_>, node: NodeId, out: &mut Outbox) -
             pointed = Some(Pointed { panel: "movers", clip: mover.clip, action }); // not shown
         }
         if response.clicked() {
-            go_to(ctx, mover, action, out);
+            if let Some(played) = PlayedAction::of(mover) {
+                go_to(ctx, played, out);
+            }
             ui.close();
         }
     }
@@ -109,23 +114,56 @@ fn row(ui: &mut Ui, ctx: &Ctx<'_>, mover: &Mover, node: NodeId) -> Option<(Respo
     Some((ui.add(button), action))
 }
 
-/// Selects an action, with its clip and the run in whose time it plays.
-pub(super) fn go_to(ctx: &Ctx<'_>, mover: &Mover, action: ActionId, out: &mut Outbox) {
-    let selection = &ctx.session.selection;
-    if selection.active_run(ctx.document) != Some(mover.run) || selection.clip != Some(mover.clip) {
-        out.select(SelectionChange::RunOn(mover.run, mover.runs_on));
+/// An action as it plays in a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PlayedAction {
+    pub(super) run: RunId,
+    /// The node on which that runs.
+    pub(super) runs_on: NodeId,
+    /// Its clip.
+    pub(super) clip: ClipId,
+    pub(super) action: ActionId,
+}
+
+impl PlayedAction {
+    /// That which moves a node.
+    pub(super) fn of(mover: &Mover) -> Option<Self> {
+        Some(Self { run: mover.run, runs_on: mover.runs_on, clip: mover.clip, action: mover.action()? })
     }
-    out.select(SelectionChange::Actions(vec![action]));
+
+    /// That of the handles on a path; `None` if it is in a clip that the one of its run plays.
+    pub(super) fn of_handles(frame: &Frame<'_>, handles: &PathHandles) -> Option<Self> {
+        let run = frame.ctx.document.run(handles.wanted.run?)?;
+        let (clip, action) = (handles.leaf.clip, handles.leaf.id);
+        let runs_on = if run.nodes().any(|node| node == handles.node) { handles.node } else { run.node };
+        (run.clip == clip).then_some(Self { run: run.id, runs_on, clip, action })
+    }
+}
+
+/// Selects an action, with its clip and the run in whose time it plays.
+pub(super) fn go_to(ctx: &Ctx<'_>, played: PlayedAction, out: &mut Outbox) {
+    let selection = &ctx.session.selection;
+    if selection.active_run(ctx.document) != Some(played.run) || selection.clip != Some(played.clip) {
+        out.select(SelectionChange::RunOn(played.run, played.runs_on));
+    }
+    out.select(SelectionChange::Actions(vec![played.action]));
 }
 
 /// The action whose effect is shown: the one under the pointer, else the one that is selected.
 pub(super) fn shown_action(ctx: &Ctx<'_>) -> Option<(ClipId, ActionId)> {
+    ctx.session.pointed.map(|pointed| (pointed.clip, pointed.action)).or_else(|| selected_action(ctx))
+}
+
+/// The same for the choice of the nodes whose paths are shown: what a path is pointed at for changes no paths, which would leave the pointer.
+pub(super) fn shown_elsewhere(ctx: &Ctx<'_>) -> Option<(ClipId, ActionId)> {
+    let elsewhere = ctx.session.pointed.filter(|pointed| !CANVASES.contains(&pointed.panel));
+    elsewhere.map(|pointed| (pointed.clip, pointed.action)).or_else(|| selected_action(ctx))
+}
+
+fn selected_action(ctx: &Ctx<'_>) -> Option<(ClipId, ActionId)> {
     let selection = &ctx.session.selection;
-    let selected = || {
-        let action = selection.primary_action().filter(|_| selection.focus == Focus::Actions)?;
-        selection.clip.map(|clip| (clip, action))
-    };
-    ctx.session.pointed.map(|pointed| (pointed.clip, pointed.action)).or_else(selected)
+    let action = selection.primary_action().filter(|_| selection.focus == Focus::Actions)?;
+    selection.clip.map(|clip| (clip, action))
 }
 
 /// Outlines of the nodes that the shown action moves.

@@ -26,6 +26,8 @@ const HOLD_SECS: f64 = 0.6;
 const ENDLESS_SECS: f64 = 3.2;
 /// Half the side of the sprite, in pixels of the scene.
 const HALF_PX: f32 = 14.0;
+/// How much larger a node is shown under grid effects than under others.
+const BENT_TIMES: f32 = 1.5;
 /// What part of the scene the stage shows: left, bottom, width.
 const VIEW_PX: [f32; 3] = [-38.0, -34.0, 176.0];
 /// How long an event flashes.
@@ -175,7 +177,7 @@ impl Film {
         self.paint_event(painter, theme, rect, secs);
     }
 
-    /// Paints a node under grid effects, so large that its parts can be seen.
+    /// Paints a node under grid effects, larger than under others, so that its parts can be seen.
     fn paint_bent_node(
         &self,
         painter: &egui::Painter,
@@ -184,7 +186,7 @@ impl Film {
         state: &GridState,
         sprite: &NodeSprite,
     ) {
-        let times = zoom * bent::SHOWN_TIMES * bent::SIDE_PX / NodeSprite::SIDE_PX;
+        let times = zoom * BENT_TIMES * 2.0 * HALF_PX / NodeSprite::SIDE_PX;
         let pose = at_rest(pose, times);
         match self.picture_px {
             Some(side_px) => sprite.paint_bent_in_square(side_px, painter, middle, &pose, state),
@@ -345,6 +347,62 @@ mod tests {
         dress(&harness.ctx, &theme);
         harness.run_steps(3);
         harness.state().1
+    }
+
+    /// Around the quads that the preview of an action draws of a group that is three times as high as wide.
+    fn extent_of_group(kind: Kind) -> Rect {
+        let (mut document, _) =
+            Document::default().edited(&Edit::AddImage(Image::new("hero", "hero.png"))).unwrap();
+        let mut add = |name: &str, parent, content, position: [f64; 2]| {
+            let start = StartPose::default().with_position(position);
+            let (next, made) =
+                document.edited(&Edit::AddNode { name: name.to_owned(), parent, content, start }).unwrap();
+            document = next;
+            made.node
+        };
+        let group = add("group", None, Content::Group, [100.0, 100.0]);
+        for y in [-24.0, 0.0, 24.0] {
+            add("part", group, Content::Image("hero".to_owned()), [0.0, y]);
+        }
+        let mut host = Host::<ProblemsPanel>::new(document, true);
+        let hero = Picture { width: 24, height: 24, rgba: vec![200; 24 * 24 * 4] };
+        host.editor.media_mut().set("hero", Ok(Arc::new(hero)));
+        host.editor.apply(Intent::Select(SelectionChange::Node(group.unwrap())));
+        let theme = host.theme;
+        let (mut preview, mut picture) = (EntryPreview::default(), NodePicture::default());
+        let show = move |ui: &mut Ui, (host, around): &mut (Host<ProblemsPanel>, Rect)| {
+            host.frame(|_, ctx, _| {
+                preview.play_on(picture.selected(ui.ctx(), ctx).as_ref());
+                preview.show_kind(ui, ctx.theme, kind);
+            });
+            *around = Rect::NOTHING;
+            ui.ctx().graphics(|graphics| {
+                for entry in
+                    graphics.get(ui.layer_id()).into_iter().flat_map(egui::layers::PaintList::all_entries)
+                {
+                    if let Shape::Mesh(mesh) = &entry.shape
+                        && mesh.texture_id != egui::TextureId::default()
+                    {
+                        *around = around.union(mesh.calc_bounds());
+                    }
+                }
+            });
+        };
+        let mut harness = Harness::builder().with_step_dt(0.001).build_ui_state(show, (host, Rect::NOTHING));
+        dress(&harness.ctx, &theme);
+        harness.run_steps(3);
+        harness.state().1
+    }
+
+    #[test]
+    fn a_group_is_bent_as_a_whole_and_not_cut() {
+        let plain = extent_of_group(Kind::MoveBy);
+        assert!((plain.height() / plain.width() - 3.0).abs() < 0.1, "{plain}");
+        for kind in [Kind::Waves, Kind::FlipX3D, Kind::ShakyTiles3D] {
+            let bent = extent_of_group(kind);
+            assert!((bent.height() / bent.width() - 3.0).abs() < 0.5, "{kind:?}: {bent}");
+            assert!(bent.height() < 1.8 * plain.height(), "{kind:?}: {bent}");
+        }
     }
 
     #[test]

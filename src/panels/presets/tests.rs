@@ -44,7 +44,7 @@ fn a_tile_shows_what_the_selected_node_shows() {
     for (content, parts) in [(text.clone(), 1), (shape.clone(), 1), (panel.clone(), 9)] {
         let shown = picture(std::slice::from_ref(&content));
         assert_eq!(shown.textures(), (parts, 0), "{content:?}");
-        let [width, height] = shown.size();
+        let [width, height] = shown.extent();
         assert!(width > height && (width - 32.0).abs() < 0.1, "{content:?}: {width} × {height}");
     }
     let group = picture(&[Content::Group, text, shape, Content::Box([10.0; 2])]);

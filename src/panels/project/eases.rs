@@ -44,7 +44,8 @@ impl ProjectPanel {
         let target = Renamed::Ease(index);
         if response.double_clicked() {
             self.renaming = Some(Renaming::new(target));
-        } else if response.clicked() {
+        }
+        if response.clicked() {
             select_uses(ctx, &own.name, out);
             out.select(SelectionChange::Ease(own.name.clone()));
         } else if response.secondary_clicked() {

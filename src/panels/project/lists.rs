@@ -1,12 +1,14 @@
 //! The lists of clips and runs.
 
-use egui::{Rect, Response, Ui};
+use egui::{Rect, Response, Stroke, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 use super::row::RowContents;
+use super::whole_rows::{GAP_PX, PITCH_PX};
 use super::{ProjectPanel, empty};
 use crate::command::Command;
-use crate::document::{Clip, Run};
+use crate::document::{Clip, Edit, Run};
+use crate::history::Change;
 use crate::panels::dragged_clip::DraggedClip;
 use crate::panels::renaming::{self, Renamed, Renaming};
 use crate::panels::run_menu::run_entries;
@@ -14,12 +16,19 @@ use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::fields::format_number;
+use crate::ui_kit::theme::ROW_HEIGHT;
 
 impl ProjectPanel {
     pub(super) fn clips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let top = ui.cursor().top();
         for clip in ctx.document.clips() {
             self.clip(ui, ctx, clip, out);
         }
+        let rect = Rect::from_min_max(
+            pos2(ui.max_rect().left(), top),
+            pos2(ui.max_rect().right(), ui.cursor().top()),
+        );
+        order_clips(ui, ctx, rect, out);
         if ctx.document.clips().is_empty() {
             empty(ui, ctx.theme, tr!("project-clips.empty"));
         }
@@ -39,14 +48,22 @@ impl ProjectPanel {
         let target = Renamed::Clip(clip.id);
         if response.double_clicked() {
             self.renaming = Some(Renaming::new(target));
-        } else if response.clicked() || response.secondary_clicked() {
+        }
+        if response.clicked() || response.secondary_clicked() {
             out.select(SelectionChange::Clip(clip.id));
         }
         self.rename_in(ui, ctx, target, row.text_rect(response.rect), out);
         response.context_menu(|ui| {
             self.rename_entry(ui, target);
-            ui.separator();
             let select = SelectionChange::Clip(clip.id);
+            let clips = ctx.document.clips();
+            let ends = [clips.first(), clips.last()].map(|end| end.is_some_and(|end| end.id == clip.id));
+            for (command, is_at_end) in [(Command::MoveUp, ends[0]), (Command::MoveDown, ends[1])] {
+                ui.add_enabled_ui(!is_at_end, |ui| entries(ui, &[command], &select, out));
+            }
+            ui.separator();
+            entries(ui, &[Command::Copy, Command::Paste], &select, out);
+            ui.separator();
             entries(ui, &[Command::Duplicate, Command::Delete], &select, out);
         });
     }
@@ -84,6 +101,27 @@ impl ProjectPanel {
         if ctx.document.runs().is_empty() {
             empty(ui, ctx.theme, tr!("project-runs.empty"));
         }
+    }
+}
+
+/// Shows between which rows in `rect` a clip that is dragged over them goes, and puts it there when it is dropped.
+fn order_clips(ui: &Ui, ctx: &Ctx<'_>, rect: Rect, out: &mut Outbox) {
+    let Some(dragged) = DraggedClip::current(ui) else { return };
+    let area = rect.expand2(vec2(0.0, ROW_HEIGHT / 2.0)).intersect(ui.clip_rect());
+    let Some(at) = ui.ctx().pointer_latest_pos().filter(|at| area.contains(*at)) else { return };
+    let clips = ctx.document.clips();
+    let Some(from) = clips.iter().position(|clip| clip.id == dragged.id) else { return };
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // cut to the list
+    let gap = (((at.y - rect.top()) / PITCH_PX).round().max(0.0) as usize).min(clips.len());
+    let to = if gap > from { gap - 1 } else { gap };
+    if to != from {
+        #[allow(clippy::cast_precision_loss)] // no list has 2^24 rows
+        let y = rect.top() + gap as f32 * PITCH_PX - GAP_PX / 2.0;
+        ui.painter().hline(rect.x_range(), y, Stroke::new(2.0, ctx.theme.accent));
+    }
+    if DraggedClip::take_dropped(ui).is_some() && to != from {
+        let edit = Edit::OrderClip(dragged.id, to);
+        out.edit(Change::new(tr!("change-order-clips"), edit).keeping_selection());
     }
 }
 

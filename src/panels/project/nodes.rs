@@ -293,6 +293,7 @@ impl ProjectPanel {
             out.select(follow::chosen(ctx, node.id));
             out.push(Intent::Command(Command::OpenSymbol));
         } else if response.double_clicked() {
+            out.select(follow::chosen(ctx, node.id));
             self.renaming = Some(Renaming::new(target));
         } else if response.clicked() {
             self.nodes.click(ui, ctx, node.id, out);

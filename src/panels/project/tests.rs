@@ -451,3 +451,75 @@ fn beside_the_stage_of_a_small_window_rows_have_icons_and_eyes() {
     assert!(is_in_row(icon) && is_in_row(egui_phosphor::regular::EYE), "{row:?}");
     assert!(name.left() - row.left() < 30.0);
 }
+
+fn clip_names(harness: &Harness<'_, ProjectHost>) -> Vec<String> {
+    harness.state().editor.document().clips().iter().map(|clip| clip.name.clone()).collect()
+}
+
+#[test]
+fn clips_are_put_in_another_order_by_drags_keys_and_their_menu() {
+    let mut harness = window(ProjectHost::new(document(), true));
+    assert_eq!(clip_names(&harness), ["hop", "spin"]);
+    let [hop, spin] = ["clip hop", "clip spin"].map(|label| harness.get_by_label(label).rect());
+    harness.drag_at(hop.center());
+    harness.step();
+    for part in [0.3, 0.7, 1.0] {
+        harness.hover_at(hop.center().lerp(spin.center() + vec2(0.0, 6.0), part));
+        harness.step();
+    }
+    harness.drop_at(spin.center() + vec2(0.0, 6.0));
+    harness.run_steps(4);
+    assert_eq!(clip_names(&harness), ["spin", "hop"]);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Change order of clips"));
+    press(&mut harness, "clip hop");
+    assert_eq!(harness.state().editor.disabled_reason(Command::MoveUp), None);
+    harness.state_mut().editor.run(Command::MoveUp);
+    harness.run_steps(2);
+    assert_eq!(clip_names(&harness), ["hop", "spin"]);
+    harness.state_mut().editor.run(Command::MoveUp);
+    assert_eq!(harness.state().editor.history().undo_len(), 2, "it is the first");
+    harness.get_by_label("clip hop").click_secondary();
+    harness.run_steps(4);
+    press(&mut harness, "Move down");
+    assert_eq!(clip_names(&harness), ["spin", "hop"]);
+}
+
+#[test]
+fn a_double_click_selects_what_it_renames() {
+    for is_quick in [false, true] {
+        let mut harness = window(ProjectHost::new(document(), true));
+        press(&mut harness, "node coin");
+        let spin = harness.state().editor.document().clips()[1].id;
+        for label in ["clip spin", "node star"] {
+            let at = harness.get_by_label(label).rect().center();
+            double_click(&mut harness, at, is_quick);
+            let selection = &harness.state().editor.session().selection;
+            let wanted = if label == "node star" { Focus::Node } else { Focus::Clip };
+            assert_eq!(selection.focus, wanted, "{label}, {is_quick}");
+            harness.key_press(Key::Escape);
+            harness.run_steps(4);
+        }
+        let selection = &harness.state().editor.session().selection;
+        assert_eq!(selection.clip, Some(spin));
+        assert_eq!(selection.node, Some(harness.state().editor.document().nodes()[1].id));
+    }
+}
+
+#[test]
+fn the_menu_of_a_node_makes_it_a_mask() {
+    let mut harness = window(ProjectHost::new(document(), true));
+    let mask = |harness: &Harness<'_, ProjectHost>| harness.state().editor.document().nodes()[0].mask;
+    for (entry, wanted) in [
+        ("Shows inside", Some(kineograph_runtime::Mask::SHOW)),
+        ("Hides inside", Some(kineograph_runtime::Mask::HIDE)),
+        ("No", None),
+    ] {
+        harness.get_by_label_contains("node coin").click_secondary();
+        harness.run_steps(4);
+        harness.get_by_label_contains("Mask").click();
+        harness.run_steps(4);
+        press(&mut harness, entry);
+        assert_eq!(mask(&harness), wanted);
+    }
+    assert_eq!(harness.state().editor.history().undo_len(), 3);
+}

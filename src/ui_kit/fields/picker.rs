@@ -1,19 +1,22 @@
-//! The picker of a colour: a square of saturation and brightness, a bar of hues, the code, and colours at hand: those used last and those
-//! of the project.
+//! The picker of a colour: a square of saturation and brightness, a bar of hues, the code, numbers, an eyedropper, and colours at hand: those
+//! used last in the project and all of it.
 //!
 //! All that is picked until it closes is one change: a press beside it keeps that, Esc takes it back.
 
 use egui::{
-    Color32, CornerRadius, DragValue, EventFilter, Id, Key, Mesh, Popup, PopupCloseBehavior, Rect, Response,
-    Sense, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Color32, CornerRadius, DragValue, EventFilter, Id, Key, Mesh, Modifiers, Popup, PopupCloseBehavior, Rect,
+    Response, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
+use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Color;
 
-use super::FieldEvent;
 use super::color_code::typed;
+use super::eyedropper::{self, Dropped};
+use super::{ColorModel, FieldEvent, icon_button};
 use crate::text::tr;
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// Width of the picker and height of its square and its bar, in points.
 const WIDTH_PX: f32 = 220.0;
@@ -21,7 +24,7 @@ const SQUARE_PX: f32 = 132.0;
 const BAR_PX: f32 = 14.0;
 /// Side of a colour at hand, in points, and how many there are of each kind: two rows.
 const HAND_PX: f32 = 20.0;
-const MAX_RECENT: usize = 9;
+pub const MAX_RECENT: usize = 9;
 pub const MAX_OF_PROJECT: usize = 18;
 /// Parts of the square and of the bar between which colours are even.
 const STEPS: u16 = 12;
@@ -42,13 +45,15 @@ struct Picking {
     is_shown: bool,
     /// It was cancelled, and what it began with is shown again.
     is_cancelled: bool,
+    /// The eyedropper is wanted.
+    wants_dropper: bool,
 }
 
 impl Picking {
     fn of(color: Color) -> Self {
         let hsv = hsv_of(color);
         let code = color.to_string();
-        Self { start: color, color, hsv, code, is_shown: false, is_cancelled: false }
+        Self { start: color, color, hsv, code, is_shown: false, is_cancelled: false, wants_dropper: false }
     }
 
     /// Follows a colour that something else has set.
@@ -97,6 +102,18 @@ pub fn share_colors(ui: &Ui, colors: impl FnOnce() -> Vec<Color>) {
     }
 }
 
+/// The colours that were used last, the latest first.
+pub fn recent_colors(ui: &Ui) -> Vec<Color> {
+    at_hand(ui).recent
+}
+
+/// Begins with these colours as those that were used last, as another project is shown.
+pub fn share_recent(ui: &Ui, colors: &[Color]) {
+    let mut hand = at_hand(ui);
+    hand.recent = colors.iter().copied().take(MAX_RECENT).collect();
+    ui.data_mut(|data| data.insert_temp(Id::NULL, hand));
+}
+
 fn remember(ui: &Ui, color: Color) {
     let mut hand = at_hand(ui);
     hand.recent.retain(|other| *other != color);
@@ -116,17 +133,28 @@ pub(super) fn picker(ui: &Ui, theme: &Theme, swatch: &Response, color: Color) ->
     let was_shown = before.as_ref().is_some_and(|before| before.is_shown);
     let mut picking = before.unwrap_or_else(|| Picking::of(color));
     picking.follow(color);
+    // The eyedropper is clicked beside the picker, which stays open, and takes Esc before it.
+    let is_dropping = eyedropper::is_held_for(ui.ctx(), id);
+    if is_dropping && let Dropped::Color(color) = eyedropper::show(ui.ctx(), theme) {
+        picking.pick(color);
+    }
+    let closes =
+        if is_dropping { PopupCloseBehavior::IgnoreClicks } else { PopupCloseBehavior::CloseOnClickOutside };
     let popup = Popup::from_toggle_button_response(swatch)
-        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        .close_behavior(closes)
         .show(|ui| show(ui, theme, &mut picking));
+    if std::mem::take(&mut picking.wants_dropper) {
+        eyedropper::hold(ui.ctx(), id);
+    }
     let rect = popup.as_ref().map(|popup| popup.response.rect);
     let is_open = rect.is_some() && Popup::is_id_open(ui.ctx(), Popup::default_response_id(swatch));
     let keeps = |picking: &Picking| ui.data_mut(|data| data.insert_temp(id, picking.clone()));
     let forget = || ui.data_mut(|data| data.remove::<Picking>(id));
-    let pressed_beside = ui.input(|input| {
-        let at = input.pointer.interact_pos().filter(|_| input.pointer.any_pressed());
-        at.is_some_and(|at| rect.is_none_or(|rect| !rect.contains(at)))
-    });
+    let pressed_beside = !is_dropping
+        && ui.input(|input| {
+            let at = input.pointer.interact_pos().filter(|_| input.pointer.any_pressed());
+            at.is_some_and(|at| rect.is_none_or(|rect| !rect.contains(at)))
+        });
     if picking.color != color {
         picking.is_shown = true;
         keeps(&picking);
@@ -165,9 +193,18 @@ fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
             ui.painter().rect_filled(part, CornerRadius::ZERO, shown(color));
         }
         ui.painter().rect_stroke(rect, RADIUS - 1, Stroke::new(1.0, theme.outline), StrokeKind::Inside);
+        let is_clicked = icon_button(ui, theme, icon::EYEDROPPER, tr!("field-color-eyedropper")).clicked();
+        // Letters are the code's while that is typed.
+        let is_pressed =
+            !ui.ctx().text_edit_focused() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::I));
+        picking.wants_dropper = is_clicked || is_pressed;
         code(ui, theme, picking);
     });
-    levels(ui, theme, picking);
+    models(ui);
+    match ColorModel::of(ui.ctx()) {
+        ColorModel::Rgb => levels(ui, theme, picking),
+        ColorModel::Hsv => parts(ui, theme, picking),
+    }
     let hand = at_hand(ui);
     for (title, colors) in
         [(tr!("field-colors-recent"), hand.recent), (tr!("field-colors-project"), hand.of_project)]
@@ -179,26 +216,78 @@ fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
     }
 }
 
+/// The choice of the numbers below, which all pickers share.
+fn models(ui: &mut Ui) {
+    let mut model = ColorModel::of(ui.ctx());
+    ui.horizontal(|ui| {
+        for (choice, title) in
+            [(ColorModel::Rgb, tr!("field-color-rgb")), (ColorModel::Hsv, tr!("field-color-hsv"))]
+        {
+            if ui.selectable_value(&mut model, choice, title).changed() {
+                choice.share(ui.ctx());
+            }
+        }
+    });
+}
+
 /// Fields for red, green and blue, 0 to 255.
 fn levels(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
     let names = [tr!("field-color-red"), tr!("field-color-green"), tr!("field-color-blue")];
+    let shown = picking.color.0.map(f64::from);
+    let limits = [(255.0, ""); 3];
+    if let Some((index, level)) = numbers(ui, theme, (names, shown), limits) {
+        let mut levels = picking.color.0;
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=255
+        let level = level.round() as u8;
+        levels[index] = level;
+        picking.pick(Color(levels));
+    }
+}
+
+/// Fields for hue, saturation and brightness, in degrees and percent.
+fn parts(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
+    let names = [tr!("field-color-degrees"), tr!("field-color-saturation"), tr!("field-color-value")];
+    let limits = [(360.0, "°"), (100.0, " %"), (100.0, " %")];
+    let shown = [0, 1, 2].map(|index| (f64::from(picking.hsv[index]) * limits[index].0).round());
+    if let Some((index, part)) = numbers(ui, theme, (names, shown), limits) {
+        #[allow(clippy::cast_possible_truncation)] // 0..=1
+        let part = (part / limits[index].0) as f32;
+        let mut hsv = picking.hsv;
+        hsv[index] = part;
+        picking.pick_hsv(hsv);
+    }
+}
+
+/// Three fields from 0 to their limits, each with the first letter of its name. Gives what was changed.
+fn numbers(
+    ui: &mut Ui,
+    theme: &Theme,
+    (names, shown): ([&str; 3], [f64; 3]),
+    limits: [(f64, &str); 3],
+) -> Option<(usize, f64)> {
+    let mut changed = None;
     ui.columns_const(|columns: &mut [Ui; 3]| {
         for (index, (ui, name)) in columns.iter_mut().zip(names).enumerate() {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = SPACE_SMALL;
                 let letter: String = name.chars().take(1).collect();
                 ui.label(egui::RichText::new(letter).color(theme.text_dim));
-                let mut levels = picking.color.0;
-                let field = DragValue::new(&mut levels[index]).range(0..=255).speed(1.0);
+                let (mut number, (most, suffix)) = (shown[index], limits[index]);
+                let field = DragValue::new(&mut number).range(0.0..=most).speed(1.0);
+                let field = field.max_decimals(0).suffix(suffix);
+                // Units may be typed.
+                let field =
+                    field.custom_parser(|text| text.trim_end_matches(['°', '%', ' ']).trim().parse().ok());
                 let response = ui.add_sized(vec2(ui.available_width(), HAND_PX), field);
                 ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(name));
                 if response.changed() {
-                    picking.pick(Color(levels));
+                    changed = Some((index, number));
                 }
                 response.tip(name);
             });
         }
     });
+    changed
 }
 
 /// The field for the code: what is typed shows at once.

@@ -64,6 +64,8 @@ pub enum Edit {
     DuplicateClip(ClipId),
     /// Renames a clip; the name must be free and not empty. Actions that play it follow.
     RenameClip(ClipId, String),
+    /// Puts a clip at this place in the list of clips.
+    OrderClip(ClipId, usize),
     /// Removes a clip and its runs.
     RemoveClip(ClipId),
     /// Moves actions with everything inside them into a new clip, which is played in their place. Several must be siblings.
@@ -169,6 +171,7 @@ impl Document {
             Edit::AddClip(name) => outcome.clip = Some(self.add_clip(name)),
             Edit::DuplicateClip(id) => outcome.clip = Some(self.duplicate_clip(*id)?),
             Edit::RenameClip(id, name) => self.rename_clip(*id, name)?,
+            Edit::OrderClip(id, index) => self.order_clip(*id, *index)?,
             Edit::RemoveClip(id) => self.remove_clip(*id)?,
             Edit::MakeClip { clip, ids, name } => self.make_clip(*clip, ids, name, outcome)?,
             Edit::UnpackClip(clip, id) => self.unpack_clip(*clip, *id, outcome)?,
@@ -237,6 +240,12 @@ impl Document {
     fn order_node(&mut self, id: NodeId, index: usize) -> Result<(), EditError> {
         let from = self.nodes.place(&id).ok_or(EditError::Missing("node"))?;
         self.nodes.reorder(from, index);
+        Ok(())
+    }
+
+    fn order_clip(&mut self, id: ClipId, index: usize) -> Result<(), EditError> {
+        let from = self.clips.place(&id).ok_or(EditError::Missing("clip"))?;
+        self.clips.reorder(from, index);
         Ok(())
     }
 

@@ -51,6 +51,19 @@ impl Document {
         project
     }
 
+    /// A clip alone, with the eases and sheets that it uses, and their images; `None` without the clip.
+    pub fn taken_clip(&self, id: ClipId) -> Option<Project> {
+        let name = &self.clip(id)?.name;
+        let mut project = self.to_project();
+        project.clips.retain(|clip| clip.name == *name);
+        project.nodes.clear();
+        keep_used(&mut project);
+        let mut alone = Project::default();
+        (alone.clips, alone.eases) = (project.clips, project.eases);
+        (alone.sheets, alone.images) = (project.sheets, project.images);
+        Some(alone)
+    }
+
     /// Runs that are also on other nodes become one for each of these nodes, from when it starts there.
     fn split_runs(&mut self, taken: &BTreeSet<NodeId>) {
         let is_shared = |run: &Run| run.nodes().any(|node| !taken.contains(&node));

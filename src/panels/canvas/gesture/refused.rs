@@ -4,8 +4,8 @@ use egui::CursorIcon;
 
 use super::{Begun, Gesture, Readout, Touch};
 use crate::motion::Missing;
-use crate::panels::Outbox;
 use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 
 struct Refused(Missing);
@@ -17,6 +17,11 @@ pub(super) fn refused(missing: Missing) -> Begun {
 
 impl Gesture<CanvasPanel> for Refused {
     fn go_on(&mut self, _: &mut CanvasPanel, _: &Touch<'_>, _: &mut Outbox) {}
+
+    /// What was said at the pointer stays to be read, until something else changes.
+    fn finish(&mut self, _: &mut CanvasPanel, _: &Touch<'_>, out: &mut Outbox) {
+        out.push(Intent::Report(missing_text(self.0).to_owned()));
+    }
 
     fn cursor(&self) -> Option<CursorIcon> {
         Some(CursorIcon::NotAllowed)

@@ -22,6 +22,8 @@ const MAX_ACTIONS: usize = 32;
 /// Side of the square that is drawn, and the width of its edge, in points.
 const SIDE: f32 = 7.0;
 const EDGE: f32 = 1.5;
+/// By so much nearer to the pointer than the anchor a mark beside it has to be, in points.
+const APART_PX: f32 = 2.0;
 
 /// A mark that can be dragged.
 #[derive(Clone)]
@@ -85,16 +87,22 @@ fn of_action(frame: &Frame<'_>, node: NodeId, run: &Run, id: ActionId) -> Option
 }
 
 impl Frame<'_> {
-    /// The mark under the pointer that can be dragged. The mark at the anchor belongs to the sprite there.
+    /// The mark under the pointer that can be dragged.
     pub fn mark_at(&self, pos: Pos2) -> Option<MarkHandle> {
-        let anchor = self.anchor(self.ctx.session.selection.seen_node()?);
-        if anchor.is_some_and(|at| self.screen.pos_from_stage(at).distance(pos) <= HANDLE_PX) {
-            return None;
-        }
+        self.marks_at(pos).into_iter().next()
+    }
+
+    /// All of them, the nearest first. A mark at the anchor belongs to the sprite there; one beside it is as near as it looks.
+    pub fn marks_at(&self, pos: Pos2) -> Vec<MarkHandle> {
+        let Some(node) = self.ctx.session.selection.seen_node() else { return Vec::new() };
+        let anchor_px = self.anchor(node).map(|at| self.screen.pos_from_stage(at).distance(pos));
+        let anchor_px = anchor_px.filter(|far| *far <= HANDLE_PX).unwrap_or(f32::INFINITY);
         let far = |mark: &MarkHandle| self.screen.pos_from_stage(mark.handle().stage).distance(pos);
-        let marks = self.mark_handles();
-        let near = marks.iter().filter(|mark| far(mark) <= HANDLE_PX);
-        near.min_by(|a, b| far(a).total_cmp(&far(b))).cloned()
+        let is_near = |mark: &&MarkHandle| far(mark) <= HANDLE_PX.min(anchor_px - APART_PX);
+        let mut near: Vec<MarkHandle> = self.mark_handles().iter().filter(is_near).cloned().collect();
+        // Stable: of those at one place the first.
+        near.sort_by(|a, b| far(a).total_cmp(&far(b)));
+        near
     }
 
     /// Draws the marks that can be dragged, and exposes them to assistive technology and tests.
@@ -105,18 +113,18 @@ impl Frame<'_> {
         let mut shown: Vec<Pos2> = Vec::new();
         for (index, mark) in self.mark_handles().iter().enumerate() {
             let at = self.screen.pos_from_stage(mark.handle().stage);
-            // Two that overlap look like neither.
-            if shown.iter().any(|other| other.distance(at) < SIDE + 2.0 * EDGE) {
-                continue;
-            }
-            shown.push(at);
             let is_hovered = hovered
                 .as_ref()
                 .is_some_and(|other| Rc::ptr_eq(&other.handles, &mark.handles) && other.index == mark.index);
-            // One of both colours stands out from any picture.
-            let color = if is_hovered { theme.accent } else { theme.text };
             let square = Rect::from_center_size(at.round(), vec2(SIDE, SIDE));
-            painter.rect(square, 1.0, color, Stroke::new(EDGE, theme.well), StrokeKind::Outside);
+            // Two that overlap look like neither: of them the one under the pointer is in front.
+            let is_free = shown.iter().all(|other| other.distance(at) >= SIDE + 2.0 * EDGE);
+            if is_free || is_hovered {
+                shown.push(at);
+                // One of both colours stands out from any picture.
+                let color = if is_hovered { theme.accent } else { theme.text };
+                painter.rect(square, 1.0, color, Stroke::new(EDGE, theme.well), StrokeKind::Outside);
+            }
             let rect = square.expand(EDGE).intersect(canvas.rect);
             if rect.is_positive() {
                 let response = ui.interact(rect, canvas.id.with(("path mark", index)), Sense::hover());

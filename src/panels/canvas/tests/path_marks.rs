@@ -138,3 +138,106 @@ fn without_marks_there_is_nothing_to_drag() {
     harness.run_steps(2);
     assert!(harness.query_by_label(END).is_none());
 }
+
+/// `low` moves right by 12 in a second, far less than it is wide.
+fn short_move() -> Harness<'static, Host> {
+    let document = boxes();
+    let (clip, root) = (document.clips()[0].id, document.clips()[0].root().unwrap());
+    let remove = ClipEdit::Remove { ids: vec![root], reconnect: false };
+    let tree = Action::move_by(1.0, [12.0, 0.0]);
+    let mut harness = canvas(edited(document, &[Edit::Clip(clip, remove), insert_root(clip, tree)]));
+    let node = harness.state().node("low").id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(node)));
+    harness.run_steps(2);
+    harness
+}
+
+fn actions(harness: &Harness<'_, Host>) -> Vec<crate::document::ActionId> {
+    harness.state().editor.session().selection.actions.to_vec()
+}
+
+fn of_kind(harness: &Harness<'_, Host>, kind: Kind) -> crate::document::ActionId {
+    let clip = &harness.state().editor.document().clips()[0];
+    clip.items().find(|(_, item)| item.action.kind() == kind).unwrap().0
+}
+
+#[test]
+fn a_straight_path_is_named_lit_up_and_clicked_on_the_sprite_that_it_crosses() {
+    let mut harness = fading();
+    let moves = of_kind(&harness, Kind::MoveBy);
+    // The box reaches 30 pixels to the right of its anchor; the other one ends above the path.
+    let on_sprite = pos(&harness, [121.0, 100.0]);
+    move_to(&mut harness, on_sprite);
+    harness.run_steps(2);
+    harness.get_by_label("Move by");
+    assert_eq!(harness.state().editor.session().pointed.map(|pointed| pointed.action), Some(moves));
+    let low = selected(&harness);
+    click(&mut harness, on_sprite);
+    harness.run_steps(2);
+    assert_eq!((actions(&harness), selected(&harness)), (vec![moves], low));
+    // All of it is selected: the sprite is clicked as ever.
+    let outside = pos(&harness, [350.0, 20.0]);
+    move_to(&mut harness, outside);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("Move by").is_none());
+    assert_eq!(harness.state().editor.session().pointed, None);
+    click(&mut harness, on_sprite);
+    harness.run_steps(2);
+    assert_eq!((actions(&harness).len(), selected(&harness)), (0, low));
+}
+
+#[test]
+fn the_anchor_on_a_path_is_the_sprites() {
+    let mut harness = fading();
+    let anchor = pos(&harness, [101.0, 102.0]);
+    move_to(&mut harness, anchor);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("Move by").is_none());
+    click(&mut harness, anchor);
+    assert!(actions(&harness).is_empty());
+}
+
+#[test]
+fn clicks_where_paths_overlap_go_on_from_one_action_to_the_next() {
+    let tree = Action::spawn([Action::move_by(1.0, [100.0, 0.0]), Action::jump_by(1.0, [0.0, 0.0], 0.0, 1)]);
+    let document = boxes();
+    let (clip, root) = (document.clips()[0].id, document.clips()[0].root().unwrap());
+    let remove = ClipEdit::Remove { ids: vec![root], reconnect: false };
+    let mut harness = canvas(edited(document, &[Edit::Clip(clip, remove), insert_root(clip, tree)]));
+    let node = harness.state().node("low").id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(node)));
+    harness.run_steps(2);
+    let on_path = pos(&harness, [170.0, 102.0]);
+    move_to(&mut harness, on_path);
+    harness.run_steps(2);
+    harness.get_by_label("Jump by\nMove by");
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        click(&mut harness, on_path);
+        harness.run_steps(30);
+        seen.extend(actions(&harness));
+    }
+    let [moves, jumps] = [Kind::MoveBy, Kind::JumpBy].map(|kind| of_kind(&harness, kind));
+    assert_eq!(seen, [jumps, moves, jumps]);
+}
+
+#[test]
+fn a_square_selects_its_action_and_is_dragged_beside_the_anchor_too() {
+    let mut harness = short_move();
+    let moves = of_kind(&harness, Kind::MoveBy);
+    let square = at(&harness, END);
+    let anchor = pos(&harness, [101.0, 102.0]);
+    assert!(square.distance(anchor) < 16.0, "it is short");
+    move_to(&mut harness, square);
+    harness.run_steps(2);
+    harness.get_by_label("Move by  end of the path");
+    drag_to(&mut harness, square, square + vec2(0.0, 40.0));
+    release(&mut harness, square + vec2(0.0, 40.0));
+    let [x, y] = delta(&harness);
+    assert!((x - 12.0).abs() <= 1.0 && y < -20.0, "{x} {y}");
+    assert_eq!(harness.state().position("low"), [101.0, 102.0]);
+    let square = at(&harness, END);
+    click(&mut harness, square);
+    harness.run_steps(2);
+    assert_eq!(actions(&harness), [moves]);
+}

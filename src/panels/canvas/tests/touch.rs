@@ -321,6 +321,8 @@ fn at_its_start_an_action_cant_be_dragged_by_the_sprite() {
     harness.get_by_label(why);
     release(&mut harness, from + vec2(40.0, 0.0));
     assert_eq!(bytes(&harness), before);
+    harness.run_steps(60);
+    harness.get_by_label(why);
     // The handle at the end of its path does.
     let px = 10.0 * zoom(&harness);
     drag(&mut harness, "end of the path", px, px);

@@ -4,6 +4,8 @@ use egui::Modifiers;
 
 use super::*;
 use crate::document::NodeId;
+use crate::ui_kit::fields::ColorModel;
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 fn node_window() -> (Harness<'static, InspectorHost>, NodeId) {
     let node = document().nodes()[0].id;
@@ -105,4 +107,94 @@ fn escape_takes_back_what_was_picked() {
     assert!(harness.query_by_label("Code of the colour").is_none());
     assert_eq!((undo_len(&harness), tint(&harness, node)), (before, first));
     assert!(!harness.state().editor.history().in_gesture());
+}
+
+fn type_number(harness: &mut Harness<'_, InspectorHost>, label: &str, text: &str) {
+    harness.get_by_label(label).click();
+    harness.run_steps(3);
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    harness.event(egui::Event::Text(text.to_owned()));
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+}
+
+#[test]
+fn hue_saturation_and_value_are_typed_with_their_units_once_they_are_chosen() {
+    let (mut harness, node) = node_window();
+    open(&mut harness);
+    type_code(&mut harness, "#ff0000");
+    assert!(harness.query_by_label("Hue (0–360°)").is_none());
+    harness.get_by_label("HSV").click();
+    harness.run_steps(3);
+    assert_eq!(ColorModel::of(&harness.ctx), ColorModel::Hsv, "for all pickers");
+    assert!(harness.query_by_label("Green").is_none());
+    type_number(&mut harness, "Hue (0–360°)", "120");
+    assert_eq!(tint(&harness, node), "#00ff00");
+    type_number(&mut harness, "Value (0–100 %)", "50 %");
+    assert_eq!(tint(&harness, node), "#008000");
+    type_number(&mut harness, "Saturation (0–100 %)", "0");
+    assert_eq!(tint(&harness, node), "#808080");
+    // A grey has no hue; the one that was chosen is kept.
+    type_number(&mut harness, "Saturation (0–100 %)", "100");
+    assert_eq!(tint(&harness, node), "#008000");
+}
+
+#[test]
+fn the_eyedropper_takes_what_the_window_shows_and_escape_takes_nothing() {
+    let (mut harness, node) = node_window();
+    let first = tint(&harness, node);
+    open(&mut harness);
+    type_code(&mut harness, "#123456");
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    // By its key; Esc puts it down, and the picker stays.
+    harness.key_press(Key::I);
+    harness.run_steps(4);
+    harness.get_by_label("Colour under the pointer");
+    harness.key_press(Key::Escape);
+    harness.run_steps(3);
+    assert!(harness.query_by_label("Colour under the pointer").is_none());
+    harness.get_by_label("Code of the colour");
+    assert_eq!(tint(&harness, node), "#123456");
+    // By its button; left of that is the colour that the picker began with.
+    let button = harness.get_by_label_contains("Eyedropper").rect();
+    harness.get_by_label_contains("Eyedropper").click();
+    harness.run_steps(8);
+    let at = button.left_center() - vec2(34.0, 0.0);
+    harness.hover_at(at);
+    harness.run_steps(2);
+    harness.drag_at(at);
+    harness.run_steps(1);
+    harness.drop_at(at);
+    harness.run_steps(4);
+    assert!(harness.query_by_label("Colour under the pointer").is_none());
+    assert_eq!(tint(&harness, node), first);
+    harness.get_by_label("Code of the colour");
+    press_beside(&mut harness);
+    assert!(harness.query_by_label("Code of the colour").is_none());
+}
+
+#[test]
+fn the_colours_that_were_used_last_are_those_of_the_project() {
+    let (mut harness, _) = node_window();
+    open(&mut harness);
+    type_code(&mut harness, "#123456");
+    press_beside(&mut harness);
+    harness.run_steps(3);
+    let document = harness.state().editor.document().clone();
+    let kept = harness.state().panel.kept_in_project(&document);
+    assert_eq!(kept.as_deref(), Some("#123456"));
+    // Another project has others.
+    harness.state_mut().panel = InspectorPanel::default();
+    harness.run_steps(3);
+    open(&mut harness);
+    assert!(harness.query_by_label("Used last").is_none());
+    press_beside(&mut harness);
+    harness.state_mut().panel.restore_in_project("#654321 #oops #123456");
+    harness.run_steps(3);
+    open(&mut harness);
+    harness.get_by_label("Used last");
+    let codes = ["#654321", "#123456"];
+    let is_there = |code: &str| harness.query_all_by_role_and_label(Role::ColorWell, code).next().is_some();
+    assert!(codes.into_iter().all(is_there));
 }

@@ -8,7 +8,7 @@ use crate::ui_kit::theme::{Theme, mix};
 /// The side of the picture, in pixels of the scene.
 pub const SIDE_PX: f32 = 24.0;
 /// How much larger than in the scene it is shown, so that its parts can be seen.
-pub const SHOWN_TIMES: f32 = 2.4;
+const SHOWN_TIMES: f32 = 2.4;
 /// From how far it is seen.
 const EYE_PX: f32 = 60.0;
 /// Squares on a side of the picture.

@@ -1,15 +1,16 @@
 //! The menu of a node's row.
 
 use egui::{Button, Ui};
+use kineograph_runtime::Mask;
 
 use super::super::ProjectPanel;
 use super::super::lists::{entries, entry};
 use super::marks::{color_menu, with_selected};
 use crate::command::{Command, symbol_commands};
-use crate::document::{Node, NodeId, NodeMarks};
+use crate::document::{Edit, Node, NodeId, NodeMarks};
 use crate::history::Change;
 use crate::panels::renaming::Renamed;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Intent, Outbox, mask_text};
 use crate::rearrange::{Destination, Keeps, rearranged};
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -40,6 +41,7 @@ impl ProjectPanel {
         if kept.len() > 1 {
             entries(ui, &[Command::MaskNodes], &select, out);
         }
+        mask_menu(ui, ctx, &kept, out);
         ui.separator();
         mark_entries(ui, ctx, &kept, &select, out);
         color_menu(ui, ctx, &kept, out);
@@ -51,6 +53,43 @@ impl ProjectPanel {
             entries(ui, &[Command::DeleteWithInside], &select, out);
         }
     }
+}
+
+/// What makes the nodes masks of those beside them, as the field of the inspector does.
+fn mask_menu(ui: &mut Ui, ctx: &Ctx<'_>, ids: &[NodeId], out: &mut Outbox) {
+    let nodes: Vec<&Node> = ids.iter().filter_map(|id| ctx.document.node(*id)).map(AsRef::as_ref).collect();
+    let inverted = |node: &Node| node.mask.map(|mask| mask.inverted);
+    ui.menu_button(tr!("inspector-node-mask"), |ui| {
+        for (mask, title) in [
+            (None, tr!("inspector-mask-none")),
+            (Some(Mask::SHOW), tr!("inspector-mask-shows")),
+            (Some(Mask::HIDE), tr!("inspector-mask-hides")),
+        ] {
+            let wanted = mask.map(|mask| mask.inverted);
+            let is_set = nodes.iter().all(|node| inverted(node) == wanted);
+            if !ui.radio(is_set, title).clicked() {
+                continue;
+            }
+            ui.close();
+            if is_set {
+                continue;
+            }
+            let edit = |node: &&Node| {
+                let threshold = node.mask.map_or(0.0, |mask| mask.threshold);
+                Edit::SetNode(Node {
+                    mask: mask.map(|mask| mask.with_threshold(threshold)),
+                    ..(*node).clone()
+                })
+            };
+            let edits = nodes.iter().map(edit).collect();
+            out.edit(Change::all(tr!("inspector-node-mask.step"), edits).keeping_selection());
+            if let ([node], Some(_)) =
+                (&nodes[..], mask.filter(|_| nodes.iter().all(|node| node.mask.is_none())))
+            {
+                out.push(Intent::Report(mask_text::news(ctx.document, node)));
+            }
+        }
+    });
 }
 
 /// What locks, hides and shows alone, or ends that.
