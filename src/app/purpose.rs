@@ -52,6 +52,7 @@ impl Purpose {
         match self {
             Self::Open | Self::SaveAs => "projects",
             Self::AddFile
+            | Self::ListImage
             | Self::ShowImage
             | Self::AddSheet
             | Self::Import
