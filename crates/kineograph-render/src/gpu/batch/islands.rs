@@ -258,22 +258,24 @@ fn plans(scene: &Scene<'_>, most_px: u32) -> Vec<IslandPlan> {
 /// Pictures have sides of whole multiples of these, so that a node that moves keeps its texture.
 const SIDE_STEP_PX: f32 = 64.0;
 
-/// The most pixels that a picture has for each of the whole view, along an axis. Where more of the stage comes into view, as of one that leads
-/// away from the eye, it has fewer pixels for it.
-const MOST_OF_VIEW: f32 = 2.0;
+/// The most pixels that a picture has, and the most for each of the whole view; the larger number of both counts. Where more of the stage comes
+/// into view, as of a picture that leads away from the eye, it has fewer pixels for it.
+const MOST_PIXELS: f32 = 8.0e6;
+const MOST_OF_VIEW: f32 = 4.0;
 
 /// The camera for the picture of an island: what of the stage comes into view on its mesh, on the pixels of the view.
 fn camera_of(island: &Island, view: &Camera, whole: &Camera, most_px: u32) -> Camera {
     let Some([low, high]) = seen_px(island, view) else {
         return view.cropped([0.0, 0.0, SIDE_STEP_PX, SIDE_STEP_PX]);
     };
-    let most = whole.viewport_px.map(|side| (MOST_OF_VIEW * side).min(most_px as f32).max(SIDE_STEP_PX));
+    let most_px = most_px as f32;
+    let most_pixels = MOST_PIXELS.max(MOST_OF_VIEW * whole.viewport_px[0] * whole.viewport_px[1]);
     // A pixel more on each side, which a smooth filter reads.
     let [low, high] = [low.map(|px| px.floor() - 1.0), high.map(|px| px.ceil() + 1.0)];
     let size = [0, 1].map(|axis| high[axis] - low[axis]);
-    let smaller = (size[0] / most[0]).max(size[1] / most[1]).max(1.0);
-    let stepped =
-        size.map(|side| ((side / smaller / SIDE_STEP_PX).ceil() * SIDE_STEP_PX).min(most_px as f32));
+    let by_side = (size[0] / most_px).max(size[1] / most_px);
+    let smaller = (size[0] * size[1] / most_pixels).sqrt().max(by_side).max(1.0);
+    let stepped = size.map(|side| ((side / smaller / SIDE_STEP_PX).ceil() * SIDE_STEP_PX).min(most_px));
     let part = view.cropped([low[0], low[1], stepped[0] * smaller, stepped[1] * smaller]);
     let camera = Camera { zoom: part.zoom / smaller, viewport_px: stepped, ..part };
     let is_finite = camera.center.iter().chain([&camera.zoom]).all(|number| number.is_finite());
@@ -565,13 +567,21 @@ mod tests {
         let [low, high] = seen_px(&on_its_side(|x| x), &view).unwrap();
         // At x = 50 from the eye it is within 100 pixels to the right where 50 ÷ (1 − x ÷ 100) is at most 100: x ≤ 50.
         assert!((low[0] + 400.0).abs() < 0.5 && (high[0] - 50.0).abs() < 0.5, "{low:?} {high:?}");
-        let camera = camera_of(&on_its_side(|x| x), &view, &view, 8192);
-        assert!(camera.viewport_px[0] <= 256.0 && camera.zoom < 0.5, "{camera:?}");
-        let [left, right] = [low, high].map(|at| camera.screen_from_stage(view.stage_from_screen(at))[0]);
-        assert!(left >= 0.0 && right <= camera.viewport_px[0], "{left} {right} {camera:?}");
-        // On the pixels of the view where it is no larger.
-        let flat = camera_of(&on_its_side(|x| x * 0.001), &view, &view, 8192);
-        assert!(flat.zoom < 1.0, "800 pixels are seen on a line");
+        for (most_px, zoom) in [(8192, 1.0), (256, 0.566)] {
+            let camera = camera_of(&on_its_side(|x| x), &view, &view, most_px);
+            assert!(
+                (camera.zoom - zoom).abs() < 0.01 && camera.viewport_px[0] <= most_px as f32,
+                "{camera:?}"
+            );
+            let [left, right] = [low, high].map(|at| camera.screen_from_stage(view.stage_from_screen(at))[0]);
+            assert!(left >= 0.0 && right <= camera.viewport_px[0], "{left} {right} {camera:?}");
+        }
+        // Enlarged a hundred times it has no more pixels than a picture may have.
+        let near = Camera { zoom: 100.0, viewport_px: [10_000.0, 5_000.0], ..view };
+        let whole = Camera { zoom: 10.0, viewport_px: [1000.0, 500.0], ..view };
+        let camera = camera_of(&on_its_side(|x| x), &near, &whole, 8192);
+        let pixels = camera.viewport_px[0] * camera.viewport_px[1];
+        assert!(pixels > 0.8 * MOST_PIXELS && pixels < 1.2 * MOST_PIXELS, "{camera:?}");
         assert_eq!(seen_px(&on_its_side(|_| 500.0), &view), None);
     }
 }
