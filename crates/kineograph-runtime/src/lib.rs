@@ -95,7 +95,7 @@ pub use ease::{Curve, Ease, EaseKind, StepPosition};
 pub use error::Error;
 pub use manager::{
     ActionHandle, ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut,
-    RunError, RunEvent, RunEventKind, RunOptions, RunningActions, Tag,
+    RetargetError, RunError, RunEvent, RunEventKind, RunOptions, RunningActions, Tag,
 };
 #[cfg(feature = "serde")]
 pub use manager::{LoadError, SavedActions};

@@ -36,6 +36,7 @@ mod poses;
 mod queries;
 mod removals;
 mod replace;
+mod retarget;
 mod run_program;
 mod runs;
 #[cfg(feature = "serde")]
@@ -63,6 +64,7 @@ pub use handle::{ActionHandle, RunEvent, RunEventKind, RunOptions, Tag};
 pub use key_index::KeyIndex;
 pub use policy::Overwrite;
 pub use pose_access::PoseMut;
+pub use retarget::RetargetError;
 #[cfg(feature = "serde")]
 pub use saved::{LoadError, SavedActions};
 pub use staggered::delayed;
@@ -247,7 +249,7 @@ impl<K: Copy + Eq + Hash> Default for ActionManager<K> {
 /// Not in cocos2d-x: [`pause_run`](Self::pause_run), [`seek`](Self::seek), [`set_speed`](Self::set_speed),
 /// [`reverse`](Self::reverse), [`set_ping_pong`](Self::set_ping_pong), [`ActionManager::finish`], [`cancel`](Self::cancel), ends that are
 /// reported ([`RunOptions::reports_end`]), names and lists ([`runs`](Self::runs), [`runs_named`](Self::runs_named),
-/// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), [`replace_program`](Self::replace_program), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
+/// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), [`replace_program`](Self::replace_program), goals that move ([`retarget`](Self::retarget)), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
 #[derive(Debug)]
 pub struct RunningActions<K> {
     targets: Targets<K>,
