@@ -54,7 +54,9 @@ pub use follow::Follow;
 pub(crate) use goals::{Aim, NoGoal};
 pub(crate) use last_write::JUST_AFTER_SECS;
 pub(crate) use removal::Removal;
+pub(crate) use sequence::round_at;
 pub use spans::Span;
+pub(crate) use state::mix;
 pub use targets::Target;
 
 use crate::channel::ChannelSet;
@@ -305,7 +307,6 @@ impl Program {
             pose.removed |= reached(secs, removal.at_secs);
         }
     }
-
 
     /// As [`Self::sample_written_into`], always from the tree and never from the flat form. `change` gets the values before they are
     /// rounded.
