@@ -1,6 +1,6 @@
 //! What the action manager costs: `cargo bench -p kineograph-runtime --bench manager`.
 //!
-//! Prints ns per instance and update, the least of many rounds, for each case and crowd; then what it takes to start an action, and how
+//! Prints ns per instance and update, the least of many rounds, for each case and crowd; then what it takes to start an action and to move its goal, and how
 //! much memory a running one takes beside its target. With `--features rayon` both on several threads and on one. Arguments: the largest crowd, how many rounds, names of cases.
 #![allow(missing_docs, unsafe_code)] // counting bytes takes an allocator, which is unsafe to implement
 
@@ -10,6 +10,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 
 use common::{Case, Crowd, least_ns, plain_loop_ns, updates_for};
+use kineograph_runtime::channel::Property;
+use kineograph_runtime::format::Action;
 use kineograph_runtime::{ActionManager, Pose, Program};
 
 struct Counting;
@@ -61,6 +63,7 @@ fn main() {
         let (keep_ms, back_ms) = snapshot_ms(case, 10_000, rounds);
         println!("10,000 of {case:?}: {keep_ms:.3} ms to a snapshot, {back_ms:.3} ms back");
     }
+    println!("a goal that moves, among 10,000: {:.1} ns", retarget_ns(10_000, rounds));
     for count in [1_000, 100_000].into_iter().filter(|count| *count <= most) {
         let (ns, calls) = start_ns(count, rounds);
         println!("a start among {count}: {ns:.1} ns, {calls} allocations");
@@ -126,6 +129,29 @@ fn snapshot_ms(case: Case, count: u32, rounds: u32) -> (f64, f64) {
         back = back.min(begin.elapsed().as_secs_f64());
     }
     (keep * 1e3, back * 1e3)
+}
+
+/// What it takes to tell a `MoveTo` where to arrive now.
+fn retarget_ns(count: u32, rounds: u32) -> f64 {
+    let mut manager = ActionManager::new();
+    let homing = Program::compile(&Action::move_to(1e6, [100.0, 0.0])).expect("the tree is valid");
+    let mut runs = Vec::new();
+    for key in 0..count {
+        manager.actions.add_target(key, Pose::default());
+        runs.push(manager.actions.run(key, &homing).expect("the target exists"));
+    }
+    manager.update(0.0, |_, _| {});
+    let mut best = f64::INFINITY;
+    for round in 0..rounds {
+        manager.update(1.0 / 60.0, |_, _| {});
+        let goal = [100.0 + round as f32, round as f32];
+        let begin = std::time::Instant::now();
+        for run in &runs {
+            manager.actions.retarget(*run, Property::POSITION, goal).expect("it moves");
+        }
+        best = best.min(begin.elapsed().as_nanos() as f64 / f64::from(count));
+    }
+    best
 }
 
 fn bytes(case: Case) -> f64 {

@@ -43,7 +43,7 @@
 //! [cocos2d-x](guide::from_cocos2d_x) and from [DOTween and GSAP](guide::from_dotween_and_gsap).
 //!
 //! [`mod@format`] has the tree and its stored form, [`program`] the compiled form. A [`Player`] is a program with a clock, an
-//! [`ActionManager`] runs many programs at once. [`Pose`] and [`channel`] are the animated values, [`ease`] the eases.
+//! [`ActionManager`] runs many programs at once. A [`Tween`] is a value of the game's own type. [`Pose`] and [`channel`] are the animated values, [`ease`] the eases.
 //!
 //! For games without an engine, the crate `kineograph-stage` has a scheduler, a scene of nodes with parents, a world whose nodes have
 //! actions and timers, and a main loop.
@@ -85,6 +85,7 @@ mod random;
 mod setters;
 mod stagger;
 mod timeline;
+mod tween;
 mod words;
 
 pub use action::{EaseError, NotReversible, ease};
@@ -95,7 +96,7 @@ pub use ease::{Curve, Ease, EaseKind, StepPosition};
 pub use error::Error;
 pub use manager::{
     ActionHandle, ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut,
-    RunError, RunEvent, RunEventKind, RunOptions, RunningActions, Tag,
+    RetargetError, RunError, RunEvent, RunEventKind, RunOptions, RunningActions, Tag,
 };
 #[cfg(feature = "serde")]
 pub use manager::{LoadError, SavedActions};
@@ -106,6 +107,7 @@ pub use pose_target::PoseTarget;
 pub use program::{Active, CompileError, Event, Follow, Length, Program, Span, Target, ValueNames};
 pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{InsideEvent, Removals, Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun, Until};
+pub use tween::{Lerp, Tween, TweenStep};
 
 /// What the crate `kineograph-stage` shares. Not for games; changes without notice.
 #[doc(hidden)]

@@ -36,6 +36,7 @@ mod poses;
 mod queries;
 mod removals;
 mod replace;
+mod retarget;
 mod run_program;
 mod runs;
 #[cfg(feature = "serde")]
@@ -63,6 +64,7 @@ pub use handle::{ActionHandle, RunEvent, RunEventKind, RunOptions, Tag};
 pub use key_index::KeyIndex;
 pub use policy::Overwrite;
 pub use pose_access::PoseMut;
+pub use retarget::RetargetError;
 #[cfg(feature = "serde")]
 pub use saved::{LoadError, SavedActions};
 pub use staggered::delayed;
@@ -125,6 +127,33 @@ use visit::Visit;
 ///
 /// With the feature `serde`, `save` writes everything as plain data for a saved game or another machine, and `load` goes on from there.
 /// [`replace_programs`](RunningActions::replace_programs) gives running actions the programs of a project that was changed meanwhile.
+///
+/// # Something to do at the end of one action
+/// A manager holds no closures: it is plain data, which is why it can be cloned and saved. What a game wants done at an event or the end
+/// of one action is the game's own data too, found by the handle or the tag of the action, and done by the one handler:
+///
+/// ```
+/// # use std::collections::BTreeMap;
+/// # use kineograph_runtime::{ActionManager, Pose, Program, RunEventKind, RunOptions, format::Action};
+/// # let mut manager = ActionManager::new();
+/// # manager.actions.add_target("coin", Pose::default());
+/// # let hop = Program::compile(&Action::move_by(0.5, [40.0, 0.0]))?;
+/// # let mut score = 0;
+/// enum Then {
+///     Score(u32),
+/// }
+///
+/// let mut then = BTreeMap::new();
+/// let run = manager.actions.run_with("coin", &hop, RunOptions::default().with_reports_end(true))?;
+/// then.insert(run, Then::Score(10));
+/// # manager.update(0.0, |_, _| {});
+/// manager.update(0.5, |_, event| match (event.kind, then.remove(&event.run)) {
+///     (RunEventKind::Completed, Some(Then::Score(points))) => score += points,
+///     _ => {}
+/// });
+/// assert_eq!(score, 10);
+/// # Ok::<(), kineograph_runtime::Error>(())
+/// ```
 ///
 /// ```
 /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};
@@ -247,7 +276,7 @@ impl<K: Copy + Eq + Hash> Default for ActionManager<K> {
 /// Not in cocos2d-x: [`pause_run`](Self::pause_run), [`seek`](Self::seek), [`set_speed`](Self::set_speed),
 /// [`reverse`](Self::reverse), [`set_ping_pong`](Self::set_ping_pong), [`ActionManager::finish`], [`cancel`](Self::cancel), ends that are
 /// reported ([`RunOptions::reports_end`]), names and lists ([`runs`](Self::runs), [`runs_named`](Self::runs_named),
-/// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), [`replace_program`](Self::replace_program), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
+/// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), [`replace_program`](Self::replace_program), goals that move ([`retarget`](Self::retarget)), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
 #[derive(Debug)]
 pub struct RunningActions<K> {
     targets: Targets<K>,
@@ -272,9 +301,11 @@ pub struct RunningActions<K> {
     removals: RemovalPlan,
     /// Ends to report.
     ends: Ends<K>,
+    /// Targets that were removed; `None` unless that is tracked.
+    gone: Option<Vec<K>>,
 }
 
-clone_fields!(RunningActions<K> { targets, poses, runs, followers, grids, pass, visit, live, cursor, removals, ends; parts });
+clone_fields!(RunningActions<K> { targets, poses, runs, followers, grids, pass, visit, live, cursor, removals, ends, gone; parts });
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn with_capacity(targets: usize, runs: usize) -> Self {
@@ -291,6 +322,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             cursor: Cursor::default(),
             removals: RemovalPlan::default(),
             ends: Ends::default(),
+            gone: None,
         }
     }
 
@@ -300,11 +332,15 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs.set_batch_threshold(actions);
     }
 
-    /// Takes over what the game has set of another one: settings, and whether changes are tracked.
+    /// Takes over what the game has set of another one: settings, and whether changes and removals are tracked.
     #[cfg(feature = "serde")]
     fn take_settings_of(&mut self, other: &Self) {
         self.runs.take_settings_of(&other.runs);
         self.poses.take_settings_of(&other.poses);
+        self.gone = other.gone.clone().map(|mut gone| {
+            gone.extend(other.targets.iter().map(|(_, key)| key).filter(|key| !self.has_target(*key)));
+            gone
+        });
     }
 
     /// Sets from how many actions of one program they are played on several threads (rayon's pool), to the same bits. The default is

@@ -25,6 +25,7 @@ mod fingerprint;
 pub(crate) mod flat;
 mod folds;
 mod follow;
+mod goals;
 mod grids;
 mod last_write;
 mod leaf;
@@ -50,9 +51,12 @@ pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};
 pub use folds::Active;
 pub use follow::Follow;
+pub(crate) use goals::{Aim, NoGoal};
 pub(crate) use last_write::JUST_AFTER_SECS;
 pub(crate) use removal::Removal;
+pub(crate) use sequence::round_at;
 pub use spans::Span;
+pub(crate) use state::mix;
 pub use targets::Target;
 
 use crate::channel::ChannelSet;
@@ -64,6 +68,7 @@ use animation::Animation;
 use event_place::TextRange;
 use events::EventText;
 use flat::Flat;
+use goals::GoalLeaf;
 use grids::GridPart;
 use leaf::KeyStop;
 use maps::{Affine, ChannelMap};
@@ -190,6 +195,9 @@ pub struct Program {
     pub(crate) follows: Vec<Follow>,
     pub(crate) grid_parts: Vec<GridPart>,
     pub(crate) targets: Vec<Target>,
+    /// The channels with a goal, in their order, and the paths to the actions that bring them there.
+    goals: Vec<GoalLeaf>,
+    goal_paths: Vec<u32>,
     /// Whether its time can run backwards, inside it or beyond an end.
     turns_back: bool,
     /// The earliest `RemoveSelf`, if there is one.
@@ -287,20 +295,28 @@ impl Program {
     pub(crate) fn sample_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
         let secs = finite_secs(secs);
         if !self.flat.as_ref().is_some_and(|flat| flat.sample(start, secs, pose)) {
-            self.walk_written_into(start, secs, pose);
+            self.walk_written_into(start, secs, pose, |_| {});
         }
-        // A removed target does not come back, even if a wrapper such as `Yoyo` reverts the `RemoveSelf`.
+        self.keep_removed(secs, pose);
+    }
+
+    /// A removed target does not come back, even if a wrapper such as `Yoyo` reverts the `RemoveSelf`.
+    #[inline]
+    fn keep_removed(&self, secs: f64, pose: &mut Pose) {
         if let Some(removal) = self.first_removal {
             pose.removed |= reached(secs, removal.at_secs);
         }
     }
 
-    /// As [`Self::sample_written_into`], always from the tree and never from the flat form.
-    fn walk_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
+    /// As [`Self::sample_written_into`], always from the tree and never from the flat form. `change` gets the values before they are
+    /// rounded.
+    #[inline]
+    fn walk_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose, change: impl FnOnce(&mut State)) {
         // State is not returned by value: copying it right after writing it would stall.
         let mut state = State::ZERO;
         state.load(start, self.channels());
         self.apply(NodeId::ROOT, secs, &mut state);
+        change(&mut state);
         state.store(pose, self.channels());
     }
 

@@ -4,6 +4,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::Action;
 use kineograph_runtime::grid::{Grid, GridMesh};
 use kineograph_runtime::{ActionManager, EaseKind, Pose, Program, RunOptions};
@@ -84,6 +85,38 @@ fn snapshots_that_are_reused_allocate_nothing() {
     };
     (0..20).for_each(|_| play(&mut manager));
     assert_eq!(allocations(|| (0..50).for_each(|_| play(&mut manager))), 0);
+}
+
+/// Missiles that follow their targets, alone and beside others, and start anew.
+#[test]
+fn goals_that_move_allocate_nothing() {
+    let homing = Program::compile(&Action::move_to(0.5, [10.0, 0.0])).unwrap();
+    let shake = Program::compile(&Action::repeat_forever(Action::move_by(0.25, [1.0, 0.0]))).unwrap();
+    let mut manager = ActionManager::with_capacity(100, 200);
+    for key in 0..100_u32 {
+        manager.actions.add_target(key, Pose::default());
+        if key % 2 == 0 {
+            manager.actions.run(key, &shake).unwrap();
+        }
+    }
+    let mut saved = ActionManager::new();
+    let play = |manager: &mut ActionManager<u32>, saved: &mut ActionManager<u32>| {
+        let runs: [_; 100] = core::array::from_fn(|key| manager.actions.run(key as u32, &homing).unwrap());
+        for frame in 0..8_u8 {
+            for run in runs {
+                let goal = [10.0, f32::from(frame)];
+                manager.actions.retarget(run, Property::POSITION, goal).ok();
+            }
+            manager.update(0.07, |_, _| {});
+            if frame == 3 {
+                saved.clone_from(manager);
+            }
+        }
+        manager.clone_from(saved);
+        (0..8).for_each(|_| manager.update(0.07, |_, _| {}));
+    };
+    (0..5).for_each(|_| play(&mut manager, &mut saved));
+    assert_eq!(allocations(|| (0..10).for_each(|_| play(&mut manager, &mut saved))), 0);
 }
 
 #[test]

@@ -161,4 +161,5 @@ invalid-node = { $message }
 run-target-missing = there is no such target
 run-link-missing = there is no target to link the action to
 run-has-parts = the program has a TargetedAction: run it on all its targets
+retarget-refused = { $message }
 value-names-full = a target can have { $max } named values at most

@@ -58,7 +58,7 @@ impl<T: PropertyValue> Property<T> {
         (0..T::CHANNELS).map(|index| self.channel(index)).collect()
     }
 
-    fn channel(self, index: usize) -> Channel {
+    pub(crate) fn channel(self, index: usize) -> Channel {
         Channel::ALL[self.first as usize + index]
     }
 }

@@ -290,6 +290,8 @@ codes! {
     RunLinkMissing = "run-link-missing", Error, [];
     /// An action with a `TargetedAction` is run without its other targets.
     RunHasParts = "run-has-parts", Error, [];
+    /// A running action can't be told to arrive at another value.
+    RetargetRefused = "retarget-refused", Error, ["message"];
     /// A target already has the maximum number of named values.
     ValueNamesFull = "value-names-full", Error, ["max"];
 }

@@ -72,7 +72,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Some((program, single)) = self.runs.program_and_single_mut(run) else { return };
         let Single { start, mix, .. } = single;
         if let Some(position) = &mut position {
-            let run_program = RunProgram::new(program, event_program.as_deref());
+            let run_program = RunProgram::new(program, event_program.as_deref(), &[]);
             restored_pose(run_program, &head, start, mix, position, &mut pose);
         } else {
             for channel in program.channels().iter() {

@@ -24,6 +24,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// ([`RunOptions::linked_to`](super::RunOptions::linked_to)) end after its own.
     pub fn remove_target(&mut self, key: K) -> Option<Pose> {
         let index = self.targets.take_key(key)?;
+        self.gone.iter_mut().for_each(|gone| gone.push(key));
         self.visit.abandon(index);
         self.removals.forget(index);
         self.stop_runs_of(index);

@@ -13,6 +13,7 @@ use crate::channel::ChannelSet;
 use crate::movement::LastWrites;
 use crate::pose::Pose;
 use crate::prelude::*;
+use crate::program::Aim;
 use chains::Next;
 pub(super) use trajectory::Trajectory;
 use values::FirstWrite;
@@ -38,6 +39,8 @@ pub(super) struct LiveTrack {
     first_writes: Vec<FirstWrite>,
     writing: Vec<u32>,
     next: Vec<Option<Next>>,
+    /// Room for the aims of trajectories.
+    spare_aims: Vec<Vec<Aim>>,
     /// The number of runs that have been examined.
     #[cfg(test)]
     pub looks: core::cell::Cell<u64>,
@@ -56,6 +59,7 @@ impl LiveTrack {
             first_writes: Vec::new(),
             writing: Vec::new(),
             next: Vec::new(),
+            spare_aims: Vec::new(),
             #[cfg(test)]
             looks: core::cell::Cell::new(0),
         }
@@ -113,9 +117,22 @@ impl LiveTrack {
         }
     }
 
+    /// A copy of the aims of a run.
+    pub fn copy_of(&mut self, aims: &[Aim]) -> Vec<Aim> {
+        if aims.is_empty() {
+            return Vec::new();
+        }
+        let mut copy = self.spare_aims.pop().unwrap_or_default();
+        copy.clear();
+        copy.extend_from_slice(aims);
+        copy
+    }
+
     /// Drops what was recorded, once it is settled.
     pub fn forget_played(&mut self) {
-        self.trajectories.clear();
+        for trajectory in self.trajectories.drain(..) {
+            self.spare_aims.extend(Some(trajectory.aims).filter(|aims| aims.capacity() > 0));
+        }
         self.segments.clear();
     }
 
@@ -141,11 +158,13 @@ impl LiveTrack {
         // On a line, the position of the sample is not used.
         let is_sampled = !wins.is_empty() || moves && on_line.is_none();
         let start = &trajectory.start;
-        let own = if is_sampled { trajectory.run_program().sample(start, window) } else { *start };
+        let own = if is_sampled { trajectory.run_program().sample_beside(start, window) } else { *start };
         if moves {
             let run_program = trajectory.run_program();
-            let moved =
-                on_line.unwrap_or_else(|| run_program.moved(trajectory.mix.leg(), own.position, window));
+            let moved = match on_line {
+                Some(on_line) => on_line.plus(run_program.aimed_by(window)),
+                None => run_program.moved(trajectory.mix.leg(), own.position, window),
+            };
             trajectory.mix.go_to(moved, position);
             position.show(&trajectory.program, &mut pose.position);
         }

@@ -222,16 +222,17 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             live.position = self.exact_position(live.target);
         }
         let (order, clock) = (self.runs.single(run).order, self.clock_of(run));
-        let trajectory = if live.has(order) { None } else { self.trajectory(run) };
+        let trajectory = if live.has(order) { None } else { self.trajectory(live, run) };
         let is_jump = clock.is_none();
         let clock = clock.unwrap_or_else(|| StepClock::stopped(run));
         live.play(Segment { order, clock, window, is_jump }, trajectory);
     }
 
-    fn trajectory(&self, run: u32) -> Option<Trajectory> {
+    fn trajectory(&self, live: &mut LiveTrack, run: u32) -> Option<Trajectory> {
         let (program, event_program) = (self.runs.program(run)?, self.runs.event_program(run));
         let single = self.runs.single(run);
-        Some(Trajectory::new(self.runs.id(run), single, program, event_program))
+        let aims = live.copy_of(self.runs.aims(run));
+        Some(Trajectory::new(self.runs.id(run), single, program, event_program, aims))
     }
 
     /// Whether a run has started that moves the target but has not played.

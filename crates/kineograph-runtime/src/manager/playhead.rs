@@ -190,10 +190,10 @@ impl Playhead {
         (rest_secs - passed_secs).max(0.0)
     }
 
-    /// Whether time, pace and flags, apart from [`State::EXTRA`], are those of `before`.
+    /// Whether time, pace and flags, apart from [`State::EXTRA`] and [`State::AIMED`], are those of `before`.
     pub fn goes_on_as(&self, before: &Self) -> bool {
         let mut marks = [self.state, before.state];
-        marks.iter_mut().for_each(|marks| marks.remove(State::EXTRA));
+        marks.iter_mut().for_each(|marks| marks.remove(State::EXTRA.union(State::AIMED)));
         (self.elapsed_secs, self.pace) == (before.elapsed_secs, before.pace) && marks[0] == marks[1]
     }
 

@@ -48,6 +48,34 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 }
 
+/// Removed targets.
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// From now on lists the targets that are removed.
+    ///
+    /// ```
+    /// use kineograph_runtime::{ActionManager, Pose};
+    /// let mut manager = ActionManager::new();
+    /// manager.actions.track_removals();
+    /// manager.actions.add_target("coin", Pose::default());
+    /// manager.actions.remove_target("coin");
+    /// let mut gone = Vec::new();
+    /// manager.actions.take_removals(|key| gone.push(key));
+    /// assert_eq!(gone, ["coin"]);
+    /// ```
+    pub fn track_removals(&mut self) {
+        self.gone.get_or_insert_default();
+    }
+
+    /// Calls `take` with the targets that were [removed](Self::remove_target) since the last call, in that order. Take these before
+    /// [changes](Self::take_changes): a key that was added again since is among both. A `RemoveSelf` removes no target: it changes
+    /// [`Pose::removed`].
+    ///
+    /// A snapshot has a list of its own. After [`load`](crate::ActionManager) the targets that are no longer there are listed too.
+    pub fn take_removals(&mut self, take: impl FnMut(K)) {
+        self.gone.iter_mut().flat_map(|gone| gone.drain(..)).for_each(take);
+    }
+}
+
 /// Changed poses.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// From now on records whose pose changes.

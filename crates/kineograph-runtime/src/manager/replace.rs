@@ -14,7 +14,7 @@ use crate::program::{Program, Target};
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Lets a running action play another program: at the same time, at most at its end, from the same start, with the same handle, place,
     /// speed, direction, delay, pause, tag and name. What the old program has done is taken back, and its target shows the new one at once.
-    /// Sends no events.
+    /// Sends no events. It keeps the [goals](Self::retarget) that the new program has an action for.
     ///
     /// Parts for other targets go on by their names; `key_of_name` finds the targets of new ones, as in
     /// [`run_on_all`](Self::run_on_all). Parts that the new program lacks end as if they had never played. False if the action is not
@@ -95,7 +95,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.restore(run);
         self.leave_lane(run);
         self.end_follow(run);
+        let old = self.runs.program(run).cloned();
         self.runs.set_program(run, program);
+        if let Some(old) = old {
+            self.keep_goals(run, &old);
+        }
         let (index, id) = (self.runs.target(run), self.runs.id(run));
         if program.has_follow() && !self.is_follower(id) {
             self.add_follower(index, id, None);

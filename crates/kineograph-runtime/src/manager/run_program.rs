@@ -4,19 +4,24 @@ use super::playhead::{Playhead, Window, just_after, just_before};
 use crate::channel::{Channel, ChannelSet};
 use crate::movement::{Leg, Point};
 use crate::pose::Pose;
-use crate::program::{EventKey, EventPath, Program, SLACK_SECS, reached};
+use crate::program::{Aim, EventKey, EventPath, Program, SLACK_SECS, reached};
+
+/// The channels of the position.
+const POSITION: ChannelSet = ChannelSet::of(&[Channel::X, Channel::Y]);
 
 /// A program, and the program whose events its windows name: the same one, or for a part that of its owner.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RunProgram<'a> {
     pub program: &'a Program,
     event_program: &'a Program,
+    /// Where the run has been told to arrive.
+    aims: &'a [Aim],
 }
 
 impl<'a> RunProgram<'a> {
     /// `event_program` is the owner's program if the run is a part.
-    pub fn new(program: &'a Program, event_program: Option<&'a Program>) -> Self {
-        Self { program, event_program: event_program.unwrap_or(program) }
+    pub fn new(program: &'a Program, event_program: Option<&'a Program>, aims: &'a [Aim]) -> Self {
+        Self { program, event_program: event_program.unwrap_or(program), aims }
     }
 
     fn event_path(&self, event: Option<EventKey>) -> Option<EventPath<'a>> {
@@ -27,26 +32,47 @@ impl<'a> RunProgram<'a> {
 
     /// Writes the pose at the end of a window to `pose`, which equals `start` on all channels that the program does not write.
     pub fn sample_into(&self, start: &Pose, window: Window, pose: &mut Pose) {
-        match self.event_path(window.to_event) {
-            Some(path) => path.sample_into(start, pose),
-            None => self.program.sample_written_into(start, window.to_secs, pose),
-        }
+        self.sample_of(self.program.channels(), start, window, pose);
     }
 
-    /// The pose at the end of a window.
-    pub fn sample(&self, start: &Pose, window: Window) -> Pose {
+    /// The pose at the end of a window of a run beside others: the position is that of its actions alone, without [`Self::aimed_by`].
+    pub fn sample_beside(&self, start: &Pose, window: Window) -> Pose {
         let mut pose = *start;
-        self.sample_into(start, window, &mut pose);
+        self.sample_of(self.program.channels().without(POSITION), start, window, &mut pose);
         pose
     }
 
-    /// The position at the end of a window of a target that started at `start_px`.
+    /// The pose at the end of a window, with the aims for these channels.
+    fn sample_of(&self, of: ChannelSet, start: &Pose, window: Window, pose: &mut Pose) {
+        let (aims, secs) = (self.aims, window.to_secs);
+        match self.event_path(window.to_event) {
+            Some(path) if aims.is_empty() => path.sample_into(start, pose),
+            Some(path) => path.sample_aimed_into(aims, of, start, secs, pose),
+            None if aims.is_empty() => self.program.sample_written_into(start, secs, pose),
+            None => self.program.sample_aimed_into(aims, of, start, secs, pose),
+        }
+    }
+
+    /// The position at the end of a window of a target that started at `start_px`, without [`Self::aimed_by`].
     pub fn position_at(&self, start_px: [f32; 2], window: Window) -> [f32; 2] {
-        self.sample(&Pose::at(start_px), window).position
+        self.sample_beside(&Pose::at(start_px), window).position
+    }
+
+    /// By how much the run is elsewhere than its actions lead, since it is to arrive elsewhere.
+    pub fn aimed_by(&self, window: Window) -> Point {
+        if self.aims.is_empty() {
+            return Point::ORIGIN;
+        }
+        let offset = |channel| self.program.aim_offset(self.aims, channel, window.to_secs);
+        Point::by([Channel::X, Channel::Y].map(offset))
     }
 
     /// The displacement of a run's target at the end of a window. `own_px` is where the run's own actions lead.
     pub fn moved(&self, leg: &Leg, own_px: [f32; 2], window: Window) -> Point {
+        self.moved_by_actions(leg, own_px, window).plus(self.aimed_by(window))
+    }
+
+    fn moved_by_actions(&self, leg: &Leg, own_px: [f32; 2], window: Window) -> Point {
         let Some(path) = self.event_path(window.to_event) else {
             return leg.moved(self.program, own_px, window.to_secs);
         };

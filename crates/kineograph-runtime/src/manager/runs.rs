@@ -21,7 +21,7 @@ use super::singles::{Single, Singles};
 use super::state::State;
 use crate::clone_fields::clone_fields;
 use crate::pose::Pose;
-use crate::program::Program;
+use crate::program::{Aim, Program};
 
 /// Flags of runs that no lane takes.
 const SINGLE_ONLY: State = State::PAUSED
@@ -30,7 +30,8 @@ const SINGLE_ONLY: State = State::PAUSED
     .union(State::WAITING)
     .union(State::FINISHING)
     .union(State::PART)
-    .union(State::WITH_PARTS);
+    .union(State::WITH_PARTS)
+    .union(State::AIMED);
 
 /// All runs, by slot.
 ///
@@ -269,7 +270,30 @@ impl Runs {
     #[inline]
     pub fn run_program(&self, run: u32) -> Option<RunProgram<'_>> {
         let event_program = self.event_program(run).map(|event_program| &**event_program);
-        Some(RunProgram::new(self.program(run)?, event_program))
+        Some(RunProgram::new(self.program(run)?, event_program, self.aims(run)))
+    }
+
+    /// Where a run has been told to arrive.
+    #[inline]
+    pub fn aims(&self, run: u32) -> &[Aim] {
+        let record = &self.slots[run];
+        if record.state.has(State::AIMED) { self.singles.aims(record.slot) } else { &[] }
+    }
+
+    /// Tells a single run where to arrive; an aim for the same channel is replaced.
+    pub fn set_aim(&mut self, run: u32, aim: Aim) {
+        self.slots[run].state.insert(State::AIMED);
+        let aims = self.singles.aims_mut(self.slots[run].slot);
+        match aims.iter_mut().find(|own| own.leaf == aim.leaf) {
+            Some(own) => *own = aim,
+            None => aims.push(aim),
+        }
+    }
+
+    /// Drops the aims of a single run.
+    pub fn drop_aims(&mut self, run: u32) {
+        self.slots[run].state.remove(State::AIMED);
+        self.singles.drop_aims(self.slots[run].slot);
     }
 
     /// For a part, the id of the run that it belongs to; else `id` itself.

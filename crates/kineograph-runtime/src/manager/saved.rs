@@ -14,17 +14,18 @@ use super::notice::Notice;
 use super::parts::Part;
 use super::singles::Single;
 use super::state::State;
+use crate::channel::ChannelSet;
 use crate::clock::Clock;
 use crate::grid::GridState;
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::Program;
+use crate::program::{Aim, Program};
 
-/// The version of the data, which grows with every change of it.
-const VERSION: u32 = 1;
+/// The version of the data, which grows with every change of it. Older ones are read too: 1 has no goals.
+const VERSION: u32 = 2;
 
 /// What [`ActionManager::save`] has saved: all targets with their poses, all running actions with their handles, times, starts, speeds and
-/// delays, pauses, orders, and the ends that are still to be reported. It has no programs, only what the game calls them.
+/// delays, pauses, goals, orders, and the ends that are still to be reported. It has no programs, only what the game calls them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SavedActions<K> {
     version: u32,
@@ -80,6 +81,18 @@ struct SavedRun<K> {
     linked_to: Option<u32>,
     parts: Vec<Option<Part<K>>>,
     followed_px: Option<[f32; 2]>,
+    /// Since version 2.
+    #[serde(default)]
+    aims: Vec<SavedAim>,
+}
+
+/// Where a run was told to arrive.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+struct SavedAim {
+    /// One.
+    channel: ChannelSet,
+    is_by: bool,
+    aim: Aim,
 }
 
 /// Which program a run plays.
@@ -89,6 +102,13 @@ enum Plays {
     Program(u32),
     /// That of a part of another run, with this index among its [targets](Program::targets).
     Part(ActionHandle, u32),
+}
+
+impl SavedAim {
+    fn of(aim: &Aim, program: &Program) -> Option<Self> {
+        let leaf = program.goal(aim.leaf)?;
+        Some(Self { channel: ChannelSet::of(&[leaf.channel]), is_by: leaf.kind.is_by(), aim: *aim })
+    }
 }
 
 impl<K: Copy + Eq + Hash> ActionManager<K> {
@@ -185,6 +205,7 @@ impl<K: Copy + Eq + Hash, N: FnMut(&Arc<Program>) -> String> Saver<'_, K, N> {
                 .iter()
                 .find(|other| other.run == id)
                 .and_then(|one| one.followed_px),
+            aims: actions.runs.aims(run).iter().filter_map(|aim| SavedAim::of(aim, program)).collect(),
         })
     }
 

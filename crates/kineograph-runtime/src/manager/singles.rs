@@ -1,5 +1,6 @@
 //! Runs that are played one by one, outside of lanes.
 
+use core::num::NonZeroU32;
 use core::ops::{Index, IndexMut};
 
 use super::mix_state::MixState;
@@ -7,7 +8,7 @@ use super::playhead::Playhead;
 use crate::clone_fields::clone_fields;
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::EventKey;
+use crate::program::{Aim, EventKey};
 
 /// The clock and start pose of a run outside of lanes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,13 +30,16 @@ pub(super) struct Single {
     pub mix: MixState,
     /// Orders the runs of a target by when they were run.
     pub order: u64,
+    /// Where its aims are among the lists of all, if it has some.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub aims: Option<NonZeroU32>,
 }
 
 impl Single {
     /// A run at `head`.
     pub fn new(head: &Playhead, start: Pose, mix: MixState) -> Self {
         let Playhead { elapsed_secs, at_event, passed_event, rest_secs, pace, .. } = *head;
-        Self { elapsed_secs, at_event, passed_event, rest_secs, pace, start, mix, order: 0 }
+        Self { elapsed_secs, at_event, passed_event, rest_secs, pace, start, mix, order: 0, aims: None }
     }
 }
 
@@ -43,9 +47,12 @@ impl Single {
 pub(super) struct Singles {
     runs: Vec<Single>,
     free: Vec<u32>,
+    /// The aims of the few runs that have some, by [`Single::aims`] less one.
+    aims: Vec<Vec<Aim>>,
+    free_aims: Vec<NonZeroU32>,
 }
 
-clone_fields!(Singles { runs, free });
+clone_fields!(Singles { runs, free, aims, free_aims });
 
 impl Singles {
     pub fn insert(&mut self, single: Single) -> u32 {
@@ -64,7 +71,44 @@ impl Singles {
     }
 
     pub fn remove(&mut self, index: u32) {
+        self.drop_aims(index);
         self.free.push(index);
+    }
+
+    /// Where a run has been told to arrive.
+    #[inline]
+    pub fn aims(&self, index: u32) -> &[Aim] {
+        match self[index].aims {
+            Some(place) => &self.aims[place.get() as usize - 1],
+            None => &[],
+        }
+    }
+
+    /// As [`Self::aims`], to be changed.
+    pub fn aims_mut(&mut self, index: u32) -> &mut Vec<Aim> {
+        let place = match self[index].aims {
+            Some(place) => place,
+            None => self.add_aims(index),
+        };
+        &mut self.aims[place.get() as usize - 1]
+    }
+
+    #[cold]
+    fn add_aims(&mut self, index: u32) -> NonZeroU32 {
+        let place = self.free_aims.pop().unwrap_or_else(|| {
+            self.aims.push(Vec::new());
+            self.free_aims.reserve(self.aims.len());
+            NonZeroU32::new(self.aims.len() as u32).unwrap_or(NonZeroU32::MIN)
+        });
+        self[index].aims = Some(place);
+        place
+    }
+
+    pub fn drop_aims(&mut self, index: u32) {
+        if let Some(place) = self[index].aims.take() {
+            self.aims[place.get() as usize - 1].clear();
+            self.free_aims.push(place);
+        }
     }
 }
 

@@ -42,6 +42,8 @@ impl State {
     pub const PART: Self = Self(1 << 16);
     /// It has parts.
     pub const WITH_PARTS: Self = Self(1 << 17);
+    /// It has been told where to arrive.
+    pub const AIMED: Self = Self(1 << 18);
 
     /// No flag.
     pub const EMPTY: Self = Self(0);

@@ -15,6 +15,11 @@ impl Point {
         Self(px.map(|px| Double::of(f64::from(px))))
     }
 
+    /// A displacement.
+    pub const fn by([x, y]: [f64; 2]) -> Self {
+        Self([Double::of(x), Double::of(y)])
+    }
+
     pub fn plus(self, other: Self) -> Self {
         let ([x, y], [other_x, other_y]) = (self.0, other.0);
         Self([x.plus(other_x), y.plus(other_y)])

@@ -13,7 +13,7 @@ use super::last_write::Side;
 use super::locus::Locus;
 use super::node::NodeId;
 use super::state::State;
-use super::{Event, Program, SLACK_SECS, finite_secs};
+use super::{Aim, Event, Program, SLACK_SECS, finite_secs};
 use crate::channel::{Channel, ChannelSet};
 use crate::pose::Pose;
 
@@ -96,10 +96,20 @@ impl<'a> EventPath<'a> {
 
     /// Writes the pose at the event to `pose`, which must equal `start` on all channels that the program does not write.
     pub fn sample_into(&self, start: &Pose, pose: &mut Pose) {
+        self.sample_state_into(start, pose, |_| {});
+    }
+
+    /// As [`Self::sample_into`], of a run with aims for the channels `of`, at `secs` of the program.
+    pub fn sample_aimed_into(&self, aims: &[Aim], of: ChannelSet, start: &Pose, secs: f64, pose: &mut Pose) {
+        self.sample_state_into(start, pose, |state| self.program.apply_aims(aims, of, secs, state));
+    }
+
+    fn sample_state_into(&self, start: &Pose, pose: &mut Pose, change: impl FnOnce(&mut State)) {
         let channels = self.program.channels();
         let mut state = State::ZERO;
         state.load(start, channels);
         self.program.apply_to(NodeId::ROOT, self.locus(), channels, &mut state);
+        change(&mut state);
         state.store(pose, channels);
     }
 

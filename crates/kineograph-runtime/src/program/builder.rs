@@ -271,6 +271,7 @@ pub fn finish(builder: Builder, root: Node) -> Program {
     let mut program = builder.program;
     program.nodes[NodeId::ROOT.index()] = root;
     program.index_events();
+    program.index_goals();
     program.flat = flatten(&program);
     let turns_back = |node: &Node| matches!(node.op, Op::Ease { .. } | Op::Reverse { .. } | Op::Yoyo { .. });
     program.turns_back = program.nodes.iter().any(turns_back);

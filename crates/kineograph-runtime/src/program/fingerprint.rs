@@ -34,6 +34,8 @@ fn write_all(program: &Program, out: &mut Fnv) -> fmt::Result {
         first_removal: _,
         spans: _,
         flat: _,
+        goals: _,
+        goal_paths: _,
     } = program;
     write!(out, "{nodes:?}{starts_secs:?}{affine:?}{turns:?}{animations:?}{curves:?}{points:?}{stops:?}")?;
     write!(out, "{event_texts:?}{event_ranges:?}{value_names:?}{follows:?}{grid_parts:?}")?;

@@ -12,6 +12,7 @@ mod model;
 mod moments;
 mod parts;
 mod replace;
+mod retarget;
 mod timeline;
 mod updates;
 mod writes;

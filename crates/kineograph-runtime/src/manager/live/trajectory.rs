@@ -11,7 +11,8 @@ use crate::manager::segment::Segment;
 use crate::manager::singles::Single;
 use crate::movement::Point;
 use crate::pose::Pose;
-use crate::program::{Program, reached};
+use crate::prelude::*;
+use crate::program::{Aim, Program, reached};
 
 /// A run that has played on a target since the target was last settled: its start, and its segments. It stays after the run has ended.
 #[derive(Debug, Clone)]
@@ -24,6 +25,8 @@ pub(in crate::manager) struct Trajectory {
     pub event_program: Option<Arc<Program>>,
     pub start: Pose,
     pub mix: MixState,
+    /// Where the run has been told to arrive.
+    pub aims: Vec<Aim>,
     /// Whether the run has ended.
     pub is_over: bool,
     /// The channels that it had not written before its first segment.
@@ -42,6 +45,7 @@ impl Trajectory {
         single: &Single,
         program: &Arc<Program>,
         event_program: Option<&Arc<Program>>,
+        aims: Vec<Aim>,
     ) -> Self {
         Self {
             run,
@@ -50,6 +54,7 @@ impl Trajectory {
             event_program: event_program.cloned(),
             start: single.start,
             mix: single.mix,
+            aims,
             is_over: false,
             waiting: ChannelSet::EMPTY,
             segments: (0, 0),
@@ -64,7 +69,7 @@ impl Trajectory {
     }
 
     pub fn run_program(&self) -> RunProgram<'_> {
-        RunProgram::new(&self.program, self.event_program.as_deref())
+        RunProgram::new(&self.program, self.event_program.as_deref(), &self.aims)
     }
 
     /// Sets which segments of all are its own.
@@ -86,7 +91,7 @@ impl Trajectory {
     pub(super) fn value(&self, segments: &[Segment], ago_secs: f64, channel: Channel) -> f64 {
         let Some(window) = self.window_at(segments, ago_secs) else { return self.start.get(channel) };
         let window = self.to_first_write(window, channel);
-        self.run_program().sample(&self.start, window).get(channel)
+        self.run_program().sample_beside(&self.start, window).get(channel)
     }
 
     /// Moves the end of a window to the first write of a channel, to the bit, if only rounding separates them.
@@ -109,8 +114,8 @@ impl Trajectory {
         let Some(first) = segments.first().filter(|_| goes_on && !among.is_empty()) else {
             return ChannelSet::EMPTY;
         };
-        let [before, after] =
-            [first.window.at_start(), window].map(|window| self.run_program().sample(&self.start, window));
+        let [before, after] = [first.window.at_start(), window]
+            .map(|window| self.run_program().sample_beside(&self.start, window));
         let changes = |channel: &Channel| before.get(*channel) != after.get(*channel);
         among.iter().filter(|channel| !channel.is_position() && changes(channel)).collect()
     }

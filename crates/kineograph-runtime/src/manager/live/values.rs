@@ -109,7 +109,7 @@ impl LiveTrack {
             let segments = trajectory.segments_of(&self.segments);
             let window = trajectory.window_at(segments, ago_secs).filter(|_| !of_channel.is_empty())?;
             let changes = !trajectory.changed(segments, window, of_channel).is_empty();
-            changes.then(|| trajectory.run_program().sample(&trajectory.start, window))
+            changes.then(|| trajectory.run_program().sample_beside(&trajectory.start, window))
         })
     }
 

@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::hash::Hash;
 
-use super::{Plays, SavedActions, SavedRun, SavedSlot, SavedTarget, VERSION};
+use super::{Plays, SavedActions, SavedAim, SavedRun, SavedSlot, SavedTarget, VERSION};
 use crate::manager::batches::duration_secs;
 use crate::manager::extra::Extra;
 use crate::manager::handle::ActionHandle;
@@ -32,7 +32,7 @@ impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Version(version) => {
-                write!(f, "the saved actions have version {version}; this version reads {VERSION}")
+                write!(f, "the saved actions have version {version}; this version reads 1 to {VERSION}")
             }
             Self::NoProgram(name) => write!(f, "there is no program “{name}” for a saved action"),
             Self::Damaged(what, slot) => write!(f, "the saved actions are damaged: {what} ({slot})"),
@@ -48,7 +48,8 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     /// Replaces everything by what was [saved](Self::save). `program_of` finds each program by its name.
     ///
     /// Returns the actions whose program is not the one that was saved, as [`Program::fingerprint`] shows: an action that is alone on its
-    /// target goes on at the same time from the same start, at most at the end; beside others, what it has done so far stays.
+    /// target goes on at the same time from the same start, at most at the end; beside others, what it has done so far stays. Such an
+    /// action keeps the [goals](RunningActions::retarget) that its program still has an action for, as if they had been given at its start.
     ///
     /// # Errors
     /// Without a program, with data of another version, and with data that contradicts itself. Then nothing has changed.
@@ -57,7 +58,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         saved: &SavedActions<K>,
         mut program_of: impl FnMut(&str) -> Option<Arc<Program>>,
     ) -> Result<Vec<ActionHandle>, LoadError> {
-        if saved.version != VERSION {
+        if !(1..=VERSION).contains(&saved.version) {
             return Err(LoadError::Version(saved.version));
         }
         let programs: Vec<Arc<Program>> = saved
@@ -68,7 +69,10 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
             })
             .collect::<Result<_, _>>()?;
         let actions = RunningActions::with_capacity(saved.targets.len(), saved.runs.len());
-        let mut loader = Loader { saved, programs, actions };
+        let is_changed = (saved.programs.iter().zip(&programs))
+            .map(|(saved, program)| saved.fingerprint != program.fingerprint())
+            .collect();
+        let mut loader = Loader { saved, programs, is_changed, actions };
         loader.targets()?;
         loader.runs()?;
         let changed = loader.show_changed();
@@ -93,6 +97,8 @@ impl<K> SavedActions<K> {
 struct Loader<'a, K> {
     saved: &'a SavedActions<K>,
     programs: Vec<Arc<Program>>,
+    /// Whether each is another one than was saved.
+    is_changed: Vec<bool>,
     actions: RunningActions<K>,
 }
 
@@ -185,7 +191,29 @@ impl<K: Copy + Eq + Hash> Loader<'_, K> {
         if program.has_grid() {
             actions.grids.note(index);
         }
+        self.put_aims(slot, run, &program)
+    }
+
+    /// Where a run was told to arrive.
+    fn put_aims(&mut self, slot: u32, run: &SavedRun<K>, program: &Program) -> Loading<()> {
+        let is_changed = self.plays_another(run.plays);
+        for SavedAim { channel, is_by, aim } in &run.aims {
+            let index = channel.iter().next().and_then(|channel| program.goal_of(channel).ok());
+            let leaf = index.and_then(|index| program.goal(index)).filter(|leaf| leaf.kind.is_by() == *is_by);
+            let fits = aim.is_sound() && (is_changed || leaf.is_some() && index == Some(aim.leaf));
+            ensure(fits, "an action has a wrong goal", slot)?;
+            let Some(index) = index.filter(|_| leaf.is_some()) else { continue };
+            let start = self.actions.runs.single(slot).start;
+            let aim = if is_changed { program.aim(index, aim.goal, None, &start, 0.0) } else { Some(*aim) };
+            aim.into_iter().for_each(|aim| self.actions.runs.set_aim(slot, aim));
+        }
         Ok(())
+    }
+
+    /// Whether a program is another one than was saved.
+    fn plays_another(&self, plays: Plays) -> bool {
+        let Plays::Program(index) = plays else { return false };
+        self.is_changed.get(index as usize).is_some_and(|is_changed| *is_changed)
     }
 
     /// The program of a run, and for a part that of its owner.
@@ -209,14 +237,10 @@ impl<K: Copy + Eq + Hash> Loader<'_, K> {
 
     /// Shows the actions whose program is another one than was saved.
     fn show_changed(&mut self) -> Vec<ActionHandle> {
-        let is_changed: Vec<bool> = (self.saved.programs.iter().zip(&self.programs))
-            .map(|(saved, program)| saved.fingerprint != program.fingerprint())
-            .collect();
         let mut changed = Vec::new();
         for (slot, SavedSlot { generation, run }) in (0..).zip(&self.saved.runs) {
             let plays = run.as_ref().map(|run| run.plays);
-            let Some(Plays::Program(index)) = plays else { continue };
-            if !is_changed.get(index as usize).is_some_and(|is_changed| *is_changed) {
+            if !plays.is_some_and(|plays| self.plays_another(plays)) {
                 continue;
             }
             let id = ActionHandle { slot, generation: *generation };
@@ -224,12 +248,13 @@ impl<K: Copy + Eq + Hash> Loader<'_, K> {
             let target = self.actions.runs.target(slot);
             let has_started = self.actions.state(slot).has(State::STARTED);
             if has_started && !self.actions.targets[target].is_mixed {
-                let (start, secs) = {
-                    let single = self.actions.runs.single(slot);
-                    (single.start, single.elapsed_secs)
-                };
-                let pose = self.actions.program(id).map(|program| program.sample_secs(&start, secs));
-                pose.iter().for_each(|pose| self.actions.poses.set(target, pose));
+                let single = self.actions.runs.single(slot);
+                let (mut pose, aims) = (single.start, self.actions.runs.aims(slot));
+                if let Some(program) = self.actions.program(id) {
+                    let (of, secs) = (program.channels(), single.elapsed_secs);
+                    program.sample_aimed_into(aims, of, &single.start, secs, &mut pose);
+                    self.actions.poses.set(target, &pose);
+                }
             }
         }
         changed

@@ -189,7 +189,7 @@ fn pieces_are_what_the_tree_says() {
         for step in -20..2000 {
             let secs = f64::from(step) * 0.0125;
             let (mut walked, mut flown) = (start, start);
-            program.walk_written_into(&start, secs, &mut walked);
+            program.walk_written_into(&start, secs, &mut walked, |_| {});
             if flat.sample(&start, secs, &mut flown) {
                 held += 1;
                 assert!(close(&walked, &flown), "at {secs} s of {tree:?}\n{walked:?}\n{flown:?}");
@@ -277,7 +277,7 @@ fn the_end_is_that_of_the_tree() {
         let Some(end_secs) = program.length().secs() else { continue };
         for secs in [end_secs - 1e-10, end_secs, end_secs + 1e-10] {
             let (mut walked, mut flown) = (start, start);
-            program.walk_written_into(&start, secs, &mut walked);
+            program.walk_written_into(&start, secs, &mut walked, |_| {});
             assert!(program.flat.as_ref().unwrap().sample(&start, secs, &mut flown));
             // Played backwards, the tree is at its start there, which has no slack.
             assert!(close(&walked, &flown), "at {secs} s\n{walked:?}\n{flown:?}");

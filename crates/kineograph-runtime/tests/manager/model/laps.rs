@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use kineograph_runtime::{Channel, ChannelSet, Event, Pose, Program};
 
-use super::Model;
+use super::{Aim, Model};
 
 /// A stretch that a run plays in an update.
 #[derive(Clone)]
 pub(super) struct Lap {
     pub(super) program: Arc<Program>,
+    pub(super) aims: Vec<Aim>,
     /// What its run had started from before it.
     pub(super) start: Pose,
     pub(super) clock: Clock,
@@ -188,15 +189,21 @@ impl Lap {
 
     /// The pose at its end.
     fn sample(&self, start: &Pose) -> Pose {
-        match &self.event {
+        let pose = match &self.event {
             Some(event) => self.program.sample_event(start, event),
             None => self.program.sample_secs(start, self.to_secs),
-        }
+        };
+        self.aimed(pose, self.to_secs)
+    }
+
+    fn aimed(&self, mut pose: Pose, secs: f64) -> Pose {
+        self.aims.iter().for_each(|aim| aim.change(secs, &mut pose));
+        pose
     }
 
     /// The pose at a time, or at its very end.
     fn pose_at(&self, start: &Pose, (secs, is_end): Until) -> Pose {
-        if is_end { self.sample(start) } else { self.program.sample_secs(start, secs) }
+        if is_end { self.sample(start) } else { self.aimed(self.program.sample_secs(start, secs), secs) }
     }
 
     /// Whether the playhead leaves a write backwards, rather than coming to it.

@@ -1,6 +1,8 @@
 //! The rules of the action manager in the plainest form: lists that are searched from the front, one run after the other. Slow, and
 //! exact only where sums of times and displacements are, which the scripts see to.
 
+#[path = "aims.rs"]
+mod aims;
 #[path = "laps.rs"]
 mod laps;
 #[path = "run.rs"]
@@ -13,6 +15,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::{Cancel, ChannelSet, Event, Overwrite, Pose, Program, RunEventKind, RunOptions};
 
+pub use aims::{Aim, Goal, goes};
 use run::Begins;
 pub use run::Run;
 
@@ -395,6 +398,7 @@ impl Model {
         });
         let lap = Lap {
             program: Arc::clone(&run.program),
+            aims: run.aims.clone(),
             start: run.start,
             clock,
             from_secs,
@@ -439,6 +443,22 @@ impl Model {
         }
         run.is_finishing = false;
         secs < run.at_secs
+    }
+
+    /// Tells a run where to arrive, if it can go there.
+    pub fn retarget(&mut self, number: usize, goal: Goal, programs: &[Arc<Program>]) -> Option<()> {
+        let run = self.get(number)?;
+        let secs = run.at_secs;
+        let goes = goes(programs, &run.program, goal)?;
+        if !goes.is_exact_at(secs) {
+            return None;
+        }
+        let mut aims = run.aims.clone();
+        if aims::tell(&mut aims, goes, goal, secs) {
+            self.settle(self.key_of(number));
+            self.get(number)?.aims = aims;
+        }
+        Some(())
     }
 
     pub fn seek(&mut self, number: usize, secs: f64) {

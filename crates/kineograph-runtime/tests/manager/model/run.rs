@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::{ChannelSet, Event, Pose, Program};
 
-use super::Options;
+use super::{Aim, Options};
 
 pub struct Run {
     /// How many were run before it: later runs of a target have higher numbers.
@@ -33,6 +33,7 @@ pub struct Run {
     pub at_event: Option<Event>,
     /// Whether it has come there from behind it.
     pub passed_event: bool,
+    pub aims: Vec<Aim>,
     pub delay: Option<f64>,
     pub has_delay_begun: bool,
 }
@@ -74,6 +75,7 @@ impl Run {
             is_event_pending: false,
             at_event: None,
             passed_event: false,
+            aims: Vec::new(),
             delay: Some(options.delay_secs).filter(|delay| *delay > 0.0),
             has_delay_begun: false,
         }
@@ -81,10 +83,12 @@ impl Run {
 
     /// What its program makes of its start where it stands.
     pub fn sample(&self) -> Pose {
-        match &self.at_event {
+        let mut pose = match &self.at_event {
             Some(event) => self.program.sample_event(&self.start, event),
             None => self.program.sample_secs(&self.start, self.at_secs),
-        }
+        };
+        self.aims.iter().for_each(|aim| aim.change(self.at_secs, &mut pose));
+        pose
     }
 
     /// The channels that it has written.

@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 use kineograph_runtime::format::Action;
 use kineograph_runtime::{Overwrite, Program, RunOptions, Tag};
 
-use super::plain::Options;
+use super::plain::{Goal, Options};
 use sides::Sides;
 
 /// What handlers do to an event is listed by its name, and what they do at an end behind that.
@@ -46,6 +46,7 @@ pub enum Operation {
     RemoveTarget(u8),
     AddTarget(u8),
     Move(u8),
+    Retarget(usize, Goal),
 }
 
 #[derive(Debug, Clone)]
@@ -237,6 +238,10 @@ impl Bytes<'_> {
         [1.0, 0.5, 2.0, 0.0, -1.0, -0.5][self.below(6)]
     }
 
+    fn tens(&mut self) -> f32 {
+        [0.0, 64.0, 128.0, -64.0, 32.0][self.below(5)]
+    }
+
     fn key(&mut self) -> u8 {
         self.below(usize::from(KEYS)) as u8
     }
@@ -251,7 +256,7 @@ impl Bytes<'_> {
     }
 
     fn operation(&mut self, programs: usize) -> Operation {
-        let what = self.below(40);
+        let what = self.below(44);
         match what {
             0 => Operation::Stop(self.below(16)),
             1 => Operation::Cancel(self.below(16)),
@@ -276,6 +281,8 @@ impl Bytes<'_> {
             22 | 36 | 37 => Operation::RemoveTarget(self.key()),
             23 | 24 | 38 | 39 => Operation::AddTarget(self.key()),
             25 | 26 => Operation::Move(self.key()),
+            40 | 41 => Operation::Retarget(self.below(16), Goal::Opacity(self.tens())),
+            42 | 43 => Operation::Retarget(self.below(16), Goal::By([self.tens(), self.tens()])),
             _ => Operation::Run(self.key(), self.below(programs), self.options()),
         }
     }

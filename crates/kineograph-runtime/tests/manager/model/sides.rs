@@ -3,11 +3,12 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::{
     ActionHandle, ActionManager, Cancel, Pose, Program, RunEvent, RunEventKind, RunningActions, SavedActions,
 };
 
-use super::super::plain::{Model, Told};
+use super::super::plain::{Goal, Model, Told, goes};
 use super::{ENDS, KEYS, Line, Operation};
 
 /// Handlers do at most so much in one line, or actions that run themselves again would never end.
@@ -18,7 +19,7 @@ const MAX_HANDLED_IN_ALL: usize = 240;
 /// What one side can do; both sides do the same.
 trait Side {
     fn perform(&mut self, operation: &Operation, programs: &[Arc<Program>]);
-    fn look(&mut self) -> Seen;
+    fn look(&mut self, programs: &[Arc<Program>]) -> Seen;
 }
 
 /// All there is to see.
@@ -32,8 +33,8 @@ struct Seen {
 /// A key, whether it is paused, what the programs change of its pose, and its runs.
 type SeenTarget = (u8, bool, [f32; 2], f32, [bool; 2], Vec<SeenRun>);
 
-/// A run, where it stands, how fast it is, and what is left of its delay.
-type SeenRun = (usize, Option<f64>, Option<f64>, Option<f64>);
+/// A run, where it stands, how fast it is, what is left of its delay, and where it was told to arrive.
+type SeenRun = (usize, Option<f64>, Option<f64>, Option<f64>, Option<f32>, Option<[f32; 2]>);
 
 fn seen(key: u8, is_paused: bool, pose: &Pose, runs: Vec<SeenRun>) -> SeenTarget {
     (key, is_paused, pose.position, pose.opacity, [pose.visible, pose.removed], runs)
@@ -172,8 +173,10 @@ impl Sides {
         }
         same(&real.log, &plain.log, || format!("told by {line:?}"))?;
         *allowance -= (*allowance).min(MAX_HANDLED) - real.left;
-        let seen = Real(&mut self.manager.actions, &mut self.started).look();
-        same(&[seen], &[Plain(&mut self.model, &mut self.saved).look()], || format!("after {line:?}"))
+        let seen = Real(&mut self.manager.actions, &mut self.started).look(self.programs);
+        same(&[seen], &[Plain(&mut self.model, &mut self.saved).look(self.programs)], || {
+            format!("after {line:?}")
+        })
     }
 }
 
@@ -194,7 +197,7 @@ impl Heard {
         reactions: &[Vec<Operation>],
         programs: &[Arc<Program>],
     ) {
-        self.log.push((told.clone(), side.look()));
+        self.log.push((told.clone(), side.look(programs)));
         let index = if told.kind == RunEventKind::Event { told.name.parse().ok() } else { Some(ENDS) };
         let reaction = index.and_then(|index: usize| reactions.get(index));
         if let Some(reaction) = reaction.filter(|_| self.left > 0) {
@@ -241,16 +244,20 @@ impl Side for Real<'_> {
                     nudge(&mut pose);
                 }
             }
+            Op::Retarget(run, goal) => drop(id(run).map(|id| retarget(actions, id, *goal, programs))),
         }
     }
 
-    fn look(&mut self) -> Seen {
+    fn look(&mut self, _: &[Arc<Program>]) -> Seen {
         let Self(actions, started) = self;
         let number = |id| started.ids.iter().position(|other| *other == id).unwrap_or(started.ids.len());
         let target = |key: u8| {
-            let runs = actions
-                .runs(key)
-                .map(|id| (number(id), actions.elapsed_secs(id), actions.speed(id), actions.delay_secs(id)));
+            let runs = actions.runs(key).map(|id| {
+                let (opacity, by) =
+                    (actions.goal(id, Property::OPACITY), actions.goal(id, Property::POSITION));
+                let delay_secs = actions.delay_secs(id);
+                (number(id), actions.elapsed_secs(id), actions.speed(id), delay_secs, opacity, by)
+            });
             Some(seen(key, actions.is_paused(key), &actions.pose(key)?, runs.collect()))
         };
         Seen {
@@ -301,10 +308,11 @@ impl Side for Plain<'_> {
                 model.settle(*key);
                 model.poses.get_mut(key).into_iter().for_each(nudge);
             }
+            Op::Retarget(run, goal) => drop(model.retarget(*run, *goal, programs)),
         }
     }
 
-    fn look(&mut self) -> Seen {
+    fn look(&mut self, programs: &[Arc<Program>]) -> Seen {
         let Self(model, _) = self;
         let runs = |is_meant: &dyn Fn(u8) -> bool| {
             let places = model.places.iter().filter(|place| is_meant(place.key));
@@ -313,7 +321,15 @@ impl Side for Plain<'_> {
         let target = |key: u8| {
             let pose = model.pose(key)?;
             let own = runs(&|other| other == key).into_iter().map(|run| {
-                (run.number, Some(run.at_secs), Some(run.speed()), Some(run.delay.unwrap_or(0.0)))
+                let goal = |like: Goal| {
+                    let told = run.aims.iter().find(|aim| aim.goal.is_like(like));
+                    told.map(|aim| aim.goal.numbers())
+                        .or_else(|| Some(goes(programs, &run.program, like)?.goal()))
+                };
+                let opacity = goal(Goal::Opacity(0.0)).map(|[opacity, _]| opacity);
+                let by = goal(Goal::By([0.0; 2]));
+                let delay_secs = Some(run.delay.unwrap_or(0.0));
+                (run.number, Some(run.at_secs), Some(run.speed()), delay_secs, opacity, by)
             });
             Some(seen(key, model.paused.contains(&key), &pose, own.collect()))
         };
@@ -322,6 +338,26 @@ impl Side for Plain<'_> {
             order: runs(&|_| true).into_iter().map(|run| run.number).collect(),
         }
     }
+}
+
+/// Where that rounds nothing.
+fn retarget(
+    actions: &mut RunningActions<u8>,
+    id: ActionHandle,
+    goal: Goal,
+    programs: &[Arc<Program>],
+) -> Option<()> {
+    let (secs, program) = (actions.elapsed_secs(id)?, actions.program(id)?);
+    let goes = goes(programs, program, goal);
+    if goes.is_some_and(|goes| !goes.is_exact_at(secs)) {
+        return None;
+    }
+    let told = match goal {
+        Goal::Opacity(opacity) => actions.retarget(id, Property::OPACITY, opacity),
+        Goal::By(by) => actions.retarget_by(id, Property::POSITION, by),
+    };
+    assert!(goes.is_some() || told.is_err(), "{told:?}");
+    told.ok()
 }
 
 fn nudge(pose: &mut Pose) {
