@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::Content;
 use kineograph_runtime::{ChannelSet, Pose};
+use kineograph_studio::motion::{PlayedProgram, SubjectQuery};
 
 use crate::compile::Programs;
 use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run};
 use crate::history::History;
 use crate::media::Media;
 use crate::movers::{Mover, movers};
+use crate::plays::{ShownRun, playing_nodes};
 use crate::presets::OwnPresets;
 use crate::problems::Problem;
 use crate::session::{Focus, Session};
@@ -71,8 +73,7 @@ impl<'a> Ctx<'a> {
     /// The same of the node on which a clip plays: the selected one if it plays there, or nowhere.
     pub fn picture_px_in(&self, clip: Option<ClipId>) -> [f64; 2] {
         let selected = self.session.selection.node;
-        let runs = clip.into_iter().flat_map(|clip| self.document.runs_of_clip(clip));
-        let playing: Vec<NodeId> = runs.flat_map(|run| run.nodes()).collect();
+        let playing = clip.map(|clip| playing_nodes(self.document, clip)).unwrap_or_default();
         let node = selected.filter(|node| playing.contains(node)).or(playing.first().copied());
         self.picture_px_of(self.document, node.or(selected))
     }
@@ -83,10 +84,43 @@ impl<'a> Ctx<'a> {
         self.document.clip(id).map(|clip| (id, clip.as_ref()))
     }
 
-    /// The run that clip time refers to; see [`Selection::active_run`].
-    pub fn active_run(&self) -> Option<&'a Run> {
-        let id = self.session.selection.active_run(self.document)?;
-        self.document.run(id).map(AsRef::as_ref)
+    /// The place in whose time the open clip is shown.
+    pub fn shown_run(&self) -> Option<ShownRun> {
+        let now_secs = self.session.playback.playhead_secs();
+        ShownRun::of(self.document, self.programs, &self.session.selection, now_secs)
+    }
+
+    /// The run that clip time refers to. Of a clip that plays inside of another one that is the run around it, as it would be of this clip
+    /// alone: an edit takes the run with its id.
+    pub fn active_run(&self) -> Option<Arc<Run>> {
+        self.shown_run().map(|shown| shown.run)
+    }
+
+    /// The run that the time of a clip would refer to if that was the open one.
+    pub fn run_of_clip(&self, clip: ClipId) -> Option<Arc<Run>> {
+        let mut selection = self.session.selection.clone();
+        selection.clip = Some(clip);
+        let now_secs = self.session.playback.playhead_secs();
+        ShownRun::of(self.document, self.programs, &selection, now_secs).map(|shown| shown.run)
+    }
+
+    /// What the selection asks curves and canvas for at the playhead.
+    pub fn subject_query(&self) -> SubjectQuery {
+        let now_secs = self.session.playback.playhead_secs();
+        SubjectQuery::of((self.document, self.programs), &self.session.selection, now_secs)
+    }
+
+    /// What plays of the open clip, with the names of its actions, in the time of the project; `None` while it is empty or broken.
+    pub fn played_program(&self) -> Option<PlayedProgram> {
+        let (clip, _) = self.open_clip()?;
+        let shown = self.shown_run();
+        if let Some(inner) = shown.as_ref().and_then(|shown| shown.inner) {
+            let program = self.programs.inner_program(clip, self.programs.inner_plays(clip).get(inner)?)?;
+            let around = self.document.run(shown?.run.id)?;
+            return Some(PlayedProgram { program, at_secs: around.at_secs, speed: around.speed });
+        }
+        let (at_secs, speed) = shown.map_or((0.0, 1.0), |shown| (shown.run.at_secs, shown.run.speed));
+        Some(PlayedProgram { program: Arc::clone(self.programs.program(clip)?), at_secs, speed })
     }
 
     /// Seconds of the open clip at the playhead: the run's start and speed taken into account.
@@ -108,8 +142,16 @@ impl<'a> Ctx<'a> {
     /// has the focus.
     pub fn moving_actions(&self) -> Vec<ActionId> {
         let movers = self.movers_of_selected();
-        let here = movers.iter().filter(|mover| Some(mover.clip) == self.session.selection.clip);
-        let mut actions: Vec<ActionId> = here.filter_map(Mover::action).collect();
+        let open = self.session.selection.clip;
+        let here = |mover: &Mover| match Some(mover.clip) == open {
+            true => mover.action(),
+            // A `PlayClip` whose clip moves it.
+            false => {
+                let way = &self.programs.inner_plays(mover.clip).get(mover.inner?)?.way;
+                way.iter().find(|(clip, _)| Some(*clip) == open).map(|(_, action)| *action)
+            }
+        };
+        let mut actions: Vec<ActionId> = movers.iter().filter_map(here).collect();
         actions.sort_unstable();
         actions.dedup();
         actions

@@ -65,8 +65,7 @@ fn paint_action(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, points:
     let ctx = frame.ctx;
     let part = what_moves::shown_action(ctx).and_then(|(clip, action)| {
         let [start_secs, end_secs] = stretch_secs(ctx.programs.program(clip)?, action)?;
-        let run = ctx.active_run().filter(|run| run.clip == clip);
-        let run = run.or_else(|| ctx.document.runs_of_clip(clip).next().map(AsRef::as_ref))?;
+        let run = ctx.run_of_clip(clip)?;
         let stretch = [start_secs, end_secs].map(|secs| run.project_secs_at(secs));
         let category = ctx.document.clip(clip)?.get(action)?.action.spec().category;
         Some((stretch, ctx.theme.category(category)))

@@ -112,8 +112,10 @@ fn row(ui: &mut Ui, ctx: &Ctx<'_>, mover: &Mover, node: NodeId) -> Option<(Respo
 /// Selects an action, with its clip and the run in whose time it plays.
 pub(super) fn go_to(ctx: &Ctx<'_>, mover: &Mover, action: ActionId, out: &mut Outbox) {
     let selection = &ctx.session.selection;
-    if selection.active_run(ctx.document) != Some(mover.run) || selection.clip != Some(mover.clip) {
-        out.select(SelectionChange::RunOn(mover.run, mover.runs_on));
+    let shown = ctx.shown_run().map(|shown| (shown.run.id, shown.inner));
+    if shown != Some((mover.run, mover.inner)) || selection.clip != Some(mover.clip) {
+        let inside = mover.inner.map(|_| mover.clip);
+        SelectionChange::in_run(mover.run, mover.runs_on, inside).for_each(|change| out.select(change));
     }
     out.select(SelectionChange::Actions(vec![action]));
 }
