@@ -11,7 +11,7 @@ use crate::compile::Programs;
 use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run};
 use crate::history::History;
 use crate::media::Media;
-use crate::movers::{Mover, movers};
+use crate::movers::{Mover, movers, plays_on};
 use crate::plays::{ShownRun, playing_nodes};
 use crate::presets::OwnPresets;
 use crate::problems::Problem;
@@ -168,6 +168,12 @@ impl<'a> Ctx<'a> {
             .fold(ChannelSet::default(), |all, mover| all.union(mover.channels))
     }
 
+    /// Whether a clip plays on a node, or gives it something by a `TargetedAction`.
+    pub fn has_clip(&self, node: NodeId) -> bool {
+        let mut clips = self.document.clips().iter();
+        clips.any(|clip| plays_on(self.document, self.programs, clip.id, node))
+    }
+
     /// Says that an action moves the selected node; nothing without one.
     pub fn moves_selected_text(&self) -> Option<String> {
         let node = self.document.node(self.session.selection.node?)?;
@@ -191,12 +197,30 @@ impl<'a> Ctx<'a> {
 #[cfg(test)]
 mod tests {
     use kineograph_runtime::Channel;
-    use kineograph_runtime::format::Kind;
+    use kineograph_runtime::format::{Action, Content, Kind, StartPose};
 
+    use crate::document::{ClipEdit, Document, Edit, Slot};
     use crate::editor::Editor;
     use crate::panels::{Intent, fixture};
     use crate::session::SelectionChange;
     use crate::ui_kit::theme::Theme;
+
+    #[test]
+    fn a_node_that_a_clip_gives_something_has_that_clip() {
+        let (name, content, start) = ("sun".into(), Content::Group, StartPose::default());
+        let document = fixture::document();
+        let (document, made) =
+            document.edited(&Edit::AddNode { name, parent: None, content, start }).unwrap();
+        let sun = made.node.unwrap();
+        let theme = Theme::new(true);
+        let has_clip = |document: &Document| Editor::new(document.clone(), None).ctx(&theme).has_clip(sun);
+        assert!(!has_clip(&document));
+        let clip = &document.clips()[0];
+        let tree = Action::targeted("sun", Action::rotate_by(1.0, 90.0));
+        let slot = Slot::Child(clip.root().unwrap(), 0);
+        let insert = Edit::Clip(clip.id, ClipEdit::Insert { tree, slot, position: None });
+        assert!(has_clip(&document.edited(&insert).unwrap().0));
+    }
 
     #[test]
     fn what_moves_the_selected_node_is_marked_while_the_node_has_the_focus() {

@@ -159,6 +159,7 @@ timeline-unit-seconds = seconds
 ## What rows are about
 
 timeline-about = { $node } · { $what }
+timeline-about-keys = { $what } · { $node }
 timeline-about-position = Position
 timeline-about-position-x = Position x
 timeline-about-position-y = Position y

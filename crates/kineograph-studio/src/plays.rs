@@ -199,24 +199,31 @@ pub enum OtherPlace {
     Run(RunId),
 }
 
-/// The other places where a clip plays that can be edited inside of another one; none if it plays once, or only in runs of its own.
+/// The other places where a clip is played, that change with it: by other clips, whether these run or not, and in runs of its own. None if
+/// no clip plays it.
 pub fn other_places(
     document: &Document,
     programs: &Programs,
     (clip, shown): (ClipId, Option<&ShownRun>),
 ) -> Vec<OtherPlace> {
-    let plays = programs.inner_plays(clip);
-    let shown_play = shown.and_then(|shown| plays.get(shown.inner?));
+    let Some(name) = document.clip(clip).map(|clip| clip.name.as_str()) else { return Vec::new() };
+    let shown_play = shown.and_then(|shown| programs.inner_plays(clip).get(shown.inner?));
+    // The clip around it may play more than once: that is what it is for.
+    let shown_use = shown_play.and_then(|play| play.way.last().copied());
+    let uses = |outer: &Arc<Clip>| {
+        let own = playing_actions(outer, name).map(|action| (outer.id, action));
+        own.collect::<Vec<_>>()
+    };
+    let uses: Vec<(ClipId, ActionId)> = document.clips().iter().flat_map(uses).collect();
+    if uses.is_empty() {
+        return Vec::new();
+    }
     let shown_run = shown.filter(|shown| shown.inner.is_none()).map(|shown| shown.run.id);
-    let runs = document.runs_of_clip(clip).filter(|run| !plays.is_empty() && Some(run.id) != shown_run);
+    let runs = document.runs_of_clip(clip).filter(|run| Some(run.id) != shown_run);
     let mut others: Vec<OtherPlace> = runs.map(|run| OtherPlace::Run(run.id)).collect();
-    for play in plays {
-        let other = match shown_play {
-            // The clip around it may play more than once: that is what it is for.
-            Some(shown) if shown.way.last() == play.way.last() => continue,
-            Some(shown) if shown.around() == play.around() => OtherPlace::SameClip(play.around()),
-            _ => OtherPlace::Clip(play.around()),
-        };
+    for (around, _) in uses.into_iter().filter(|place| Some(*place) != shown_use) {
+        let is_same = shown_use.is_some_and(|(clip, _)| clip == around);
+        let other = if is_same { OtherPlace::SameClip(around) } else { OtherPlace::Clip(around) };
         if !others.contains(&other) {
             others.push(other);
         }

@@ -83,10 +83,9 @@ fn runs(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
 /// A button for a place where the clip plays inside of another one, which opens that one at the action that plays it.
 fn inner_play(form: &mut Form<'_>, ctx: &Ctx<'_>, play: &InnerPlay, out: &mut Outbox) {
     let Some((around, action)) = play.way.last() else { return };
-    let run = play.run_at(0.0);
-    let node = ctx.document.node(run.node).map_or("?", |node| node.name.as_str());
+    let secs = format_short(play.run_at(0.0).at_secs, 2);
     let outer = ctx.document.clip(*around).map_or("?", |clip| clip.name.as_str());
-    let text = tr!("inspector-clip-inside", clip = outer, node, secs = format_short(run.at_secs, 2));
+    let text = tr!("inspector-clip-inside", clip = outer, secs);
     let button = egui::Button::new(shortened(&text, MAX_LINE_CHARS))
         .truncate()
         .min_size(egui::vec2(form.ui().available_width(), 0.0));
@@ -97,8 +96,11 @@ fn inner_play(form: &mut Form<'_>, ctx: &Ctx<'_>, play: &InnerPlay, out: &mut Ou
     }
 }
 
-/// Whether a run of a clip plays on a node already.
+/// Whether a clip plays on a node already, in a run or inside of another clip.
 fn plays_on(ctx: &Ctx<'_>, clip: &Clip, node: &Node) -> bool {
+    if ctx.programs.inner_plays(clip.id).iter().any(|play| play.nodes().any(|id| id == node.id)) {
+        return true;
+    }
     ctx.document.runs_of_clip(clip.id).any(|run| run.nodes().any(|id| id == node.id))
 }
 

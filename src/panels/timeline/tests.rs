@@ -354,13 +354,13 @@ fn rows_of_targets_and_keys_say_the_node_and_what_changes() {
             "In parallel",
             "star · Position",
             "In parallel",
-            "star · Position x",
-            "star · Position y",
+            "Position x · star",
+            "Position y · star",
             "star",
             "In parallel",
-            "star · Opacity",
+            "Opacity · star",
             "Rotate by",
-            "coin · Opacity"
+            "Opacity · coin"
         ]
     );
 }

@@ -52,11 +52,6 @@ impl InnerPlay {
         self.way.first().map_or(self.run.clip, |(clip, _)| *clip)
     }
 
-    /// The clip that plays it.
-    pub fn around(&self) -> ClipId {
-        self.way.last().map_or(self.run.clip, |(clip, _)| *clip)
-    }
-
     /// The nodes on which it plays.
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.run.nodes()

@@ -30,6 +30,10 @@ pub fn about(clip: &Clip, id: ActionId, player: Option<&str>) -> Option<String> 
     };
     let node = clip.target_of(id).or(player).filter(|name| !name.is_empty());
     match (node.map(|name| shortened(name, MAX_NAME_CHARS)), what) {
+        // Those of a node differ in what changes: that is seen in a narrow list too.
+        (Some(node), Some(what)) if action.kind() == Kind::Keyframes => {
+            Some(tr!("timeline-about-keys", what = what.as_str(), node = node.as_ref()))
+        }
         (Some(node), Some(what)) => Some(tr!("timeline-about", node = node.as_ref(), what = what.as_str())),
         (Some(node), None) => Some(node.into_owned()),
         (None, what) => what,

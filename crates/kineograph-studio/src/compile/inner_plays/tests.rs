@@ -66,7 +66,10 @@ fn speeds_eases_and_further_clips_around_it_are_counted_in() {
     let programs = Programs::of(&document);
     let play = &programs.inner_plays(document.clips()[0].id)[0];
     assert!(!play.is_even, "the ease bends it");
-    assert_eq!((play.outermost(), play.around()), (document.clips()[2].id, document.clips()[1].id));
+    assert_eq!(
+        (play.outermost(), play.way.last().unwrap().0),
+        (document.clips()[2].id, document.clips()[1].id)
+    );
 }
 
 #[test]
