@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::Content;
 use kineograph_runtime::{ChannelSet, Pose};
+use kineograph_studio::motion::{PlayedProgram, SubjectQuery};
 
 use crate::compile::Programs;
 use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run};
 use crate::history::History;
 use crate::media::Media;
-use crate::movers::{Mover, movers};
+use crate::movers::{Mover, movers, plays_on};
+use crate::plays::{ShownRun, playing_nodes};
 use crate::presets::OwnPresets;
 use crate::problems::Problem;
 use crate::session::{Focus, Session};
@@ -71,8 +73,7 @@ impl<'a> Ctx<'a> {
     /// The same of the node on which a clip plays: the selected one if it plays there, or nowhere.
     pub fn picture_px_in(&self, clip: Option<ClipId>) -> [f64; 2] {
         let selected = self.session.selection.node;
-        let runs = clip.into_iter().flat_map(|clip| self.document.runs_of_clip(clip));
-        let playing: Vec<NodeId> = runs.flat_map(|run| run.nodes()).collect();
+        let playing = clip.map(|clip| playing_nodes(self.document, clip)).unwrap_or_default();
         let node = selected.filter(|node| playing.contains(node)).or(playing.first().copied());
         self.picture_px_of(self.document, node.or(selected))
     }
@@ -83,10 +84,43 @@ impl<'a> Ctx<'a> {
         self.document.clip(id).map(|clip| (id, clip.as_ref()))
     }
 
-    /// The run that clip time refers to; see [`Selection::active_run`].
-    pub fn active_run(&self) -> Option<&'a Run> {
-        let id = self.session.selection.active_run(self.document)?;
-        self.document.run(id).map(AsRef::as_ref)
+    /// The place in whose time the open clip is shown.
+    pub fn shown_run(&self) -> Option<ShownRun> {
+        let now_secs = self.session.playback.playhead_secs();
+        ShownRun::of(self.document, self.programs, &self.session.selection, now_secs)
+    }
+
+    /// The run that clip time refers to. Of a clip that plays inside of another one that is the run around it, as it would be of this clip
+    /// alone: an edit takes the run with its id.
+    pub fn active_run(&self) -> Option<Arc<Run>> {
+        self.shown_run().map(|shown| shown.run)
+    }
+
+    /// The run that the time of a clip would refer to if that was the open one.
+    pub fn run_of_clip(&self, clip: ClipId) -> Option<Arc<Run>> {
+        let mut selection = self.session.selection.clone();
+        selection.clip = Some(clip);
+        let now_secs = self.session.playback.playhead_secs();
+        ShownRun::of(self.document, self.programs, &selection, now_secs).map(|shown| shown.run)
+    }
+
+    /// What the selection asks curves and canvas for at the playhead.
+    pub fn subject_query(&self) -> SubjectQuery {
+        let now_secs = self.session.playback.playhead_secs();
+        SubjectQuery::of((self.document, self.programs), &self.session.selection, now_secs)
+    }
+
+    /// What plays of the open clip, with the names of its actions, in the time of the project; `None` while it is empty or broken.
+    pub fn played_program(&self) -> Option<PlayedProgram> {
+        let (clip, _) = self.open_clip()?;
+        let shown = self.shown_run();
+        if let Some(inner) = shown.as_ref().and_then(|shown| shown.inner) {
+            let program = self.programs.inner_program(clip, self.programs.inner_plays(clip).get(inner)?)?;
+            let around = self.document.run(shown?.run.id)?;
+            return Some(PlayedProgram { program, at_secs: around.at_secs, speed: around.speed });
+        }
+        let (at_secs, speed) = shown.map_or((0.0, 1.0), |shown| (shown.run.at_secs, shown.run.speed));
+        Some(PlayedProgram { program: Arc::clone(self.programs.program(clip)?), at_secs, speed })
     }
 
     /// Seconds of the open clip at the playhead: the run's start and speed taken into account.
@@ -108,8 +142,16 @@ impl<'a> Ctx<'a> {
     /// has the focus.
     pub fn moving_actions(&self) -> Vec<ActionId> {
         let movers = self.movers_of_selected();
-        let here = movers.iter().filter(|mover| Some(mover.clip) == self.session.selection.clip);
-        let mut actions: Vec<ActionId> = here.filter_map(Mover::action).collect();
+        let open = self.session.selection.clip;
+        let here = |mover: &Mover| match Some(mover.clip) == open {
+            true => mover.action(),
+            // A `PlayClip` whose clip moves it.
+            false => {
+                let way = &self.programs.inner_plays(mover.clip).get(mover.inner?)?.way;
+                way.iter().find(|(clip, _)| Some(*clip) == open).map(|(_, action)| *action)
+            }
+        };
+        let mut actions: Vec<ActionId> = movers.iter().filter_map(here).collect();
         actions.sort_unstable();
         actions.dedup();
         actions
@@ -124,6 +166,12 @@ impl<'a> Ctx<'a> {
             .iter()
             .filter(|mover| own(mover))
             .fold(ChannelSet::default(), |all, mover| all.union(mover.channels))
+    }
+
+    /// Whether a clip plays on a node, or gives it something by a `TargetedAction`.
+    pub fn has_clip(&self, node: NodeId) -> bool {
+        let mut clips = self.document.clips().iter();
+        clips.any(|clip| plays_on(self.document, self.programs, clip.id, node))
     }
 
     /// Says that an action moves the selected node; nothing without one.
@@ -149,12 +197,30 @@ impl<'a> Ctx<'a> {
 #[cfg(test)]
 mod tests {
     use kineograph_runtime::Channel;
-    use kineograph_runtime::format::Kind;
+    use kineograph_runtime::format::{Action, Content, Kind, StartPose};
 
+    use crate::document::{ClipEdit, Document, Edit, Slot};
     use crate::editor::Editor;
     use crate::panels::{Intent, fixture};
     use crate::session::SelectionChange;
     use crate::ui_kit::theme::Theme;
+
+    #[test]
+    fn a_node_that_a_clip_gives_something_has_that_clip() {
+        let (name, content, start) = ("sun".into(), Content::Group, StartPose::default());
+        let document = fixture::document();
+        let (document, made) =
+            document.edited(&Edit::AddNode { name, parent: None, content, start }).unwrap();
+        let sun = made.node.unwrap();
+        let theme = Theme::new(true);
+        let has_clip = |document: &Document| Editor::new(document.clone(), None).ctx(&theme).has_clip(sun);
+        assert!(!has_clip(&document));
+        let clip = &document.clips()[0];
+        let tree = Action::targeted("sun", Action::rotate_by(1.0, 90.0));
+        let slot = Slot::Child(clip.root().unwrap(), 0);
+        let insert = Edit::Clip(clip.id, ClipEdit::Insert { tree, slot, position: None });
+        assert!(has_clip(&document.edited(&insert).unwrap().0));
+    }
 
     #[test]
     fn what_moves_the_selected_node_is_marked_while_the_node_has_the_focus() {

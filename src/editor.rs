@@ -9,6 +9,7 @@ mod expectations;
 mod markers;
 mod masked;
 mod nodes;
+mod other_places;
 mod pins;
 mod placeholder;
 mod runs;
@@ -20,6 +21,7 @@ mod quick_fix_tests;
 #[cfg(test)]
 mod selection_tests;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -65,6 +67,8 @@ pub struct Editor {
     warnings: Vec<String>,
     /// Warnings that are not repeated.
     warned_once: Vec<&'static str>,
+    /// The clips of which it was said where else they play.
+    told_places: BTreeSet<ClipId>,
     news: Vec<News>,
     /// How the text requested from the clipboard is pasted.
     paste: PasteMode,
@@ -360,6 +364,7 @@ impl Editor {
                 let before = self.history.base().clone();
                 self.keep_cards_apart(&before);
                 self.history.finish_gesture(&self.session.selection);
+                self.tell_other_places(&before);
             }
             Intent::CancelDrag => {
                 self.history.cancel_gesture();
@@ -438,6 +443,7 @@ impl Editor {
                 self.prune();
                 self.history.set_selection_after(&self.session.selection);
                 self.warn_of_masked(&before);
+                self.tell_other_places(&before);
             }
             Err(error) => self.warn(error.to_string()),
         }

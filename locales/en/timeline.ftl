@@ -156,6 +156,21 @@ timeline-unit-progress = progress
 timeline-unit-rounds = rounds
 timeline-unit-seconds = seconds
 
+## What rows are about
+
+timeline-about = { $node } · { $what }
+timeline-about-keys = { $what } · { $node }
+timeline-about-position = Position
+timeline-about-position-x = Position x
+timeline-about-position-y = Position y
+timeline-about-rotation = Rotation
+timeline-about-scale = Scale
+timeline-about-skew = Skew
+timeline-about-anchor = Anchor
+timeline-about-size = Size
+timeline-about-opacity = Opacity
+timeline-about-color = Color
+
 ## Empty and stale
 
 timeline-empty-no-clip = No clip is open. Add one in the Project panel.

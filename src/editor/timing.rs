@@ -1,11 +1,14 @@
 //! Commands about time: split actions, insert time into a clip, cut time out of it.
 
+use std::sync::Arc;
+
 use kineograph_runtime::Program;
 
 use super::Editor;
 use crate::document::{ActionId, ClipEdit, Edit, Run, TimeEdit};
 use crate::history::{Change, Played};
 use crate::movers::stretch_secs;
+use crate::plays::ShownRun;
 use crate::session::{TimeRange, TimelineView};
 use crate::text::tr;
 
@@ -89,7 +92,8 @@ impl Editor {
         });
         let Some(stretch) = stretch else { return };
         let run = self.active_run();
-        let [start_secs, end_secs] = stretch.map(|secs| run.map_or(secs, |run| run.project_secs_at(secs)));
+        let [start_secs, end_secs] =
+            stretch.map(|secs| run.as_ref().map_or(secs, |run| run.project_secs_at(secs)));
         let playback = &mut self.session.playback;
         let (from_secs, stretch) = (playback.playhead_secs(), TimeRange { start_secs, end_secs });
         let was_playing = playback.is_playing();
@@ -112,7 +116,9 @@ impl Editor {
         self.active_run().map_or(secs, |run| run.clip_secs_at(secs))
     }
 
-    fn active_run(&self) -> Option<&Run> {
-        self.document().run(self.session.selection.active_run(self.document())?).map(AsRef::as_ref)
+    fn active_run(&self) -> Option<Arc<Run>> {
+        let now_secs = self.session.playback.playhead_secs();
+        let selection = &self.session.selection;
+        ShownRun::of(self.document(), &self.programs, selection, now_secs).map(|shown| shown.run)
     }
 }

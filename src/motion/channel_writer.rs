@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Action, ActionId, Arity, Kind};
-use kineograph_runtime::{Channel, Program, Track, ValueNames};
-use kineograph_studio::motion::{JUST_BEFORE_SECS, PoseSource, Subject};
+use kineograph_runtime::{Channel, Program, Track, TrackRun, ValueNames};
+use kineograph_studio::motion::{JUST_BEFORE_SECS, PoseSource, Subject, same_part};
 
 use crate::compile::Programs;
-use crate::document::{Clip, ClipId, Document, RunId};
+use crate::document::{Clip, ClipId, Document, RunId, played_clip};
 use crate::motion::handles_of;
 use crate::session::{Selection, SelectionChange};
 
@@ -18,6 +18,8 @@ pub struct ChannelWriter {
     pub clip: ClipId,
     /// The run in which it plays there.
     pub run: Option<RunId>,
+    /// In which of the [places inside of others](Programs::inner_plays), where its clip is not that of the run.
+    pub inner: Option<usize>,
     /// Which action.
     pub action: ActionId,
 }
@@ -73,13 +75,25 @@ impl ChannelWriter {
         subject: &Subject,
         selection: &Selection,
     ) -> Vec<SelectionChange> {
-        let opens = if let Some(run) = self.run.filter(|run| selection.active_run(document) != Some(*run)) {
-            Some(SelectionChange::RunOn(run, subject.node))
-        } else {
-            (selection.clip != Some(self.clip)).then_some(SelectionChange::Clip(self.clip))
+        let is_open = selection.clip == Some(self.clip);
+        let meant = if self.inner.is_some() { selection.last_run() } else { selection.active_run(document) };
+        let mut changes: Vec<SelectionChange> = match self.run.filter(|run| !is_open || meant != Some(*run)) {
+            Some(run) => SelectionChange::in_run(run, subject.node, self.inner.map(|_| self.clip)).collect(),
+            None if is_open => Vec::new(),
+            None => vec![SelectionChange::Clip(self.clip)],
         };
-        opens.into_iter().chain([SelectionChange::Actions(vec![self.action])]).collect()
+        changes.push(SelectionChange::Actions(vec![self.action]));
+        changes
     }
+}
+
+/// A clip that plays on the node: that of a run, or one inside of it.
+struct Layer<'a> {
+    clip: &'a Clip,
+    run: Option<RunId>,
+    inner: Option<usize>,
+    /// What plays, with the actions of the clip.
+    program: Arc<Program>,
 }
 
 struct WriterFinder<'a> {
@@ -99,30 +113,57 @@ impl WriterFinder<'_> {
         let mut found = Vec::new();
         for run in track.into_iter().flat_map(Track::runs) {
             let Some(clip) = self.clip_of(&run.program) else { continue };
-            let maker = |action| ChannelWriter {
-                clip: clip.id,
-                run: self.run_of(clip.id, run.at_secs, run.speed),
-                action,
-            };
-            let names = run.program.value_names();
-            let program_secs = (secs - run.at_secs) * run.speed;
-            let active = run.program.active_at(program_secs);
-            for action in active.iter().filter_map(|active| active.action) {
-                if let Some(is_sure) = self.changes(clip, action, names) {
-                    let fit = CandidateFit { plays: true, is_sure, until_secs: secs, place: found.len() };
-                    found.push((fit, maker(action)));
-                }
-            }
-            for span in run.program.spans().iter().filter(|span| !span.is_muted) {
-                let Some(action) = span.action.filter(|_| span.end_secs() <= program_secs) else { continue };
-                if let Some(is_sure) = self.changes(clip, action, names) {
-                    let until_secs = run.at_secs + span.end_secs() / run.speed;
-                    let fit = CandidateFit { plays: false, is_sure, until_secs, place: found.len() };
-                    found.push((fit, maker(action)));
-                }
-            }
+            let program = Arc::clone(&run.program);
+            let of_run = self.run_of(clip.id, run.at_secs, run.speed);
+            self.add(&mut found, run, secs, &Layer { clip, run: of_run, inner: None, program });
         }
         found
+    }
+
+    /// Adds what changes the channel in a clip, and in those that it plays, which are named instead of their `PlayClip`s.
+    fn add(&self, found: &mut Vec<Candidate>, run: &TrackRun, secs: f64, layer: &Layer<'_>) {
+        let names = layer.program.value_names();
+        let program_secs = (secs - run.at_secs) * run.speed;
+        let spans = layer.program.spans().iter().filter(|span| !span.is_muted);
+        let started = spans.clone().filter(|span| span.start_secs <= program_secs);
+        let mut unpacked = Vec::new();
+        for action in started.filter_map(|span| span.action) {
+            if let Some(inside) = self.inside(run, layer, action) {
+                self.add(found, run, secs, &inside);
+                unpacked.push(action);
+            }
+        }
+        let changes = |action: ActionId| {
+            let is_sure = self.changes(layer.clip, action, names)?;
+            let (clip, run, inner) = (layer.clip.id, layer.run, layer.inner);
+            (!unpacked.contains(&action)).then_some((is_sure, ChannelWriter { clip, run, inner, action }))
+        };
+        let active = layer.program.active_at(program_secs);
+        for (is_sure, maker) in active.iter().filter_map(|active| changes(active.action?)) {
+            let fit = CandidateFit { plays: true, is_sure, until_secs: secs, place: found.len() };
+            found.push((fit, maker));
+        }
+        for span in spans.filter(|span| span.end_secs() <= program_secs) {
+            if let Some((is_sure, maker)) = span.action.and_then(changes) {
+                let until_secs = run.at_secs + span.end_secs() / run.speed;
+                let fit = CandidateFit { plays: false, is_sure, until_secs, place: found.len() };
+                found.push((fit, maker));
+            }
+        }
+    }
+
+    /// The clip that an action of a layer plays, with its actions in what plays there.
+    fn inside(&self, run: &TrackRun, layer: &Layer<'_>, action: ActionId) -> Option<Layer<'_>> {
+        played_clip(&layer.clip.get(action)?.action)?;
+        let plays = |clip: ClipId, inner: usize| self.programs.inner_plays(clip).get(inner);
+        let around = layer.inner.and_then(|inner| plays(layer.clip.id, inner));
+        let mut way = around.map(|play| play.way.clone()).unwrap_or_default();
+        way.push((layer.clip.id, action));
+        let (clip, inner) = self.programs.inner_play_at(layer.run?, &way)?;
+        let play = plays(clip, inner)?;
+        let whole = self.programs.program(play.outermost())?;
+        let program = same_part(&run.program, whole, &self.programs.inner_program(clip, play)?)?;
+        Some(Layer { clip: self.document.clip(clip)?, run: layer.run, inner: Some(inner), program })
     }
 
     fn clip_of(&self, program: &Arc<Program>) -> Option<&Clip> {

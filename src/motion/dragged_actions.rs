@@ -70,9 +70,7 @@ impl DraggedActions {
     fn found(finder: &ActionFinder<'_>, property: PoseProperty) -> Result<Self, Missing> {
         let mut target = Self { leaves: Vec::new(), numbers: Vec::new() };
         for &channel in property.channels() {
-            if let Some((clip, id)) = finder.action(channel)
-                && let Some(leaf) = finder.leaf(clip, id)
-            {
+            if let Some(leaf) = finder.action(channel) {
                 target.add(leaf, channel, &finder.subject, finder.now_secs);
             }
         }
@@ -160,21 +158,21 @@ struct ActionFinder<'a> {
 
 impl<'a> ActionFinder<'a> {
     fn new(ctx: &'a Ctx<'a>, node: NodeId) -> Option<Self> {
-        let wanted =
-            SubjectQuery { node: Some(node), ..SubjectQuery::of(ctx.document, &ctx.session.selection) };
+        let wanted = SubjectQuery { node: Some(node), ..ctx.subject_query() };
         let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
         Some(Self { ctx, subject, wanted, now_secs: ctx.session.playback.playhead_secs(), is_any: false })
     }
 
     /// The action that changes a channel.
-    fn action(&self, channel: Channel) -> Option<(ClipId, ActionId)> {
+    fn action(&self, channel: Channel) -> Option<Leaf> {
         match self.selected().filter(|_| !self.is_any) {
-            Some((clip, top)) => self.within(clip, top, channel).map(|id| (clip, id)),
+            Some((clip, top)) => self.leaf(self.wanted, clip, self.within(clip, top, channel)?),
             None => {
                 let part = CurvePart { channel, secs: self.now_secs, is_dot: true };
                 let maker =
                     ChannelWriter::of((self.ctx.document, self.ctx.programs), &self.subject, part, None)?;
-                Some((maker.clip, maker.action))
+                let wanted = SubjectQuery { run: maker.run, inner: maker.inner, ..self.wanted };
+                self.leaf(wanted, maker.clip, maker.action)
             }
         }
     }
@@ -196,7 +194,7 @@ impl<'a> ActionFinder<'a> {
         let leaves: Vec<ActionId> =
             inside.filter(|id| tree.get(*id).is_some_and(|item| changes(&item.action))).collect();
         // All of them play in one run.
-        let played = leaves.iter().find_map(|id| self.leaf(clip, *id))?.played;
+        let played = leaves.iter().find_map(|id| self.leaf(self.wanted, clip, *id))?.played;
         let secs = played.program_secs(self.now_secs);
         let active: BTreeSet<ActionId> =
             played.program.active_at(secs).iter().filter_map(|active| active.action).collect();
@@ -212,8 +210,8 @@ impl<'a> ActionFinder<'a> {
     }
 
     /// How an action plays on the node.
-    fn leaf(&self, clip: ClipId, action: ActionId) -> Option<Leaf> {
-        let wanted = SubjectQuery { clip: Some(clip), action: Some(action), ..self.wanted };
+    fn leaf(&self, wanted: SubjectQuery, clip: ClipId, action: ActionId) -> Option<Leaf> {
+        let wanted = SubjectQuery { clip: Some(clip), action: Some(action), ..wanted };
         Subject::of(self.ctx.document, self.ctx.programs, &wanted)?.leaf.filter(|leaf| leaf.id == action)
     }
 }

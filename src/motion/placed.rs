@@ -99,7 +99,8 @@ pub fn value_at_start(
     let names = programs.program(clip).map(|program| program.value_names().clone()).unwrap_or_default();
     let action = &document.clip(clip)?.get(id)?.action;
     let channel = handles_of(action, &names).first()?.part.channel;
-    let subject = Subject::of(document, &programs, &SubjectQuery::of(document, &selection))?;
+    let wanted = SubjectQuery::of((document, &programs), &selection, session.playback.playhead_secs());
+    let subject = Subject::of(document, &programs, &wanted)?;
     let leaf = subject.leaf.as_ref().filter(|leaf| leaf.id == id);
     let pose = match leaf.and_then(|leaf| leaf.played.start_secs(id)) {
         Some(secs) => subject.source.pose_before(secs),

@@ -101,6 +101,7 @@ use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId, RunId};
 use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
+use crate::plays::playing_nodes;
 use crate::scene::{DrawItem, SceneSource, ShownAround, StageScene, grids_at, keep_nodes};
 use crate::session::{EaseChoice, Focus, Mode, Tool};
 use crate::text::{label, tr};
@@ -651,9 +652,7 @@ fn shown_nodes(ctx: &Ctx<'_>) -> Vec<NodeId> {
     let selection = &ctx.session.selection;
     let mut nodes = match (what_moves::shown_elsewhere(ctx), &selection.focus, selection.clip) {
         (Some((clip, action)), ..) => moved_nodes(ctx.document, clip, action),
-        (None, Focus::Clip, Some(clip)) => {
-            ctx.document.runs_of_clip(clip).flat_map(|run| run.nodes()).take(MAX_PATHS).collect()
-        }
+        (None, Focus::Clip, Some(clip)) => playing_nodes(ctx.document, clip),
         _ => selection.selected_nodes(),
     };
     if nodes.is_empty() {

@@ -67,6 +67,7 @@ use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::view2d::Viewport;
 
+pub use channel_name::channel_name;
 use gesture::CurvesDrag;
 use graph::Graph;
 use kept::{Fit, KeptRanges};

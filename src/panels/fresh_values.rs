@@ -8,6 +8,7 @@ use super::Ctx;
 use super::frame_strip::AnimateFrames;
 use crate::document::{ClipEdit, ClipId, Document, Edit, Slot};
 use crate::motion::value_at_start;
+use crate::plays::playing_nodes;
 
 /// The tree that is added in a slot of a clip, with the values that suit what it plays on there.
 pub fn for_slot(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Action {
@@ -44,12 +45,13 @@ fn fresh_value(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Option
 
 /// The value that a text names on which a clip plays, or that is selected while the clip plays on nothing; first one that no action sets.
 fn text_value(ctx: &Ctx<'_>, clip: ClipId) -> Option<String> {
-    let played = ctx.document.runs_of_clip(clip).flat_map(|run| run.nodes());
-    let selected = ctx.document.runs_of_clip(clip).next().is_none().then_some(ctx.session.selection.node);
-    let texts = played.chain(selected.flatten()).filter_map(|id| match &ctx.document.node(id)?.content {
-        Content::Text(text) => Some(text),
-        _ => None,
-    });
+    let played = playing_nodes(ctx.document, clip);
+    let selected = played.is_empty().then_some(ctx.session.selection.node);
+    let texts =
+        played.into_iter().chain(selected.flatten()).filter_map(|id| match &ctx.document.node(id)?.content {
+            Content::Text(text) => Some(text),
+            _ => None,
+        });
     let names = texts.flat_map(Text::parts).filter_map(|part| match part {
         TextPart::Value { name, .. } => Some(name),
         _ => None,

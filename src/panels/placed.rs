@@ -5,6 +5,7 @@ use kineograph_runtime::format::{Content, Kind};
 use super::{Intent, Outbox, text_value};
 use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, Node, Slot};
 use crate::history::Change;
+use crate::plays::playing_nodes;
 use crate::presets::built_in;
 use crate::recipient::{PlacedStart, late_action};
 use crate::session::SelectionChange;
@@ -93,7 +94,7 @@ fn named_after(document: &Document, name: &str, edits: &[Edit]) -> Option<Edit> 
 
 /// The node that a clip plays on, if it is one.
 fn only_node<'a>(document: &'a Document, clip: &Clip) -> Option<&'a Node> {
-    let mut nodes = document.runs_of_clip(clip.id).flat_map(|run| run.nodes());
+    let mut nodes = playing_nodes(document, clip.id).into_iter();
     let node = nodes.next().filter(|first| nodes.all(|other| other == *first))?;
     document.node(node).map(AsRef::as_ref)
 }
@@ -125,7 +126,7 @@ fn typed_texts(document: &Document, name: &str, edits: &[Edit]) -> Option<Vec<Op
         Edit::Clip(clip, ClipEdit::Insert { .. }) => Some(*clip),
         _ => None,
     })?;
-    let nodes = after.runs_of_clip(clip).flat_map(|run| run.nodes()).filter_map(|node| after.node(node));
+    let nodes = playing_nodes(&after, clip).into_iter().filter_map(|node| after.node(node));
     let typed = nodes.map(|node| match &node.content {
         Content::Text(text) => {
             let text = text.clone().with_reveal(true);

@@ -35,8 +35,7 @@ pub fn button(ui: &mut Ui, ctx: &Ctx<'_>, clip: ClipId, node: &Node, out: &mut O
 /// The buttons that make a node move that nothing moves: *Play on …* where no run plays on it, and the list of actions, whose choice gets a
 /// clip of its own then.
 pub fn ways_to_move(ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, out: &mut Outbox) {
-    let runs_any = ctx.document.runs().iter().any(|run| run.nodes().any(|id| id == node.id));
-    if let Some((clip, _)) = ctx.open_clip().filter(|_| !runs_any) {
+    if let Some((clip, _)) = ctx.open_clip().filter(|_| !ctx.has_clip(node.id)) {
         button(ui, ctx, clip, node, out);
     }
     let add = Button::new(format!("{}  {}", icon::PLUS, tr!("common-add-action")));

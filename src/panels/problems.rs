@@ -138,7 +138,7 @@ fn select(spot: &Spot, ctx: &Ctx<'_>, out: &mut Outbox) {
 fn moment(ctx: &Ctx<'_>, clip: ClipId, action: ActionId) -> Option<f64> {
     let program = ctx.programs.program(clip)?;
     let span = program.spans().iter().find(|span| span.action == Some(action))?;
-    let run = ctx.document.runs_of_clip(clip).next()?;
+    let run = ctx.run_of_clip(clip)?;
     let [start_secs, end_secs] = [span.start_secs, span.end_secs()].map(|secs| run.project_secs_at(secs));
     let now_secs = ctx.session.playback.playhead_secs();
     (!(start_secs..=end_secs).contains(&now_secs)).then_some(start_secs)

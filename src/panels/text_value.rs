@@ -7,6 +7,7 @@ use kineograph_runtime::format::{Action, Content, Kind, Text, TextPart, Value};
 use super::{Intent, Outbox};
 use crate::document::{ClipEdit, ClipId, Document, Edit, Node, NodeId};
 use crate::history::Change;
+use crate::plays::playing_nodes;
 use crate::text::tr;
 
 /// Writes a named value at the end of a text.
@@ -95,7 +96,7 @@ pub fn offer(document: &Document, edits: &[Edit], out: &mut Outbox) {
     let Some((clip, name)) = edits.iter().find_map(counted) else { return };
     let apply = |document: Document, edit: &Edit| Some(document.edited(edit).ok()?.0);
     let Some(after) = edits.iter().try_fold(document.clone(), apply) else { return };
-    let mut nodes = after.runs_of_clip(clip).flat_map(|run| run.nodes()).filter_map(|node| after.node(node));
+    let mut nodes = playing_nodes(&after, clip).into_iter().filter_map(|node| after.node(node));
     if let Some(node) = nodes.find(|node| without_value(node).is_some()) {
         out.push(Intent::OfferValue(node.id, name.to_owned()));
     }

@@ -1,5 +1,6 @@
 //! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
 
+mod inner_plays;
 mod runs;
 mod solo;
 mod stored;
@@ -18,6 +19,7 @@ use kineograph_runtime::{Diagnostic, Diagnostics, Length, Pose, Program, ValueNa
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId, played_clip};
 use crate::media::{Symbols, are_same_symbols, symbol_at};
+pub use inner_plays::InnerPlay;
 pub use solo::Solo;
 use stored::StoredLists;
 use tree::ClipTree;
@@ -70,6 +72,8 @@ pub struct Compiled {
     solo: Option<Solo>,
     /// The last good program; `None` while the clip is empty or never was right.
     pub program: Option<Arc<Program>>,
+    /// Where it plays inside of others, once that is asked for.
+    inner_plays: OnceLock<Vec<InnerPlay>>,
 }
 
 impl Compiled {
@@ -142,7 +146,9 @@ impl Programs {
             };
             changed.note(clip.id, [last.as_ref(), program.as_ref()]);
             let source = Arc::clone(clip);
-            let compiled = Compiled { source, tree: tree.clone(), report, plays, solo, program };
+            let tree = tree.clone();
+            let inner_plays = OnceLock::new();
+            let compiled = Compiled { source, tree, report, plays, solo, program, inner_plays };
             self.clips.insert(clip.id, compiled);
         }
         for (id, gone) in &old {

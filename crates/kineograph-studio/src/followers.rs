@@ -6,7 +6,8 @@ use kineograph_runtime::{Channel, ChannelSet, Pose, Program, Span};
 
 use crate::compile::Programs;
 use crate::document::{ActionId, ClipId, Document};
-use crate::movers::moved_nodes;
+use crate::movers::targeted_node;
+use crate::plays::playing_nodes;
 
 #[cfg(test)]
 mod tests;
@@ -28,7 +29,10 @@ pub fn followers(document: &Document, programs: &Programs, clip: ClipId, id: Act
     let has_numbers = action.spec().params.iter().any(|param| param.name != "duration"); // not shown
     let own = program.spans().iter().find(|span| span.action == Some(id) && !span.is_muted);
     let Some(end_secs) = own.map(Span::end_secs).filter(|_| has_numbers) else { return Vec::new() };
-    let nodes = moved_nodes(document, clip, id);
+    // Looking where a clip plays takes a look at all others: once is enough.
+    let playing = playing_nodes(document, clip);
+    let moved = |id: ActionId| targeted_node(document, tree, id).unwrap_or_else(|| playing.clone());
+    let nodes = moved(id);
     let mut carried = leaf_program(action).map_or(ChannelSet::EMPTY, |(channels, _)| channels);
     let later =
         program.spans().iter().filter(|span| !span.is_muted && span.start_secs >= end_secs - SAME_SECS);
@@ -42,7 +46,7 @@ pub fn followers(document: &Document, programs: &Programs, clip: ClipId, id: Act
         let leaf = tree.get(next).filter(|_| next != id && !found.contains(&next));
         let Some((channels, sample)) = leaf.and_then(|item| leaf_program(&item.action)) else { continue };
         let changed = channels.intersection(carried);
-        if changed.is_empty() || moved_nodes(document, clip, next) != nodes {
+        if changed.is_empty() || moved(next) != nodes {
             continue;
         }
         let fixed: Vec<Channel> = changed.iter().filter(|channel| !depends(&sample, *channel)).collect();

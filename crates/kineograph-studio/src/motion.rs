@@ -11,4 +11,4 @@ pub use local_progress::local_progress;
 pub use moments::{around, boundaries, events};
 pub use played::PlayedProgram;
 pub use property::{Placement, PoseProperty};
-pub use subject::{JUST_BEFORE_SECS, Leaf, PoseSource, Subject, SubjectQuery, track_of};
+pub use subject::{JUST_BEFORE_SECS, Leaf, PoseSource, Subject, SubjectQuery, same_part, track_of};

@@ -4,11 +4,12 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Arity, Kind, Value};
+use kineograph_runtime::format::Arity;
 use kineograph_runtime::{Active, Channel, ChannelSet, Program};
 
 use crate::compile::Programs;
-use crate::document::{ActionId, Clip, ClipId, Document, NodeId, RunId};
+use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run, RunId, played_clip};
+use crate::plays::playing_nodes;
 
 #[cfg(test)]
 mod tests;
@@ -20,8 +21,10 @@ pub struct Mover {
     pub run: RunId,
     /// The node on which that runs: another one inside of a `TargetedAction`.
     pub runs_on: NodeId,
-    /// The clip of the run.
+    /// Its clip: that of the run, or the innermost one that this plays.
     pub clip: ClipId,
+    /// Which of the [places inside of others](Programs::inner_plays) it is where that is another one than the clip of the run.
+    pub inner: Option<usize>,
     /// The node that it changes: the asked one, or an ancestor that carries it along.
     pub node: NodeId,
     /// From the root of the clip to the action, which has no children.
@@ -84,23 +87,27 @@ pub fn movers_alone(document: &Document, programs: &Programs, node: NodeId, secs
         };
         for (runs_on, at_secs) in run.starts() {
             let local_secs = (secs - at_secs) * run.speed;
-            let mut active = if runs_on == node { program.active_at(local_secs) } else { Vec::new() };
-            let parts = program.targets().iter().filter(|target| target.name() == name);
-            active.extend(parts.flat_map(|part| part.program().active_at(local_secs)));
+            let finder = Finder { document, programs, run, is_own: runs_on == node, name, local_secs };
+            let active = finder.active(program, clip, None);
             if active.is_empty() {
                 continue;
             }
-            let mover = |active: &Active| Mover {
+            let mover = |(clip, inner, active): (ClipId, Option<usize>, Active)| Mover {
                 run: run.id,
                 runs_on,
-                clip: run.clip,
+                clip,
+                inner,
                 node,
-                path: active.action.map(|id| path(clip, id)).unwrap_or_default(),
+                path: document
+                    .clip(clip)
+                    .zip(active.action)
+                    .map(|(clip, id)| path(clip, id))
+                    .unwrap_or_default(),
                 channels: active.channels,
                 progress: active.progress,
             };
-            playing
-                .push((at_secs, active.iter().map(mover).filter(|mover| !mover.path.is_empty()).collect()));
+            let movers = active.into_iter().map(mover).filter(|mover| !mover.path.is_empty());
+            playing.push((at_secs, movers.collect()));
         }
     }
     // Stable, as the timeline sorts them: of equal times that of the document.
@@ -108,19 +115,82 @@ pub fn movers_alone(document: &Document, programs: &Programs, node: NodeId, secs
     without_overwritten(playing.into_iter().map(|(_, movers)| movers).collect())
 }
 
-/// Whether a clip changes a node when it plays: in a run on it, or in a `TargetedAction` that names it.
+/// Looks for what plays on a node in a run at a moment.
+struct Finder<'a> {
+    document: &'a Document,
+    programs: &'a Programs,
+    run: &'a Run,
+    /// Whether the run is on the node itself.
+    is_own: bool,
+    /// The name of the node.
+    name: &'a str,
+    /// The moment, in seconds of the clip of the run.
+    local_secs: f64,
+}
+
+impl Finder<'_> {
+    /// What plays of a clip: that of the run, or one at a place inside of others, in the program that names its actions. A `PlayClip`
+    /// is replaced by what plays of its clip.
+    fn active(
+        &self,
+        program: &Program,
+        clip: &Clip,
+        inner: Option<usize>,
+    ) -> Vec<(ClipId, Option<usize>, Active)> {
+        let mut active = if self.is_own { program.active_at(self.local_secs) } else { Vec::new() };
+        let parts = program.targets().iter().filter(|target| target.name() == self.name);
+        active.extend(parts.flat_map(|part| part.program().active_at(self.local_secs)));
+        let mut found = Vec::new();
+        let mut unpacked: Vec<ActionId> = Vec::new();
+        for active in active {
+            let Some(id) = active.action.filter(|id| clip.get(*id).is_some()) else { continue };
+            if unpacked.contains(&id) {
+                continue;
+            }
+            match self.inside(clip, inner, id) {
+                Some(inside) => {
+                    unpacked.push(id);
+                    found.extend(inside);
+                }
+                None => found.push((clip.id, inner, active)),
+            }
+        }
+        found
+    }
+
+    /// What plays of the clip that an action plays; `None` if it plays none.
+    fn inside(
+        &self,
+        clip: &Clip,
+        inner: Option<usize>,
+        id: ActionId,
+    ) -> Option<Vec<(ClipId, Option<usize>, Active)>> {
+        played_clip(&clip.get(id)?.action)?;
+        let around = inner.and_then(|place| self.programs.inner_plays(clip.id).get(place));
+        let mut way = around.map(|play| play.way.clone()).unwrap_or_default();
+        way.push((clip.id, id));
+        let (played, place) = self.programs.inner_play_at(self.run.id, &way)?;
+        let program = self.programs.inner_program(played, &self.programs.inner_plays(played)[place])?;
+        Some(self.active(&program, self.document.clip(played)?, Some(place)))
+    }
+}
+
+/// Whether a clip changes a node when it plays, in a run or inside of others: on it, or in a `TargetedAction` that names it.
 pub fn plays_on(document: &Document, programs: &Programs, clip: ClipId, node: NodeId) -> bool {
     let Some(name) = document.node(node).map(|node| node.name.as_str()) else { return false };
-    let mut runs = document.runs_of_clip(clip).peekable();
-    if runs.peek().is_none() {
+    let runs = || document.runs_of_clip(clip);
+    let inner = programs.inner_plays(clip);
+    if runs().next().is_none() && inner.is_empty() {
         return false;
     }
     let names = |program: &Arc<Program>| program.targets().iter().any(|target| target.name() == name);
-    runs.any(|run| run.nodes().any(|id| id == node)) || programs.program(clip).is_some_and(names)
+    runs().any(|run| run.nodes().any(|id| id == node))
+        || inner.iter().any(|play| play.nodes().any(|id| id == node))
+        || programs.program(clip).is_some_and(names)
 }
 
-/// The clip that moves a node at a time in seconds of the project; of several the one whose run started last. Where none does, the clip of
-/// the first run that will or did.
+/// The innermost clip that moves a node at a time in seconds of the project; of several the one whose run started last. Where none does,
+/// the clip of the first run that will or did.
 pub fn clip_of_node(document: &Document, programs: &Programs, node: NodeId, secs: f64) -> Option<ClipId> {
     if let Some(mover) = movers_alone(document, programs, node, secs).last() {
         return Some(mover.clip);
@@ -172,28 +242,19 @@ fn path(clip: &Clip, action: ActionId) -> Vec<ActionId> {
     path
 }
 
-/// The nodes that an action of a clip moves when it plays: those of the clip's runs, or the one that the innermost `TargetedAction`
+/// The nodes that an action of a clip moves when it plays: those on which the clip plays, or the one that the innermost `TargetedAction`
 /// around it names. In the order of the runs, each once.
 pub fn moved_nodes(document: &Document, clip: ClipId, action: ActionId) -> Vec<NodeId> {
     let Some(tree) = document.clip(clip) else { return Vec::new() };
-    let target = path(tree, action).into_iter().rev().find_map(|id| {
-        let around = &tree.get(id)?.action;
-        let is_target = around.kind() == Kind::TargetedAction && !around.muted;
-        match around.param("target").filter(|_| is_target) {
-            Some(Value::Text(name)) => Some(document.nodes().iter().find(|node| node.name == *name)),
-            _ => None,
-        }
-    });
-    if let Some(target) = target {
-        return target.map(|node| node.id).into_iter().collect();
-    }
-    let mut nodes = Vec::new();
-    for node in document.runs_of_clip(clip).flat_map(|run| run.nodes()) {
-        if !nodes.contains(&node) {
-            nodes.push(node);
-        }
-    }
-    nodes
+    targeted_node(document, tree, action).unwrap_or_else(|| playing_nodes(document, clip))
+}
+
+/// The node that the innermost `TargetedAction` around an action names, if there is one; `None` where the action plays on the nodes of its
+/// clip.
+pub fn targeted_node(document: &Document, clip: &Clip, action: ActionId) -> Option<Vec<NodeId>> {
+    let name = clip.target_of(action)?;
+    let target = document.nodes().iter().find(|node| node.name == name);
+    Some(target.map(|node| node.id).into_iter().collect())
 }
 
 /// When an action of a program plays, in seconds of the program: in its first round, the whole of what is inside of it. `None` if it is

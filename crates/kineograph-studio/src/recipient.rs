@@ -8,6 +8,7 @@ use kineograph_runtime::format::{Action, Kind};
 use crate::document::{
     ActionId, Clip, ClipId, Document, Edit, NodeId, Outcome, Run, RunId, SAME_ROUNDED_SECS, Slot, played_clip,
 };
+use crate::plays::playing_nodes;
 use crate::session::{Focus, SelectionChange, Session};
 
 mod moment;
@@ -67,8 +68,7 @@ impl Recipient {
         selected: Vec<NodeId>,
         open: Option<ClipId>,
     ) -> Self {
-        let plays_here =
-            |clip: &ClipId| document.runs_of_clip(*clip).any(|run| run.nodes().any(|id| id == node));
+        let plays_here = |clip: &ClipId| playing_nodes(document, *clip).contains(&node);
         let known = open.filter(plays_here).or_else(|| {
             let (run, _) = run_on(document, session, node)?;
             document.run(run).map(|run| run.clip)

@@ -191,9 +191,7 @@ impl PathAction {
     }
 
     fn is_selected(&self, frame: &Frame<'_>) -> bool {
-        let selection = &frame.ctx.session.selection;
-        selection.clip == Some(self.played.clip)
-            && selection.primary_action() == Some(self.played.action)
-            && selection.active_run(frame.ctx.document) == Some(self.played.run)
+        let selected = frame.ctx.session.selection.primary_action();
+        selected == Some(self.played.action) && self.played.is_shown(frame.ctx)
     }
 }

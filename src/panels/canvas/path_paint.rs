@@ -68,10 +68,8 @@ fn paint_action(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, points:
     let ctx = frame.ctx;
     let part = what_moves::shown_action(ctx).and_then(|(clip, action)| {
         let [start_secs, end_secs] = stretch_secs(ctx.programs.program(clip)?, action)?;
-        let of_clip = |run: &&crate::document::Run| run.clip == clip;
-        let pointed = frame.path_run.and_then(|run| ctx.document.run(run)).map(AsRef::as_ref);
-        let run = pointed.filter(of_clip).or_else(|| ctx.active_run().filter(of_clip));
-        let run = run.or_else(|| ctx.document.runs_of_clip(clip).next().map(AsRef::as_ref))?;
+        let pointed = frame.path_run.and_then(|run| ctx.document.run(run)).filter(|run| run.clip == clip);
+        let run = pointed.cloned().or_else(|| ctx.run_of_clip(clip))?;
         let stretch = [start_secs, end_secs].map(|secs| run.project_secs_at(secs));
         let category = ctx.document.clip(clip)?.get(action)?.action.spec().category;
         Some((stretch, ctx.theme.category(category)))

@@ -12,6 +12,7 @@ mod follow;
 mod free_transform;
 mod grid_handles;
 mod helpers;
+mod inner_clips;
 mod key_offer;
 mod motion;
 mod moved;

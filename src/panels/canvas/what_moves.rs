@@ -122,29 +122,38 @@ pub(super) struct PlayedAction {
     pub(super) runs_on: NodeId,
     /// Its clip.
     pub(super) clip: ClipId,
+    /// Where that plays, if inside of the clip of the run: see [`Mover::inner`].
+    pub(super) inner: Option<usize>,
     pub(super) action: ActionId,
 }
 
 impl PlayedAction {
     /// That which moves a node.
     pub(super) fn of(mover: &Mover) -> Option<Self> {
-        Some(Self { run: mover.run, runs_on: mover.runs_on, clip: mover.clip, action: mover.action()? })
+        let Mover { run, runs_on, clip, inner, .. } = *mover;
+        Some(Self { run, runs_on, clip, inner, action: mover.action()? })
     }
 
-    /// That of the handles on a path; `None` if it is in a clip that the one of its run plays.
+    /// That of the handles on a path.
     pub(super) fn of_handles(frame: &Frame<'_>, handles: &PathHandles) -> Option<Self> {
         let run = frame.ctx.document.run(handles.wanted.run?)?;
-        let (clip, action) = (handles.leaf.clip, handles.leaf.id);
+        let (clip, action, inner) = (handles.leaf.clip, handles.leaf.id, handles.wanted.inner);
         let runs_on = if run.nodes().any(|node| node == handles.node) { handles.node } else { run.node };
-        (run.clip == clip).then_some(Self { run: run.id, runs_on, clip, action })
+        (run.clip == clip || inner.is_some()).then_some(Self { run: run.id, runs_on, clip, inner, action })
+    }
+
+    /// Whether the open clip is shown as it plays there.
+    pub(super) fn is_shown(&self, ctx: &Ctx<'_>) -> bool {
+        let shown = ctx.shown_run().map(|shown| (shown.run.id, shown.inner));
+        ctx.session.selection.clip == Some(self.clip) && shown == Some((self.run, self.inner))
     }
 }
 
 /// Selects an action, with its clip and the run in whose time it plays.
 pub(super) fn go_to(ctx: &Ctx<'_>, played: PlayedAction, out: &mut Outbox) {
-    let selection = &ctx.session.selection;
-    if selection.active_run(ctx.document) != Some(played.run) || selection.clip != Some(played.clip) {
-        out.select(SelectionChange::RunOn(played.run, played.runs_on));
+    if !played.is_shown(ctx) {
+        let inside = played.inner.map(|_| played.clip);
+        SelectionChange::in_run(played.run, played.runs_on, inside).for_each(|change| out.select(change));
     }
     out.select(SelectionChange::Actions(vec![played.action]));
 }

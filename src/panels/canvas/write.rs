@@ -35,8 +35,9 @@ pub(super) struct Recording {
     plan: Vec<Edit>,
     /// Their numbers, and what they change.
     writers: Vec<(ActionWriter, PoseProperty)>,
-    /// The clip that it is in, and the node that this plays on.
+    /// The clip that it is in, whether that plays inside of the one of its run, and the node that this plays on.
     clip: ClipId,
+    is_inside: bool,
     node: NodeId,
     /// The run and the actions to select afterwards, where an action was selected, so that what a drag changes stays the same.
     selects: Option<(RunId, Vec<ActionId>)>,
@@ -145,6 +146,7 @@ impl PoseWriter {
             node: Some(node),
             clip: Some(plan.clip),
             run: Some(plan.run),
+            inner: plan.inner,
             action: None,
             is_alone: false,
         };
@@ -158,7 +160,8 @@ impl PoseWriter {
         let session = ctx.session;
         let is_of_action = session.selection.focus == Focus::Actions && !session.tools.records;
         let selects = is_of_action.then(|| (plan.run, plan.actions.concat()));
-        Ok(Self::Record(Box::new(Recording { plan: plan.edits, writers, clip: plan.clip, node, selects })))
+        let (clip, is_inside) = (plan.clip, plan.inner.is_some());
+        Ok(Self::Record(Box::new(Recording { plan: plan.edits, writers, clip, is_inside, node, selects })))
     }
 
     /// The name of the action that it changes at another time than the playhead, as people say it.
@@ -187,7 +190,8 @@ impl PoseWriter {
         let Self::Record(recording) = self else { return };
         match &recording.selects {
             Some((run, actions)) => {
-                out.select(SelectionChange::RunOn(*run, recording.node));
+                let inside = recording.is_inside.then_some(recording.clip);
+                SelectionChange::in_run(*run, recording.node, inside).for_each(|change| out.select(change));
                 out.select(SelectionChange::Actions(actions.clone()));
             }
             None => out.select(SelectionChange::NodeIn(recording.clip, recording.node)),

@@ -36,7 +36,7 @@ impl CurvesPanel {
     pub(super) fn show_channels(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let is_pointed = ui.rect_contains_pointer(ui.available_rect_before_wrap());
         self.over_channels = key_focus::is_here(ui, is_pointed);
-        let wanted = SubjectQuery::of(ctx.document, &ctx.session.selection);
+        let wanted = ctx.subject_query();
         let wanted = SubjectQuery { is_alone: self.is_alone && wanted.action.is_some(), ..wanted };
         // Taken out for the frame, so that it can be read while the panel changes.
         let mut graph = Graph::refreshed(self.cache.take(), ctx, wanted, self.quantity);

@@ -105,6 +105,33 @@ fn view(harness: &Harness<'_, CurvesHost>) -> View2d {
     harness.state().panel.viewport.unwrap().view
 }
 
+/// The same tree as a clip that another one plays after a second: from 1 s on.
+fn playing_inside(tree: Action) -> Document {
+    let document = playing(Action::sequence([Action::delay(1.0), Action::play_clip("inner")]));
+    let (document, made) = document.edited(&Edit::AddClip("inner".to_owned())).unwrap();
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0
+}
+
+#[test]
+fn a_key_of_a_clip_that_another_one_plays_is_dragged_where_it_plays() {
+    let document = playing_inside(keyed());
+    let inner = document.clip_named("inner").unwrap().id;
+    let mut host = CurvesHost::new(document, true);
+    host.frame(|_, _, out| out.select(SelectionChange::Clip(inner)));
+    let id = host.action(Kind::Keyframes);
+    host.frame(|_, _, out| out.select(SelectionChange::Actions(vec![id])));
+    host.panel.normalized = Some(false);
+    let mut harness = window(host);
+    let key = at(&harness, "key 2 of x");
+    assert!(key.distance(place(&harness, 1.5, 200.0)) < 1.0, "half a second after its start");
+    let to = place(&harness, 1.75, 100.0);
+    pull(&mut harness, key, to);
+    drop(&mut harness, to);
+    let moved = keys(&harness)[1];
+    assert!((moved.0 - 0.75).abs() < 0.02 && (moved.1 - 100.0).abs() < 2.0, "{moved:?}");
+}
+
 #[test]
 fn a_key_is_dragged_in_time_and_value_and_that_is_one_step() {
     let mut harness = window(host(keyed(), Kind::Keyframes));

@@ -90,8 +90,8 @@ fn fixture(tree: &Action, is_alone: bool) -> Fixture {
     let top = document.clip(clip).unwrap().root();
     let action = innermost(&document, clip, top.unwrap());
     let programs = Programs::of(&document);
-    let wanted =
-        SubjectQuery { node: Some(node), clip: Some(clip), run: Some(run), action: Some(action), is_alone };
+    let (node, run, inner) = (Some(node), Some(run), None);
+    let wanted = SubjectQuery { node, clip: Some(clip), run, inner, action: Some(action), is_alone };
     Fixture { document, clip, wanted, programs }
 }
 

@@ -68,6 +68,7 @@ impl Stage {
             node: Some(self.nodes[node]),
             clip: Some(self.clips[clip]),
             run: Some(self.runs[clip]),
+            inner: None,
             action: Some(self.action(clip, kind)),
             is_alone,
         };

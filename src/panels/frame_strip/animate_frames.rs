@@ -4,6 +4,7 @@ use kineograph_runtime::format::{Action, FrameRef, FrameStep, Kind, Sheet, Value
 
 use crate::document::{ActionId, Clip, Document, animated_sheet, named_node};
 use crate::panels::Ctx;
+use crate::plays::playing_nodes;
 use crate::text::tr;
 use crate::ui_kit::fields::{MAX_STEPS, format_number};
 
@@ -117,9 +118,9 @@ fn sheet_of_player<'a>(ctx: &Ctx<'a>, clip: &Clip, id: ActionId) -> Option<&'a s
     let around = std::iter::successors(parent(&id), parent).filter_map(|id| clip.get(id));
     let target = around.filter_map(|item| named_node(&item.action)).next();
     let targeted = target.and_then(|name| document.nodes().iter().find(|node| node.name == name));
-    let active = ctx.active_run().filter(|run| run.clip == clip.id).into_iter();
-    let runs = active.chain(document.runs().iter().map(AsRef::as_ref).filter(|run| run.clip == clip.id));
-    let players = runs.flat_map(crate::document::Run::nodes).filter_map(|node| document.node(node));
+    let active: Vec<_> = ctx.active_run().filter(|run| run.clip == clip.id).into_iter().collect();
+    let active = active.iter().flat_map(|run| run.nodes());
+    let players = active.chain(playing_nodes(document, clip.id)).filter_map(|node| document.node(node));
     let mut shown = targeted.into_iter().chain(players).filter_map(|node| node.content.sheet());
     match (shown.next(), document.sheets()) {
         (Some(name), _) => document.sheet(name),

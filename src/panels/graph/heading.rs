@@ -55,8 +55,7 @@ fn title(ctx: &Ctx<'_>, clip: &Clip) -> String {
 fn idle_node<'a>(ctx: &Ctx<'a>) -> Option<&'a Node> {
     let selection = &ctx.session.selection;
     let node = selection.node.filter(|_| selection.focus == Focus::Node)?;
-    let is_idle = !ctx.document.runs().iter().any(|run| run.nodes().any(|id| id == node));
-    ctx.document.node(node).filter(|_| is_idle).map(AsRef::as_ref)
+    ctx.document.node(node).filter(|_| !ctx.has_clip(node)).map(AsRef::as_ref)
 }
 
 /// Where the offer was shown last, with its size.

@@ -4,13 +4,14 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::Length;
 
 use super::{Header, field_of};
+use crate::compile::InnerPlay;
 use crate::document::{Clip, Edit, Node, Run};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, play_on};
 use crate::session::SelectionChange;
 use crate::text::{format_short, label, tr};
 use crate::ui_kit::fields::{Form, post_field};
-use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
 
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<()> {
@@ -62,6 +63,10 @@ fn runs(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
             out.select(SelectionChange::Runs(vec![run.id]));
         }
     }
+    for play in ctx.programs.inner_plays(clip.id) {
+        any = true;
+        inner_play(form, ctx, play, out);
+    }
     if !any {
         form.paragraph(tr!("inspector-clip-no-runs"));
     }
@@ -75,8 +80,27 @@ fn runs(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
     }
 }
 
-/// Whether a run of a clip plays on a node already.
+/// A button for a place where the clip plays inside of another one, which opens that one at the action that plays it.
+fn inner_play(form: &mut Form<'_>, ctx: &Ctx<'_>, play: &InnerPlay, out: &mut Outbox) {
+    let Some((around, action)) = play.way.last() else { return };
+    let secs = format_short(play.run_at(0.0).at_secs, 2);
+    let outer = ctx.document.clip(*around).map_or("?", |clip| clip.name.as_str());
+    let text = tr!("inspector-clip-inside", clip = outer, secs);
+    let button = egui::Button::new(shortened(&text, MAX_LINE_CHARS))
+        .truncate()
+        .min_size(egui::vec2(form.ui().available_width(), 0.0));
+    let tip = tr!("inspector-clip-inside.tooltip", clip = shortened(outer, MAX_NAME_CHARS).as_ref());
+    if form.ui().add(button).tip(tip).clicked() {
+        out.select(SelectionChange::Clip(*around));
+        out.select(SelectionChange::Actions(vec![*action]));
+    }
+}
+
+/// Whether a clip plays on a node already, in a run or inside of another clip.
 fn plays_on(ctx: &Ctx<'_>, clip: &Clip, node: &Node) -> bool {
+    if ctx.programs.inner_plays(clip.id).iter().any(|play| play.nodes().any(|id| id == node.id)) {
+        return true;
+    }
     ctx.document.runs_of_clip(clip.id).any(|run| run.nodes().any(|id| id == node.id))
 }
 

@@ -5,6 +5,7 @@ use kineograph_runtime::format::{Action, Arity, Content, Kind};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, Node, Slot};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_values, keep_going, text_value};
+use crate::plays::playing_nodes;
 use crate::presets::is_preset;
 use crate::quick_fixes::sheet_of_image;
 use crate::recipient::{
@@ -191,8 +192,7 @@ fn run_secs(ctx: &Ctx<'_>, recipient: &Recipient) -> f64 {
 
 /// The edits that let nodes show the sheet of their image, so that its frames are seen that a clip is about to play.
 fn shown_sheets(document: &Document, clip: ClipId) -> Vec<Edit> {
-    let nodes =
-        document.runs_of_clip(clip).flat_map(|run| run.nodes()).filter_map(|node| document.node(node));
+    let nodes = playing_nodes(document, clip).into_iter().filter_map(|node| document.node(node));
     let edits = nodes.filter_map(|node| {
         let sprite = Content::Sheet(sheet_of_image(document, node)?.name.clone());
         Some(Edit::SetNode(Node { content: sprite, ..node.as_ref().clone() }))

@@ -15,6 +15,8 @@ pub struct ActionRow {
     pub kind: Kind,
     /// Kind and label, such as `Sequence “hop”`.
     pub title: String,
+    /// What it is about, such as `hero · Position`, where its kind says little.
+    pub about: Option<String>,
     /// Its bar; `None` while it is not part of the program that plays.
     pub bar: Option<Bar>,
     /// It or something around it is muted.
@@ -61,10 +63,11 @@ impl Bar {
 }
 
 impl ActionRow {
-    /// Its title as people say it, such as `Repeat forever “hop”`.
+    /// Its title as people say it, such as `Repeat forever “hop”` or `hero · Position “jump”`.
     pub fn written_title(&self) -> String {
+        let name = self.about.as_deref().unwrap_or_else(|| kinds::title(self.kind));
         let rest = self.title.strip_prefix(self.kind.spec().name);
-        rest.map_or_else(|| self.title.clone(), |rest| format!("{}{rest}", kinds::title(self.kind)))
+        rest.map_or_else(|| self.title.clone(), |rest| format!("{name}{rest}"))
     }
 }
 

@@ -18,6 +18,7 @@ pub mod keys;
 pub mod order;
 pub mod order_view;
 mod preset_drop;
+mod row_about;
 mod rows;
 pub mod span_rows;
 

@@ -6,7 +6,7 @@ use egui::{Event, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Action, Kind};
 
-use super::actions::BarShape;
+use super::actions::{ActionRow, BarShape};
 use super::clip::span_rows::action_rows;
 use super::hands::{
     TimelineHost, TimelineWindow, at, begin_drag, children, double_click, drag, right_button, secs, select,
@@ -299,6 +299,70 @@ fn runs_move_by_whole_frames_in_one_step() {
     let editor = &harness.state().editor;
     assert_eq!(editor.document().runs()[0].at_secs, 1.0);
     assert_eq!(editor.history().undo_len(), 1);
+}
+
+/// A node that runs a chain of two clips from 0.5 s at twice the pace; the second one is open.
+fn inner_clip(tree: Action) -> TimelineHost {
+    let mut host = TimelineHost::new(document(), true);
+    let node = host.editor.document().nodes()[0].id;
+    let chain = Action::sequence([Action::play_clip("a"), Action::delay(1.0), Action::play_clip("b")]);
+    for (name, tree) in [("a", Action::delay(1.0)), ("b", tree), ("chain", chain)] {
+        host.editor.edit(&Change::new("clip", Edit::AddClip(name.into())));
+        let clip = host.editor.document().clips().last().unwrap().id;
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        host.editor.edit(&Change::new("tree", Edit::Clip(clip, insert)));
+    }
+    let chain = host.editor.document().clip_named("chain").unwrap().id;
+    host.editor.edit(&Change::new("run", Edit::AddRun(chain, node, 0.5)));
+    let run = host.editor.document().runs().last().unwrap().as_ref().clone();
+    host.editor.edit(&Change::new("pace", Edit::SetRun(crate::document::Run { speed: 2.0, ..run })));
+    let inner = host.editor.document().clip_named("b").unwrap().id;
+    host.editor.apply(Intent::Select(SelectionChange::Clip(inner)));
+    host.editor.refresh();
+    host
+}
+
+#[test]
+fn the_bars_of_a_clip_that_another_one_plays_are_where_it_plays() {
+    let host = inner_clip(Action::sequence([Action::delay(0.5), Action::move_by(1.0, [10.0, 0.0])]));
+    let rows = action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let bar = |row: &ActionRow| {
+        let bar = row.bar.as_ref().unwrap();
+        format!("{} {:.2}..{:.2}", row.title, bar.start_secs, bar.end_secs)
+    };
+    let bars: Vec<String> = rows.iter().map(bar).collect();
+    assert_eq!(bars, ["Sequence 1.50..2.25", "DelayTime 1.50..1.75", "MoveBy 1.75..2.25"]);
+    let ctx = host.editor.ctx(&host.theme);
+    assert_eq!((ctx.clip_secs_at(1.75), ctx.project_secs_at(0.5)), (0.5, 1.75));
+}
+
+#[test]
+fn rows_of_targets_and_keys_say_the_node_and_what_changes() {
+    let keys =
+        |channel: &str| Action::keyframes(1.0, channel, vec![kineograph_runtime::format::Key::new(1.0, 5.0)]);
+    let tree = Action::spawn([
+        Action::targeted("star", Action::spawn([keys("x"), keys("y")])),
+        Action::targeted("star", Action::spawn([keys("opacity"), Action::rotate_by(1.0, 5.0)])),
+        keys("opacity"),
+    ]);
+    let host = inner_clip(tree);
+    let rows = action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let titles: Vec<String> = rows.iter().map(ActionRow::written_title).collect();
+    assert_eq!(
+        titles,
+        [
+            "In parallel",
+            "star · Position",
+            "In parallel",
+            "Position x · star",
+            "Position y · star",
+            "star",
+            "In parallel",
+            "Opacity · star",
+            "Rotate by",
+            "Opacity · coin"
+        ]
+    );
 }
 
 #[test]

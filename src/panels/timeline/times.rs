@@ -45,9 +45,10 @@ pub fn boundaries(ctx: &Ctx<'_>) -> Vec<f64> {
         found.extend([run.at_secs, run_end_secs(ctx, run)]);
     }
     let program = ctx.open_clip().and_then(|(id, _)| ctx.programs.program(id));
+    let run = ctx.active_run();
+    let project_secs = |secs: f64| run.as_ref().map_or(secs, |run| run.project_secs_at(secs));
     for span in program.iter().flat_map(|program| program.spans()) {
-        found.push(ctx.project_secs_at(span.start_secs));
-        found.push(ctx.project_secs_at(span.start_secs + span.duration_secs));
+        found.extend([span.start_secs, span.end_secs()].map(project_secs));
     }
     found.retain(|secs| secs.is_finite() && *secs >= 0.0);
     found.sort_by(f64::total_cmp);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use imbl::OrdMap;
 use imbl::ordmap::DiffItem;
 use kineograph_runtime::Length;
-use kineograph_runtime::format::{Action, ActionId, Arity, Category, Color, Kind};
+use kineograph_runtime::format::{Action, ActionId, Arity, Category, Color, Kind, Value};
 
 use super::ids::{ClipId, FrameId};
 
@@ -244,6 +244,26 @@ impl Clip {
         std::iter::successors(Some(id), bender).last().unwrap_or(id)
     }
 
+    /// True unless all that is around an action only places its time.
+    pub fn is_time_bent(&self, id: ActionId) -> bool {
+        let parent = |id: &ActionId| self.get(*id).and_then(|item| item.parent);
+        let mut around = std::iter::successors(parent(&id), parent).filter_map(|id| self.get(id));
+        around.any(|item| !item.action.muted && !only_places_time(item.action.kind()))
+    }
+
+    /// The name of the node that the innermost `TargetedAction` around an action gives it to.
+    pub fn target_of(&self, id: ActionId) -> Option<&str> {
+        let parent = |id: &ActionId| self.get(*id).and_then(|item| item.parent);
+        std::iter::successors(Some(id), parent).find_map(|id| {
+            let around = &self.get(id)?.action;
+            let is_target = around.kind() == Kind::TargetedAction && !around.muted;
+            match around.param("target").filter(|_| is_target) {
+                Some(Value::Text(name)) => Some(name.as_str()),
+                _ => None,
+            }
+        })
+    }
+
     /// The number of levels from `id` down; 1 for a leaf.
     pub fn height(&self, id: ActionId) -> usize {
         self.preorder(id).iter().map(|(_, depth)| depth + 1).max().unwrap_or(0)
@@ -307,4 +327,18 @@ impl Clip {
 fn bends_time(kind: Kind) -> bool {
     let is_ease = kind.spec().category == Category::Ease && kind.spec().arity == Arity::One;
     is_ease || matches!(kind, Kind::Speed | Kind::ReverseTime | Kind::Reverse | Kind::Yoyo)
+}
+
+/// Whether an action leaves the pace of what is inside it even, if it is not as it were by itself.
+const fn only_places_time(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Sequence
+            | Kind::Spawn
+            | Kind::Speed
+            | Kind::Repeat
+            | Kind::RepeatForever
+            | Kind::At
+            | Kind::TargetedAction
+    )
 }

@@ -8,8 +8,9 @@ use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use super::local_progress::local_progress;
 use super::played::PlayedProgram;
-use crate::compile::{Programs, start_pose};
+use crate::compile::{InnerPlay, Programs, start_pose};
 use crate::document::{Clip, ClipId, Document, NodeId, RunId, played_clip};
+use crate::plays::{ShownRun, playing_nodes};
 use crate::session::Selection;
 
 /// Just before a boundary, which counts as reached [`kineograph_runtime::program::SLACK_SECS`] early.
@@ -26,6 +27,8 @@ pub struct SubjectQuery {
     pub clip: Option<ClipId>,
     /// The run that clip time refers to.
     pub run: Option<RunId>,
+    /// In which of the [places inside of others](Programs::inner_plays) the clip plays there; `None`: the run is its own.
+    pub inner: Option<usize>,
     /// The action that was selected last.
     pub action: Option<ActionId>,
     /// Whether that action is shown alone.
@@ -33,12 +36,14 @@ pub struct SubjectQuery {
 }
 
 impl SubjectQuery {
-    /// What the selection asks for, not alone.
-    pub fn of(document: &Document, selection: &Selection) -> Self {
+    /// What the selection asks for at a time of the project, not alone.
+    pub fn of((document, programs): (&Document, &Programs), selection: &Selection, now_secs: f64) -> Self {
+        let shown = ShownRun::of(document, programs, selection, now_secs);
         Self {
             node: selection.played_node(document),
             clip: selection.clip,
-            run: selection.active_run(document),
+            run: shown.as_ref().map(|shown| shown.run.id),
+            inner: shown.and_then(|shown| shown.inner),
             action: selection.primary_action(),
             is_alone: false,
         }
@@ -122,6 +127,8 @@ impl PoseSource {
 pub struct Leaf {
     /// Its clip.
     pub clip: ClipId,
+    /// In which of the places inside of others that clip plays; `None`: in a run of its own.
+    pub inner: Option<usize>,
     /// Which action.
     pub id: ActionId,
     /// The action itself.
@@ -201,8 +208,8 @@ impl Subject {
         let names = whole.value_names().clone();
         let program = compiled_alone(document, clip, top, &names)?;
         let run = wanted.run.and_then(|id| document.run(id));
-        let plays =
-            |node: &NodeId| document.runs_of_clip(clip.id).any(|run| run.nodes().any(|id| id == *node));
+        let playing = playing_nodes(document, clip.id);
+        let plays = |node: &NodeId| playing.contains(node);
         let node = wanted.node.filter(plays).or_else(|| run.map(|run| run.node)).or(wanted.node)?;
         let track = track_of(document, programs, node);
         let played = played_in(document, programs, wanted, node, top);
@@ -224,7 +231,7 @@ impl Subject {
         let leaf = inner_leaf(clip, top).and_then(|id| {
             let action = clip.get(id)?.action.clone();
             let played = PlayedProgram { program: Arc::clone(&program), at_secs: 0.0, speed: 1.0 };
-            Some(Leaf { clip: clip.id, id, action, played })
+            Some(Leaf { clip: clip.id, inner: wanted.inner, id, action, played })
         });
         let beyond_secs = if length_secs > 0.0 { length_secs * 0.2 } else { 0.5 };
         Some(Self {
@@ -305,7 +312,7 @@ fn leaf_of(document: &Document, programs: &Programs, wanted: &SubjectQuery) -> O
     let clip = document.clip(wanted.clip?)?;
     let id = inner_leaf(clip, wanted.action?)?;
     let played = played_in(document, programs, wanted, wanted.node?, id)?;
-    Some(Leaf { clip: clip.id, id, action: clip.get(id)?.action.clone(), played })
+    Some(Leaf { clip: clip.id, inner: wanted.inner, id, action: clip.get(id)?.action.clone(), played })
 }
 
 /// How an action of the wanted clip plays on a node: in the active run if that plays there, else in the first that does.
@@ -316,22 +323,36 @@ fn played_in(
     node: NodeId,
     action: ActionId,
 ) -> Option<PlayedProgram> {
-    let whole = programs.program(wanted.clip?)?;
-    let active = wanted.run.and_then(|id| document.run(id));
-    let start_secs = active.and_then(|run| run.starts().find(|(id, _)| *id == node)).map(|(_, secs)| secs);
-    let is_of_clip = |program: &Arc<Program>| {
-        Arc::ptr_eq(program, whole) || whole.targets().iter().any(|part| Arc::ptr_eq(part.program(), program))
+    let clip = wanted.clip?;
+    let inner = wanted.inner.and_then(|place| programs.inner_plays(clip).get(place));
+    let whole = programs.program(inner.map_or(clip, InnerPlay::outermost))?;
+    let shown = match inner {
+        Some(inner) => programs.inner_program(clip, inner)?,
+        None => Arc::clone(whole),
     };
-    let runs = track_of(document, programs, node)?.runs().iter().filter(|run| is_of_clip(&run.program));
+    let active = wanted.run.and_then(|id| document.run(id));
+    // A part for another target starts with the run.
+    let on_node = active.and_then(|run| run.starts().find(|(id, _)| *id == node).or(run.starts().next()));
+    let start_secs = on_node.map(|(_, secs)| secs);
+    let runs = track_of(document, programs, node)?.runs().iter();
     let mut found: Vec<PlayedProgram> = runs
-        .map(|run| PlayedProgram {
-            program: Arc::clone(&run.program),
-            at_secs: run.at_secs,
-            speed: run.speed,
+        .filter_map(|run| {
+            let program = same_part(&run.program, whole, &shown)?;
+            Some(PlayedProgram { program, at_secs: run.at_secs, speed: run.speed })
         })
         .collect();
     // A part for another target has the spans of the whole, but does only what is meant for its own.
     let moves = |played: &PlayedProgram| played.is_active(action);
     found.sort_by_key(|played| (!moves(played), Some(played.at_secs) != start_secs));
     found.into_iter().next()
+}
+
+/// The part of `shown` that is for the same target as this part of `whole`, if it is one: both play the same, but name other actions.
+pub fn same_part(part: &Arc<Program>, whole: &Arc<Program>, shown: &Arc<Program>) -> Option<Arc<Program>> {
+    if Arc::ptr_eq(part, whole) {
+        return Some(Arc::clone(shown));
+    }
+    let target = whole.targets().iter().find(|target| Arc::ptr_eq(target.program(), part))?;
+    let same = shown.targets().iter().find(|other| other.name() == target.name())?;
+    Some(Arc::clone(same.program()))
 }

@@ -1,7 +1,7 @@
 //! Movers of small projects, whose actions have closed forms.
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, Color, Content, StartPose};
+use kineograph_runtime::format::{Action, Color, Content, Kind, StartPose};
 
 use super::*;
 use crate::document::{ClipEdit, Edit, Slot};

@@ -1,8 +1,7 @@
 //! What is selected, in the graph, on the canvas and in the lists.
 
-use kineograph_runtime::format::{Kind, Value};
-
 use crate::document::{ActionId, ClipId, Document, ExpectedId, NodeId, RunId};
+use crate::plays::playing_nodes;
 
 /// What the inspector shows.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -228,6 +227,16 @@ impl Selection {
         on_node.or_else(|| document.runs_of_clip(clip).next()).map(|run| run.id)
     }
 
+    /// The run that was selected last, whatever its clip: it stays the one that is meant while actions have the focus.
+    pub fn last_run(&self) -> Option<RunId> {
+        self.runs.last().copied()
+    }
+
+    /// The node that was chosen itself or with a run.
+    pub const fn chosen_node(&self) -> Option<NodeId> {
+        self.chosen
+    }
+
     /// The node whose motion is shown: the selected one, or, while actions or a clip have the focus, the one that they play on. That is the
     /// target of the `TargetedAction` around the primary action, else the chosen node if the clip runs on it, else that of the active run.
     /// It differs from `node` only for a clip as a whole, which leaves the chosen node selected, so that it can be given a run there.
@@ -244,20 +253,20 @@ impl Selection {
             let mut runs = self.clip.into_iter().flat_map(|clip| document.runs_of_clip(clip));
             runs.any(|run| run.nodes().any(|other| other == *node))
         };
+        if self.chosen.as_ref().is_some_and(runs_here) {
+            return self.chosen;
+        }
+        // Where it plays inside of others takes a look at all clips.
+        let nodes = self.clip.map(|clip| playing_nodes(document, clip)).unwrap_or_default();
         let active = || self.active_run(document).and_then(|run| document.run(run)).map(|run| run.node);
-        self.chosen.filter(runs_here).or_else(active).or(self.chosen)
+        let here = self.chosen.filter(|node| nodes.contains(node));
+        here.or_else(active).or_else(|| nodes.first().copied()).or(self.chosen)
     }
 
     /// The node that the innermost `TargetedAction` around the primary action names.
     fn target_node(&self, document: &Document) -> Option<NodeId> {
-        let clip = document.clip(self.clip?)?;
-        let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
-        let mut around = std::iter::successors(self.primary_action(), parent);
-        let item = around.find_map(|id| {
-            clip.get(id).filter(|item| item.action.kind() == Kind::TargetedAction && !item.action.muted)
-        })?;
-        let Some(Value::Text(name)) = item.action.param("target") else { return None };
-        document.nodes().iter().find(|node| node.name == *name).map(|node| node.id)
+        let name = document.clip(self.clip?)?.target_of(self.primary_action()?)?;
+        document.nodes().iter().find(|node| node.name == name).map(|node| node.id)
     }
 
     /// Removes what is no longer in the document, and opens a clip if none is open.

@@ -47,6 +47,13 @@ pub enum SelectionChange {
     Restore(Box<Selection>),
 }
 
+impl SelectionChange {
+    /// What opens the clip of a run, or one that plays inside of it, in the time of that run on one of its nodes.
+    pub fn in_run(run: RunId, node: NodeId, inside: Option<ClipId>) -> impl Iterator<Item = Self> {
+        std::iter::once(Self::RunOn(run, node)).chain(inside.map(Self::Clip))
+    }
+}
+
 impl Selection {
     /// Whether the same actions of the same clip are what is selected.
     pub fn is_same_actions(&self, other: &Self) -> bool {

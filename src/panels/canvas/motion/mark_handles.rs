@@ -9,9 +9,11 @@ use kineograph_runtime::format::ActionId;
 use kineograph_studio::motion::SubjectQuery;
 
 use super::path_handles::{PathHandle, PathHandles};
-use crate::document::{ActionItem, NodeId, Run};
+use crate::document::{ActionItem, ClipId, NodeId, RunId};
 use crate::kinds;
 use crate::motion::{HandleSlot, handles_of};
+use crate::movers::plays_on;
+use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
 use crate::text::tr;
 use crate::ui_kit::pointer;
@@ -50,12 +52,26 @@ impl MarkHandle {
     /// All of the selected node.
     pub(super) fn all(frame: &Frame<'_>, node: NodeId) -> Vec<Self> {
         let document = frame.ctx.document;
-        let runs = document.runs().iter().filter(|run| run.nodes().any(|id| id == node));
-        let actions = runs.flat_map(|run| {
-            let items = document.clip(run.clip).into_iter().flat_map(|clip| clip.items());
-            items.filter(|(_, item)| is_on_path(item)).map(move |(id, _)| (&**run, id))
+        let Some(name) = document.node(node).map(|node| node.name.as_str()) else { return Vec::new() };
+        let actions = places(frame.ctx, node).into_iter().flat_map(|place| {
+            let clip = document.clip(place.clip);
+            let items = clip.into_iter().flat_map(|clip| clip.items());
+            let is_here = move |id: ActionId| match clip.and_then(|clip| clip.target_of(id)) {
+                Some(target) => target == name,
+                None => place.is_on_node,
+            };
+            let on_path = items.filter(move |(id, item)| is_on_path(item) && is_here(*id));
+            on_path.map(move |(id, _)| SubjectQuery {
+                node: Some(node),
+                clip: Some(place.clip),
+                run: Some(place.run),
+                inner: place.inner,
+                action: Some(id),
+                is_alone: false,
+            })
         });
-        let all = actions.take(MAX_ACTIONS).filter_map(|(run, id)| of_action(frame, node, run, id));
+        let all = actions.take(MAX_ACTIONS);
+        let all = all.filter_map(|wanted| PathHandles::of_action(frame, node, wanted).map(Rc::new));
         let marks = all.flat_map(|handles| {
             let is_mark = |slot| matches!(slot, HandleSlot::End | HandleSlot::Point(_) | HandleSlot::Key(_));
             let own: Vec<usize> =
@@ -75,15 +91,33 @@ fn is_on_path(item: &ActionItem) -> bool {
         })
 }
 
-fn of_action(frame: &Frame<'_>, node: NodeId, run: &Run, id: ActionId) -> Option<Rc<PathHandles>> {
-    let wanted = SubjectQuery {
-        node: Some(node),
-        clip: Some(run.clip),
-        run: Some(run.id),
-        action: Some(id),
-        is_alone: false,
-    };
-    PathHandles::of_action(frame, node, wanted).map(Rc::new)
+/// Where a clip plays that may change a node.
+#[derive(Clone, Copy)]
+struct Place {
+    clip: ClipId,
+    run: RunId,
+    /// Which of its places inside of other clips it is.
+    inner: Option<usize>,
+    /// Whether it plays on that node: else only what it gives to it by a `TargetedAction` counts.
+    is_on_node: bool,
+}
+
+/// Where clips play that change a node, in runs and inside of other clips.
+fn places(ctx: &Ctx<'_>, node: NodeId) -> Vec<Place> {
+    let (document, programs) = (ctx.document, ctx.programs);
+    let plays = |clip: ClipId| plays_on(document, programs, clip, node);
+    let mut found = Vec::new();
+    for run in document.runs().iter().filter(|run| plays(run.clip)) {
+        let is_on_node = run.nodes().any(|id| id == node);
+        found.push(Place { clip: run.clip, run: run.id, inner: None, is_on_node });
+    }
+    for clip in document.clips().iter().filter(|clip| plays(clip.id)) {
+        for (inner, play) in programs.inner_plays(clip.id).iter().enumerate() {
+            let is_on_node = play.nodes().any(|id| id == node);
+            found.push(Place { clip: clip.id, run: play.run(), inner: Some(inner), is_on_node });
+        }
+    }
+    found
 }
 
 impl Frame<'_> {

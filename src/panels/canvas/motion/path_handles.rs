@@ -197,7 +197,7 @@ impl PathHandles {
 
 /// The selected action, if it holds no others.
 pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(SubjectQuery, Subject)> {
-    let wanted = SubjectQuery { node: Some(node), ..SubjectQuery::of(ctx.document, &ctx.session.selection) };
+    let wanted = SubjectQuery { node: Some(node), ..ctx.subject_query() };
     wanted.action?;
     let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
     let leaf = subject.leaf.as_ref()?;
@@ -209,12 +209,7 @@ pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Opt
     let target = DraggedActions::now(ctx, node, property).ok()?;
     let leaf = target.leaves.first()?;
     let (clip, action): (Option<ClipId>, _) = (Some(leaf.clip), Some(leaf.id));
-    let wanted = SubjectQuery {
-        node: Some(node),
-        clip,
-        action,
-        ..SubjectQuery::of(ctx.document, &ctx.session.selection)
-    };
+    let wanted = SubjectQuery { node: Some(node), clip, action, inner: leaf.inner, ..ctx.subject_query() };
     Some((wanted, Subject::of(ctx.document, ctx.programs, &wanted)?))
 }
 

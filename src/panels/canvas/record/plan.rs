@@ -11,7 +11,8 @@ use crate::document::{
 use crate::ease_shape::split::halves;
 use crate::motion::{Missing, changes};
 use crate::panels::Ctx;
-use crate::recipient::{Recipient, run_on};
+use crate::plays::PlaceOnNode;
+use crate::recipient::Recipient;
 use crate::session::EaseChoice;
 
 /// The edits that make room for a pose, and the action that holds it then.
@@ -25,6 +26,8 @@ pub struct RecordPlan {
     pub clip: ClipId,
     /// The run in which it plays.
     pub run: RunId,
+    /// In which of the [places inside of others](Programs::inner_plays), where the clip is not that of the run.
+    pub inner: Option<usize>,
     /// For each property the actions whose numbers make the pose at the playhead: one, or keys on several channels.
     pub actions: Vec<Vec<ActionId>>,
 }
@@ -55,7 +58,7 @@ pub fn recorded(
 
 /// Whether an action can end at the playhead: the clip that gets it has started before.
 pub fn has_time(ctx: &Ctx<'_>, node: NodeId) -> bool {
-    let start_secs = run_on(ctx.document, ctx.session, node).map_or(0.0, |(_, start_secs)| start_secs);
+    let start_secs = place_on(ctx, node).map_or(0.0, |place| place.start_secs);
     ctx.session.playback.playhead_secs() - start_secs > SAME_ROUNDED_SECS
 }
 
@@ -68,12 +71,20 @@ pub fn added_at(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty, secs: f64) 
     Some(planner.done(vec![vec![action]]))
 }
 
+/// The innermost clip that plays on a node at the playhead.
+fn place_on(ctx: &Ctx<'_>, node: NodeId) -> Option<PlaceOnNode> {
+    PlaceOnNode::innermost(ctx.document, ctx.programs, ctx.session, node)
+}
+
 struct Planner {
     document: Document,
     edits: Vec<Edit>,
     clip: ClipId,
     run: RunId,
-    /// How fast the run plays.
+    inner: Option<usize>,
+    /// The name of the node, where a `TargetedAction` of the clip gives it what it does.
+    target: Option<String>,
+    /// How fast the clip plays.
     speed: f64,
     node: NodeId,
     property: PoseProperty,
@@ -95,6 +106,8 @@ impl Planner {
             edits: Vec::new(),
             clip: ClipId(0),
             run: RunId(0),
+            inner: None,
+            target: None,
             speed: 1.0,
             node,
             property,
@@ -103,12 +116,15 @@ impl Planner {
             start_secs: 0.0,
             ease: ctx.session.tools.ease.in_document(ctx.document),
         };
-        match run_on(ctx.document, ctx.session, node) {
-            Some((run, start_secs)) => {
-                let run = ctx.document.run(run)?;
-                (planner.clip, planner.run, planner.speed) = (run.clip, run.id, run.speed);
-                planner.until_secs = (now_secs - start_secs) * run.speed;
-                planner.start_secs = start_secs;
+        match place_on(ctx, node) {
+            // A pose at a time of its own can't be told where time is bent around it.
+            Some(place) if !place.is_even => return None,
+            Some(place) => {
+                (planner.clip, planner.run, planner.inner) = (place.clip, place.run, place.inner);
+                planner.until_secs = (now_secs - place.start_secs) * place.speed;
+                (planner.start_secs, planner.speed) = (place.start_secs, place.speed);
+                let name = ctx.document.node(node).map(|node| node.name.clone());
+                planner.target = name.filter(|_| place.is_target);
             }
             None => {
                 let made = Recipient::on_idle_node(ctx.document, ctx.session, node).ready(ctx.document)?;
@@ -120,7 +136,16 @@ impl Planner {
     }
 
     fn done(self, actions: Vec<Vec<ActionId>>) -> RecordPlan {
-        RecordPlan { document: self.document, edits: self.edits, clip: self.clip, run: self.run, actions }
+        let Self { document, edits, clip, run, inner, .. } = self;
+        RecordPlan { document, edits, clip, run, inner, actions }
+    }
+
+    /// The part of the tree of the clip that is about the node.
+    fn part<'t>(&self, whole: Timed<'t>) -> Option<Timed<'t>> {
+        match &self.target {
+            Some(name) => whole.part_for(name),
+            None => Some(whole),
+        }
     }
 
     /// The actions that make the pose at a time of the clip.
@@ -128,14 +153,20 @@ impl Planner {
         let Some(tree) = self.document.clip(self.clip)?.root_tree() else {
             return self.insert(&self.to_action(until_secs), Slot::Root).map(|id| vec![id]);
         };
-        let root = Timed::new(&tree, 0.0);
-        let units = root.units(self.property);
-        let now: Vec<&Unit> = units.iter().filter(|unit| unit.holds(until_secs)).collect();
-        let keyed: Vec<&Unit> =
-            now.iter().copied().filter(|unit| unit.kind() == Some(Kind::Keyframes)).collect();
-        if !keyed.is_empty() {
-            return keyed.into_iter().map(|unit| self.add_key(*unit, until_secs)).collect();
+        let whole = Timed::new(&tree, 0.0);
+        // Keys are values at times of a round, so they fit into each one.
+        if let Some((round, at_secs)) = whole.in_first_round(until_secs)
+            && let Some(part) = self.part(round)
+            && let Some(keyed) = self.keyed(&part.units(self.property), at_secs)
+        {
+            return Some(keyed);
         }
+        let root = self.part(whole)?;
+        let units = root.units(self.property);
+        if let Some(keyed) = self.keyed(&units, until_secs) {
+            return Some(keyed);
+        }
+        let now: Vec<&Unit> = units.iter().filter(|unit| unit.holds(until_secs)).collect();
         if let Some(unit) = now.last() {
             let ends = unit.end_secs - until_secs < SAME_ROUNDED_SECS;
             let (leaf, kind) = unit.leaf?;
@@ -151,6 +182,16 @@ impl Planner {
         let ends = units.iter().map(|unit| unit.end_secs).filter(|end_secs| *end_secs < until_secs);
         let free_secs = ends.fold(0.0, f64::max);
         self.place(&root, None, until_secs, free_secs).map(|id| vec![id])
+    }
+
+    /// Puts keys into the `Keyframes` that change the property at a time; `None` if there are none.
+    fn keyed(&mut self, units: &[Unit], at_secs: f64) -> Option<Vec<ActionId>> {
+        let keyed = units.iter().filter(|unit| unit.holds(at_secs) && unit.kind() == Some(Kind::Keyframes));
+        let keyed: Vec<&Unit> = keyed.collect();
+        if keyed.is_empty() {
+            return None;
+        }
+        keyed.into_iter().map(|unit| self.add_key(*unit, at_secs)).collect()
     }
 
     /// Divides an action that plays at a time in two.
@@ -212,7 +253,7 @@ impl Planner {
             return self.place(child, Some(timed), until_secs, free_secs);
         }
         if timed.action.kind() == Kind::Spawn && !timed.action.muted {
-            let own = |child: &&Timed<'_>| changes(child.action, self.property);
+            let own = |child: &&Timed<'_>| child.target().is_none() && changes(child.action, self.property);
             return match children.iter().rev().find(own) {
                 Some(lane) => self.place(lane, Some(timed), until_secs, free_secs),
                 None => {
@@ -250,8 +291,8 @@ impl Planner {
         let Some(tree) = self.document.clip(self.clip)?.root_tree() else {
             return self.insert_after(&action, from_secs, Slot::Root);
         };
-        let root = Timed::new(&tree, 0.0);
-        let id = tree.id?;
+        let root = self.part(Timed::new(&tree, 0.0))?;
+        let id = root.action.id?;
         if from_secs > root.end_secs - SAME_ROUNDED_SECS {
             let list = if root.is_list() { id } else { self.wrap(id, Kind::Sequence)? };
             let gap_secs = from_secs - root.end_secs;

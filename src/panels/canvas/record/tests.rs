@@ -44,6 +44,7 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: PoseProperty, 
         node: Some(node),
         clip: Some(plan.clip),
         run: Some(plan.run),
+        inner: plan.inner,
         action: None,
         is_alone: false,
     };

@@ -1,7 +1,7 @@
 //! What is in a clip's tree when: the actions that change a property, and what plays beside them.
 
 use kineograph_runtime::Length;
-use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind};
+use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind, Value};
 use kineograph_studio::motion::PoseProperty;
 
 use crate::document::SAME_ROUNDED_SECS;
@@ -56,6 +56,37 @@ impl<'a> Timed<'a> {
         children.map(|(child, start_secs)| Self::new(child, self.start_secs + start_secs)).collect()
     }
 
+    /// What it repeats, and the time in its first round that a later one shows at `secs`; `None` if it does not repeat anything then.
+    pub(super) fn in_first_round(&self, secs: f64) -> Option<(Self, f64)> {
+        let repeats = matches!(self.action.kind(), Kind::Repeat | Kind::RepeatForever) && !self.action.muted;
+        let has_pause = matches!(self.action.param("delay"), Some(Value::Number(secs)) if *secs > 0.0);
+        let round = self.action.children.first().filter(|_| repeats && !has_pause && self.holds(secs))?;
+        let round = Self::new(round, self.start_secs);
+        let round_secs = round.end_secs - round.start_secs;
+        if !round_secs.is_finite() || round_secs <= SAME_ROUNDED_SECS {
+            return None;
+        }
+        let over = ((secs - self.start_secs - SAME_ROUNDED_SECS) / round_secs).floor();
+        Some((round, secs - over * round_secs))
+    }
+
+    /// The name of the node to which it gives what is inside.
+    pub(super) fn target(&self) -> Option<&'a str> {
+        let is_target = self.action.kind() == Kind::TargetedAction && !self.action.muted;
+        match self.action.param("target").filter(|_| is_target) {
+            Some(Value::Text(name)) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The first part that is given to the node of this name.
+    pub(super) fn part_for(&self, name: &str) -> Option<Self> {
+        if self.target() == Some(name) {
+            return self.action.children.first().map(|child| Self::new(child, self.start_secs));
+        }
+        self.children().iter().find_map(|child| child.part_for(name))
+    }
+
     /// Whether a time is within it, its end included and its start not.
     pub(super) fn holds(&self, secs: f64) -> bool {
         self.start_secs + SAME_ROUNDED_SECS < secs && secs < self.end_secs + SAME_ROUNDED_SECS
@@ -67,7 +98,8 @@ impl<'a> Timed<'a> {
 
     /// All that change a property, in order.
     pub(super) fn units(&self, property: PoseProperty) -> Vec<Unit> {
-        if !changes(self.action, property) {
+        // What another node is given does not change this one.
+        if self.target().is_some() || !changes(self.action, property) {
             return Vec::new();
         }
         if matches!(self.action.kind(), Kind::Sequence | Kind::Spawn) {

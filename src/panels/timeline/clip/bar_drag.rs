@@ -165,6 +165,7 @@ mod tests {
             depth: 0,
             kind: Kind::MoveBy,
             title: String::new(),
+            about: None,
             bar: Some(Bar { start_secs: 0.75, end_secs: 1.25, shape: BarShape::Group }),
             muted: false,
             problem: None,

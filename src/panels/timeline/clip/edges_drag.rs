@@ -236,6 +236,7 @@ mod tests {
             depth: 0,
             kind: Kind::MoveBy,
             title: String::new(),
+            about: None,
             bar: Some(Bar { start_secs, end_secs, shape: BarShape::Group }),
             muted: false,
             problem: None,

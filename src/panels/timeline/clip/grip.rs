@@ -79,5 +79,7 @@ pub fn dragged_secs(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Vec<f64> {
     let inside: BTreeSet<ActionId> = clip.preorder(id).into_iter().map(|(id, _)| id).collect();
     let spans = ctx.programs.program(clip.id).map(|program| program.spans()).unwrap_or_default();
     let own = spans.iter().filter(|span| span.action.is_some_and(|id| inside.contains(&id)));
-    own.flat_map(|span| [span.start_secs, span.end_secs()]).map(|secs| ctx.project_secs_at(secs)).collect()
+    let run = ctx.active_run();
+    let project_secs = |secs: f64| run.as_ref().map_or(secs, |run| run.project_secs_at(secs));
+    own.flat_map(|span| [span.start_secs, span.end_secs()]).map(project_secs).collect()
 }

@@ -46,7 +46,7 @@ pub fn run_bars(ctx: &Ctx<'_>) -> Vec<RunBar> {
 /// Shows the bars of all runs.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, out: &mut Outbox) -> Option<Request> {
     // The active run is in front of others on its line.
-    let active = ctx.session.selection.active_run(ctx.document);
+    let active = ctx.active_run().map(|run| run.id);
     let mut runs: Vec<(&RunBar, usize)> = view.runs.iter().zip(view.run_lines.iter().copied()).collect();
     runs.sort_by_key(|(run, _)| active == Some(run.run()));
     let mut request = None;

@@ -84,6 +84,7 @@ mod tests {
             depth: 0,
             kind: Kind::MoveBy,
             title: String::new(),
+            about: None,
             bar: Some(Bar { start_secs: if end_secs == 2.0 { 2.0 } else { 1.0 }, end_secs, shape }),
             muted: false,
             problem: None,

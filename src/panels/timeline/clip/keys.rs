@@ -116,11 +116,7 @@ struct KeyTimes {
 impl KeyTimes {
     fn of(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, bar: &Bar) -> Self {
         let stretch_secs = [bar.start_secs, bar.end_secs];
-        let bent = bends_time(clip, id).then(|| ctx.programs.program(clip.id)).flatten();
-        let bent = bent.map(|program| {
-            let (at_secs, speed) = ctx.active_run().map_or((0.0, 1.0), |run| (run.at_secs, run.speed));
-            PlayedProgram { program: std::sync::Arc::clone(program), at_secs, speed }
-        });
+        let bent = clip.is_time_bent(id).then(|| ctx.played_program()).flatten();
         Self { id, stretch_secs, bent }
     }
 
@@ -137,25 +133,6 @@ impl KeyTimes {
         let even = (secs - start_secs) / (end_secs - start_secs);
         self.bent.as_ref().and_then(|played| played.progress_at(self.id, secs)).unwrap_or(even)
     }
-}
-
-/// True unless all that is around an action only places its time.
-fn bends_time(clip: &Clip, id: ActionId) -> bool {
-    let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
-    std::iter::successors(parent(&id), parent).filter_map(|id| clip.get(id)).any(|item| {
-        let kind = item.action.kind();
-        let is_even = matches!(
-            kind,
-            Kind::Sequence
-                | Kind::Spawn
-                | Kind::Speed
-                | Kind::Repeat
-                | Kind::RepeatForever
-                | Kind::At
-                | Kind::TargetedAction
-        );
-        !item.action.muted && !is_even
-    })
 }
 
 /// Shows the keys on a bar. Returns the drag that begins on one.

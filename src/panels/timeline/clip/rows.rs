@@ -26,6 +26,10 @@ pub struct Rows {
     selected: Vec<ActionId>,
 }
 
+fn shown_run(ctx: &Ctx<'_>) -> Option<(RunId, f64, f64)> {
+    ctx.active_run().map(|run| (run.id, run.at_secs, run.speed))
+}
+
 /// What rows are made of.
 #[derive(Debug)]
 struct RowsSource {
@@ -33,7 +37,8 @@ struct RowsSource {
     clip: Option<ClipId>,
     program: Option<Arc<Program>>,
     is_stale: bool,
-    run: Option<RunId>,
+    /// In whose time, and when that starts and how fast it is: inside of another clip its place changes without an edit.
+    run: Option<(RunId, f64, f64)>,
     folded: BTreeSet<ActionId>,
 }
 
@@ -45,7 +50,7 @@ impl RowsSource {
             clip,
             program: clip.and_then(|clip| ctx.programs.program(clip)).cloned(),
             is_stale: clip.is_some_and(|clip| ctx.programs.is_stale(clip)),
-            run: ctx.active_run().map(|run| run.id),
+            run: shown_run(ctx),
             folded: folded.clone(),
         }
     }
@@ -67,7 +72,7 @@ impl RowsSource {
             && self.document.is_same(ctx.document)
             && self.clip == clip
             && self.is_stale == clip.is_some_and(|clip| ctx.programs.is_stale(clip))
-            && self.run == ctx.active_run().map(|run| run.id)
+            && self.run == shown_run(ctx)
             && self.folded == *folded
     }
 }

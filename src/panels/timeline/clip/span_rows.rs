@@ -9,6 +9,7 @@ use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind, Value}
 
 use super::super::actions::{ActionRow, Bar, BarShape, joined, title};
 use super::super::times::clip_stretch;
+use super::row_about::{ABOUT, about, player};
 use crate::document::{Clip, Run};
 use crate::panels::Ctx;
 use crate::problems::sentence;
@@ -26,6 +27,8 @@ pub struct SpanRows {
     spans: usize,
     /// Whether any row says that something is wrong.
     has_problems: bool,
+    /// The name of the node on which the clip plays.
+    player: Option<String>,
 }
 
 /// The indices of spans that make a bar.
@@ -49,6 +52,9 @@ impl SpanRows {
         let Some(root) = clip.root() else { return Self::default() };
         let spans = ctx.programs.program(clip_id).map(|program| program.spans()).unwrap_or_default();
         let index = spans_by_id(spans);
+        let run = ctx.active_run();
+        let run = run.as_deref();
+        let player = player(ctx);
         let (mut rows, mut places) = (Vec::new(), Vec::new());
         let mut hidden_below: Option<usize> = None;
         for (id, depth) in clip.preorder(root) {
@@ -69,7 +75,8 @@ impl SpanRows {
                 depth,
                 kind: item.action.kind(),
                 title: title(&item.action),
-                bar: bar(&item.action, spans, place, ctx.active_run()),
+                about: about(clip, id, player.as_deref()),
+                bar: bar(&item.action, spans, place, run),
                 muted: item.action.muted || span.is_some_and(|span| span.is_muted),
                 problem: ctx.programs.diagnostic_at(clip_id, id).map(sentence),
                 foldable: !item.children.is_empty(),
@@ -78,7 +85,7 @@ impl SpanRows {
             places.push(place);
         }
         let has_problems = rows.iter().any(|row| row.problem.is_some());
-        Self { rows: rows.into(), places, spans: spans.len(), has_problems }
+        Self { rows: rows.into(), places, spans: spans.len(), has_problems, player }
     }
 
     /// Takes over the values and times of a clip that was `before`, which these rows show with the same folded ones. False if more
@@ -88,12 +95,13 @@ impl SpanRows {
         let Some(program) = ctx.programs.program(clip_id) else { return false };
         let spans = program.spans();
         let has_problems = self.has_problems || ctx.programs.diagnostics_of(clip_id).next().is_some();
-        if has_problems || spans.len() != self.spans {
+        if has_problems || spans.len() != self.spans || self.player != player(ctx) {
             return false;
         }
         let Some(changed) = changed_values(before, clip) else { return false };
         let Some(rows) = Arc::get_mut(&mut self.rows) else { return false };
         let run = ctx.active_run();
+        let run = run.as_deref();
         for (row, place) in rows.iter_mut().zip(&self.places) {
             // The program may be one edit behind the clip: then its spans have another order.
             if !place.fits(row.id, spans) {
@@ -117,7 +125,8 @@ fn changed_values(before: &Clip, after: &Clip) -> Option<Vec<ActionId>> {
     let changed = after.changed_items(before).filter(|changed| changed.len() <= MAX_CHANGED)?;
     let keeps_place = |id: &ActionId| {
         before.get(*id).zip(after.get(*id)).is_some_and(|(old, new)| {
-            old.action.kind() == new.action.kind() && old.action.muted == new.action.muted
+            let is_about_same = ABOUT.iter().all(|param| old.action.param(param) == new.action.param(param));
+            old.action.kind() == new.action.kind() && old.action.muted == new.action.muted && is_about_same
         })
     };
     (before.root() == after.root() && changed.iter().all(keeps_place)).then_some(changed)
