@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Editor;
 use crate::document::{Clip, ClipId, Document};
-use crate::plays::{OtherPlace, ShownRun, other_places};
+use crate::places::{OtherPlace, ShownRun, other_places};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 

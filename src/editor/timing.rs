@@ -8,7 +8,7 @@ use super::Editor;
 use crate::document::{ActionId, ClipEdit, Edit, Run, TimeEdit};
 use crate::history::{Change, Played};
 use crate::movers::stretch_secs;
-use crate::plays::ShownRun;
+use crate::places::ShownRun;
 use crate::session::{TimeRange, TimelineView};
 use crate::text::tr;
 

@@ -21,6 +21,7 @@ pub mod movers;
 pub mod new_node;
 pub mod outside;
 pub mod pack;
+pub mod places;
 pub mod plays;
 pub mod presets;
 pub mod problems;

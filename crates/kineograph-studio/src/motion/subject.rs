@@ -10,7 +10,8 @@ use super::local_progress::local_progress;
 use super::played::PlayedProgram;
 use crate::compile::{InnerPlay, Programs, start_pose};
 use crate::document::{Clip, ClipId, Document, NodeId, RunId, played_clip};
-use crate::plays::{ShownRun, playing_nodes};
+use crate::places::ShownRun;
+use crate::plays::playing_nodes;
 use crate::session::Selection;
 
 /// Just before a boundary, which counts as reached [`kineograph_runtime::program::SLACK_SECS`] early.

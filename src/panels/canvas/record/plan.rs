@@ -11,7 +11,7 @@ use crate::document::{
 use crate::ease_shape::split::halves;
 use crate::motion::{Missing, changes};
 use crate::panels::Ctx;
-use crate::plays::PlaceOnNode;
+use crate::places::PlaceOnNode;
 use crate::recipient::Recipient;
 use crate::session::EaseChoice;
 

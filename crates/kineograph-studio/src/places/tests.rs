@@ -4,6 +4,7 @@ use kineograph_runtime::format::{Action, Content, StartPose};
 
 use super::*;
 use crate::document::{ClipEdit, Edit, Slot};
+use crate::plays::playing_nodes;
 use crate::session::SelectionChange;
 
 /// Two nodes; the clips `a` and `b`, each 1 s long, and `chain` that plays `a`, `b` and `a`, on the first node from 1 s on.
