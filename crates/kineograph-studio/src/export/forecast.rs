@@ -16,6 +16,8 @@ const WHOLE_PIXELS: u64 = 4_000_000;
 const SHEET_PIXELS: u64 = 1 << 26;
 /// How many frames are made of one that is not made as a whole.
 const TRIED_FRAMES: usize = 6;
+/// At how many places these are.
+const WINDOWS: usize = 3;
 /// Texts of up to so many bytes are kept to be shown.
 const MAX_TEXT_BYTES: u64 = 1 << 20;
 /// Of so many clips at most.
@@ -218,31 +220,36 @@ impl Trial<'_> {
         Ok(Sample { bytes: made.bytes(), files: made.files(), sheets, text })
     }
 
-    /// From some frames in the middle of the first parts. The first frame of a file may cost far more than the others, which differ little
+    /// From some frames at three places of the first parts, of which some may move more than others. The first frame of a file may cost far more than the others, which differ little
     /// from the ones before them.
     fn estimate(&self, shots: &[ExportSource], warnings: &mut Vec<String>) -> Result<Sample, ExportError> {
         let (mut bytes, mut files, mut tried, mut sheets) = (0.0, 0.0, 0, Sheets::None);
         for shot in shots.iter().take(TRIED_SHOTS) {
             let shot = std::slice::from_ref(shot);
             let times_secs = self.times_secs(shot)?;
-            let few = times_secs.len().min(TRIED_FRAMES);
-            let from = (times_secs.len() - few) / 2;
-            let one = self.make(shot, times_secs[from..=from].to_vec(), warnings)?;
-            let some = self.make(shot, times_secs[from..from + few].to_vec(), warnings)?;
-            if some.sheets != Sheets::None {
-                sheets = Sheets::Unknown;
+            let (mut first, mut each) = ([0.0_f64; 2], [0.0_f64; 2]);
+            let windows = windows(&times_secs);
+            for window in &windows {
+                let one = self.make(shot, window[..1].to_vec(), warnings)?;
+                let some = self.make(shot, window.to_vec(), warnings)?;
+                if some.sheets != Sheets::None {
+                    sheets = Sheets::Unknown;
+                }
+                #[allow(clippy::cast_precision_loss)] // an estimate
+                let counts = |sample: &Sample| [sample.bytes as f64, sample.files as f64];
+                #[allow(clippy::cast_precision_loss)]
+                let (more, parts) = (window.len().saturating_sub(1).max(1) as f64, windows.len() as f64);
+                for (at, (one, some)) in counts(&one).into_iter().zip(counts(&some)).enumerate() {
+                    first[at] += one / parts;
+                    each[at] += (some - one).max(0.0) / more / parts;
+                }
             }
             // What can't be carried may begin, or be over, in the middle.
             let ends = [times_secs.first(), times_secs.last()].into_iter().flatten().copied();
             self.make(shot, ends.collect(), warnings)?;
-            #[allow(clippy::cast_precision_loss)] // an estimate
-            let grown = |one: f64, some: f64| {
-                let each = (some - one) / few.saturating_sub(1).max(1) as f64;
-                one + each.max(0.0) * (times_secs.len() - 1) as f64
-            };
             #[allow(clippy::cast_precision_loss)]
-            let (grown_bytes, grown_files) =
-                (grown(one.bytes as f64, some.bytes as f64), grown(one.files as f64, some.files as f64));
+            let [grown_bytes, grown_files] =
+                [0, 1].map(|at| first[at] + each[at] * (times_secs.len() - 1) as f64);
             bytes += grown_bytes;
             files += grown_files;
             tried += 1;
@@ -267,6 +274,18 @@ impl Trial<'_> {
         let job = Job::new(self.exporter, shot, self.options, &mut go_on);
         Ok(job.frames(job.size_px())?.iter().map(|frame| frame.secs).collect())
     }
+}
+
+/// Frames that follow each other, at places that are evenly spread.
+fn windows(times_secs: &[f64]) -> Vec<&[f64]> {
+    let (all, few) = (times_secs.len(), TRIED_FRAMES / WINDOWS);
+    if all < 2 * TRIED_FRAMES {
+        let few = all.min(TRIED_FRAMES);
+        return vec![&times_secs[(all - few) / 2..][..few]];
+    }
+    (0..WINDOWS)
+        .map(|window| &times_secs[all * (2 * window + 1) / (2 * WINDOWS) - few / 2..][..few])
+        .collect()
 }
 
 #[cfg(test)]

@@ -116,3 +116,24 @@ fn a_step_at_the_end_is_seen() {
     let without = options();
     assert_eq!(delays("gif", &desk.export("gif", &without).unwrap().0).0, [70, 100]);
 }
+
+#[test]
+fn a_sheet_that_plays_once_and_rests_on_its_last_frame_does_not_limp() {
+    let desk = Desk::in_samples(
+        r#"(format: 2, stage: (size: (90, 90), fps: 60), images: [(name: "coin", path: "../assets/sprites/coin.png")],
+            sheets: [(name: "coin", image: "coin", columns: 8, rows: 1)],
+            nodes: [(name: "coin", content: Sheet("coin"), start: (position: (45, 45)))],
+            clips: [(name: "walk", action: Animate(delay_per_unit: 0.06, frames: [1, 2, 3, 4, 5, 6, 7]))],
+            runs: [(clip: "walk", node: "coin")])"#,
+    );
+    for name in ["gif", "apng", "webp-animation"] {
+        let (files, _) = desk.export(name, &one_clip()).unwrap();
+        assert_eq!(delays(name, &files).0, [60; 7], "{name}");
+        let counted = forecast::counted(named(name).unwrap(), &[desk.source.clone()], &usual()).unwrap();
+        assert_eq!((counted.frames, counted.shows_end), (7, false), "{name}");
+        // Asked for, the end is there.
+        let always = Options { last_frame: LastFrame::Always, ..one_clip() };
+        let with_end = delays(name, &desk.export(name, &always).unwrap().0).0;
+        assert!(with_end.iter().sum::<u32>() > 420, "{name}: {with_end:?}");
+    }
+}

@@ -149,8 +149,13 @@ fn ends(source: &ExportSource, from_secs: f64, end_secs: f64) -> bool {
         Length::Finite(secs) => end_secs > secs - SAME_SECS,
         Length::Endless => false,
     };
-    let [first, last] = [from_secs, end_secs].map(|secs| poses_at(source, secs));
-    is_over && !first.iter().zip(&last).all(|(first, last)| look_the_same(first, last))
+    is_over && !are_alike(source, from_secs, end_secs)
+}
+
+/// Whether the picture is the same at two times of the project, in seconds.
+pub fn are_alike(source: &ExportSource, one_secs: f64, other_secs: f64) -> bool {
+    let [one, other] = [one_secs, other_secs].map(|secs| poses_at(source, secs));
+    one.iter().zip(&other).all(|(one, other)| look_the_same(one, other))
 }
 
 /// Whether two poses of a node are seen as one; whole turns are not seen.

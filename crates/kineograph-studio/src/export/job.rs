@@ -8,7 +8,7 @@ use kineograph_runtime::Pose;
 use super::error::ExportError;
 use super::even_rate;
 use super::frames::{self, FrameTime};
-use super::options::Options;
+use super::options::{LastFrame, Options};
 use super::output::file_part;
 use super::setting::{Setting, SettingValue};
 use super::source::ExportSource;
@@ -238,9 +238,19 @@ impl<'a> Job<'a> {
 
     /// Whether the picture at the end is one of the frames.
     pub fn shows_end(&self) -> bool {
+        self.asks_for_end() && self.steps().is_none_or(|frames| self.ends_elsewhere(&frames))
+    }
+
+    fn asks_for_end(&self) -> bool {
         self.needs.has_last_frame
             && self.options.at_secs.is_empty()
             && frames::has_last(self.source(), self.options, self.end_secs())
+    }
+
+    /// Whether there is another picture at the end than in the last of these frames, or it is asked for anyway.
+    fn ends_elsewhere(&self, frames: &[FrameTime]) -> bool {
+        let is_other = |last: &FrameTime| !frames::are_alike(self.source(), last.secs, self.end_secs());
+        self.options.last_frame == LastFrame::Always || frames.last().is_none_or(is_other)
     }
 
     /// Whether there would be a frame for each change of the picture if no rate were chosen.
@@ -249,8 +259,20 @@ impl<'a> Job<'a> {
             && frames::changes(self.source(), self.options.from_secs, self.end_secs()).is_some()
     }
 
-    /// A frame for each change of the picture, if it changes only now and then and no rate is chosen.
+    /// A frame for each change of the picture, if it changes only now and then and no rate is chosen, and one for the end if it is shown.
     fn changes(&self) -> Option<Vec<FrameTime>> {
+        let mut frames = self.steps()?;
+        let shows_end = self.asks_for_end() && self.ends_elsewhere(&frames);
+        if let Some(last) = frames.last().copied().filter(|_| shows_end) {
+            // It lasts as long as a frame does otherwise.
+            let until_secs = last.until_secs + 1.0 / self.fps();
+            frames.push(FrameTime { secs: self.end_secs(), until_secs });
+        }
+        Some(frames)
+    }
+
+    /// As [`changes`](Self::changes), without that of the end.
+    fn steps(&self) -> Option<Vec<FrameTime>> {
         let is_free = self.options.fps.is_none() && self.options.at_secs.is_empty();
         if !is_free || !self.needs.times_frames {
             return None;
@@ -259,11 +281,6 @@ impl<'a> Job<'a> {
         let mut frames = frames::changes(self.source(), self.options.from_secs, end_secs)?;
         if self.options.to_secs.is_none() {
             frames = frames::one_round(self.source(), frames, end_secs);
-        }
-        if let Some(last) = frames.last().copied().filter(|_| self.shows_end()) {
-            // At the end there may be another picture, which then lasts as long as a frame does otherwise.
-            let until_secs = last.until_secs + 1.0 / self.fps();
-            frames.push(FrameTime { secs: end_secs, until_secs });
         }
         Some(frames)
     }
