@@ -2,16 +2,23 @@
 
 use std::sync::Arc;
 
+use kineograph_runtime::ValueNames;
 use kineograph_runtime::format::{Content, StartPose};
 
+use crate::align::Bounds;
+use crate::compile::start_pose;
 use crate::document::{Document, Edit, Node, NodeMarks, Run};
 use crate::media::Media;
+use crate::scene::{SceneSource, StageScene};
 use crate::templates::blank_project;
 
 /// Distance between a new node and what it is put beside, in stage pixels.
 const GAP_PX: f64 = 16.0;
 /// How far new nodes are from each other, to the right and down, where there is no room beside what is there; in stage pixels.
 const CASCADE_PX: f64 = 24.0;
+/// A text is moved up or down in such steps until it covers nothing, at most so often; in stage pixels.
+const ROW_PX: f64 = 4.0;
+const MAX_ROWS: u16 = 1000;
 /// What shows nothing, as a group, and what is smaller takes so much room, in stage pixels.
 const LEAST_PX: f64 = 24.0;
 /// Where a node goes if the middle is taken: on rings around it, in this order.
@@ -61,7 +68,11 @@ pub fn place_of_picture(document: &Document, media: &Media, size_px: [f64; 2]) -
 /// The edit that adds a node without a parent at a free place.
 pub fn new_node(document: &Document, media: &Media, name: String, content: Content) -> Edit {
     let size_px = media.content_size_px(document, &content, 0);
-    let place = if content.is_picture() { place_of_picture } else { free_place };
+    let place = match &content {
+        Content::Text(_) => place_of_text,
+        content if content.is_picture() => place_of_picture,
+        _ => free_place,
+    };
     let mut start = StartPose::default().with_position(place(document, media, size_px));
     show_whole(&content, &mut start);
     Edit::AddNode { name, parent: None, content, start }
@@ -73,6 +84,39 @@ pub fn show_whole(content: &Content, start: &mut StartPose) {
     if content.has_progress() && start.progress == 0.0 {
         start.progress = FULL_PROGRESS;
     }
+}
+
+/// Where a text goes that would be as wide and high as this: in the middle of the stage, or as near above or below it as it covers nothing
+/// that is seen in the start poses, which could have its colour; else at a free place.
+fn place_of_text(document: &Document, media: &Media, size_px: [f64; 2]) -> [f64; 2] {
+    let (middle, stage_px) = (middle_of_stage(document), document.stage().size);
+    let seen = seen_boxes(document, media);
+    let room_px = [size_px[0], size_px[1] + GAP_PX];
+    let rows = (0..=MAX_ROWS).map(|row| f64::from(row) * ROW_PX).flat_map(|far| [far, -far]);
+    let is_inside = |place: &[f64; 2]| (place[1] - middle[1]).abs() * 2.0 + size_px[1] <= stage_px[1];
+    let mut places = rows.map(|far| [middle[0], middle[1] + far]).filter(is_inside);
+    let free = places.find(|place| !seen.iter().any(|taken| taken.meets(*place, room_px)));
+    free.unwrap_or_else(|| free_place(document, media, size_px))
+}
+
+/// The room of what is seen in the start poses, also inside of others; without what fills the stage, on which all stands.
+fn seen_boxes(document: &Document, media: &Media) -> Vec<Taken> {
+    let poses: Vec<_> = document.nodes().iter().map(|node| start_pose(node)).collect();
+    let mut scene = StageScene::default();
+    scene.sync(&SceneSource { document, poses: &poses, media, names: &ValueNames::new() });
+    let is_shown = |node: &Node| node.start.visible && node.start.opacity > 0.0;
+    let is_seen = |node: &Arc<Node>| {
+        let around = std::iter::successors(node.parent, |id| document.node(*id)?.parent);
+        is_shown(node) && around.filter_map(|id| document.node(id)).all(|node| node.start.visible)
+    };
+    let mut room = |node: &Arc<Node>| {
+        let bounds = Bounds::around(&scene.stage_corners(node.id)?)?;
+        let [low, high] = [bounds.low, bounds.high].map(|corner| corner.map(f64::from));
+        let fills = |axis: usize| low[axis] <= 0.0 && high[axis] >= document.stage().size[axis];
+        let has_size = (0..2).all(|axis| high[axis] > low[axis]);
+        (has_size && !(fills(0) && fills(1))).then_some(Taken([low, high]))
+    };
+    document.nodes().iter().filter(|node| is_seen(node)).filter_map(&mut room).collect()
 }
 
 /// The middle of the stage, or a place near it where something of this size covers no other node; where there is none, a place where none
@@ -202,6 +246,29 @@ mod tests {
                 assert!(!one.meets(middle, [0, 1].map(|axis| high[axis] - low[axis])), "{places:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_text_is_above_or_below_what_is_seen_in_the_middle() {
+        let [width, height] = Document::default().stage().size;
+        let middle = [width / 2.0, height / 2.0];
+        let panel_px = [width * 0.6, height * 0.6];
+        let is_clear = |document: &Document| {
+            let [x, y] = *places(document).last().unwrap();
+            x == middle[0] && y > middle[1] + panel_px[1] / 2.0
+        };
+        let panel = add(&Document::default(), Content::Box(panel_px));
+        assert!(is_clear(&add(&panel, Content::Text(Text::new("a")))), "a box, though much stands on it");
+        let inside = |start: StartPose| {
+            let group = add(&Document::default(), Content::Group);
+            let parent = Some(group.nodes()[0].id);
+            let content = Content::Box(panel_px);
+            let held = Edit::AddNode { name: "held".to_owned(), parent, content, start };
+            add(&group.edited(&held).unwrap().0, Content::Text(Text::new("a")))
+        };
+        assert!(is_clear(&inside(StartPose::default())), "a box inside of a group");
+        let hidden = StartPose::default().with_visible(false);
+        assert_eq!(*places(&inside(hidden)).last().unwrap(), middle, "nothing that is seen");
     }
 
     #[test]

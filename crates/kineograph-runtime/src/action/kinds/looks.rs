@@ -168,7 +168,7 @@ const PERCENT: ParamSpec =
 pub const PROGRESS_TO: Row = Row {
     category: Category::Look,
     params: &[DURATION, PERCENT],
-    sentence: "Brings a progress bar to a value; below 0 it shows nothing, above 100 all.",
+    sentence: "Brings a progress bar to a value, or types a text that far; below 0 it shows nothing, above 100 all.",
     synonyms: &["bar", "timer", "percent", "radial", "health"],
     role: Role::Leaf(Leaf::new(|leaf| bringing(Channel::Progress, leaf.number("percent")))),
 };
@@ -192,7 +192,7 @@ const PERCENT_TO: ParamSpec = param(
 pub const PROGRESS_FROM_TO: Row = Row {
     category: Category::Look,
     params: &[DURATION, PERCENT_FROM, PERCENT_TO],
-    sentence: "Brings a progress bar from one value to another.",
+    sentence: "Brings a progress bar from one value to another, or types a text.",
     synonyms: &["bar", "timer", "percent", "radial", "health"],
     role: Role::Leaf(Leaf { reverse: exchanging_ends, ..Leaf::new(|leaf| leaf.between(Channel::Progress)) }),
 };
