@@ -64,9 +64,16 @@ pub struct Script {
     pub lines: Vec<Line>,
 }
 
+/// Whether runs are told where to arrive. Without that the same bytes are the same scripts as before there were goals.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Goals {
+    Stay,
+    Change,
+}
+
 /// Plays a script on both sides, and fails where they differ.
-pub fn play(bytes: &[u8]) {
-    let script = Script::read(bytes);
+pub fn play(bytes: &[u8], goals: Goals) {
+    let script = Script::read(bytes, goals);
     if script.difference().is_some() {
         let script = script.shrunk();
         panic!("{}\n{}", script.difference().unwrap_or_default(), script.text());
@@ -74,8 +81,8 @@ pub fn play(bytes: &[u8]) {
 }
 
 impl Script {
-    fn read(bytes: &[u8]) -> Self {
-        let mut bytes = Bytes(bytes.iter());
+    fn read(bytes: &[u8], goals: Goals) -> Self {
+        let mut bytes = Bytes(bytes.iter(), goals);
         let programs = PROGRAMS.len();
         let reactions = (0..=ENDS).map(|_| bytes.operations(programs)).collect();
         let mut lines = Vec::new();
@@ -219,7 +226,7 @@ fn programs() -> Vec<Arc<Program>> {
 }
 
 /// Numbers from bytes; 0 when there are no more.
-struct Bytes<'a>(std::slice::Iter<'a, u8>);
+struct Bytes<'a>(std::slice::Iter<'a, u8>, Goals);
 
 impl Bytes<'_> {
     fn below(&mut self, limit: usize) -> usize {
@@ -256,7 +263,7 @@ impl Bytes<'_> {
     }
 
     fn operation(&mut self, programs: usize) -> Operation {
-        let what = self.below(44);
+        let what = self.below(if self.1 == Goals::Change { 44 } else { 40 });
         match what {
             0 => Operation::Stop(self.below(16)),
             1 => Operation::Cancel(self.below(16)),
