@@ -139,6 +139,7 @@ canvas-readout-anchor = anchor  x { $x }  y { $y }
 canvas-missing-action = No action changes this here. Add one below, or record.
 canvas-missing-room = What plays here repeats or bends time, so nothing can be recorded into it. Select its action and drag in Motion.
 canvas-missing-time = Move the playhead to where the motion ends, or use Record.
+canvas-start-in-pose = The path begins at the start pose. Switch to Pose to move it.
 canvas-missing-yet = The action only starts here. Drag the end of its path, or move the playhead into it.
 
 ## Handles of tools

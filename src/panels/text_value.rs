@@ -109,6 +109,15 @@ fn counted(edit: &Edit) -> Option<(ClipId, &str)> {
     Some((*clip, name))
 }
 
+/// Whether a tree counts a value that nothing shows on these nodes: none of them is a text.
+pub fn is_unseen_on<'a>(tree: &Action, nodes: impl IntoIterator<Item = &'a Node>) -> bool {
+    let mut nodes = nodes.into_iter().peekable();
+    let has_nodes = nodes.peek().is_some();
+    has_nodes
+        && counted_in(tree).is_some()
+        && !nodes.any(|node| matches!(node.content, Content::Text(_) | Content::Symbol(_)))
+}
+
 fn counted_in(tree: &Action) -> Option<&str> {
     if let (Kind::ActionTween | Kind::ActionFloat, Some(Value::Text(name))) = (tree.kind(), tree.param("key"))
     {

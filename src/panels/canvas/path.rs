@@ -212,6 +212,15 @@ impl PathCache {
         marks.into_iter().any(|mark| screen.pos_from_stage(mark.at).distance(at) <= MARK_PX)
     }
 
+    /// Whether a place on the screen is where the path of a node begins with the project.
+    pub(super) fn is_on_start(&self, screen: &Screen, at: Pos2, node: NodeId) -> bool {
+        self.paths.iter().filter(|(of, _)| *of == node).any(|(_, path)| {
+            let is_start = path.times_secs.first().is_some_and(|secs| *secs <= 0.0);
+            let first = path.points.first().filter(|_| is_start);
+            first.is_some_and(|point| screen.pos_from_stage(*point).distance(at) <= MARK_PX)
+        })
+    }
+
     /// The names of the events whose marks are at a place on the screen.
     pub(super) fn events_at(&self, screen: &Screen, at: Pos2) -> Vec<String> {
         let marks = self.paths.iter().flat_map(|(_, path)| &path.marks);

@@ -10,6 +10,8 @@ use crate::change_kind;
 use crate::document::ClipId;
 use crate::kinds;
 use crate::panels::Ctx;
+use crate::panels::text_value::is_unseen_on;
+use crate::plays::playing_nodes;
 use crate::presets::{Preset, built_in, fitted};
 use crate::text::tr;
 use crate::ui_kit::icons;
@@ -113,6 +115,21 @@ impl PaletteEntry {
         let clip = ctx.document.clip(taking?)?;
         let is_ring = ctx.document.clip_plays(name, clip.id);
         is_ring.then(|| tr!("palette-clip-ring", name, open = &clip.name))
+    }
+
+    /// Whether it is a preset that counts where no text shows the number.
+    fn is_unseen(&self, ctx: &Ctx<'_>, taking: Option<ClipId>) -> bool {
+        let Some(preset) = self.preset(ctx) else { return false };
+        let playing = taking.map(|clip| playing_nodes(ctx.document, clip)).unwrap_or_default();
+        let nodes = if playing.is_empty() {
+            ctx.session.selection.seen_node().into_iter().collect()
+        } else {
+            playing
+        };
+        is_unseen_on(
+            &preset.action,
+            nodes.into_iter().filter_map(|node| ctx.document.node(node)).map(AsRef::as_ref),
+        )
     }
 
     pub fn row(
@@ -219,14 +236,14 @@ fn search(
         }));
         found.extend(presets(ctx).filter_map(|preset| Some((fit_preset(preset, query)?, entry_of(preset)))));
     }
-    // What can't be added here comes last. Of what fits as well, what does something by itself is more likely meant than an ease around what
+    // What can't be added here comes last, and before that what nothing would be seen of. Of what fits as well, what does something by itself is more likely meant than an ease around what
     // is selected.
     let is_ease = |entry: &PaletteEntry| purpose == Purpose::Add && entry.kind().is_ease();
     // Of what fits as well, an action comes before a preset.
     let is_preset = |entry: &PaletteEntry| matches!(entry, PaletteEntry::Preset(..));
     found.sort_by_cached_key(|(fit, entry)| {
         let is_disabled = entry.disabled_reason(ctx, taking).is_some();
-        (is_disabled, fit.words, is_preset(entry), is_ease(entry), *fit)
+        (is_disabled, entry.is_unseen(ctx, taking), fit.words, is_preset(entry), is_ease(entry), *fit)
     });
     found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect()
 }

@@ -135,6 +135,33 @@ fn presets_are_found_and_placed_as_presets_are() {
 }
 
 #[test]
+fn count_is_not_offered_first_where_no_text_shows_the_number() {
+    for (content, is_first) in [
+        (Content::Box([64.0, 64.0]), false),
+        (Content::Text(kineograph_runtime::format::Text::new("a")), true),
+    ] {
+        let mut host = PalettesHost::new();
+        let clip = host.editor.document().clips()[0].id;
+        let add = Edit::AddNode { name: "it".to_owned(), parent: None, content, start: StartPose::default() };
+        host.editor.apply(Intent::Edit(Change::new("it", add)));
+        let node = host.editor.document().nodes()[0].id;
+        host.editor.apply(Intent::Edit(Change::new("run", Edit::AddRun(clip, node, 0.0))));
+        host.editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+        host.editor.refresh();
+        host.open(Purpose::Add);
+        let mut flow = flow(host);
+        flow.event(egui::Event::Text("count".to_owned()));
+        flow.run_steps(3);
+        flow.get_by_label("add preset Count");
+        flow.key_press(Key::Enter);
+        flow.run_steps(3);
+        let clip = &flow.state().editor.document().clips()[0];
+        let counts = clip.items().any(|(_, item)| item.action.label.as_deref() == Some("Count"));
+        assert_eq!(counts, is_first);
+    }
+}
+
+#[test]
 fn a_preset_is_told_from_the_action_of_its_name_by_its_badge() {
     let mut host = PalettesHost::new();
     host.open(Purpose::Add);

@@ -29,6 +29,8 @@ struct Held {
     asked_secs: Option<f64>,
     /// Whether an answer is to come.
     is_awaited: bool,
+    /// Where it was clicked before the first picture had come: that is taken as soon as it is there.
+    clicked_at: Option<Pos2>,
 }
 
 /// What became of it in a frame.
@@ -62,7 +64,7 @@ pub(super) fn is_held_for(ctx: &Context, picker: Id) -> bool {
 
 /// Takes it up for a picker.
 pub(super) fn hold(ctx: &Context, picker: Id) {
-    let new = Held { of: picker, seen: None, asked_secs: None, is_awaited: false };
+    let new = Held { of: picker, seen: None, asked_secs: None, is_awaited: false, clicked_at: None };
     ctx.data_mut(|data| data.insert_temp(id(), new));
     ctx.request_repaint();
 }
@@ -97,7 +99,8 @@ pub(super) fn show(ctx: &Context, theme: &Theme) -> Dropped {
         put_down(ctx);
         return Dropped::Cancelled;
     }
-    if let Some(color) = color.filter(|_| is_clicked || is_entered) {
+    held.clicked_at = held.clicked_at.or(at.filter(|_| is_clicked || is_entered));
+    if let Some(color) = held.clicked_at.and_then(|at| held.color_at(at, window)) {
         put_down(ctx);
         return Dropped::Color(color);
     }

@@ -5,7 +5,8 @@
 
 use egui::{
     Color32, CornerRadius, DragValue, EventFilter, Id, Key, Mesh, Modifiers, Popup, PopupCloseBehavior, Rect,
-    Response, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Response, Sense, Shape, Stroke, StrokeKind, TextEdit, TextStyle, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    vec2,
 };
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Color;
@@ -205,7 +206,13 @@ fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
         ColorModel::Rgb => levels(ui, theme, picking),
         ColorModel::Hsv => parts(ui, theme, picking),
     }
+    hands(ui, theme, picking);
+}
+
+/// The colours at hand. The place of both kinds is kept: a row that comes later would move the picker where it stands above its swatch.
+fn hands(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
     let hand = at_hand(ui);
+    let (top, gap) = (ui.cursor().top(), ui.spacing().item_spacing.y);
     for (title, colors) in
         [(tr!("field-colors-recent"), hand.recent), (tr!("field-colors-project"), hand.of_project)]
     {
@@ -213,6 +220,11 @@ fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
             ui.label(egui::RichText::new(title).small().color(theme.text_dim));
             swatches(ui, theme, &colors, picking);
         }
+    }
+    let row_px = ui.text_style_height(&TextStyle::Small) + gap + HAND_PX;
+    let missing_px = top + 2.0 * row_px + gap - ui.cursor().top();
+    if missing_px > 0.0 {
+        ui.allocate_exact_size(vec2(WIDTH_PX, missing_px), Sense::hover());
     }
 }
 

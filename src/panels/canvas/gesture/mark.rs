@@ -3,13 +3,16 @@
 
 use egui::{CursorIcon, PointerButton};
 
+use super::refused::explained;
 use super::{Begun, Gesture, Starter, Touch, path_handle};
 use crate::panels::Outbox;
 use crate::panels::canvas::CanvasPanel;
+use crate::session::Mode;
+use crate::text::tr;
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
-/// A drag of a mark that nothing follows.
+/// A drag of a mark or a path that nothing follows.
 struct Still;
 
 fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
@@ -22,7 +25,22 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &
         let press = touch.frame.screen.stage_from_pos(touch.pos);
         path_handle::grab(touch.frame, (mark.handles.clone(), mark.handle().clone()), press, panel.snap)
     });
-    grabbed.or_else(|| touch.is_beside_selected().then(|| Box::new(Still) as _))
+    grabbed.or_else(|| if touch.is_beside_selected() { unmoved(panel, touch) } else { None })
+}
+
+/// A drag of a mark without a handle: in Motion that of the start says where it is set.
+fn unmoved(panel: &CanvasPanel, touch: &Touch<'_>) -> Begun {
+    let session = touch.frame.ctx.session;
+    let is_start = session
+        .selection
+        .seen_node()
+        .is_some_and(|node| panel.path.is_on_start(&touch.frame.screen, touch.pos, node));
+    if is_start && session.mode() == Mode::Motion { explained(tr!("canvas-start-in-pose")) } else { still() }
+}
+
+/// A drag that nothing follows, where something else than the ground is pressed.
+pub(super) fn still() -> Begun {
+    Some(Box::new(Still))
 }
 
 fn hover(panel: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {

@@ -2,6 +2,7 @@
 
 use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect};
 
+use super::mark::still;
 use super::{Begun, Gesture, Starter, Touch};
 use crate::document::NodeId;
 use crate::panels::Outbox;
@@ -24,8 +25,12 @@ struct Marquee {
     shown: Option<Vec<NodeId>>,
 }
 
-fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
+fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mut Outbox) -> Begun {
     let is_free = button == PointerButton::Primary && touch.frame.nodes_at(touch.pos).is_empty();
+    // A path that is lit up is what is meant: a drag of it selects what a click on it does.
+    if is_free && panel.selects_on_path(touch, out) {
+        return still();
+    }
     let mode = MarqueeMode::from_modifiers(touch.ui.input(|input| input.modifiers));
     let before = touch.frame.ctx.session.selection.clone();
     let marquee = Marquee { press: touch.pos, at: touch.pos, mode, before, shown: None };

@@ -8,11 +8,16 @@ use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 
-struct Refused(Missing);
+struct Refused(&'static str);
 
 /// Says why no action follows the drag.
 pub(super) fn refused(missing: Missing) -> Begun {
-    Some(Box::new(Refused(missing)))
+    explained(missing_text(missing))
+}
+
+/// Says with this text why nothing follows the drag.
+pub(super) fn explained(why: &'static str) -> Begun {
+    Some(Box::new(Refused(why)))
 }
 
 impl Gesture<CanvasPanel> for Refused {
@@ -20,7 +25,7 @@ impl Gesture<CanvasPanel> for Refused {
 
     /// What was said at the pointer stays to be read, until something else changes.
     fn finish(&mut self, _: &mut CanvasPanel, _: &Touch<'_>, out: &mut Outbox) {
-        out.push(Intent::Report(missing_text(self.0).to_owned()));
+        out.push(Intent::Report(self.0.to_owned()));
     }
 
     fn cursor(&self) -> Option<CursorIcon> {
@@ -28,7 +33,7 @@ impl Gesture<CanvasPanel> for Refused {
     }
 
     fn readout(&self, _: &CanvasPanel, _: &Frame<'_>) -> Option<Readout> {
-        Some(Readout { values: missing_text(self.0).to_owned(), note: None })
+        Some(Readout { values: self.0.to_owned(), note: None })
     }
 }
 

@@ -131,6 +131,46 @@ fn a_click_on_a_path_selects_the_action_that_moves_there_in_any_mode() {
 }
 
 #[test]
+fn a_drag_of_a_path_over_the_ground_selects_its_action_as_a_click_does() {
+    let mut harness = fading();
+    harness.state_mut().editor.run(Command::SwitchMode);
+    harness.run_steps(2);
+    let (low, moves) = (selected(&harness), of_kind(&harness, Kind::MoveBy));
+    let on_path = pos(&harness, [176.0, 102.0]);
+    let to = on_path + vec2(30.0, 40.0);
+    drag_to(&mut harness, on_path, to);
+    release(&mut harness, to);
+    assert_eq!((selected(&harness), actions(&harness)), (low, vec![moves]));
+    assert_eq!(delta(&harness), [100.0, 0.0]);
+    // Beside it a frame begins, which touches nothing.
+    let beside = on_path + vec2(0.0, 30.0);
+    drag_to(&mut harness, beside, beside + vec2(20.0, 20.0));
+    release(&mut harness, beside + vec2(20.0, 20.0));
+    assert_eq!(selected(&harness), None);
+}
+
+#[test]
+fn the_start_of_a_path_says_in_motion_where_it_is_set() {
+    const WHY: &str = "The path begins at the start pose. Switch to Pose to move it.";
+    for switches in [false, true] {
+        let mut harness = fading();
+        if switches {
+            harness.state_mut().editor.run(Command::SwitchMode);
+        }
+        harness.state_mut().editor.apply(Intent::Seek(1.0));
+        harness.run_steps(2);
+        let low = selected(&harness);
+        let start = pos(&harness, [101.0, 102.0]);
+        let to = start + vec2(20.0, 30.0);
+        drag_to(&mut harness, start, to);
+        harness.run_steps(2);
+        assert_eq!(harness.query_by_label_contains(WHY).is_some(), switches);
+        release(&mut harness, to);
+        assert_eq!(selected(&harness), low);
+    }
+}
+
+#[test]
 fn without_marks_there_is_nothing_to_drag() {
     let mut harness = fading();
     at(&harness, END);

@@ -175,6 +175,44 @@ fn the_eyedropper_takes_what_the_window_shows_and_escape_takes_nothing() {
 }
 
 #[test]
+fn the_eyedropper_ends_with_the_colour_that_is_set_and_with_a_click_before_there_is_a_picture() {
+    for waits in [true, false] {
+        let (mut harness, node) = node_window();
+        let (first, before) = (tint(&harness, node), undo_len(&harness));
+        open(&mut harness);
+        let button = harness.get_by_label_contains("Eyedropper").rect();
+        // Beside it is the colour that the picker began with, which is still set.
+        let at = button.left_center() - vec2(34.0, 0.0);
+        harness.key_press(Key::I);
+        harness.run_steps(if waits { 8 } else { 1 });
+        harness.hover_at(at);
+        harness.drag_at(at);
+        harness.drop_at(at);
+        harness.run_steps(8);
+        assert!(harness.query_by_label("Colour under the pointer").is_none(), "{waits}");
+        assert_eq!((tint(&harness, node), undo_len(&harness)), (first, before));
+    }
+}
+
+#[test]
+fn the_picker_stands_where_it_stood_before_a_colour_was_picked() {
+    let (mut harness, _) = node_window();
+    // So low that the picker reaches down to its edge.
+    harness.set_size(vec2(harness.ctx.content_rect().width(), 380.0));
+    harness.run_steps(4);
+    let mut places = Vec::new();
+    for code in ["#123456", "#654321"] {
+        open(&mut harness);
+        harness.run_steps(2);
+        places.push(harness.get_by_label_contains("Eyedropper").rect());
+        type_code(&mut harness, code);
+        press_beside(&mut harness);
+        harness.run_steps(3);
+    }
+    assert_eq!(places[0], places[1]);
+}
+
+#[test]
 fn the_colours_that_were_used_last_are_those_of_the_project() {
     let (mut harness, _) = node_window();
     open(&mut harness);

@@ -24,7 +24,7 @@ proptest! {
 
     #[test]
     fn a_manager_with_plain_lanes_does_what_the_model_does(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        script::play(&bytes);
+        script::play(&bytes, script::Goals::Stay);
     }
 }
 
