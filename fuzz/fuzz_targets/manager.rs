@@ -9,4 +9,4 @@ mod script;
 
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| script::play(bytes));
+fuzz_target!(|bytes: &[u8]| script::play(bytes, script::Goals::Stay));

@@ -53,7 +53,7 @@ fn document() {
 
 #[test]
 fn manager() {
-    replay("manager", script::play);
+    replay("manager", |bytes| script::play(bytes, script::Goals::Stay));
 }
 
 #[test]
