@@ -569,7 +569,7 @@ fn a_scene_on_the_start_page_begins_a_project_with_nothing_beside_it() {
     drop_files(&mut window, std::slice::from_ref(&path));
     click(&mut window, "Import");
     let names: Vec<&str> = document(&window).nodes().iter().map(|node| node.name.as_str()).collect();
-    assert_eq!(names, ["Scene", "Play", "Other"]);
+    assert_eq!(names, ["menu", "Play", "Other"]);
     assert_eq!(document(&window).stage().size, [320.0, 240.0]);
     assert_eq!((document(&window).clips().len(), document(&window).runs().len()), (0, 0));
 }

@@ -50,11 +50,13 @@ fn nine_slices_and_bars_wait_for_a_picture() {
     image::RgbaImage::from_pixel(24, 20, image::Rgba([200, 160, 40, 255])).save(&path).unwrap();
     let mut window = window(fixture::document());
     let before = document(&window).nodes().len();
-    press_button(&mut window, "Add node");
     for kind in ["Nine-slice", "Progress bar"] {
+        press_button(&mut window, "Add node");
         press_button(&mut window, kind);
+        window.run_steps(3);
     }
     assert_eq!(document(&window).nodes().len(), before, "there is none yet");
+    press_button(&mut window, "Add node");
     press_button(&mut window, "Image…");
     type_path(&mut window, &path);
     while document(&window).nodes().len() == before {
