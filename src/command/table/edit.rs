@@ -33,7 +33,6 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::AddNode, label!("command-add-node"), &[]),
     row(Command::AddClip, label!("command-add-clip"), &[]),
     row(Command::AddImage, label!("command-add-image"), &[]),
-    row(Command::ListImage, label!("command-list-image"), &[]),
     row(Command::AddSheet, label!("command-add-sheet"), &[]),
     row(Command::AddSymbol, label!("command-add-symbol"), &[]),
 ];

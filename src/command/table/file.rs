@@ -18,6 +18,7 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Recovered, label!("command-recovered"), &[]),
     row(Command::ToggleReopenLast, label!("command-reopen-last"), &[]),
     row(Command::Import, label!("command-import"), &[]).group(),
+    row(Command::ListImage, label!("command-list-image"), &[]),
     row(Command::Export, label!("command-export"), &[ctrl(Key::E)]),
     row(Command::PackAtlas, label!("command-pack-atlas"), &[]),
     row(Command::SavePreset, label!("command-save-preset"), &[]).needs(actions_in_clip),
