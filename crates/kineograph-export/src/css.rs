@@ -64,12 +64,15 @@ pub fn write(motion: &Motion<'_>, style: &Style) -> Result<Written, TooManyParts
     Ok(Written { text: out, losses })
 }
 
+/// The styles of an element that are the same at all times, or at the start, by their names.
+type Styles = Vec<(&'static str, String)>;
+
 /// The styles of a mask's element that are the same at all times, or at the start, and what of it changes.
 fn of_mask(
     motion: &Motion<'_>,
     style: &Style,
     mask: usize,
-) -> Result<(Vec<(&'static str, String)>, Vec<AnimatedProperty>), TooManyParts> {
+) -> Result<(Styles, Vec<AnimatedProperty>), TooManyParts> {
     if motion.outlines.contains_key(&mask) {
         Ok((clip::static_of(motion, mask), clip::animated_of(motion, mask)?))
     } else {
