@@ -129,7 +129,8 @@ fn a_sheet_that_plays_once_and_rests_on_its_last_frame_does_not_limp() {
     for name in ["gif", "apng", "webp-animation"] {
         let (files, _) = desk.export(name, &one_clip()).unwrap();
         assert_eq!(delays(name, &files).0, [60; 7], "{name}");
-        let counted = forecast::counted(named(name).unwrap(), &[desk.source.clone()], &usual()).unwrap();
+        let counted =
+            forecast::counted(named(name).unwrap(), std::slice::from_ref(&desk.source), &usual()).unwrap();
         assert_eq!((counted.frames, counted.shows_end), (7, false), "{name}");
         // Asked for, the end is there.
         let always = Options { last_frame: LastFrame::Always, ..one_clip() };
