@@ -24,6 +24,8 @@ const NEWS_SECS: f64 = 2.0;
 const SECS: [f64; 2] = [6.0, 15.0];
 const NOTICED_SECS: f64 = 3.0;
 const LETTERS_PER_SEC: f64 = 15.0;
+/// How long something that is about to be gone for good can be taken back, in seconds.
+const UNDO_SECS: f64 = 10.0;
 /// How long a message stays after the pointer has left it, in seconds.
 const HOVER_SECS: f64 = 1.0;
 /// Most messages at a time; the oldest is removed first.
@@ -134,6 +136,11 @@ impl Notices {
     /// Reports a side effect of a step, with a button that undoes the step, until the next one.
     pub fn undoable(&mut self, news: News) {
         self.propose_until_edit(news.text, Offer::Undo, news.undo_len);
+    }
+
+    /// Reports what is gone for good when the message is, with a button that takes it back.
+    pub fn going(&mut self, text: impl Into<String>, offer: Offer) {
+        self.add(Notice { offer: Some(offer), ..Notice::new(Kind::News, text.into(), Some(UNDO_SECS)) });
     }
 
     /// Proposes a next step by a button, until there is another number of undo steps than now, or the message is closed.

@@ -59,7 +59,7 @@ impl Dialog for RecoveredList {
             app.choose_recovered(choice, ctx);
             if !is_closed && app.safety.rows.as_ref().is_some_and(Rows::is_decided) {
                 // Nothing is left to decide; the message has the way back.
-                app.notices.propose(tr!("safety-recovered-gone"), Offer::KeepRecovered);
+                app.notices.going(tr!("safety-recovered-gone"), Offer::KeepRecovered);
                 is_closed = true;
             }
         }

@@ -195,7 +195,7 @@ fn the_eyedropper_ends_with_the_colour_that_is_set_and_with_a_click_before_there
 }
 
 #[test]
-fn the_picker_stands_where_it_stood_before_a_colour_was_picked() {
+fn the_picker_keeps_the_place_of_rows_of_colours_that_come_later() {
     let (mut harness, _) = node_window();
     // So low that the picker reaches down to its edge.
     harness.set_size(vec2(harness.ctx.content_rect().width(), 380.0));
@@ -209,7 +209,8 @@ fn the_picker_stands_where_it_stood_before_a_colour_was_picked() {
         press_beside(&mut harness);
         harness.run_steps(3);
     }
-    assert_eq!(places[0], places[1]);
+    // Far less than a row of colours.
+    assert!((places[0].top() - places[1].top()).abs() < 5.0, "{places:?}");
 }
 
 #[test]
