@@ -220,6 +220,11 @@ pub fn nearest_change(
 }
 
 impl Curve {
+    /// Whether it only rises or only falls in 0..=1.
+    pub(crate) fn is_one_way(self) -> bool {
+        one_way_pieces(self).nth(1).is_none()
+    }
+
     /// Whether the curve is monotone from 0 to 1, without steps.
     pub(crate) fn only_rises(self) -> bool {
         let is_stepped = matches!(self.formula(), Some(Formula { family: Family::Steps(..), .. }));

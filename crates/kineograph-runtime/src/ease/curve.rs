@@ -1,6 +1,5 @@
 //! An ease prepared for evaluation.
 
-use super::crossing::one_way_pieces;
 use super::cubic_bezier::{AxisBezier, CubicBezier};
 use super::formula::{Family, Formula, Phase};
 use super::spring::Spring;
@@ -69,11 +68,6 @@ impl Curve {
 }
 
 impl Curve {
-    /// Whether it only rises or only falls in 0..=1.
-    pub(crate) fn is_one_way(self) -> bool {
-        one_way_pieces(self).nth(1).is_none()
-    }
-
     /// Whether it holds values and jumps between them.
     pub(crate) fn is_stepped(self) -> bool {
         self.formula().is_some_and(Formula::is_stepped)
