@@ -221,7 +221,8 @@ fn hands(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
             swatches(ui, theme, &colors, picking);
         }
     }
-    let row_px = ui.text_style_height(&TextStyle::Small) + gap + HAND_PX;
+    // Rows are as high as what else can be clicked.
+    let row_px = ui.text_style_height(&TextStyle::Small) + gap + HAND_PX.max(ui.spacing().interact_size.y);
     let missing_px = top + 2.0 * row_px + gap - ui.cursor().top();
     if missing_px > 0.0 {
         ui.allocate_exact_size(vec2(WIDTH_PX, missing_px), Sense::hover());

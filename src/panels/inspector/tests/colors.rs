@@ -209,8 +209,7 @@ fn the_picker_keeps_the_place_of_rows_of_colours_that_come_later() {
         press_beside(&mut harness);
         harness.run_steps(3);
     }
-    // Far less than a row of colours.
-    assert!((places[0].top() - places[1].top()).abs() < 5.0, "{places:?}");
+    assert_eq!(places[0], places[1]);
 }
 
 #[test]
