@@ -6,6 +6,7 @@ mod changes;
 mod channel_writer;
 mod dragged_actions;
 mod keys;
+mod number_trial;
 mod placed;
 mod reshape;
 
@@ -20,5 +21,6 @@ pub use dragged_actions::{DraggedActions, Missing, Number};
 #[cfg(test)]
 pub use keys::Added;
 pub use keys::{Removal, added, can_add, removed};
+pub use number_trial::{LeafNumber, edits};
 pub use placed::{HandleId, PlacedHandle, placed_handles, value_at_start};
-pub use reshape::{Goal, Reshape, edits};
+pub use reshape::{Goal, Reshape};

@@ -2,17 +2,14 @@
 
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Action, Kind};
-use kineograph_studio::motion::{Leaf, Placement, PoseProperty};
+use kineograph_studio::motion::{Placement, PoseProperty};
 
 use super::dragged_actions::{DraggedActions, Missing, Number};
-use super::{edits, number_at, set_number};
+use super::number_trial::{LeafNumber, NUMBERS_PER_UNIT, NumberTrial, all_edits, set_numbers};
 use crate::compile::Programs;
 use crate::ctx::Ctx;
 use crate::document::{Document, Edit, NodeId};
 use crate::solve::{Jacobian, Probe};
-
-/// Numbers are rounded to so many parts of 1, which is finer than poses are and takes the noise of rounding away.
-const NUMBERS_PER_UNIT: f64 = 1.0e4;
 
 /// Solves for the numbers of actions with which a node is where it should be at a time.
 pub struct ActionWriter {
@@ -33,9 +30,9 @@ impl ActionWriter {
         secs: f64,
         target: DraggedActions,
     ) -> Result<Self, Missing> {
-        let probe = Probe::new(document, ctx.session.solo.as_ref());
+        let probe = Probe::new(document, ctx.programs);
         let mut writer = Self { probe, node, secs, target, jacobian: Jacobian::default(), whole: [false; 2] };
-        let before: Vec<f64> = writer.target.numbers.iter().map(|number| number.before).collect();
+        let before: Vec<f64> = writer.target.numbers.iter().map(|number| number.of.before).collect();
         // The controls of a Bézier curve and what others do on top of it may reach over.
         let jacobian = Jacobian::measured(&before, before.len() > 1, &mut writer.evaluator());
         writer.jacobian = jacobian;
@@ -72,13 +69,15 @@ impl ActionWriter {
         let whole: Vec<bool> = self.target.numbers.iter().map(whole).collect();
         let mut numbers = self.solved(&goals)?;
         self.round(&mut numbers, &whole, &goals);
-        Some(all_edits(&self.target.leaves, &with_numbers(&self.target, &mut numbers)))
+        let mut actions = self.target.actions();
+        set_numbers(&mut actions, &self.target.leaf_numbers(), &mut numbers, NUMBERS_PER_UNIT);
+        Some(all_edits(&self.target.leaves, &actions))
     }
 
     /// Rounds numbers that changed, unless something that multiplies them, such as a Repeat, would be off by more than a unit then.
     fn round(&mut self, numbers: &mut Vec<f64>, whole: &[bool], goals: &[f64]) {
         let round = |(index, x): (usize, &f64)| {
-            let has_changed = (*x - self.target.numbers[index].before).abs() > 1.0e-3;
+            let has_changed = (*x - self.target.numbers[index].of.before).abs() > 1.0e-3;
             if whole[index] && has_changed { x.round() + 0.0 } else { *x }
         };
         let mut rounded: Vec<f64> = numbers.iter().enumerate().map(round).collect();
@@ -94,7 +93,7 @@ impl ActionWriter {
 
     /// The numbers with which the channels have these values.
     fn solved(&mut self, goals: &[f64]) -> Option<Vec<f64>> {
-        let before: Vec<f64> = self.target.numbers.iter().map(|number| number.before).collect();
+        let before: Vec<f64> = self.target.numbers.iter().map(|number| number.of.before).collect();
         let is_near =
             |index: usize, off: f64| off.abs() <= 2.0 / NUMBERS_PER_UNIT + 1.0e-6 * goals[index].abs();
         let jacobian = self.jacobian.clone();
@@ -113,19 +112,19 @@ impl ActionWriter {
 
     /// Which numbers are angles that are reached the shorter way round.
     fn turns_to(&self) -> Vec<bool> {
-        let kind = |number: &Number| self.target.leaves[number.leaf].action.kind();
+        let kind = |number: &Number| self.target.leaves[number.of.leaf].action.kind();
         let is_turn = |number: &Number| matches!(kind(number), Kind::RotateTo | Kind::RotateFrom);
         self.target.numbers.iter().map(is_turn).collect()
     }
 
     fn evaluator(&mut self) -> impl FnMut(&mut [f64]) -> Option<Vec<f64>> + '_ {
-        |numbers| {
-            let actions = with_numbers(&self.target, numbers);
-            let clip = self.target.leaves.first()?.clip;
-            let (document, programs) = self.probe.with(clip, &all_edits(&self.target.leaves, &actions))?;
-            let pose = pose_at(&document, programs, self.node, self.secs)?;
-            Some(self.target.numbers.iter().map(|number| pose.get(number.channel)).collect())
-        }
+        let Self { probe, node, secs, target, .. } = self;
+        let (numbers, actions) = (target.leaf_numbers(), target.actions());
+        let trial = NumberTrial { probe, leaves: &target.leaves, numbers, per_unit: NUMBERS_PER_UNIT };
+        trial.evaluator(actions, |document, programs| {
+            let pose = pose_at(document, programs, *node, *secs)?;
+            Some(target.numbers.iter().map(|number| pose.get(number.channel)).collect())
+        })
     }
 }
 
@@ -139,20 +138,12 @@ fn pose_at(document: &Document, programs: &Programs, node: NodeId, secs: f64) ->
     programs.pose_at(document, node, secs)
 }
 
-/// The actions with these numbers, which are put back as they have become.
-fn with_numbers(target: &DraggedActions, numbers: &mut [f64]) -> Vec<Action> {
-    let mut actions: Vec<Action> = target.leaves.iter().map(|leaf| leaf.action.clone()).collect();
-    for (number, x) in target.numbers.iter().zip(numbers) {
-        let action = &mut actions[number.leaf];
-        // Numbers that don't change keep all their digits.
-        if *x != number.before {
-            set_number(action, number.place, (*x * NUMBERS_PER_UNIT).round() / NUMBERS_PER_UNIT);
-        }
-        *x = number_at(action, number.place).unwrap_or(*x);
+impl DraggedActions {
+    fn leaf_numbers(&self) -> Vec<LeafNumber> {
+        self.numbers.iter().map(|number| number.of).collect()
     }
-    actions
-}
 
-fn all_edits(leaves: &[Leaf], actions: &[Action]) -> Vec<Edit> {
-    leaves.iter().zip(actions).flat_map(|(leaf, action)| edits(leaf, action)).collect()
+    fn actions(&self) -> Vec<Action> {
+        self.leaves.iter().map(|leaf| leaf.action.clone()).collect()
+    }
 }

@@ -6,6 +6,7 @@ use kineograph_runtime::format::{Action, ActionId};
 use kineograph_runtime::{Channel, Span};
 use kineograph_studio::motion::{Leaf, PoseProperty, Subject, SubjectQuery};
 
+use super::number_trial::LeafNumber;
 use super::{ChannelWriter, CurvePart, Handle, HandleSlot, ParamNumber, handles_of, number_at};
 use crate::compile::Programs;
 use crate::ctx::Ctx;
@@ -18,11 +19,8 @@ const SAME_PROGRESS: f64 = 1.0e-4;
 /// A number of an action, and the channel that follows it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Number {
-    /// Which of the actions.
-    pub leaf: usize,
-    pub place: ParamNumber,
+    pub of: LeafNumber,
     pub channel: Channel,
-    pub before: f64,
     /// Whether it is about the playhead, and not about a later or earlier time, such as the end of an action that plays.
     pub is_now: bool,
 }
@@ -111,8 +109,9 @@ impl DraggedActions {
             self.leaves.len() - 1
         });
         // Both angles of a plain rotation are one number.
-        if self.numbers.iter().all(|number| (number.leaf, number.place) != (index, place)) {
-            self.numbers.push(Number { leaf: index, place, channel, before, is_now });
+        if self.numbers.iter().all(|number| (number.of.leaf, number.of.place) != (index, place)) {
+            let of = LeafNumber { leaf: index, place, before };
+            self.numbers.push(Number { of, channel, is_now });
         }
     }
 }

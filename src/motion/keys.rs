@@ -4,10 +4,10 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, Key, Value};
 use kineograph_studio::motion::{Leaf, Subject, SubjectQuery};
 
+use super::number_trial::edits;
 use super::placed::{HandleId, placed_handles};
-use super::reshape::{Goal, Reshape, edits};
+use super::reshape::{Goal, Reshape};
 use crate::compile::Programs;
-use crate::compile::Solo;
 use crate::document::{Document, Edit};
 use crate::ease_shape::split::halves;
 use crate::history::Change;
@@ -91,7 +91,7 @@ pub struct Added {
 /// Adds a key or a point on a channel's curve at a time, in seconds of the subject, with the value that the curve has there. The ease on
 /// which a key is put is split in two. `None` where there is nothing to add to.
 pub fn added(
-    version: (&Document, Option<&Solo>),
+    version: (&Document, &Programs),
     wanted: SubjectQuery,
     subject: &Subject,
     channel: Channel,
@@ -108,7 +108,7 @@ pub fn added(
 
 /// The edits that bring a new key to the curve's value: other runs may move the node by more than at the keys beside it.
 fn settled(
-    (document, solo): (&Document, Option<&Solo>),
+    (document, programs): (&Document, &Programs),
     wanted: SubjectQuery,
     change: &Change,
     id: HandleId,
@@ -118,12 +118,12 @@ fn settled(
     for edit in &change.edits {
         document = document.edited(edit).ok()?.0;
     }
-    let mut programs = Programs::default();
-    programs.update_with(&document, solo);
+    let mut programs = programs.clone();
+    programs.renew(&document);
     let subject = Subject::of(&document, &programs, &wanted)?;
     let held = placed_handles(&subject, |handle| (handle.slot, handle.part.channel) == id);
     let goal = Goal { secs: held.first()?.secs, value };
-    Some(Reshape::new(&document, solo, wanted, &subject, held)?.change(&[goal])?.edits)
+    Some(Reshape::new((&document, &programs), wanted, &subject, held)?.change(&[goal])?.edits)
 }
 
 fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<Added> {

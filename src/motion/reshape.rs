@@ -3,23 +3,25 @@
 //! A curve is not simply an action's numbers: other runs add to it, eases and speeds bend its time, factors multiply. So the numbers are
 //! found by asking the program, as `solve` does.
 
+use std::slice;
+
 use kineograph_runtime::format::{Action, Value};
 use kineograph_studio::motion::{Leaf, Subject, SubjectQuery};
 
+use super::number_trial::{LeafNumber, NUMBERS_PER_UNIT, NumberTrial, edits};
 use super::placed::{PlacedHandle, placed_handles};
-use crate::compile::Solo;
-use crate::document::{ClipEdit, Document, Edit};
+use super::{ChannelNumber, Handle, HandleSlot, ParamNumber, TimeRole, number_at, set_number};
+use crate::compile::Programs;
+use crate::document::Document;
 use crate::history::Change;
-use crate::motion::{ChannelNumber, Handle, HandleSlot, ParamNumber, TimeRole, number_at, set_number};
 use crate::solve::{Jacobian, Probe};
 use crate::text::tr;
 
-/// Numbers are rounded to this, which is finer than poses are and takes the noise of rounding away.
-const NUMBER_STEP: f64 = 1.0e-4;
 /// Dragged durations end here: an action without duration has no way to its end.
 const LEAST_SECS: f64 = 1.0e-3;
-/// Times are rounded to this, in seconds.
-const TIME_STEP: f64 = 1.0e-9;
+/// Times are rounded to so many parts of a second, and are the same when they differ by less than one.
+const TIMES_PER_SEC: f64 = 1.0e9;
+const SAME_SECS: f64 = 1.0 / TIMES_PER_SEC;
 
 /// Handles of an action that are being moved together, from where they were.
 #[derive(Debug)]
@@ -39,9 +41,7 @@ pub struct Reshape {
 struct Number {
     held: usize,
     part: ChannelNumber,
-    place: ParamNumber,
-    /// What it was.
-    before: f64,
+    of: LeafNumber,
 }
 
 /// Where a handle is to be.
@@ -56,21 +56,21 @@ pub struct Goal {
 impl Reshape {
     /// Grabs handles of the subject's action.
     pub fn new(
-        document: &Document,
-        solo: Option<&Solo>,
+        (document, programs): (&Document, &Programs),
         wanted: SubjectQuery,
         subject: &Subject,
         held: Vec<PlacedHandle>,
     ) -> Option<Self> {
         let leaf = subject.leaf.clone()?;
-        let probe = Probe::new(document, solo);
+        let probe = Probe::new(document, programs);
         let mut numbers: Vec<Number> = Vec::new();
         for (index, stand) in held.iter().enumerate() {
             for part in &stand.parts {
                 let Some(place) = part.place else { continue };
-                let is_new = numbers.iter().all(|number| number.place != place);
+                let is_new = numbers.iter().all(|number| number.of.place != place);
                 if let Some(before) = number_at(&leaf.action, place).filter(|_| is_new) {
-                    numbers.push(Number { held: index, part: *part, place, before });
+                    let of = LeafNumber { leaf: 0, place, before };
+                    numbers.push(Number { held: index, part: *part, of });
                 }
             }
         }
@@ -118,7 +118,7 @@ impl Reshape {
         let mut end_secs = None;
         let mut wanted = Vec::new();
         for (stand, goal) in self.held.iter().zip(goals) {
-            if (goal.secs - stand.secs).abs() <= TIME_STEP {
+            if (goal.secs - stand.secs).abs() <= SAME_SECS {
                 continue;
             }
             match stand.time {
@@ -165,17 +165,21 @@ impl Reshape {
         let place = ParamNumber { param: "duration", at: 0 };
         let before_secs = number_at(action, place)?;
         let least_secs = LEAST_SECS.min(before_secs);
-        let mut changed = action.clone();
-        let (probe, wanted, leaf) = (&mut self.probe, &self.wanted, &self.leaf);
-        let mut evaluate = |durations_secs: &mut [f64]| {
-            durations_secs[0] = rounded(durations_secs[0].max(least_secs), TIME_STEP);
-            set_number(&mut changed, place, durations_secs[0]);
-            let leaf = evaluate(probe, wanted, leaf, &changed)?.leaf?;
+        let Self { probe, wanted, leaf, .. } = self;
+        let numbers = vec![LeafNumber { leaf: 0, place, before: before_secs }];
+        let trial = NumberTrial { probe, leaves: slice::from_ref(leaf), numbers, per_unit: TIMES_PER_SEC };
+        let mut evaluator = trial.evaluator(vec![action.clone()], |document, programs| {
+            let leaf = Subject::of(document, programs, wanted)?.leaf?;
             Some(vec![leaf.played.moment_of(leaf.id, 1.0)?])
+        });
+        let mut evaluate = |durations_secs: &mut [f64]| {
+            durations_secs[0] = durations_secs[0].max(least_secs);
+            evaluator(durations_secs)
         };
         let jacobian = Jacobian::measured(&[before_secs], false, &mut evaluate);
-        let is_near = |_, off_secs: f64| off_secs.abs() <= 2.0 * TIME_STEP;
+        let is_near = |_, off_secs: f64| off_secs.abs() <= 2.0 * SAME_SECS;
         let durations_secs = jacobian.solved(&[before_secs], &[secs], &is_near, &mut evaluate)?;
+        drop(evaluator);
         set_number(action, place, durations_secs[0]);
         Some(())
     }
@@ -185,16 +189,17 @@ impl Reshape {
         if self.numbers.is_empty() || !changes {
             return Some(());
         }
-        let of = |number: &Number| number_at(action, number.place).unwrap_or(number.before);
+        let of = |number: &Number| number_at(action, number.of.place).unwrap_or(number.of.before);
         let before: Vec<f64> = self.numbers.iter().map(of).collect();
         let wanted: Vec<f64> = self.numbers.iter().map(|number| goals[number.held].value).collect();
-        let is_near = |index: usize, off: f64| off.abs() <= 2.0 * NUMBER_STEP + 1.0e-6 * wanted[index].abs();
+        let is_near =
+            |index: usize, off: f64| off.abs() <= 2.0 / NUMBERS_PER_UNIT + 1.0e-6 * wanted[index].abs();
         let jacobian = self.jacobian.clone();
         let mut evaluate = self.evaluator(action.clone());
         let numbers = jacobian.solved(&before, &wanted, &is_near, &mut evaluate)?;
         drop(evaluate);
         for (number, x) in self.numbers.iter().zip(numbers) {
-            set_number(action, number.place, x);
+            set_number(action, number.of.place, x);
         }
         Some(())
     }
@@ -202,29 +207,22 @@ impl Reshape {
     /// Finds out what each number does to the curve at each handle. Few reach as far as to another handle.
     fn measure(&mut self) {
         let is_coupled = self.numbers.iter().any(|number| self.held[number.held].id.0.reaches_others());
-        let before: Vec<f64> = self.numbers.iter().map(|number| number.before).collect();
+        let before: Vec<f64> = self.numbers.iter().map(|number| number.of.before).collect();
         let action = self.leaf.action.clone();
         let jacobian = Jacobian::measured(&before, is_coupled, &mut self.evaluator(action));
         self.jacobian = jacobian;
     }
 
     /// Sets the numbers in `action` and reads the curve at the handles.
-    fn evaluator(&mut self, mut action: Action) -> impl FnMut(&mut [f64]) -> Option<Vec<f64>> + '_ {
-        move |all| {
-            for (number, x) in self.numbers.iter().zip(all) {
-                set_number(&mut action, number.place, rounded(*x, NUMBER_STEP));
-                *x = number_at(&action, number.place).unwrap_or(*x);
-            }
-            let subject = evaluate(&mut self.probe, &self.wanted, &self.leaf, &action)?;
-            values(&subject, &self.numbers, &self.held)
-        }
+    fn evaluator(&mut self, action: Action) -> impl FnMut(&mut [f64]) -> Option<Vec<f64>> + '_ {
+        let Self { probe, wanted, leaf, held, numbers, .. } = self;
+        let leaf_numbers = numbers.iter().map(|number| number.of).collect();
+        let leaves = slice::from_ref(leaf);
+        let trial = NumberTrial { probe, leaves, numbers: leaf_numbers, per_unit: NUMBERS_PER_UNIT };
+        trial.evaluator(vec![action], |document, programs| {
+            values(&Subject::of(document, programs, wanted)?, numbers, held)
+        })
     }
-}
-
-/// The subject with another action instead of the leaf.
-fn evaluate(probe: &mut Probe, wanted: &SubjectQuery, leaf: &Leaf, action: &Action) -> Option<Subject> {
-    let (document, programs) = probe.with(leaf.clip, &edits(leaf, action))?;
-    Subject::of(&document, programs, wanted)
 }
 
 /// The values of the curve at the handles that numbers belong to.
@@ -235,19 +233,6 @@ fn values(subject: &Subject, numbers: &[Number], held: &[PlacedHandle]) -> Optio
     let placed = placed_handles(subject, is_held);
     let of = |number: &Number| Some(placed.iter().find(|handle| handle.id == id(number))?.value);
     numbers.iter().map(of).collect()
-}
-
-/// The edits that turn the action into `after`.
-pub fn edits(leaf: &Leaf, after: &Action) -> Vec<Edit> {
-    let params = after.spec().params.iter().zip(leaf.action.params().iter().zip(after.params()));
-    let changed = params.filter(|(_, (before, after))| before != after);
-    let edit = |(param, (_, value)): (&kineograph_runtime::format::ParamSpec, (&Value, &Value))| {
-        Edit::Clip(
-            leaf.clip,
-            ClipEdit::SetParam { ids: vec![leaf.id], param: param.name, value: value.clone() },
-        )
-    };
-    changed.map(edit).collect()
 }
 
 /// Moves keys to times between those of the keys beside them that are not `held`, and all of them in their order at least `gap` apart,
@@ -286,12 +271,6 @@ fn apart(before: &[f64], after: &mut [f64], held: &[usize], gap: f64) {
         let high = if index + 1 == after.len() { 1.0 } else { after[index + 1] - space(index) };
         after[index] = after[index].min(high);
     }
-}
-
-fn rounded(x: f64, step: f64) -> f64 {
-    let per_unit = (1.0 / step).round();
-    let rounded = (x * per_unit).round() / per_unit;
-    if rounded.is_finite() { rounded } else { x }
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ const ENDLESS_PREVIEW_SECS: f64 = 4.0;
 const EMPTY_LENGTH_SECS: f64 = 1.0;
 
 /// The programs of all clips and the timeline that they make.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Programs {
     clips: BTreeMap<ClipId, Compiled>,
     /// The timeline.
@@ -161,6 +161,12 @@ impl Programs {
         self.renew_timeline(document, before.as_ref(), &changed);
         self.solo = solo.cloned();
         true
+    }
+
+    /// Compiles what changed since the last call, with the same actions soloed. True if anything did.
+    pub fn renew(&mut self, document: &Document) -> bool {
+        let solo = self.solo.clone();
+        self.update_with(document, solo.as_ref())
     }
 
     /// Whether these are the programs of this document as it is.

@@ -159,7 +159,7 @@ impl CurvesPanel {
             }
             return;
         }
-        let change = Reshape::new(ctx.document, ctx.session.solo.as_ref(), graph.wanted(), subject, held)
+        let change = Reshape::new((ctx.document, ctx.programs), graph.wanted(), subject, held)
             .and_then(|mut reshape| reshape.change(&goals));
         if let Some(change) = change {
             out.edit(change.merging(NUDGES));

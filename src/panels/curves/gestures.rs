@@ -108,7 +108,7 @@ impl CurvesPanel {
         let snapped = snapped_to_frame(secs, fps);
         let plays = |secs: f64| leaf.played.progress_at(leaf.id, secs).is_some();
         let secs = if plays(snapped) { snapped } else { secs };
-        let version = (ctx.document, ctx.session.solo.as_ref());
+        let version = (ctx.document, ctx.programs);
         if let Some(added) = added(version, shown.graph.wanted(), subject, curve.channel, secs) {
             self.selected = BTreeSet::from([(added.slot, curve.channel)]);
             out.edit(added.change);
@@ -275,8 +275,7 @@ impl CurvesPanel {
         let curve = shown.graph.curve(grabbed.id.1)?;
         let own = still().filter(|stand| stand.id.1 == grabbed.id.1).map(|stand| stand.value);
         let magnets = own.chain(curve.ends).chain([grabbed.value]).collect();
-        let reshape =
-            Reshape::new(ctx.document, ctx.session.solo.as_ref(), shown.graph.wanted(), subject, held)?;
+        let reshape = Reshape::new((ctx.document, ctx.programs), shown.graph.wanted(), subject, held)?;
         Some(CurvesDrag::Handles(Box::new(HandleDrag {
             reshape,
             grabbed: index,

@@ -179,13 +179,7 @@ impl CurvesPanel {
     ) {
         let hold = || {
             let subject = shown.graph.subject.as_ref()?;
-            Reshape::new(
-                ctx.document,
-                ctx.session.solo.as_ref(),
-                shown.graph.wanted(),
-                subject,
-                vec![stand.clone()],
-            )
+            Reshape::new((ctx.document, ctx.programs), shown.graph.wanted(), subject, vec![stand.clone()])
         };
         match event {
             FieldEvent::Preview(goal) => {

@@ -134,7 +134,7 @@ proptest! {
         // Factors are small, and one of them below 0 would turn the picture over.
         let by = if stand.value.abs() < 10.0 && stand.label.contains("scale") { by.abs() / 40.0 } else { by };
         let goal = Goal { secs: stand.secs + by_secs, value: stand.value + by };
-        let mut reshape = Reshape::new(&document, None, wanted, &subject, vec![stand.clone()]).unwrap();
+        let mut reshape = Reshape::new((&document, &programs), wanted, &subject, vec![stand.clone()]).unwrap();
         let change: Change = reshape.change(&[goal]).unwrap();
 
         let before = to_ron(&document.to_project());
@@ -171,7 +171,8 @@ fn two_controls_that_pull_on_each_other_reach_their_places_together() {
         .zip(&held)
         .map(|(index, stand)| Goal { secs: stand.secs, value: 40.0 * f64::from(index) })
         .collect();
-    let change = Reshape::new(&document, None, wanted, &subject, held).unwrap().change(&goals).unwrap();
+    let change =
+        Reshape::new((&document, &programs), wanted, &subject, held).unwrap().change(&goals).unwrap();
     let mut history = History::new(document);
     history.apply(&change, &Selection::default(), 0.0).unwrap();
     let programs = Programs::of(history.document());
@@ -191,7 +192,7 @@ fn a_duration_is_found_through_an_ease_around_more_than_the_action() {
     let stand = all_stands(&subject).remove(0);
     let goal = Goal { secs: stand.secs + 0.5, value: stand.value };
     let change =
-        Reshape::new(&document, None, wanted, &subject, vec![stand]).unwrap().change(&[goal]).unwrap();
+        Reshape::new((&document, &programs), wanted, &subject, vec![stand]).unwrap().change(&[goal]).unwrap();
     let mut history = History::new(document);
     history.apply(&change, &Selection::default(), 0.0).unwrap();
     let programs = Programs::of(history.document());

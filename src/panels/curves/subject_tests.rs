@@ -154,7 +154,7 @@ fn a_key_is_added_on_the_curve_though_another_run_moves_the_node_too() {
     let before: Vec<f32> =
         (0..25).map(|index| subject.source.pose_at(f64::from(index) * 0.1).position[0]).collect();
     let Added { change, slot, .. } =
-        added((&stage.document, None), wanted, &subject, Channel::X, 1.0).unwrap();
+        added((&stage.document, &Programs::of(&stage.document)), wanted, &subject, Channel::X, 1.0).unwrap();
     assert_eq!(slot, HandleSlot::Key(1));
     stage.apply(&change);
     let (_, subject) = stage.subject(0, (0, Kind::Keyframes), false);
@@ -170,7 +170,7 @@ fn points_are_added_and_removed_with_both_axes() {
     let mut stage = stage(&[("box", Some(spline))]);
     let (wanted, subject) = stage.subject(0, (0, Kind::CatmullRomBy), false);
     let Added { change, slot, .. } =
-        added((&stage.document, None), wanted, &subject, Channel::Y, 0.75).unwrap();
+        added((&stage.document, &Programs::of(&stage.document)), wanted, &subject, Channel::Y, 0.75).unwrap();
     assert_eq!((slot, change.label.as_str()), (HandleSlot::Point(1), "Add point"));
     let pose = subject.source.pose_at(0.75);
     stage.apply(&change);
@@ -204,7 +204,9 @@ fn ends_cannot_be_removed_and_nothing_is_added_to_a_move() {
     let (wanted, subject) = stage.subject(0, (0, Kind::MoveBy), false);
     let leaf = subject.leaf.as_ref().unwrap();
     assert!(matches!(removed(leaf, [(HandleSlot::End, Channel::X)].into_iter()), Removal::Refused(_)));
-    assert!(added((&stage.document, None), wanted, &subject, Channel::X, 1.0).is_none());
+    assert!(
+        added((&stage.document, &Programs::of(&stage.document)), wanted, &subject, Channel::X, 1.0).is_none()
+    );
 }
 
 #[test]

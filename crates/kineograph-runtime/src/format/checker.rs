@@ -42,7 +42,7 @@ pub use source::{ClipPart, Part, Source};
 /// let found = checker.check(&Source::from(&project));
 /// assert_eq!(found[0].to_string(), "stage.fps: fps must be at least 1 (is 0)");
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Checker {
     revisions: Revisions,
     stage: Slot<Stage>,
@@ -62,7 +62,7 @@ pub struct Checker {
 }
 
 /// The findings in the parts other than trees.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 struct Sections {
     stage: Section<u64>,
     pictures: Section<[u64; 2]>,
@@ -77,7 +77,7 @@ struct Sections {
 }
 
 /// The findings in a part, and the revisions of what was checked; `None` before the first check.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Section<K> {
     key: Option<K>,
     found: Diagnostics,

@@ -7,7 +7,7 @@ use kineograph_runtime::format::{self, ClipPart, Expectation, Image, Marker, Par
 use crate::document::Document;
 
 /// All lists but those of clips and own eases, which are shared as they are.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct StoredLists {
     stage: Arc<Stage>,
     images: Arc<Vec<Image>>,

@@ -24,7 +24,7 @@ const PREPARED_SECS: f64 = 600.0;
 const LEAST_RUNS: usize = 2;
 
 /// The timeline, and what its tracks are made of, in the order of the nodes.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Tracks {
     nodes: Vec<NodeTrack>,
     /// As far as the tracks were made.
@@ -38,7 +38,7 @@ pub struct Tracks {
 }
 
 /// What plays on a node, and how much of it is in its track.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct NodeTrack {
     id: NodeId,
     plan: TrackPlan,

@@ -151,9 +151,9 @@ impl PathDrag {
         handle: PathHandle,
         press: [f32; 2],
     ) -> Option<Self> {
-        let (document, solo) = (frame.ctx.document, frame.ctx.session.solo.as_ref());
         let placed = handle.placed.clone();
-        let reshape = Reshape::new(document, solo, handles.wanted, &handles.subject, placed)?;
+        let reshape =
+            Reshape::new((frame.ctx.document, frame.ctx.programs), handles.wanted, &handles.subject, placed)?;
         let (rests_at, snapping, shown, hits) = (None, None, None, [None; 2]);
         Some(Self { handle, handles, reshape, press, rests_at, snapping, shown, hits })
     }
@@ -216,7 +216,7 @@ pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> boo
     if far > frame.screen.stage_len(HANDLE_PX) || handles.hit(frame, touch.pos).is_some() {
         return false;
     }
-    let version = (frame.ctx.document, frame.ctx.session.solo.as_ref());
+    let version = (frame.ctx.document, frame.ctx.programs);
     let placed = handles.handles.iter().filter(|handle| handle.slot != HandleSlot::Height);
     let Some(channel) = placed.flat_map(|handle| &handle.placed).map(|placed| placed.id.1).next() else {
         return false;

@@ -5,7 +5,7 @@ use kineograph_studio::motion::{JUST_BEFORE_SECS, Leaf, PoseProperty, Subject};
 use super::path_handles::{moving, selected};
 use crate::document::{NodeId, SAME_SECS};
 use crate::motion::ChannelNumber;
-use crate::motion::{DraggedActions, Number};
+use crate::motion::{DraggedActions, LeafNumber, Number};
 use crate::motion::{HandleSlot, number_at, placed_handles};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
@@ -101,9 +101,9 @@ impl Sweep {
         for part in &stop.parts {
             let (Some(place), channel) = (part.place, part.channel) else { continue };
             // Both axes of a plain rotation are one number.
-            if numbers.iter().all(|number| number.place != place) {
+            if numbers.iter().all(|number| number.of.place != place) {
                 let before = number_at(&self.leaf.action, place)?;
-                numbers.push(Number { leaf: 0, place, channel, before, is_now: true });
+                numbers.push(Number { of: LeafNumber { leaf: 0, place, before }, channel, is_now: true });
             }
         }
         (!numbers.is_empty()).then(|| DraggedActions { leaves: vec![self.leaf.clone()], numbers })

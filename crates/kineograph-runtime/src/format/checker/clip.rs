@@ -48,7 +48,7 @@ impl ClipReport {
 }
 
 /// The names and frames that a tree refers to.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Facts {
     /// The clips that it plays directly, without repetitions.
     pub plays: Vec<String>,
@@ -99,7 +99,7 @@ impl<'a> Distinct<'a> {
 }
 
 /// The kept results of a clip.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct CheckedClip {
     tree: Slot<Action>,
     /// 0 if the clip is empty.

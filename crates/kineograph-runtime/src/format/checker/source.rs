@@ -122,7 +122,7 @@ impl<'a> Source<'a> {
 }
 
 /// Generates revision numbers.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Revisions(u64);
 
 impl Revisions {
@@ -134,7 +134,7 @@ impl Revisions {
 }
 
 /// Remembers a part to recognise it. A weak reference suffices: while it is held, no other part can have the same address.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Slot<T> {
     seen: Weak<T>,
     revision: u64,

@@ -218,7 +218,7 @@ fn points_are_added_on_the_path_and_removed() {
         let ends = [handles.handles[0].secs, handles.handles[1].secs];
         let (secs, far) = handles.nearest_secs(frame, handles.handles[1].stage).unwrap();
         assert!(far < 0.5 && (secs - ends[1]).abs() < 0.02, "the path passes its points");
-        let version = (frame.ctx.document, None);
+        let version = (frame.ctx.document, frame.ctx.programs);
         added(version, handles.wanted, &handles.subject, Channel::X, f64::midpoint(ends[0], ends[1])).unwrap()
     });
     editor.edit(&added.change);
