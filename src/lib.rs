@@ -70,7 +70,8 @@ pub mod internals {
     }
 }
 
-/// The examples of the README are compiled and run as documentation tests.
+/// The examples of the README and of the page for games are compiled and run as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/games.md")]
 pub struct Readme;

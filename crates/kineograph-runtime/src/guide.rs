@@ -11,3 +11,6 @@ pub mod from_cocos2d_x {}
 
 #[doc = include_str!("../guide/from_dotween_and_gsap.md")]
 pub mod from_dotween_and_gsap {}
+
+#[doc = include_str!("../guide/from_litmotion_and_bevy_tweening.md")]
+pub mod from_litmotion_and_bevy_tweening {}
