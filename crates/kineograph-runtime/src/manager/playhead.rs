@@ -87,7 +87,8 @@ impl StepClock {
     /// Backwards, a write is taken back just after the run reaches its time, as the run leaves it.
     pub fn write_ago_secs(&self, write_secs: f64, window: Window) -> f64 {
         let ago_secs = self.ago_secs(write_secs);
-        let is_inside = !window.is_backwards && write_secs > window.from_secs;
+        // A jump by `finish_soon` takes no time, so that all of it comes just after what was shown.
+        let is_inside = self.pace > 0.0 && !window.is_backwards && write_secs > window.from_secs;
         if self.is_first || is_inside {
             return ago_secs;
         }

@@ -26,3 +26,12 @@ proptest! {
         script::play(&bytes, Goals::Stay);
     }
 }
+
+proptest! {
+    #![proptest_config(config(4_000, 8))]
+
+    #[test]
+    fn the_manager_goes_where_the_model_goes(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        script::play(&bytes, Goals::Change);
+    }
+}

@@ -116,3 +116,20 @@ fn an_event_that_is_ahead_again_is_sent_with_the_next_update() {
         vec![Do(Run(1, 1, plain())), Update(0.25), Update(1.0), Update(2.0), Update(0.5)],
     );
 }
+
+#[test]
+fn a_jump_to_the_end_comes_just_after_what_was_shown() {
+    // The first run leaves its Show backwards as the second one jumps: both come just after what was shown, so the later run wins.
+    agree(
+        [],
+        vec![
+            Do(Run(0, 2, there_and_back())),
+            Update(0.0),
+            Update(1.25),
+            Do(Run(0, 9, plain())),
+            Update(0.25),
+            Do(FinishSoon(1)),
+            Update(0.25),
+        ],
+    );
+}

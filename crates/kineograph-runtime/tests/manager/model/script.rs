@@ -66,7 +66,6 @@ pub struct Script {
 
 /// Whether runs are told where to arrive. Without that the same bytes are the same scripts as before there were goals.
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[allow(dead_code)] // those who play scripts choose one
 pub enum Goals {
     Stay,
     Change,
