@@ -310,10 +310,9 @@ fn insets(frame: &Frame<'_>, node: &Node, shown: &ShownBox) -> Option<Insets> {
     let picture =
         frame.ctx.media.picture_of(frame.ctx.document, &node.content, frame.ctx.pose(node.id)?.frame)?;
     let mut cuts = slices::cuts(frame, node)?.map(|cuts| cuts.map(f64::from));
-    for axis in 0..2 {
-        if shown.flips[axis] {
-            let [low, high] = cuts[axis];
-            cuts[axis] = [1.0 - high, 1.0 - low];
+    for (cuts, is_flipped) in cuts.iter_mut().zip(shown.flips) {
+        if is_flipped {
+            *cuts = [1.0 - cuts[1], 1.0 - cuts[0]];
         }
     }
     Some(Insets { px: slices.insets_px(&picture), picture_px: picture.source_size_px, cuts })
