@@ -22,7 +22,7 @@ use std::sync::LazyLock;
 use kineograph_runtime::format::{Action, Kind};
 use kineograph_runtime::{Pose, ValueNames};
 
-pub use crate::kind_names::{code_name, has_all_words, short_stem, title, with_label};
+pub use crate::kind_names::{code_name, has_all_words, short_stem, spoken, title, with_label};
 
 use handles::Handle;
 use kept::Values;

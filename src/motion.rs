@@ -18,9 +18,7 @@ pub use action_writer::ActionWriter;
 pub use changes::{changes, first_changed};
 pub use channel_writer::{ChannelWriter, CurvePart};
 pub use dragged_actions::{DraggedActions, Missing, Number};
-#[cfg(test)]
-pub use keys::Added;
-pub use keys::{Removal, added, can_add, removed};
+pub use keys::{Added, Removal, added, can_add, removed};
 pub use number_trial::{LeafNumber, edits};
 pub use placed::{HandleId, PlacedHandle, placed_handles, value_at_start};
 pub use reshape::{Goal, Reshape};

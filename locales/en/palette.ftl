@@ -82,6 +82,7 @@ palette-preview-time = { $secs } inside
 
 ## Kinds of actions, as people say them; others are the words of their names
 
+palette-kind-plays = Play { $clip }
 palette-kind-call-func = Event
 palette-kind-delay-time = Delay
 palette-kind-action-tween = Tween value

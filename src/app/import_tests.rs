@@ -588,3 +588,42 @@ fn what_can_not_be_taken_over_is_in_sight_and_counted() {
     window.run_steps(20);
     assert_eq!(button(&window), before, "what is clicked next stays where it is");
 }
+
+/// A scene of so many nodes with long names, each of which calls a function.
+fn long_scene(count: usize) -> String {
+    let node = |index: usize| {
+        let name = format!("{}{index}", "W".repeat(56));
+        format!(r#"<AbstractNodeData Name="{name}" CallBackName="onPlay" ctype="ButtonObjectData" />"#)
+    };
+    let nodes: String = (0..count).map(node).collect();
+    format!(
+        r#"<GameFile><Content><Content><ObjectData Name="Scene" ctype="GameSceneObjectData"><Size X="320" Y="240" /><Children>{nodes}</Children></ObjectData></Content></Content></GameFile>"#
+    )
+}
+
+#[test]
+fn long_names_are_whole_in_the_dialog_and_long_lists_scroll() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("menu.csd");
+    std::fs::write(&path, long_scene(30)).unwrap();
+    let mut window = window();
+    drop_files(&mut window, &[path]);
+    let heading = window.get_by_label("Import menu.csd?").rect();
+    let right = heading.left() + 540.0;
+    assert_eq!(window.query_all_by_label("new").count(), 31, "the root and the buttons");
+    for state in window.query_all_by_label("new") {
+        assert!(state.rect().right() <= right, "{} is beyond {right}", state.rect());
+    }
+    let last = format!("{}29", "W".repeat(56));
+    let rest = |window: &AppWindow| window.get_by_label(&last).rect().top();
+    let before = rest(&window);
+    window.hover_at(heading.center() + egui::vec2(0.0, 120.0));
+    window.event(Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -300.0),
+        phase: egui::TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    });
+    window.run_steps(20);
+    assert!(rest(&window) < before - 200.0, "{before} {}", rest(&window));
+}

@@ -96,7 +96,7 @@ fn after_part(
 ) -> Option<(Vec<Edit>, PlacedStart)> {
     let [_, at_secs] = stretch_secs(ctx.programs.program(clip.id)?, part)?;
     let action = &clip.get(part)?.action;
-    let after = action.label.clone().unwrap_or_else(|| kinds::title(action.kind()).to_owned());
+    let after = action.label.clone().unwrap_or_else(|| kinds::spoken(action).into_owned());
     let slot = Slot::Beside { id: part, offset: 1, together: false };
     let edits = [ClipEdit::Wrap(vec![part], Kind::Sequence), ClipEdit::Move { id: draft, slot }];
     let edits = edits.into_iter().map(|edit| Edit::Clip(clip.id, edit)).collect();

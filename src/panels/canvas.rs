@@ -6,6 +6,7 @@ mod bar;
 mod bookmarks;
 mod chip;
 mod clip_drop;
+mod content_handles;
 mod device;
 mod double_click;
 mod drag;
@@ -304,7 +305,7 @@ impl Panel for CanvasPanel {
         frame.path_run = path_hit.as_ref().and_then(|hit| hit.run(&frame));
         self.paint(ui, &canvas, &frame);
         if self.text_typing.is_none() && !is_eyedropper_held(ui.ctx()) {
-            self.gizmo(ui, &canvas, &frame);
+            self.gizmo(ui, &canvas, &frame, out);
         }
         add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
@@ -454,7 +455,7 @@ impl CanvasPanel {
     }
 
     /// Draws the handles of the tool.
-    fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+    fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
         if self.look.paths.shows_marks() && !self.gestures.is_active() {
             frame.show_mark_handles(ui, canvas);
         }
@@ -464,6 +465,7 @@ impl CanvasPanel {
             sweep::show(ui, canvas, frame);
         }
         grid_handles::show(ui, canvas, frame);
+        content_handles::show(ui, canvas, frame, out);
         let Some(gizmo) = Gizmo::of(frame).filter(|_| !self.gestures.is_active()) else { return };
         let pos = pointer::on(canvas);
         let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);

@@ -32,6 +32,7 @@ mod vector;
 use kineograph_runtime::format::{ParamSpec, Unit};
 
 pub use crate::text::format_number;
+pub use color::color_popup;
 pub use color_model::ColorModel;
 pub use drag::{Drag, follow};
 pub use eyedropper::is_held as is_eyedropper_held;

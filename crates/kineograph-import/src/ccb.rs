@@ -332,6 +332,7 @@ impl CcbReader<'_> {
 
     fn animated(&mut self, node: usize, sequences: Option<&PlistValue>) -> Result<(), Error> {
         for (id, properties) in sequences.map_or(&[][..], PlistValue::entries) {
+            let mut own = Vec::new();
             let Some(clip) = self.sequences.iter().position(|sequence| sequence.id == *id) else {
                 self.lose(Lost::SequenceOfKeys, node);
                 continue;
@@ -350,9 +351,11 @@ impl CcbReader<'_> {
                 };
                 let track = self.track(node, (name, property), stored);
                 if !track.keys.is_empty() {
-                    self.sequences[clip].clip.tracks.push(track);
+                    own.push(track);
                 }
             }
+            join_rotations(&mut own);
+            self.sequences[clip].clip.tracks.extend(own);
         }
         Ok(())
     }
@@ -399,6 +402,18 @@ impl CcbReader<'_> {
     }
 }
 
+/// Keys of both axes that are equal turn the node.
+fn join_rotations(tracks: &mut Vec<Track>) {
+    let of = |property| tracks.iter().position(|track| track.property == property);
+    let Some((x, y)) = of(NodeProperty::RotationX).zip(of(NodeProperty::RotationY)) else { return };
+    if tracks[x].keys != tracks[y].keys {
+        return;
+    }
+    tracks[x].property = NodeProperty::Rotation;
+    tracks[x].keys.iter_mut().for_each(|key| key.value[1] = key.value[0]);
+    tracks.remove(y);
+}
+
 /// Keys of visibility have no value: before the first the node is hidden, and each changes that.
 fn toggle(keys: &mut Vec<Keyframe>) {
     for (index, key) in keys.iter_mut().enumerate() {
@@ -414,6 +429,8 @@ fn property_of(name: &str) -> Option<NodeProperty> {
         "position" => NodeProperty::Position,
         "scale" => NodeProperty::Scale,
         "rotation" => NodeProperty::Rotation,
+        "rotationX" => NodeProperty::RotationX,
+        "rotationY" => NodeProperty::RotationY,
         "skew" => NodeProperty::Skew,
         "anchorPoint" => NodeProperty::Anchor,
         "opacity" => NodeProperty::Opacity,
@@ -435,7 +452,11 @@ fn numbers(values: &Values, name: &str, property: NodeProperty, value: &PlistVal
             let angle = read(value.number())?;
             [angle, angle, 0.0]
         }
-        NodeProperty::Opacity | NodeProperty::Visible | NodeProperty::Z => [read(value.number())?, 0.0, 0.0],
+        NodeProperty::RotationX
+        | NodeProperty::RotationY
+        | NodeProperty::Opacity
+        | NodeProperty::Visible
+        | NodeProperty::Z => [read(value.number())?, 0.0, 0.0],
         NodeProperty::Color => [item(0)?, item(1)?, item(2)?],
         // Of some classes it is one number.
         NodeProperty::Scale if value.items().is_empty() => {

@@ -284,6 +284,10 @@ pub enum NodeProperty {
     Scale,
     /// Degrees clockwise, of x and y.
     Rotation,
+    /// The same of one axis, in the first number: where both differ, the node is skewed.
+    RotationX,
+    /// That of the other axis.
+    RotationY,
     /// Degrees, of x and y.
     Skew,
     /// Parts of the size, from the lower left.

@@ -68,7 +68,7 @@ pub struct Compiled {
     report: Option<Arc<ClipReport>>,
     /// The names of the clips that it plays itself.
     plays: Vec<String>,
-    /// What of it moves alone.
+    /// What of it, or of what it plays, moves alone.
     solo: Option<Solo>,
     /// The last good program; `None` while the clip is empty or never was right.
     pub program: Option<Arc<Program>>,
@@ -129,19 +129,21 @@ impl Programs {
         let none = with_names(Clips::default(), document);
         let mut changed = Changed::default();
         let clips = AllClips { trees: &trees, document, made: OnceCell::new(), none };
+        let alone = solo.and_then(|solo| SoloedClip::of(solo, &clips, &self.checker));
         for (index, (clip, (_, tree))) in document.clips().iter().zip(&trees).enumerate() {
             let report = self.checker.report(index).cloned();
-            let solo = solo.filter(|solo| solo.clip == clip.id).cloned();
             let mut before = old.remove(&clip.id);
             let plays = Compiled::plays_of(clip, before.as_mut());
+            // What plays others may play the one that is soloed.
+            let solo = solo.filter(|solo| solo.clip == clip.id || !plays.is_empty()).cloned();
             let last = before.as_ref().and_then(|before| before.program.clone());
             let program = match before {
                 Some(before) if before.is_same(report.as_ref(), solo.as_ref()) => before.program,
                 before => {
                     let last_good = before.and_then(|before| before.program);
-                    report
-                        .as_ref()
-                        .and_then(|report| compile(tree, report, solo.as_ref(), &clips).or(last_good))
+                    report.as_ref().and_then(|report| {
+                        compile((clip.id, tree), report, alone.as_ref(), &clips).or(last_good)
+                    })
                 }
             };
             changed.note(clip.id, [last.as_ref(), program.as_ref()]);
@@ -334,6 +336,34 @@ impl<'a> AllClips<'a> {
         let all = || self.trees.iter().map(|(name, tree)| (*name, tree.action.as_deref()));
         self.made.get_or_init(|| with_names(Clips::new(all()), self.document))
     }
+
+    /// All of them, of which one moves as it does alone.
+    fn with<'b>(&'b self, alone: &'b SoloedClip) -> Clips<'b> {
+        let all = self.trees.iter().enumerate().map(|(index, (name, tree))| {
+            (*name, if index == alone.index { Some(&alone.tree) } else { tree.action.as_deref() })
+        });
+        with_names(Clips::new(all), self.document)
+    }
+}
+
+/// The clip of which actions are soloed.
+struct SoloedClip {
+    clip: ClipId,
+    /// Its place among all clips.
+    index: usize,
+    /// Its tree, in which only these actions move.
+    tree: Action,
+}
+
+impl SoloedClip {
+    fn of(solo: &Solo, clips: &AllClips<'_>, checker: &Checker) -> Option<Self> {
+        let index = clips.document.clips().iter().position(|clip| clip.id == solo.clip)?;
+        let (_, tree) = clips.trees.get(index)?;
+        let report = checker.report(index).filter(|report| !report.has_errors())?;
+        let whole = tree.action.as_deref()?.clone();
+        let tree = solo::soloed_tree(whole, solo, (clips.of(tree), report.names_before()));
+        Some(Self { clip: solo.clip, index, tree })
+    }
 }
 
 /// The tree of a clip; that of before, mended, if little changed. What is left of `before` has none.
@@ -348,23 +378,23 @@ fn plays_as(a: &Arc<Clip>, b: &Arc<Clip>) -> bool {
     Arc::ptr_eq(a, b) || a.plays_as(b)
 }
 
-/// The program of a clip without errors; `None` if it has some.
+/// The program of a clip without errors; `None` if it has some. Of the clip that is soloed, and of those that play it, only the soloed actions
+/// move. The whole tree is right, so only a solo that leaves it wrong changes nothing.
 fn compile(
-    tree: &ClipTree,
+    (clip, tree): (ClipId, &ClipTree),
     report: &ClipReport,
-    solo: Option<&Solo>,
+    alone: Option<&SoloedClip>,
     clips: &AllClips<'_>,
 ) -> Option<Arc<Program>> {
-    let (action, clips, names) = (tree.action.as_ref()?, clips.of(tree), report.names_before());
+    let (action, known, names) = (tree.action.as_ref()?, clips.of(tree), report.names_before());
     if report.has_errors() {
         return None;
     }
-    let alone = || alone(action, solo?, clips, names);
-    alone().or_else(|| Program::compile_checked(action, clips, report).ok())
-}
-
-/// The program in which only the soloed actions move. The whole tree is right, so only a solo that leaves it wrong has none.
-fn alone(tree: &Action, solo: &Solo, clips: &Clips<'_>, names: &ValueNames) -> Option<Arc<Program>> {
-    let soloed = solo::soloed_tree(tree.clone(), solo, (clips, names));
-    Program::compile_in(&soloed, clips, names).ok()
+    let soloed = alone.and_then(|alone| {
+        if alone.clip == clip {
+            return Program::compile_in(&alone.tree, known, names).ok();
+        }
+        tree.plays.then(|| Program::compile_in(action, &clips.with(alone), names).ok())?
+    });
+    soloed.or_else(|| Program::compile_checked(action, known, report).ok())
 }

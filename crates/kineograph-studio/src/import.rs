@@ -25,6 +25,7 @@ mod project;
 mod same;
 mod sheets;
 mod shown;
+mod symbol_box;
 #[cfg(test)]
 mod tests;
 mod visible;

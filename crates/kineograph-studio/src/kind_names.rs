@@ -1,10 +1,13 @@
 //! Names of kinds as people say them: `Repeat forever` for `RepeatForever`. Files, code and accessible names of
 //! cards and bars keep the names of the format.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use kineograph_runtime::format::{Action, Kind, Value};
 
+use crate::document::played_clip;
+use crate::text::shorten::{MAX_NAME_CHARS, shortened};
 use crate::text::tr;
 
 /// Parts of names of eases that have a short form, or none.
@@ -28,6 +31,14 @@ static TITLES: LazyLock<Vec<String>> = LazyLock::new(|| Kind::all().map(made).co
 /// The name of a kind as people say it.
 pub fn title(kind: Kind) -> &'static str {
     &TITLES[kind as usize]
+}
+
+/// The name of the kind of an action as people say it, with the clip that it plays: `Play hop` for a `PlayClip`.
+pub fn spoken(action: &Action) -> Cow<'static, str> {
+    match played_clip(action).filter(|clip| !clip.is_empty()) {
+        Some(clip) => tr!("palette-kind-plays", clip = shortened(clip, MAX_NAME_CHARS).as_ref()).into(),
+        None => title(action.kind()).into(),
+    }
 }
 
 /// A name of the kind of an action and what tells it from others, such as `Sequence “hop”` or `CallFunc landed`.
@@ -131,6 +142,13 @@ mod tests {
         assert_eq!(code_name(Kind::Spawn), Some("Spawn"));
         assert_eq!(code_name(Kind::Sequence), None);
         assert!(has_all_words(Kind::CatmullRomBy) && !has_all_words(Kind::EaseQuadraticActionIn));
+    }
+
+    #[test]
+    fn what_plays_a_clip_is_called_after_it() {
+        assert_eq!(spoken(&Action::play_clip("hero_jump")), "Play hero_jump");
+        assert_eq!(spoken(&Action::play_clip("")), "Play clip");
+        assert_eq!(spoken(&Action::move_by(1.0, [1.0, 0.0])), "Move by");
     }
 
     #[test]

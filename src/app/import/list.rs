@@ -84,7 +84,8 @@ impl ItemLine<'_> {
     }
 
     fn title(&self, ui: &mut Ui) {
-        ui.horizontal(|ui| {
+        // What is said about a long name stands below it.
+        ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(shortened(&self.item.name, MAX_NAME_CHARS)).color(self.theme.text));
             let is_changed =
                 matches!(self.item.status, ItemStatus::Changed(_)) || self.size_change().is_some();

@@ -1,6 +1,7 @@
 //! Drags on the canvas: what a press can begin, and what goes on until the button is released. One file for each gesture.
 
 mod body;
+mod content_handle;
 mod grid_handle;
 mod mark;
 mod marquee;
@@ -35,6 +36,7 @@ pub(super) const STARTERS: &[Starter] = &[
     grid_handle::STARTER,
     sweep_handle::STARTER,
     transform::STARTER,
+    content_handle::STARTER,
     mark::STARTER,
     body::STARTER,
     marquee::STARTER,

@@ -23,7 +23,7 @@ pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, node: &Node, corners: 
 }
 
 /// Where the corners end, as fractions of the node's width and height now.
-fn cuts(frame: &Frame<'_>, node: &Node) -> Option<[[f32; 2]; 2]> {
+pub(super) fn cuts(frame: &Frame<'_>, node: &Node) -> Option<[[f32; 2]; 2]> {
     let Content::NineSlice(slices) = &node.content else { return None };
     let ctx = frame.ctx;
     let pose = ctx.poses.get(ctx.document.node_place(node.id)?)?;

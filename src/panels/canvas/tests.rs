@@ -8,6 +8,7 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_render::{Offscreen, RgbaImage};
 use kineograph_runtime::format::{Action, Color, Content, Filter, Image, Stage, StartPose, Value};
 
+mod content_handles;
 mod follow;
 mod free_transform;
 mod grid_handles;

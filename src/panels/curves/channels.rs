@@ -299,7 +299,7 @@ fn title(ctx: &Ctx<'_>, graph: &Graph, is_alone: bool) -> Option<String> {
     if is_alone && let Some(id) = ctx.session.selection.primary_action() {
         let (_, clip) = ctx.open_clip()?;
         let action = &clip.get(id)?.action;
-        return Some(action.label.clone().unwrap_or_else(|| kinds::title(action.kind()).to_owned()));
+        return Some(action.label.clone().unwrap_or_else(|| kinds::spoken(action).into_owned()));
     }
     ctx.document.node(subject.node).map(|node| node.name.clone())
 }

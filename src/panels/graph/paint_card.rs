@@ -165,7 +165,7 @@ impl CardPainter<'_> {
         let full = self.lod == Lod::Full;
         let font = self.scene.font(TITLE_SIZE);
         let colour = if full { self.hue } else { theme.text };
-        let name = kinds::title(self.item.action.kind());
+        let name = kinds::spoken(&self.item.action);
         let mut room = self.rect.shrink2(vec2(self.px(INSET), 0.0));
         let sign = icons::of_kind(self.item.action.kind());
         if has_sign {
@@ -189,7 +189,7 @@ impl CardPainter<'_> {
         }
         let colour = mix(colour, theme.text, 0.4);
         let own = room.with_max_x((room.right() - kept_px).max(room.left()));
-        let name_right = self.text(name, font, colour, own, centre_y, false);
+        let name_right = self.text(&name, font, colour, own, centre_y, false);
         Rect::from_min_max(pos2(name_right + self.px(VALUE_GAP), room.top()), room.max)
     }
 

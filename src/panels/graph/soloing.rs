@@ -39,7 +39,7 @@ pub fn banner(ui: &mut Ui, ctx: &Ctx<'_>, panel: Rect, out: &mut Outbox) {
         .actions
         .first()
         .and_then(|id| clip?.get(*id))
-        .map(|item| kinds::with_label(kinds::title(item.action.kind()), &item.action));
+        .map(|item| kinds::with_label(&kinds::spoken(&item.action), &item.action));
     let what = match (solo.actions.len(), first) {
         (1, Some(name)) => tr!("graph-solo-one", name),
         (count, _) => tr!("graph-solo-several", count),

@@ -344,6 +344,7 @@ fn rows_of_targets_and_keys_say_the_node_and_what_changes() {
         Action::targeted("star", Action::spawn([keys("x"), keys("y")])),
         Action::targeted("star", Action::spawn([keys("opacity"), Action::rotate_by(1.0, 5.0)])),
         keys("opacity"),
+        Action::play_clip("a").labelled("first"),
     ]);
     let host = inner_clip(tree);
     let rows = action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
@@ -360,7 +361,8 @@ fn rows_of_targets_and_keys_say_the_node_and_what_changes() {
             "In parallel",
             "Opacity · star",
             "Rotate by",
-            "Opacity · coin"
+            "Opacity · coin",
+            "Play a “first”"
         ]
     );
 }

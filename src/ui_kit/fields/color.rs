@@ -35,6 +35,11 @@ impl Form<'_> {
     }
 }
 
+/// The picker that a click on something else than the swatch of a field opens, with a colour to begin with.
+pub fn color_popup(ui: &Ui, theme: &Theme, clicked: &Response, color: Color) -> FieldEvent<Color> {
+    picker(ui, theme, clicked, color)
+}
+
 fn paint_swatch(ui: &Ui, rect: Rect, theme: &Theme, id: Id, color: Color) -> Response {
     let response = ui.interact(rect, id, Sense::click());
     let [r, g, b] = color.0;

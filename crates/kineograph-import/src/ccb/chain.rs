@@ -94,7 +94,7 @@ fn add_values_of_start(reader: &mut CcbReader<'_>, chains: &[Chain]) -> Result<(
                 before.extend(chain.places[index..].iter().flat_map(|place| &animated[*place]));
             }
             reader.count(before.len())?;
-            missing[*place].extend(before.difference(&animated[*place]));
+            missing[*place].extend(lacking(&before, &animated[*place]));
             before.extend(&animated[*place]);
         }
     }
@@ -107,10 +107,31 @@ fn add_values_of_start(reader: &mut CcbReader<'_>, chains: &[Chain]) -> Result<(
     Ok(())
 }
 
+/// What was animated before and is not any more. The angles of both axes are those of the rotation.
+fn lacking(before: &AnimatedProperties, own: &AnimatedProperties) -> Vec<(usize, NodeProperty)> {
+    let has = |node: usize, property| own.contains(&(node, property));
+    let of = |(node, property): (usize, NodeProperty)| {
+        let axes = [NodeProperty::RotationX, NodeProperty::RotationY];
+        let left = match property {
+            NodeProperty::RotationX | NodeProperty::RotationY if has(node, NodeProperty::Rotation) => {
+                Vec::new()
+            }
+            NodeProperty::Rotation if axes.iter().any(|axis| has(node, *axis)) => axes.to_vec(),
+            _ => vec![property],
+        };
+        left.into_iter().map(move |property| (node, property))
+    };
+    before.iter().copied().flat_map(of).filter(|animated| !own.contains(animated)).collect()
+}
+
 /// A track that keeps the value from the start; `None` if nothing was shown there.
 fn value_of_start(description: &Description, node: usize, property: NodeProperty) -> Option<Track> {
     let stored = &description.nodes[node];
-    let set = stored.start.iter().rfind(|(own, _)| *own == property).map(|(_, value)| *value);
+    let stated = match property {
+        NodeProperty::RotationX | NodeProperty::RotationY => NodeProperty::Rotation,
+        _ => property,
+    };
+    let set = stored.start.iter().rfind(|(own, _)| *own == stated).map(|(_, value)| *value);
     let (value, frames) = match property {
         NodeProperty::Frame if stored.content == NodeContent::Group => return None,
         NodeProperty::Frame => ([0.0; 3], vec![stored.content.clone()]),
@@ -123,8 +144,10 @@ fn value_of_start(description: &Description, node: usize, property: NodeProperty
         NodeProperty::Opacity => (set.unwrap_or([255.0, 0.0, 0.0]), Vec::new()),
         NodeProperty::Color => (set.unwrap_or([255.0; 3]), Vec::new()),
         NodeProperty::Visible => (set.unwrap_or([1.0, 0.0, 0.0]), Vec::new()),
+        NodeProperty::RotationY => ([set.unwrap_or_default()[1], 0.0, 0.0], Vec::new()),
         NodeProperty::Position
         | NodeProperty::Rotation
+        | NodeProperty::RotationX
         | NodeProperty::Skew
         | NodeProperty::Flip
         | NodeProperty::Z => (set.unwrap_or_default(), Vec::new()),

@@ -85,6 +85,27 @@ fn sequences_of_cocosbuilder_are_clips_with_their_eases_and_callbacks() {
     );
 }
 
+/// The same scene with keys of the angles of both axes; those of y are changed by `change`.
+fn turned_by_axes(change: impl Fn(String) -> String) -> Description {
+    let (from, to) = (CCB.find("<key>rotation</key>").unwrap(), CCB.find("<key>visible</key>").unwrap());
+    let of = |axis: &str| CCB[from..to].replace("<key>rotation</key>", &format!("<key>rotation{axis}</key>"));
+    let text = format!("{}{}{}{}", &CCB[..from], of("X"), change(of("Y")), &CCB[to..]);
+    described("dragon.ccb", text.as_bytes()).unwrap()
+}
+
+#[test]
+fn angles_of_both_axes_of_cocosbuilder_are_a_rotation_where_they_are_equal() {
+    let plain = described("dragon.ccb", CCB.as_bytes()).unwrap();
+    let equal = turned_by_axes(|keys| keys);
+    assert_eq!(equal.clips, plain.clips);
+    let skewed = turned_by_axes(|keys| keys.replace("<real>-80</real>", "<real>20</real>"));
+    let clip = clip(&skewed, "Flying");
+    assert_eq!(first_values(clip, NodeProperty::RotationX), [(0.0, 0.0), (0.5, -80.0), (1.0, 0.0)]);
+    assert_eq!(first_values(clip, NodeProperty::RotationY), [(0.0, 0.0), (0.5, 20.0), (1.0, 0.0)]);
+    assert!(clip.tracks.iter().all(|track| track.property != NodeProperty::Rotation));
+    assert_eq!(skewed.losses, plain.losses, "nothing of it is lost");
+}
+
 #[test]
 fn all_eases_of_cocosbuilder_are_known() {
     for number in 0..14 {

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use kineograph_runtime::format::{Action, Clips, Kind};
 use kineograph_runtime::{Program, Span};
 
+use super::solo::soloed_tree;
 use super::{Programs, with_names};
 use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run, RunId, SAME_ROUNDED_SECS, played_clip};
 
@@ -166,7 +167,13 @@ impl Programs {
     fn unpacked(&self, clip: ClipId, play: &InnerPlay) -> Option<Arc<Program>> {
         let document = self.source.as_ref()?;
         let tree_of = |clip: ClipId| self.clips.get(&clip)?.tree.action.as_deref();
+        let all = || document.clips().iter().map(|clip| (clip.name.as_str(), tree_of(clip.id)));
+        let clips = with_names(Clips::new(all()), document);
         let mut tree = tree_of(clip)?.clone();
+        if let Some(solo) = self.solo.as_ref().filter(|solo| solo.clip == clip) {
+            let names = self.clips.get(&clip)?.report.as_ref()?.names_before();
+            tree = soloed_tree(tree, solo, (&clips, names));
+        }
         for (outer, action) in play.way.iter().rev() {
             let mut whole = tree_of(*outer)?.clone();
             let place = action_mut(&mut whole, *action)?;
@@ -175,8 +182,6 @@ impl Programs {
             *place = tree;
             tree = whole;
         }
-        let all = || document.clips().iter().map(|clip| (clip.name.as_str(), tree_of(clip.id)));
-        let clips = with_names(Clips::new(all()), document);
         let names = self.clips.get(&play.outermost())?.report.as_ref()?.names_before();
         Program::compile_in(&tree, &clips, names).ok()
     }

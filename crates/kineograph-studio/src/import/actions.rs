@@ -137,6 +137,8 @@ fn keyframes(track: &Track, secs: f64) -> Vec<Action> {
         NodeProperty::Scale => &["scale_x", "scale_y"],
         NodeProperty::Rotation if track.keys.iter().all(|key| key.value[0] == key.value[1]) => &["rotation"],
         NodeProperty::Rotation => &["rotation_x", "rotation_y"],
+        NodeProperty::RotationX => &["rotation_x"],
+        NodeProperty::RotationY => &["rotation_y"],
         NodeProperty::Skew => &["skew_x", "skew_y"],
         NodeProperty::Anchor => &["anchor_x", "anchor_y"],
         NodeProperty::Opacity => &["opacity"],

@@ -23,6 +23,8 @@ pub struct Contents {
     pub place: Option<[f64; 2]>,
     /// Width and height of the first scene that says them, in pixels.
     pub stage_px: Option<[f64; 2]>,
+    /// Of a file that others show: where its place is in the box of its stage, as parts of that. `None`: in the lower left corner.
+    pub anchor: Option<[f64; 2]>,
     /// Pictures.
     pub images: Vec<NewImage>,
     /// Sheets, nodes, clips and runs. Names are unique, and an `Animate` without a sheet shows frames of any sheet of the project.

@@ -404,6 +404,8 @@ fn start_pose(node: &found::Node) -> StartPose {
             NodeProperty::Color => pose.color = Color([x, y, third].map(|part| part.clamp(0.0, 255.0) as u8)),
             NodeProperty::Visible => pose.visible = x != 0.0,
             NodeProperty::Flip => (pose.flip_x, pose.flip_y) = (x != 0.0, y != 0.0),
+            // Of the start both angles are one value.
+            NodeProperty::RotationX | NodeProperty::RotationY => {}
             NodeProperty::Frame | NodeProperty::Z | NodeProperty::Size => {}
         }
     }

@@ -10,6 +10,7 @@ use super::beside::{Beside, describe, file_name, read_limited, stem};
 use super::checked::checked;
 use super::contents::{Contents, NestedFile};
 use super::convert::contents;
+use super::symbol_box::boxed;
 use super::words::Gone;
 use crate::io::{Deadline, IoError, Roots, mark_root, read_text, write_atomic};
 
@@ -109,10 +110,13 @@ fn read(file: &Path, beside: &Beside) -> Option<Contents> {
     let mut found = contents(file, description, beside);
     found.part.markers = markers;
     let mut found = checked(found).ok()?;
-    // The node that shows it says where its root is.
+    // The node that shows it says where its root is and how it is turned and scaled, and always shows it, as the engine's loader does.
     for root in found.part.nodes.iter_mut().filter(|node| node.parent.is_none()) {
-        root.start.position = [0.0; 2];
+        let start = &mut root.start;
+        (start.position, start.scale, start.visible) = ([0.0; 2], [1.0; 2], true);
+        (start.rotation, start.rotation_y) = (0.0, None);
     }
+    found.anchor = boxed(&mut found, beside);
     Some(found)
 }
 
@@ -128,6 +132,15 @@ fn show_whole(description: &mut Description) -> Vec<Marker> {
     markers
 }
 
+/// How nodes show a file.
+#[derive(Debug, Clone, Copy)]
+struct Shown {
+    /// It plays at once.
+    plays: bool,
+    /// Where its place is in its box, if that is not the lower left corner.
+    anchor: Option<[f64; 2]>,
+}
+
 /// Puts nested files in an order in which each comes after those that it shows.
 struct Order {
     /// Those that are not visited yet.
@@ -135,8 +148,8 @@ struct Order {
     /// Those that are being visited, each shown by the one before it.
     open: Vec<PathBuf>,
     done: Vec<NestedFile>,
-    /// The files of `done`, and whether they play at once.
-    names: HashMap<PathBuf, bool>,
+    /// The files of `done`, and how they are shown.
+    names: HashMap<PathBuf, Shown>,
 }
 
 impl Order {
@@ -149,8 +162,11 @@ impl Order {
             let (name, file) = (node.name.clone(), PathBuf::from(&symbol.path));
             let gone = if self.open.contains(&file) {
                 Gone::Ring
-            } else if let Some(plays) = self.visited(&file) {
-                if plays {
+            } else if let Some(shown) = self.visited(&file) {
+                if let Some(anchor) = shown.anchor {
+                    contents.part.nodes[index].start.anchor = anchor;
+                }
+                if shown.plays {
                     contents.play_time_of(&name);
                 }
                 continue;
@@ -162,10 +178,10 @@ impl Order {
         }
     }
 
-    /// Whether a file plays at once, which is visited if it was not yet; `None` if it can't be read.
-    fn visited(&mut self, file: &Path) -> Option<bool> {
-        if let Some(plays) = self.names.get(file) {
-            return Some(*plays);
+    /// How a file is shown, which is visited if it was not yet; `None` if it can't be read.
+    fn visited(&mut self, file: &Path) -> Option<Shown> {
+        if let Some(shown) = self.names.get(file) {
+            return Some(*shown);
         }
         let mut contents = self.found.remove(file)?;
         self.open.push(file.to_owned());
@@ -173,9 +189,10 @@ impl Order {
         self.open.pop();
         // Other files are shown as a game finds them.
         let plays = contents.plays_at_once && !contents.part.runs.is_empty();
-        self.names.insert(file.to_owned(), plays);
+        let shown = Shown { plays, anchor: contents.anchor };
+        self.names.insert(file.to_owned(), shown);
         self.done.push(NestedFile { file: file.to_owned(), contents });
-        Some(plays)
+        Some(shown)
     }
 }
 

@@ -4,11 +4,16 @@ use std::rc::Rc;
 
 use egui::{CursorIcon, Painter, PointerButton, Pos2};
 use kineograph_runtime::Channel;
+use kineograph_studio::motion::{Subject, SubjectQuery};
 
 use super::{Begun, Gesture, Readout, Starter, Touch};
+use crate::compile::Programs;
+use crate::document::{Document, Edit};
 use crate::history::Change;
-use crate::motion::{Goal, HandleSlot, PlacedHandle, Removal, Reshape, added, removed};
-use crate::panels::canvas::motion::{PathHandle, PathHandles};
+use crate::motion::{
+    Added, Goal, HandleSlot, PlacedHandle, Removal, Reshape, added, placed_handles, removed,
+};
+use crate::panels::canvas::motion::{PathHandle, PathHandles, channel_of};
 use crate::panels::canvas::snap::{
     Hit, Moved, SnapOptions, Snapping, Targets, hit_names, paint_hits, single, snap, snap_targets,
 };
@@ -19,11 +24,15 @@ use crate::ui_kit::reach::{DRAG_PX, HANDLE_PX, SNAP_PX};
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
+/// A key that would be nearer to the curve than this is none, in pixels.
+const LEAST_OFF: f64 = 1.0e-3;
+
 /// Drags a handle.
 struct PathDrag {
     handle: PathHandle,
     handles: Rc<PathHandles>,
-    reshape: Reshape,
+    /// What moves it: of keys of x and of y an action each.
+    parts: Vec<HeldPart>,
     press: [f32; 2],
     /// Where a control without length was pressed that is not moved yet, on the screen.
     rests_at: Option<Pos2>,
@@ -33,6 +42,13 @@ struct PathDrag {
     shown: Option<([f64; 2], f64)>,
     /// What it snapped to along x and along y.
     hits: [Option<Hit>; 2],
+}
+
+/// A handle of one action that is dragged.
+struct HeldPart {
+    /// What adds a key where the action has none.
+    adds: Vec<Edit>,
+    reshape: Reshape,
 }
 
 fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
@@ -151,11 +167,17 @@ impl PathDrag {
         handle: PathHandle,
         press: [f32; 2],
     ) -> Option<Self> {
-        let placed = handle.placed.clone();
-        let reshape =
-            Reshape::new((frame.ctx.document, frame.ctx.programs), handles.wanted, &handles.subject, placed)?;
+        let version = (frame.ctx.document, frame.ctx.programs);
+        let own =
+            HeldPart::of(version, handles.wanted, &handles.subject, (handle.placed.clone(), handle.secs));
+        let other = handles.other.as_ref().and_then(|other| {
+            let held = (handle.other.iter().cloned().collect(), handle.secs);
+            HeldPart::of(version, other.wanted, &other.subject, held)
+        });
+        let parts: Vec<HeldPart> = own.into_iter().chain(other).collect();
         let (rests_at, snapping, shown, hits) = (None, None, None, [None; 2]);
-        Some(Self { handle, handles, reshape, press, rests_at, snapping, shown, hits })
+        let grabbed = Self { handle, handles, parts, press, rests_at, snapping, shown, hits };
+        (!grabbed.parts.is_empty()).then_some(grabbed)
     }
 
     /// Where the handle is to be, in the parent.
@@ -193,10 +215,51 @@ impl PathDrag {
     fn change(&mut self, (position, secs): ([f64; 2], f64)) -> Option<Change> {
         let value = |channel: Channel| position[usize::from(channel == Channel::Y)];
         let goal = |placed: &PlacedHandle| Goal { secs, value: value(placed.id.1) };
-        let goals: Vec<Goal> = self.handle.placed.iter().map(goal).collect();
-        let mut change = self.reshape.change(&goals)?;
-        change.label = tr!("canvas-step-handle", handle = self.handle.name());
-        Some(change)
+        let mut edits = Vec::new();
+        for part in &mut self.parts {
+            let goals: Vec<Goal> = part.reshape.held.iter().map(goal).collect();
+            edits.extend(part.edits(&goals)?);
+        }
+        Some(Change::all(tr!("canvas-step-handle", handle = self.handle.name()), edits))
+    }
+}
+
+impl HeldPart {
+    /// Grabs handles of the subject's action; where it has none at this time, a key that is to be added to it.
+    fn of(
+        (document, programs): (&Document, &Programs),
+        wanted: SubjectQuery,
+        subject: &Subject,
+        (held, secs): (Vec<PlacedHandle>, f64),
+    ) -> Option<Self> {
+        if !held.is_empty() {
+            return Some(Self {
+                adds: Vec::new(),
+                reshape: Reshape::new((document, programs), wanted, subject, held)?,
+            });
+        }
+        let channel = channel_of(subject.leaf.as_ref()?)?;
+        let Added { change, slot, .. } = added((document, programs), wanted, subject, channel, secs)?;
+        let mut document = document.clone();
+        for edit in &change.edits {
+            document = document.edited(edit).ok()?.0;
+        }
+        let mut programs = programs.clone();
+        programs.renew(&document);
+        let subject = Subject::of(&document, &programs, &wanted)?;
+        let held = placed_handles(&subject, |handle| handle.slot == slot);
+        let reshape = Reshape::new((&document, &programs), wanted, &subject, held)?;
+        Some(Self { adds: change.edits, reshape })
+    }
+
+    /// The edits that bring it there. A key that would stay where the curve is already is not added.
+    fn edits(&mut self, goals: &[Goal]) -> Option<Vec<Edit>> {
+        let is_off = |(placed, goal): (&PlacedHandle, &Goal)| (placed.value - goal.value).abs() > LEAST_OFF;
+        if !self.adds.is_empty() && !self.reshape.held.iter().zip(goals).any(is_off) {
+            return Some(Vec::new());
+        }
+        let moved = self.reshape.change(goals)?.edits;
+        Some(self.adds.iter().cloned().chain(moved).collect())
     }
 }
 
@@ -221,24 +284,46 @@ pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> boo
     let Some(channel) = placed.flat_map(|handle| &handle.placed).map(|placed| placed.id.1).next() else {
         return false;
     };
-    match added(version, handles.wanted, &handles.subject, channel, secs) {
-        Some(added) => {
-            out.edit(added.change.keeping_selection());
-            true
-        }
-        None => false,
-    }
+    let own = added(version, handles.wanted, &handles.subject, channel, secs);
+    let other = handles
+        .other
+        .as_ref()
+        .and_then(|other| added(version, other.wanted, &other.subject, channel_of(&other.leaf)?, secs));
+    let mut changes = own.into_iter().chain(other).map(|added| added.change);
+    let Some(mut change) = changes.next() else { return false };
+    change.edits.extend(changes.flat_map(|change| change.edits));
+    out.edit(change.keeping_selection());
+    true
 }
 
 /// Removes the point under the pointer. True if there is one.
 pub(super) fn remove_at(handles: &PathHandles, touch: &Touch<'_>, out: &mut Outbox) -> bool {
     let Some(handle) = handles.hit(touch.frame, touch.pos) else { return false };
-    let slot @ (HandleSlot::Point(_) | HandleSlot::Key(_)) = handle.slot else {
+    if !matches!(handle.slot, HandleSlot::Point(_) | HandleSlot::Key(_)) {
         return false;
-    };
-    match removed(&handles.leaf, [(slot, Channel::X)].into_iter()) {
-        Removal::Change(change) => out.edit(change.keeping_selection()),
-        Removal::Refused(why) => out.push(Intent::Warn(why.to_owned())),
+    }
+    let own = handle.placed.iter().map(|placed| placed.id);
+    let mut removals: Vec<Removal> = Vec::new();
+    if !handle.placed.is_empty() {
+        removals.push(removed(&handles.leaf, own));
+    }
+    if let Some((other, key)) = handles.other.as_ref().zip(handle.other.as_ref()) {
+        removals.push(removed(&other.leaf, [key.id].into_iter()));
+    }
+    let mut changes = Vec::new();
+    for removal in removals {
+        match removal {
+            Removal::Change(change) => changes.push(change),
+            Removal::Refused(why) => {
+                out.push(Intent::Warn(why.to_owned()));
+                return true;
+            }
+        }
+    }
+    let mut changes = changes.into_iter();
+    if let Some(mut change) = changes.next() {
+        change.edits.extend(changes.flat_map(|change| change.edits));
+        out.edit(change.keeping_selection());
     }
     true
 }

@@ -71,8 +71,15 @@ impl MarkHandle {
             })
         });
         let all = actions.take(MAX_ACTIONS);
-        let all = all.filter_map(|wanted| PathHandles::of_action(frame, node, wanted).map(Rc::new));
-        let marks = all.flat_map(|handles| {
+        let mut all: Vec<Rc<PathHandles>> =
+            all.filter_map(|wanted| PathHandles::of_action(frame, node, wanted).map(Rc::new)).collect();
+        // Keys of x and of y have their handles together: those of the first of both.
+        let others: Vec<bool> = (0..all.len())
+            .map(|index| all[..index].iter().any(|first| first.has_keys_of(&all[index])))
+            .collect();
+        let mut others = others.into_iter();
+        all.retain(|_| others.next() != Some(true));
+        let marks = all.into_iter().flat_map(|handles| {
             let is_mark = |slot| matches!(slot, HandleSlot::End | HandleSlot::Point(_) | HandleSlot::Key(_));
             let own: Vec<usize> =
                 (0..handles.handles.len()).filter(|index| is_mark(handles.handles[*index].slot)).collect();

@@ -119,7 +119,7 @@ impl Frame<'_> {
             return Rc::clone(marks);
         }
         let mut marks = MarkHandle::all(self, node);
-        marks.retain(|mark| Some((mark.handles.leaf.clip, mark.handles.leaf.id)) != other);
+        marks.retain(|mark| other.is_none_or(|(clip, id)| !mark.handles.is_of(clip, id)));
         let marks = Rc::new(marks);
         self.now.borrow_mut().marks = Some((key, Rc::clone(&marks)));
         marks

@@ -5,7 +5,8 @@ use kineograph_runtime::Channel;
 use kineograph_stage::scene::Affine2;
 use kineograph_studio::motion::{Leaf, PoseProperty, Subject, SubjectQuery};
 
-use crate::document::{ClipId, NodeId};
+use super::key_pair::{OtherAxis, is_at};
+use crate::document::{ActionId, ClipId, NodeId};
 use crate::motion::DraggedActions;
 use crate::motion::{Handle, HandleSlot, PlacedHandle, placed_handles};
 use crate::panels::Ctx;
@@ -28,8 +29,10 @@ const PIECES: u32 = 96;
 pub struct PathHandle {
     /// What it changes.
     pub slot: HandleSlot,
-    /// The same handle on the curves of x and y, or of one of them.
+    /// The same handle on the curves of x and y, or of one of them; none where only the other axis has a key.
     pub placed: Vec<PlacedHandle>,
+    /// The key of the other axis at that time.
+    pub other: Option<PlacedHandle>,
     /// When the node is there, in seconds of the project.
     pub secs: f64,
     /// Where, in the parent.
@@ -49,6 +52,8 @@ pub struct PathHandles {
     pub leaf: Leaf,
     /// With which action the subject is.
     pub wanted: SubjectQuery,
+    /// The keys of the other axis, where the action has those of one.
+    pub other: Option<OtherAxis>,
     /// Its handles, in the order of time.
     pub handles: Vec<PathHandle>,
     /// Where the node is when it starts, on the stage.
@@ -98,7 +103,8 @@ impl PathHandles {
 
     fn new(frame: &Frame<'_>, node: NodeId, wanted: SubjectQuery, subject: Subject) -> Option<Self> {
         let leaf = subject.leaf.clone()?;
-        let mut all = Self { node, subject, leaf, wanted, handles: Vec::new(), start: None };
+        let other = OtherAxis::of(frame.ctx, &wanted, &leaf);
+        let mut all = Self { node, subject, leaf, wanted, other, handles: Vec::new(), start: None };
         all.place(frame);
         (!all.handles.is_empty()).then_some(all)
     }
@@ -119,9 +125,11 @@ impl PathHandles {
             {
                 position[axis] = placed.value;
                 let (secs, placed) = (placed.secs, vec![placed]);
-                found.push(PathHandle { slot, placed, secs, position, stage: [0.0; 2], stage_from_parent });
+                let (stage, other) = ([0.0; 2], None);
+                found.push(PathHandle { slot, placed, other, secs, position, stage, stage_from_parent });
             }
         }
+        self.add_other_keys(frame, &mut found);
         for handle in &mut found {
             handle.stage = on_stage(handle.position, &handle.stage_from_parent);
         }
@@ -129,6 +137,43 @@ impl PathHandles {
         self.handles = found;
         let start = self.leaf.played.moment_of(self.leaf.id, 0.0).and_then(|secs| self.at(frame, secs));
         self.start = start.map(|(position, stage_from_parent)| on_stage(position, &stage_from_parent));
+    }
+
+    /// Adds the keys of the other axis: a key of both is one handle, and all are numbered in the order of time.
+    fn add_other_keys(&self, frame: &Frame<'_>, found: &mut Vec<PathHandle>) {
+        let Some(other) = &self.other else { return };
+        for placed in other.keys() {
+            let axis = usize::from(placed.id.1 == Channel::Y);
+            let is_free =
+                |handle: &&mut PathHandle| handle.other.is_none() && is_at(handle.secs, placed.secs);
+            if let Some(handle) = found.iter_mut().find(is_free) {
+                handle.position[axis] = placed.value;
+                handle.other = Some(placed);
+            } else if found.len() < MAX_HANDLES
+                && let Some((mut position, stage_from_parent)) = self.at(frame, placed.secs)
+            {
+                position[axis] = placed.value;
+                let (slot, secs, stage) = (placed.id.0, placed.secs, [0.0; 2]);
+                let (placed, other) = (Vec::new(), Some(placed));
+                found.push(PathHandle { slot, placed, other, secs, position, stage, stage_from_parent });
+            }
+        }
+        found.sort_by(|a, b| a.secs.total_cmp(&b.secs));
+        for (index, handle) in found.iter_mut().enumerate() {
+            handle.slot = HandleSlot::Key(index);
+        }
+    }
+
+    /// Whether the keys of other handles, as they play there, are among these.
+    pub fn has_keys_of(&self, others: &Self) -> bool {
+        let (own, played) = (&self.wanted, &others.wanted);
+        (own.run, own.inner) == (played.run, played.inner) && self.is_of(others.leaf.clip, others.leaf.id)
+    }
+
+    /// Whether an action is the one with these handles, or has keys among them.
+    pub fn is_of(&self, clip: ClipId, id: ActionId) -> bool {
+        (self.leaf.clip, self.leaf.id) == (clip, id)
+            || self.other.as_ref().is_some_and(|other| other.is(clip, id))
     }
 
     /// Where a handle is shown, on the screen.

@@ -5,6 +5,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Category;
 
 use super::{CardPainter, INSET, SIGN_GAP, TITLE_SIZE, VALUE_GAP, VALUE_SIZE, text_right};
+use crate::document::played_clip;
 use crate::kinds;
 use crate::panels::graph::Scene;
 use crate::panels::graph::layout::PlacedCard;
@@ -65,6 +66,8 @@ impl CardPainter<'_> {
         let rooms = self.room_beside_name();
         let texts = match &self.item.action.label {
             Some(label) => vec![shortened(label, MAX_LINE_CHARS).into_owned()],
+            // Its name says it.
+            None if played_clip(&self.item.action).is_some() => Vec::new(),
             None => model::main_value(&self.item.action, OpacityUnit::of(self.painter.ctx()))
                 .map(|main| main.texts)
                 .unwrap_or_default(),
@@ -93,7 +96,7 @@ impl CardPainter<'_> {
     /// How many points a compact card has beside its name, without and with its sign.
     fn room_beside_name(&self) -> [f32; 2] {
         let kind = self.item.action.kind();
-        let name_px = self.width_px(kinds::title(kind), TITLE_SIZE);
+        let name_px = self.width_px(&kinds::spoken(&self.item.action), TITLE_SIZE);
         let room = self.rect.width() - 2.0 * self.px(INSET) - name_px - self.mark_px();
         [room, room - self.width_px(icons::of_kind(kind), TITLE_SIZE) - self.px(SIGN_GAP)]
     }

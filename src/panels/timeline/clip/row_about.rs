@@ -1,10 +1,12 @@
-//! What a row is about, where the kind of its action says little: the node that a `TargetedAction` names, and what `Keyframes` change.
+//! What a row is about, where the kind of its action says little: the node that a `TargetedAction` names, what `Keyframes` change,
+//! and the clip that a `PlayClip` plays.
 
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, ActionId, Arity, Kind, Value};
 use kineograph_studio::motion::PoseProperty;
 
 use crate::document::Clip;
+use crate::kinds;
 use crate::motion::changes;
 use crate::panels::Ctx;
 use crate::panels::curves::channel_name;
@@ -12,7 +14,7 @@ use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
 /// The parameters that say what a row is about.
-pub const ABOUT: [&str; 3] = ["target", "channel", "key"];
+pub const ABOUT: [&str; 4] = ["target", "channel", "key", "clip"];
 
 /// The node on which the open clip plays, if it is one.
 pub fn player(ctx: &Ctx<'_>) -> Option<String> {
@@ -25,6 +27,7 @@ pub fn about(clip: &Clip, id: ActionId, player: Option<&str>) -> Option<String> 
     let action = &clip.get(id)?.action;
     let what = match action.kind() {
         Kind::Keyframes => Some(keyed_name(action)?),
+        Kind::PlayClip => return Some(kinds::spoken(action).into_owned()),
         Kind::TargetedAction => only_property(clip, id).map(str::to_owned),
         _ => return None,
     };

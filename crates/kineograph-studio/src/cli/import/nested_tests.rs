@@ -1,5 +1,6 @@
 //! Imports of scenes that show scenes of other files.
 
+use kineograph_runtime::Timeline;
 use kineograph_runtime::format::{Content, Project};
 
 use super::tests::Folder;
@@ -73,6 +74,81 @@ fn what_plays_automatically_plays_in_its_symbol() {
         assert_eq!(ended.err.contains(waits), runs == 0, "{}", ended.err);
         std::fs::remove_dir_all(folder.path("symbols")).unwrap();
     }
+}
+
+/// A scene of one node with these properties, around another one.
+fn ccb_around(properties: &str, child: &str) -> String {
+    format!(
+        "<plist version=\"1.0\"><dict><key>fileType</key><string>CocosBuilder</string><key>fileVersion</key>\
+         <integer>4</integer><key>nodeGraph</key><dict><key>baseClass</key><string>CCNode</string>\
+         <key>displayName</key><string>Root</string><key>children</key><array>{child}</array>\
+         <key>properties</key><array>{properties}</array></dict></dict></plist>"
+    )
+}
+
+/// A node of a class with these properties.
+fn ccb_node(class: &str, name: &str, properties: &str) -> String {
+    format!(
+        "<dict><key>baseClass</key><string>{class}</string><key>displayName</key><string>{name}</string>\
+         <key>children</key><array/><key>properties</key><array>{properties}</array></dict>"
+    )
+}
+
+fn pair(name: &str, [x, y]: [i32; 2]) -> String {
+    format!(
+        "<dict><key>name</key><string>{name}</string><key>value</key><array><real>{x}</real><real>{y}</real>\
+         <integer>0</integer></array></dict>"
+    )
+}
+
+fn number(name: &str, x: i32) -> String {
+    format!("<dict><key>name</key><string>{name}</string><key>value</key><real>{x}</real></dict>")
+}
+
+/// As in the engine, the node that shows a file says where its root is. Its box is around what is drawn, wherever that is.
+#[test]
+fn a_nested_scene_that_is_not_in_the_corner_keeps_its_place_and_has_its_box() {
+    let folder = Folder::new();
+    let layer = ccb_node(
+        "CCLayerColor",
+        "Back",
+        &[pair("position", [-40, -10]), pair("contentSize", [60, 40])].concat(),
+    );
+    let own = [pair("position", [7, 8]), number("rotation", 30), pair("scale", [2, 3])].concat();
+    folder.write("card.ccb", ccb_around(&own, &layer));
+    let file =
+        "<dict><key>name</key><string>ccbFile</string><key>value</key><string>card.ccb</string></dict>";
+    let shows = [pair("position", [100, 50]), number("rotation", 10), file.to_owned()].concat();
+    folder.write("a.ccb", ccb_around("", &ccb_node("CCBFile", "inner", &shows)));
+    let ended = folder.import(&["a.ccb", "-o", "a.ron"]);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    let outer = folder.project("a.ron");
+    let inner = outer.nodes.iter().find(|node| node.name == "inner").unwrap();
+    let card = folder.project("symbols/card.ron");
+    assert_eq!(card.stage.size, [60.0, 40.0], "the box is around the layer");
+    let root = &card.nodes[0].start;
+    assert_eq!((root.position, root.rotation, root.scale), ([40.0, 10.0], 0.0, [1.0; 2]));
+    // The place of the node that shows it is that of the root, around which it turns.
+    let on_stage = [0, 1].map(|axis| root.position[axis] - inner.start.anchor[axis] * card.stage.size[axis]);
+    assert!(on_stage.iter().all(|off| off.abs() < 1.0e-6), "{on_stage:?}");
+    assert_eq!((inner.start.position, inner.start.rotation), ([100.0, 50.0], 10.0));
+}
+
+/// What turns one axis only skews the node, as in the engine.
+#[test]
+fn keys_of_the_angle_of_one_axis_are_kept() {
+    let folder = Folder::new();
+    folder.write(
+        "skew.ccb",
+        TURN.replace("FIRST", "<true/>").replace("<key>rotation</key>", "<key>rotationY</key>"),
+    );
+    let ended = folder.import(&["skew.ccb", "-o", "skew.ron"]);
+    assert_eq!((ended.code, ended.err.contains("rotationY")), (0, false), "{}", ended.err);
+    let project = folder.project("skew.ron");
+    let timeline = Timeline::new(&project).unwrap();
+    let mut poses = Vec::new();
+    timeline.poses_at(0.5, &mut poses);
+    assert_eq!(poses[0].rotation_deg, [0.0, 45.0]);
 }
 
 /// A scene whose only sequence turns its root.

@@ -4,6 +4,7 @@ use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Content, StartPose};
 
 use super::*;
+use crate::compile::Solo;
 use crate::document::{ClipEdit, Edit, RunEdit, Slot};
 
 /// A project with a node for each name, a clip for each tree, called by letters from `a` on, and a run of the last one on the first node
@@ -147,4 +148,26 @@ fn clips_that_play_themselves_play_nowhere() {
     for clip in document.clips() {
         assert!(programs.inner_plays(clip.id).len() <= 1);
     }
+}
+
+#[test]
+fn what_is_soloed_in_a_clip_moves_alone_where_other_clips_play_it() {
+    let both = Action::spawn([Action::rotate_by(1.0, 90.0), Action::scale_to(1.0, [3.0, 3.0])]);
+    let chain = Action::sequence([hop(), Action::play_clip("a")]);
+    let document = project(&["hero"], vec![both, chain]);
+    let [inner, outer] = document.clips() else { panic!("two clips") };
+    let turns = inner.items().find(|(_, item)| item.action.kind() == Kind::RotateBy).unwrap().0;
+    let solo = Solo { clip: inner.id, actions: [turns].into() };
+    let (mut programs, start) = (Programs::of(&document), kineograph_runtime::Pose::default());
+    let pose = |programs: &Programs| programs.program(outer.id).unwrap().sample_secs(&start, 2.0);
+    let whole = pose(&programs);
+    assert!(programs.update_with(&document, Some(&solo)));
+    let alone = pose(&programs);
+    assert_eq!((alone.rotation_deg, alone.position), (whole.rotation_deg, whole.position));
+    assert_eq!((alone.scale, whole.scale), ([1.0; 2], [3.0; 2]), "only what is soloed of the clip moves");
+    let play = &programs.inner_plays(inner.id)[0];
+    let named = programs.inner_program(inner.id, play).unwrap();
+    assert_eq!(named.sample_secs(&start, 2.0).scale, [1.0; 2]);
+    assert!(programs.update(&document));
+    assert_eq!(pose(&programs), whole);
 }

@@ -1,7 +1,7 @@
 //! A handle that is dragged brings the path through the pointer, and so does the sprite itself, whatever is around the action.
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Action, ActionId, Content, Kind, StartPose, to_ron};
+use kineograph_runtime::format::{Action, ActionId, Content, Key, Kind, StartPose, Value, to_ron};
 use kineograph_studio::motion::PoseProperty;
 use proptest::prelude::*;
 
@@ -206,6 +206,92 @@ proptest! {
         editor.run(crate::command::Command::Undo);
         prop_assert_eq!(to_ron(&editor.document().to_project()), before);
     }
+}
+
+/// `Keyframes` of one channel over a second.
+fn keys(channel: &str, keys: &[(f64, f64)]) -> Action {
+    Action::keyframes(1.0, channel, keys.iter().map(|(at, value)| Key::new(*at, *value)).collect())
+}
+
+/// The times of the keys of x and of y.
+fn key_times(editor: &Editor) -> [Vec<f64>; 2] {
+    let tree = editor.document().clips()[1].root_tree().unwrap();
+    let of = |index: usize| match tree.children[index].param("keys") {
+        Some(Value::Keys(keys)) => keys.iter().map(|key| key.at).collect(),
+        other => panic!("{other:?}"),
+    };
+    [of(0), of(1)]
+}
+
+#[test]
+fn keys_of_x_and_of_y_are_points_of_one_path() {
+    let x = keys("x", &[(0.0, 0.0), (0.5, 60.0), (1.0, 90.0)]);
+    let y = keys("y", &[(0.0, 0.0), (0.25, 40.0), (1.0, 80.0)]);
+    let (mut editor, _) = editor(&Action::spawn([x, y, Action::fade_out(0.5)]));
+    let before = to_ron(&editor.document().to_project());
+    let handles = |editor: &Editor| on_canvas(editor, PathHandles::of).expect("there are handles");
+    let names = |editor: &Editor| handles(editor).handles.iter().map(PathHandle::name).collect::<Vec<_>>();
+    assert_eq!(names(&editor), ["key 1", "key 2", "key 3", "key 4"]);
+    let all = handles(&editor).handles;
+    assert_eq!(all[1].position, [30.0, 40.0], "half way along x, a key of y");
+    let drag = |editor: &Editor, index: usize, by: [f64; 2]| {
+        on_canvas(editor, |frame| {
+            let handle = handles(editor).handles[index].clone();
+            let goal = [0, 1].map(|axis| handle.position[axis] + by[axis]);
+            let stage = handle.stage;
+            let mut drag = PathDrag::grab(frame, Rc::new(handles(editor)), handle.clone(), stage).unwrap();
+            (goal, drag.change((goal, handle.secs)).expect("it follows"))
+        })
+    };
+    for (index, by, times) in [
+        // Both axes have a key at the start.
+        (0, [-10.0, 5.0], [vec![0.0, 0.5, 1.0], vec![0.0, 0.25, 1.0]]),
+        // x has none at a quarter, and gets one.
+        (1, [7.0, -20.0], [vec![0.0, 0.25, 0.5, 1.0], vec![0.0, 0.25, 1.0]]),
+        // y needs none where only x moves.
+        (2, [15.0, 0.0], [vec![0.0, 0.5, 1.0], vec![0.0, 0.25, 1.0]]),
+        (2, [15.0, 30.0], [vec![0.0, 0.5, 1.0], vec![0.0, 0.25, 0.5, 1.0]]),
+    ] {
+        let (goal, change) = drag(&editor, index, by);
+        editor.edit(&change);
+        editor.refresh();
+        let found = handles(&editor).handles[index].position;
+        assert!((found[0] - goal[0]).hypot(found[1] - goal[1]) < 0.01, "{index}: {found:?}, not {goal:?}");
+        assert_eq!(key_times(&editor), times, "{index} {by:?}");
+        // The other keys stay; between those of x another one of y goes along.
+        for (was, is) in
+            all.iter().zip(handles(&editor).handles).filter(|(was, _)| was.secs != all[index].secs)
+        {
+            let has_key = [!was.placed.is_empty(), was.other.is_some()];
+            let off =
+                [0, 1].map(|axis| if has_key[axis] { was.position[axis] - is.position[axis] } else { 0.0 });
+            assert!(
+                off[0].hypot(off[1]) < 0.01,
+                "{} stays: {:?} {:?}",
+                was.name(),
+                was.position,
+                is.position
+            );
+        }
+        editor.run(crate::command::Command::Undo);
+        assert_eq!(to_ron(&editor.document().to_project()), before, "one step");
+        editor.refresh();
+    }
+}
+
+#[test]
+fn keys_of_x_and_of_y_have_one_mark_where_they_are() {
+    let both = keys("x", &[(0.0, 0.0), (1.0, 90.0)]);
+    let (mut editor, node) = editor(&Action::spawn([both, keys("y", &[(0.0, 0.0), (1.0, 80.0)])]));
+    editor.apply(Intent::Select(SelectionChange::Node(node)));
+    editor.refresh();
+    assert_eq!(on_canvas(&editor, |frame| frame.mark_handles().len()), 2);
+    // Of different lengths they are two motions.
+    let longer = Action::keyframes(2.0, "y", vec![Key::new(0.0, 0.0), Key::new(1.0, 80.0)]);
+    let (mut editor, node) = self::editor(&Action::spawn([keys("x", &[(0.0, 0.0), (1.0, 9.0)]), longer]));
+    editor.apply(Intent::Select(SelectionChange::Node(node)));
+    editor.refresh();
+    assert_eq!(on_canvas(&editor, |frame| frame.mark_handles().len()), 4);
 }
 
 #[test]

@@ -1,0 +1,174 @@
+//! Handles of what a node shows: lines of a nine-slice, ends of a gradient.
+
+use kineograph_runtime::format::{Fill, Form, GradientStop, NineSlice, Shape};
+
+use super::touch::{at, drag, drag_to, key, labels, release, type_text, zoom};
+use super::*;
+
+/// A node in the middle of a stage of 400 × 300, on the canvas and selected.
+fn with_content(content: Content) -> Harness<'static, Host> {
+    let stage = Stage::default().with_size([400.0, 300.0]);
+    let image = Image::new("panel", "panel.png");
+    let edits = [Edit::SetStage(stage), Edit::AddImage(image), add_node("it", content, [200.0, 150.0])];
+    let mut host = Host::new(edited(Document::default(), &edits));
+    let picture = Picture { width: 120, height: 96, rgba: vec![255; 120 * 96 * 4] };
+    host.editor.media_mut().set("panel", Ok(Arc::new(picture)));
+    let mut harness = Harness::builder().with_size(SIZE).build_ui_state(
+        |ui, host: &mut Host| {
+            theme::install_fonts(ui.ctx());
+            host.show(ui);
+        },
+        host,
+    );
+    select(&mut harness, "it");
+    harness
+}
+
+/// 120 × 96 px of a picture as 240 × 160 px of the stage.
+fn panel() -> Content {
+    let slices = NineSlice::new(Content::Image("panel".into()), [240.0, 160.0]);
+    Content::NineSlice(slices.with_insets([30.0, 24.0, 30.0, 24.0]))
+}
+
+fn insets(harness: &Harness<'_, Host>) -> Option<[f64; 4]> {
+    let Content::NineSlice(slices) = &harness.state().node("it").content else { panic!("no nine-slice") };
+    slices.insets
+}
+
+fn fill(harness: &Harness<'_, Host>) -> Fill {
+    let Content::Shape(shape) = &harness.state().node("it").content else { panic!("no shape") };
+    shape.fill.clone().unwrap()
+}
+
+fn shape(fill: Fill) -> Content {
+    Content::Shape(Shape::new(Form::default(), [200.0, 120.0]).with_fill(fill))
+}
+
+fn linear(from: [f64; 2], to: [f64; 2]) -> Content {
+    let stops = vec![GradientStop::new(0.0, Color([255, 0, 0])), GradientStop::new(1.0, Color([0, 0, 255]))];
+    shape(Fill::Linear { from, to, stops })
+}
+
+fn undo_len(harness: &Harness<'_, Host>) -> usize {
+    harness.state().editor.history().undo_len()
+}
+
+#[test]
+fn the_corners_of_a_nine_slice_are_dragged_to_whole_pixels_of_its_picture() {
+    let mut harness = with_content(panel());
+    let px = zoom(&harness);
+    for (name, right, up, after) in [
+        ("width of the left corners", 13.3, 0.0, [43.0, 24.0, 30.0, 24.0]),
+        ("height of the upper corners", 0.0, 12.4, [43.0, 12.0, 30.0, 24.0]),
+        ("width of the right corners", 15.2, 0.0, [43.0, 12.0, 15.0, 24.0]),
+        ("height of the lower corners", 0.0, 15.1, [43.0, 12.0, 15.0, 39.0]),
+    ] {
+        let steps = undo_len(&harness);
+        drag(&mut harness, name, right * px, up * px);
+        assert_eq!(insets(&harness), Some(after), "{name}");
+        assert_eq!(undo_len(&harness), steps + 1, "{name}");
+    }
+    assert_eq!(harness.state().position("it"), [200.0, 150.0], "it stays where it is");
+    // Opposite corners don't overlap in the picture, however far it is dragged.
+    drag(&mut harness, "width of the left corners", 150.0 * px, 0.0);
+    assert_eq!(insets(&harness), Some([105.0, 12.0, 15.0, 39.0]));
+    harness.state_mut().editor.run(Command::Undo);
+    assert_eq!(insets(&harness), Some([43.0, 12.0, 15.0, 39.0]));
+}
+
+#[test]
+fn a_corner_is_typed_while_it_is_dragged_and_esc_takes_it_back() {
+    let mut harness = with_content(panel());
+    let from = at(&harness, "width of the left corners");
+    drag_to(&mut harness, from, from + vec2(20.0, 0.0));
+    assert_ne!(insets(&harness), Some([30.0, 24.0, 30.0, 24.0]));
+    key(&mut harness, Key::Escape);
+    assert_eq!(insets(&harness), Some([30.0, 24.0, 30.0, 24.0]));
+    release(&mut harness, from);
+    assert_eq!(undo_len(&harness), 0);
+    drag_to(&mut harness, from, from + vec2(20.0, 0.0));
+    type_text(&mut harness, "5");
+    harness.get_by_label("width of the left corners 5| px");
+    key(&mut harness, Key::Enter);
+    release(&mut harness, from);
+    assert_eq!((insets(&harness), undo_len(&harness)), (Some([5.0, 24.0, 30.0, 24.0]), 1));
+}
+
+#[test]
+fn a_mirrored_nine_slice_that_is_smaller_than_its_corners_is_dragged_where_it_is_seen() {
+    let slices = NineSlice::new(Content::Image("panel".into()), [80.0, 120.0]);
+    let mut harness = with_content(Content::NineSlice(slices.with_insets([40.0, 24.0, 60.0, 24.0])));
+    let mut node = harness.state().node("it").clone();
+    node.start.flip_x = true;
+    harness.state_mut().editor.edit(&Change::new("flip", Edit::SetNode(node)));
+    harness.run_steps(2);
+    let px = zoom(&harness);
+    let left = at(&harness, "width of the left corners");
+    assert!((left.x - pos(&harness, [208.0, 150.0]).x).abs() < 1.0, "the left corners are at the right");
+    drag(&mut harness, "width of the left corners", -12.0 * px, 0.0);
+    assert_eq!(insets(&harness), Some([55.0, 24.0, 60.0, 24.0]));
+}
+
+#[test]
+fn the_ends_of_a_gradient_are_dragged_and_snap_to_the_box() {
+    let mut harness = with_content(linear([0.5, 1.0], [0.5, 0.0]));
+    let px = zoom(&harness);
+    let start = at(&harness, "start of the gradient");
+    assert!((start - pos(&harness, [200.0, 210.0])).length() < 1.0, "in the middle of the upper side");
+    drag(&mut harness, "start of the gradient", -99.0 * px, 1.0 * px);
+    drag(&mut harness, "end of the gradient", 30.0 * px, 30.0 * px);
+    let Fill::Linear { from, to, .. } = fill(&harness) else { panic!("{:?}", fill(&harness)) };
+    assert_eq!((from, to), ([0.0, 1.0], [0.65, 0.25]));
+    assert_eq!((undo_len(&harness), harness.state().position("it")), (2, [200.0, 150.0]));
+}
+
+#[test]
+fn circles_of_a_gradient_have_a_centre_and_a_radius() {
+    let stops = vec![GradientStop::new(0.0, Color::WHITE), GradientStop::new(1.0, Color([0; 3]))];
+    let mut harness =
+        with_content(shape(Fill::Radial { center: [0.5, 0.5], radius: 0.5, stops: stops.clone() }));
+    let px = zoom(&harness);
+    drag(&mut harness, "radius of the gradient", 25.0 * px, 0.0);
+    drag(&mut harness, "centre of the gradient", 20.0 * px, 30.0 * px);
+    assert_eq!(fill(&harness), Fill::Radial { center: [0.6, 0.75], radius: 0.75, stops });
+}
+
+#[test]
+fn a_click_on_an_end_of_a_gradient_opens_its_colour() {
+    let mut harness = with_content(linear([0.2, 0.7], [0.8, 0.2]));
+    let end = at(&harness, "end of the gradient");
+    click(&mut harness, end);
+    harness.run_steps(4);
+    harness.get_by_label("Code of the colour").click();
+    harness.run_steps(2);
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    harness.run_steps(2);
+    type_text(&mut harness, "#00ff00");
+    harness.run_steps(2);
+    let corner = pos(&harness, [4.0, 4.0]);
+    click(&mut harness, corner);
+    harness.run_steps(4);
+    let Fill::Linear { stops, .. } = fill(&harness) else { panic!("{:?}", fill(&harness)) };
+    let colors: Vec<Color> = stops.iter().map(|stop| stop.color).collect();
+    assert_eq!(colors, [Color([255, 0, 0]), Color([0, 255, 0])]);
+    assert_eq!(undo_len(&harness), 1);
+}
+
+#[test]
+fn only_one_selected_node_has_handles_of_its_content_and_in_pose() {
+    let own = |harness: &Harness<'_, Host>| {
+        labels(harness).into_iter().filter(|label| label.contains("corners")).count()
+    };
+    let mut harness = with_content(panel());
+    assert_eq!(own(&harness), 4);
+    harness.state_mut().editor.run(Command::SwitchMode);
+    harness.run_steps(2);
+    assert_eq!(own(&harness), 0);
+    harness.state_mut().editor.run(Command::SwitchMode);
+    let other = add_node("other", panel(), [100.0, 100.0]);
+    harness.state_mut().editor.edit(&Change::new("other", other));
+    let both = ["it", "other"].map(|name| harness.state().node(name).id);
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Nodes(both.into())));
+    harness.run_steps(2);
+    assert_eq!(own(&harness), 0);
+}
