@@ -8,7 +8,7 @@ use super::dragged_actions::{DraggedActions, Missing, Number};
 use super::{edits, number_at, set_number};
 use crate::compile::Programs;
 use crate::ctx::Ctx;
-use crate::document::{Document, Edit, NodeId};
+use crate::document::{ActionId, ClipId, Document, Edit, NodeId};
 use crate::solve::{Jacobian, Probe};
 
 /// Numbers are rounded to so many parts of 1, which is finer than poses are and takes the noise of rounding away.
@@ -50,6 +50,11 @@ impl ActionWriter {
     /// Whether all numbers that it changes are about its time.
     pub fn is_about_now(&self) -> bool {
         self.target.numbers.iter().all(|number| number.is_now)
+    /// The actions that it changes.
+    pub fn actions(&self) -> impl Iterator<Item = (ClipId, ActionId)> {
+        self.target.leaves.iter().map(|leaf| (leaf.clip, leaf.id))
+    }
+
     }
 
     /// Lets the numbers of these axes become whole ones, where the pose stays as wanted within a unit.

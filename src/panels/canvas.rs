@@ -6,6 +6,7 @@ mod bar;
 mod bookmarks;
 mod chip;
 mod clip_drop;
+mod companions;
 mod device;
 mod double_click;
 mod drag;
@@ -113,7 +114,7 @@ use crate::ui_kit::reach::HANDLE_PX;
 use crate::ui_kit::tip::Tip as _;
 
 pub use self::gpu::CanvasGpu;
-pub use self::seen::{Shifted, Stays, shifted};
+pub use self::seen::{Shifted, Stays, shifted, stays_lines};
 
 /// Most sprites that assistive technology sees.
 const MAX_EXPOSED: usize = 1000;
