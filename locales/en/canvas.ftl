@@ -176,6 +176,10 @@ canvas-handle-height = height of the jump
 canvas-handle-of = { $handle } of { $name }
 canvas-step-handle = Drag { $handle }
 canvas-readout-secs = ends at { $secs } s, frame { $frames }
+canvas-step-bend = Bend path
+canvas-bend = { $action } becomes { $curve }, with the same ends and length.
+    .curve = Bends the curve
+    .other = The line of this path can't be dragged. Drag its handles.
 
 ## Arcs and boxes of actions
 

@@ -1,5 +1,6 @@
 //! Drags on the canvas: what a press can begin, and what goes on until the button is released. One file for each gesture.
 
+mod bend;
 mod body;
 mod grid_handle;
 mod mark;
@@ -37,6 +38,7 @@ pub(super) const STARTERS: &[Starter] = &[
     transform::STARTER,
     mark::STARTER,
     body::STARTER,
+    bend::STARTER,
     marquee::STARTER,
 ];
 
