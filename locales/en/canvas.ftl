@@ -62,7 +62,8 @@ canvas-snapped = { $place }
     snapped to { $target } (Ctrl: freely)
 canvas-text-of = text of { $node }
 canvas-text-keys = Enter keeps it · Esc cancels
-canvas-snap-guide = guide
+canvas-snap-guide-x = guide x { $at }
+canvas-snap-guide-y = guide y { $at }
 canvas-snap-path = point of the path
 canvas-snap-grid = grid
 canvas-snap-stage-center = centre of the stage

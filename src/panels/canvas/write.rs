@@ -281,7 +281,8 @@ fn posed(held: &GrabbedNode, after: &Placement) -> crate::document::Node {
     let both = |start: [f64; 2], before: [f64; 2], after: [f64; 2]| {
         [0, 1].map(|axis| moved(start[axis], before[axis], after[axis]))
     };
-    start.position = both(start.position, before.position, after.position);
+    let [from, to] = [start.position, both(start.position, before.position, after.position)];
+    start.position = [0, 1].map(|axis| if to[axis] == from[axis] { to[axis] } else { of_px(to[axis]) });
     start.skew = both(start.skew, before.skew_deg, after.skew_deg);
     start.anchor = both(start.anchor, before.anchor, after.anchor);
     start.rotation = moved(start.rotation, before.rotation_deg[0], after.rotation_deg[0]);
@@ -309,6 +310,11 @@ fn posed(held: &GrabbedNode, after: &Placement) -> crate::document::Node {
     node
 }
 
+/// A place that was dragged, in hundredths of a pixel: screens show no more.
+fn of_px(x: f64) -> f64 {
+    (x * 100.0).round() / 100.0 + 0.0
+}
+
 fn rounded(x: f64) -> f64 {
     // + 0.0 turns −0 into 0.
     (x * PER_UNIT).round() / PER_UNIT + 0.0
@@ -318,17 +324,17 @@ impl Frame<'_> {
     /// What a tool acts on when this node is touched: all selected nodes if it is one of them, this one first. Those that move with a parent
     /// among them are left out.
     pub(super) fn touched_nodes(&self, node: NodeId) -> Vec<NodeId> {
+        if self.mode() == Mode::Pose { self.moved_nodes(node) } else { vec![node] }
+    }
+
+    /// As [`Self::touched_nodes`], what a drag of this node moves: in Motion too, each by its own action.
+    pub(super) fn moved_nodes(&self, node: NodeId) -> Vec<NodeId> {
         let selection = &self.ctx.session.selection;
         let mut nodes = vec![node];
         let is_recorded = self.ctx.session.tools.records;
         if !is_recorded && selection.focus == Focus::Node && selection.has_node(node) {
             let others = selection.selected_nodes().into_iter();
             nodes.extend(others.filter(|other| *other != node && self.out_of_reach.can_be_picked(*other)));
-        if self.mode() == Mode::Pose { self.moved_nodes(node) } else { vec![node] }
-    }
-
-    /// As [`Self::touched_nodes`], what a drag of this node moves: in Motion too, each by its own action.
-    pub(super) fn moved_nodes(&self, node: NodeId) -> Vec<NodeId> {
         }
         let document = self.ctx.document;
         let all: BTreeSet<NodeId> = nodes.iter().copied().collect();
