@@ -74,7 +74,7 @@ use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, Widg
 use kineograph_runtime::Pose;
 use kineograph_stage::scene::Affine2;
 
-use self::around::KeptAround;
+use self::around::{KeptAround, OpenedFrom};
 use self::double_click::LastClick;
 use self::events::EventWatch;
 use self::foot::Foot;
@@ -269,10 +269,12 @@ impl Panel for CanvasPanel {
             return;
         }
         self.stage.show_flat(!self.look.effects);
-        let (around, is_new) = if self.is_preview { (None, false) } else { self.around.renewed(ctx) };
+        let (around, opened) = if self.is_preview { (None, None) } else { self.around.renewed(ctx) };
         let screen = self.screen(ui, rect, ctx);
-        if let Some((low, high)) = around.as_deref().filter(|_| is_new).and_then(around::bounds_of) {
-            self.view.fit_rect(low, high, &screen);
+        if let (Some(around), Some(from)) = (around.as_deref(), opened) {
+            // The stage around stays where it is seen.
+            let before = self.screen.filter(|_| from == OpenedFrom::Outside);
+            self.view.show_around(around, (before, &screen));
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
         frame.around = around;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use egui::{Color32, Painter, Shape, Stroke};
 
-use super::{Frame, bounds, gpu};
+use super::view::{Screen, View};
+use super::{Frame, bounds, gpu, stage_size};
 use crate::document::Document;
 use crate::panels::Ctx;
 use crate::scene::{Around, ShownAround};
@@ -26,24 +27,53 @@ impl KeptAround {
         self.source.is_some()
     }
 
-    /// What is around now, and whether the symbol was opened in it since the last frame.
-    pub(super) fn renewed(&mut self, ctx: &Ctx<'_>) -> (Option<Rc<ShownAround>>, bool) {
+    /// What is around now, and whether the symbol was opened in it since the last frame: from the project around, or from somewhere else.
+    pub(super) fn renewed(&mut self, ctx: &Ctx<'_>) -> (Option<Rc<ShownAround>>, Option<OpenedFrom>) {
         let Some(around) = &ctx.session.around else {
             *self = Self::default();
-            return (None, false);
+            return (None, None);
         };
         let known = self.source.as_ref().filter(|(known, _)| Arc::ptr_eq(known, around));
-        let is_new = known.is_none();
+        let from = if self.is_shown() { OpenedFrom::Elsewhere } else { OpenedFrom::Outside };
+        let opened = known.is_none().then_some(from);
         if known.is_none_or(|(_, document)| !document.is_same(ctx.document)) {
             self.shown = around.shown(ctx.document).map(Rc::new);
             self.source = Some((Arc::clone(around), ctx.document.clone()));
         }
-        (self.shown.clone(), is_new)
+        (self.shown.clone(), opened)
+    }
+}
+
+/// From where a symbol was opened in its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OpenedFrom {
+    /// From the project around, which was shown in the last frame.
+    Outside,
+    /// From another symbol, or as the window opened.
+    Elsewhere,
+}
+
+impl View {
+    /// Shows all of the stage around, or, if the project around was shown until now, that where and as large as it was on the screen.
+    pub(super) fn show_around(&mut self, around: &ShownAround, (before, now): (Option<Screen>, &Screen)) {
+        let Some((low, high)) = bounds_of(around) else { return };
+        self.fit_rect(low, high, now);
+        let Some(before) = before else { return };
+        let stage = stage_size(&around.document);
+        let [a, b, ..] = around.corners;
+        let length = (b[0] - a[0]).hypot(b[1] - a[1]);
+        let middle = before.pos_from_stage(stage.map(|side| side / 2.0));
+        if length <= 0.0 || !now.rect.contains(middle) {
+            return;
+        }
+        let at = now.rect.center();
+        *self = self.zoomed_at(at, before.camera.zoom * stage[0] / length, now);
+        *self = self.panned(middle - at, now);
     }
 }
 
 /// The lower left and the upper right corner of the stage around.
-pub(super) fn bounds_of(around: &ShownAround) -> Option<([f32; 2], [f32; 2])> {
+fn bounds_of(around: &ShownAround) -> Option<([f32; 2], [f32; 2])> {
     bounds(&around.corners).filter(|(low, high)| low.iter().chain(high).all(|x| x.is_finite()))
 }
 
