@@ -176,11 +176,11 @@ canvas-handle-height = height of the jump
 # A handle, such as “end of the path”, of an action.
 canvas-handle-of = { $handle } of { $name }
 canvas-step-handle = Drag { $handle }
-canvas-readout-secs = ends at { $secs } s, frame { $frames }
 canvas-step-bend = Bend path
 canvas-bend = { $action } becomes { $curve }, with the same ends and length.
     .curve = Bends the curve
     .other = The line of this path can't be dragged. Drag its handles.
+canvas-readout-secs = ends at { $secs } s, frame { $frames }
 
 ## Arcs and boxes of actions
 

@@ -74,7 +74,7 @@ use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, Widg
 use kineograph_runtime::Pose;
 use kineograph_stage::scene::Affine2;
 
-use self::around::{KeptAround, OpenedFrom};
+use self::around::KeptAround;
 use self::double_click::LastClick;
 use self::events::EventWatch;
 use self::foot::Foot;
@@ -269,11 +269,10 @@ impl Panel for CanvasPanel {
             return;
         }
         self.stage.show_flat(!self.look.effects);
-        let (around, opened) = if self.is_preview { (None, None) } else { self.around.renewed(ctx) };
+        let (around, is_new) = if self.is_preview { (None, false) } else { self.around.renewed(ctx) };
         let screen = self.screen(ui, rect, ctx);
-        if let (Some(around), Some(from)) = (around.as_deref(), opened) {
-            // The stage around stays where it is seen.
-            let before = self.screen.filter(|_| from == OpenedFrom::Outside);
+        if let Some(around) = around.as_deref().filter(|_| is_new) {
+            let before = around::seen_before(ui, self.slot, ctx, around);
             self.view.show_around(around, (before, &screen));
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
@@ -302,6 +301,7 @@ impl Panel for CanvasPanel {
         }
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
+        around::note_seen(ui, self.slot, ctx, frame.screen);
         let path_hit = self.hovered_path(ui, &canvas, &frame);
         self.point_at_path(path_hit.as_ref(), &frame, out);
         frame.path_run = path_hit.as_ref().and_then(|hit| hit.run(&frame));

@@ -623,7 +623,7 @@ fn the_stage_stays_where_it_is_as_a_symbol_is_edited_in_its_place() {
     let parts = window.query_all_by_label_contains("sprite ").map(|sprite| sprite.rect());
     let inside = parts.reduce(|a, b| a.union(b)).expect("it shows something");
     let off = (inside.center() - before.center()).length();
-    assert!(off < 3.0 && (inside.width() - before.width()).abs() < 3.0, "{before:?}, then {inside:?}");
+    assert!(off < 3.0 && (inside.height() - before.height()).abs() < 3.0, "{before:?}, then {inside:?}");
 }
 
 const BELL: &str = r#"(format: 2, stage: (size: (60, 20)), nodes: [(name: "clapper", content: Box((60, 20)), start: (position: (30, 10)))],

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use egui::{Color32, Painter, Shape, Stroke};
+use egui::{Color32, Id, Painter, Shape, Stroke, Ui};
 
 use super::view::{Screen, View};
 use super::{Frame, bounds, gpu, stage_size};
@@ -27,30 +27,47 @@ impl KeptAround {
         self.source.is_some()
     }
 
-    /// What is around now, and whether the symbol was opened in it since the last frame: from the project around, or from somewhere else.
-    pub(super) fn renewed(&mut self, ctx: &Ctx<'_>) -> (Option<Rc<ShownAround>>, Option<OpenedFrom>) {
+    /// What is around now, and whether the symbol was opened in it since the last frame.
+    pub(super) fn renewed(&mut self, ctx: &Ctx<'_>) -> (Option<Rc<ShownAround>>, bool) {
         let Some(around) = &ctx.session.around else {
             *self = Self::default();
-            return (None, None);
+            return (None, false);
         };
         let known = self.source.as_ref().filter(|(known, _)| Arc::ptr_eq(known, around));
-        let from = if self.is_shown() { OpenedFrom::Elsewhere } else { OpenedFrom::Outside };
-        let opened = known.is_none().then_some(from);
+        let is_new = known.is_none();
         if known.is_none_or(|(_, document)| !document.is_same(ctx.document)) {
             self.shown = around.shown(ctx.document).map(Rc::new);
             self.source = Some((Arc::clone(around), ctx.document.clone()));
         }
-        (self.shown.clone(), opened)
+        (self.shown.clone(), is_new)
     }
 }
 
-/// From where a symbol was opened in its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum OpenedFrom {
-    /// From the project around, which was shown in the last frame.
-    Outside,
-    /// From another symbol, or as the window opened.
-    Elsewhere,
+/// How a canvas showed its stage in the last frame. A project that is opened has panels of its own, so that none of them knows it.
+#[derive(Debug, Clone, Copy)]
+struct SeenStage {
+    screen: Screen,
+    /// Width and height of the stage.
+    size_px: [f32; 2],
+    /// How many projects led to it.
+    depth: usize,
+}
+
+fn seen_id(slot: usize) -> Id {
+    Id::new(("stage seen", slot)) // not shown
+}
+
+/// Notes how a canvas shows its stage.
+pub(super) fn note_seen(ui: &Ui, slot: usize, ctx: &Ctx<'_>, screen: Screen) {
+    let seen = SeenStage { screen, size_px: stage_size(ctx.document), depth: ctx.session.trail.len() };
+    ui.data_mut(|data| data.insert_temp(seen_id(slot), seen));
+}
+
+/// How a canvas showed the stage around, if it did until the symbol was opened in it.
+pub(super) fn seen_before(ui: &Ui, slot: usize, ctx: &Ctx<'_>, around: &ShownAround) -> Option<Screen> {
+    let seen = ui.data(|data| data.get_temp::<SeenStage>(seen_id(slot)))?;
+    let is_outside = seen.depth < ctx.session.trail.len() && seen.size_px == stage_size(&around.document);
+    is_outside.then_some(seen.screen)
 }
 
 impl View {
