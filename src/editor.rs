@@ -362,8 +362,12 @@ impl Editor {
             }
             Intent::FinishDrag => {
                 let before = self.history.base().clone();
+                // What the end of the drag has said is about the step.
+                let revision = self.history.revision();
+                let said = self.session.status.clone().filter(|status| status.revision == revision);
                 self.keep_cards_apart(&before);
                 self.history.finish_gesture(&self.session.selection);
+                said.into_iter().for_each(|status| self.report(status.text));
                 self.tell_other_places(&before);
             }
             Intent::CancelDrag => {

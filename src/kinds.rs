@@ -25,7 +25,7 @@ use kineograph_runtime::{Pose, ValueNames};
 pub use crate::kind_names::{code_name, has_all_words, short_stem, spoken, title, with_label};
 
 use handles::Handle;
-use kept::Values;
+pub use kept::Values;
 use row::Row;
 use sample::Sample;
 

@@ -62,7 +62,8 @@ canvas-snapped = { $place }
     snapped to { $target } (Ctrl: freely)
 canvas-text-of = text of { $node }
 canvas-text-keys = Enter keeps it · Esc cancels
-canvas-snap-guide = guide
+canvas-snap-guide-x = guide x { $at }
+canvas-snap-guide-y = guide y { $at }
 canvas-snap-path = point of the path
 canvas-snap-grid = grid
 canvas-snap-stage-center = centre of the stage
@@ -175,6 +176,10 @@ canvas-handle-height = height of the jump
 # A handle, such as “end of the path”, of an action.
 canvas-handle-of = { $handle } of { $name }
 canvas-step-handle = Drag { $handle }
+canvas-step-bend = Bend path
+canvas-bend = { $action } becomes { $curve }, with the same ends and length.
+    .curve = Bends the curve
+    .other = The line of this path can't be dragged. Drag its handles.
 canvas-readout-secs = ends at { $secs } s, frame { $frames }
 
 ## Arcs and boxes of actions

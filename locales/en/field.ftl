@@ -52,6 +52,9 @@ field-color-square = Saturation and brightness
 field-color-hue = Hue
 field-colors-recent = Used last
 field-colors-project = In this project
+field-colors-own = Own colours
+field-colors-add = Add this colour to the own ones of the project
+field-colors-remove = Right-click or Delete removes it
 field-no-color = Enter a colour such as #ff8800.
 
 ## Frames of a sheet

@@ -224,7 +224,7 @@ impl App {
                 if target != path && target.exists() {
                     self.ask_to_replace(purpose, &target);
                 } else {
-                    self.export_to(exporter_of(name), &target, ctx);
+                    self.export_into(exporter_of(name), &target, ctx);
                 }
             }
         }

@@ -110,13 +110,14 @@ impl App {
         });
     }
 
-    /// Adds a picture and slices it into a sheet; any other file as [`Self::gather_and_add`] does.
+    /// Adds a picture to the assets and slices it into a sheet, which nothing shows yet; any other file as [`Self::gather_and_add`] does.
     pub(super) fn add_sheet(&mut self, path: &Path) {
         let picture = path.to_owned();
         self.look_at_files(file_name(path), vec![path.to_owned()], move |app, gathered| {
             let is_picture = gathered.pictures.contains(&picture);
             let before = app.editor.document().clone();
-            app.add_gathered(gathered, PicturesTo::Stage(None), !is_picture);
+            let to = if is_picture { PicturesTo::List } else { PicturesTo::Stage(None) };
+            app.add_gathered(gathered, to, !is_picture);
             if is_picture {
                 app.slice(&picture, &before);
             }

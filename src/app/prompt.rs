@@ -112,7 +112,8 @@ impl PathPrompt {
 fn unusable(purpose: Purpose, path: &Path) -> Option<String> {
     let no_folder = |folder: &Path| Some(tr!("app-no-such-folder", path = folder.display()));
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+    let is_made = |folder: &Path| matches!(purpose, Purpose::Export(_)) && !folder.exists();
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir() && !is_made(folder)) {
         no_folder(folder)
     } else if purpose.is_saving() || path.is_dir() {
         None

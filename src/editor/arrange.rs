@@ -4,15 +4,12 @@ use super::Editor;
 use crate::align::{self, AlignBox, Alignment, Axis, Bounds};
 use crate::document::NodeId;
 use crate::history::Change;
-use crate::panels::canvas::{Shifted, Stays, shifted};
+use crate::panels::canvas::{Shifted, Stays, shifted, stays_lines};
 use crate::rearrange;
 use crate::scene::SceneSource;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::Theme;
-
-/// Most nodes that are named because they stay.
-const MAX_NAMED: usize = 3;
 
 /// What is brought into line.
 #[derive(Clone, Copy)]
@@ -160,19 +157,10 @@ impl Editor {
 
     /// What stays where it is, and why.
     fn stays_lines(&self, made: &Shifted) -> Vec<String> {
-        let line = |(id, why): &(NodeId, Stays)| {
-            let node = self.short_name(*id);
-            match why {
-                Stays::Held => tr!("canvas-status-held", node),
-                Stays::Shared => tr!("canvas-status-shared", node),
-                Stays::Missing(_) => tr!("canvas-status-missing", node),
-                Stays::Locked => tr!("canvas-status-locked-node", node),
-            }
-        };
         if made.edits.is_empty() && made.stays.is_empty() {
             return vec![tr!("canvas-status-already").to_owned()];
         }
-        made.stays.iter().take(MAX_NAMED).map(line).collect()
+        stays_lines(self.document(), &made.stays)
     }
 
     fn short_name(&self, id: NodeId) -> String {

@@ -8,8 +8,11 @@ use super::dragged_actions::{DraggedActions, Missing, Number};
 use super::number_trial::{LeafNumber, NUMBERS_PER_UNIT, NumberTrial, all_edits, set_numbers};
 use crate::compile::Programs;
 use crate::ctx::Ctx;
-use crate::document::{Document, Edit, NodeId};
+use crate::document::{ActionId, ClipId, Document, Edit, NodeId};
 use crate::solve::{Jacobian, Probe};
+
+/// Numbers of places are rounded to so many parts of a pixel, where the pose stays as wanted.
+const PLACES_PER_PX: f64 = 100.0;
 
 /// Solves for the numbers of actions with which a node is where it should be at a time.
 pub struct ActionWriter {
@@ -44,6 +47,11 @@ impl ActionWriter {
         self.target.name()
     }
 
+    /// The actions that it changes.
+    pub fn actions(&self) -> impl Iterator<Item = (ClipId, ActionId)> {
+        self.target.leaves.iter().map(|leaf| (leaf.clip, leaf.id))
+    }
+
     /// Whether all numbers that it changes are about its time.
     pub fn is_about_now(&self) -> bool {
         self.target.numbers.iter().all(|number| number.is_now)
@@ -68,24 +76,36 @@ impl ActionWriter {
         };
         let whole: Vec<bool> = self.target.numbers.iter().map(whole).collect();
         let mut numbers = self.solved(&goals)?;
-        self.round(&mut numbers, &whole, &goals);
+        if property == PoseProperty::Position {
+            let hundredths = |_: usize, x: f64| (x * PLACES_PER_PX).round() / PLACES_PER_PX + 0.0;
+            self.round(&mut numbers, &hundredths, &goals, 2.0 / PLACES_PER_PX);
+        }
+        let whole = |index: usize, x: f64| if whole[index] { x.round() + 0.0 } else { x };
+        self.round(&mut numbers, &whole, &goals, 1.0);
         let mut actions = self.target.actions();
         set_numbers(&mut actions, &self.target.leaf_numbers(), &mut numbers, NUMBERS_PER_UNIT);
         Some(all_edits(&self.target.leaves, &actions))
     }
 
-    /// Rounds numbers that changed, unless something that multiplies them, such as a Repeat, would be off by more than a unit then.
-    fn round(&mut self, numbers: &mut Vec<f64>, whole: &[bool], goals: &[f64]) {
+    /// Rounds numbers that changed, unless something that multiplies them, such as a Repeat, would be off by more than this then.
+    fn round(
+        &mut self,
+        numbers: &mut Vec<f64>,
+        to: &dyn Fn(usize, f64) -> f64,
+        goals: &[f64],
+        most_off: f64,
+    ) {
         let round = |(index, x): (usize, &f64)| {
             let has_changed = (*x - self.target.numbers[index].of.before).abs() > 1.0e-3;
-            if whole[index] && has_changed { x.round() + 0.0 } else { *x }
+            if has_changed { to(index, *x) } else { *x }
         };
         let mut rounded: Vec<f64> = numbers.iter().enumerate().map(round).collect();
         if rounded == *numbers {
             return;
         }
         let values = self.evaluator()(&mut rounded);
-        let is_near = |values: Vec<f64>| values.iter().zip(goals).all(|(x, goal)| (x - goal).abs() <= 1.0);
+        let is_near =
+            |values: Vec<f64>| values.iter().zip(goals).all(|(x, goal)| (x - goal).abs() <= most_off);
         if values.is_some_and(is_near) {
             *numbers = rounded;
         }

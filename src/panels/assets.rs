@@ -9,12 +9,13 @@ mod model;
 mod tests;
 mod tree;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use egui::{Align2, FontId, Frame, Margin, Rect, Response, ScrollArea, Ui, Vec2, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 use super::dragged_asset::DraggedAsset;
+use super::node_picture::{NodePicture, NodeSprite};
 use super::renaming::{Renamed, Renaming};
 use super::seen::LastShown;
 use super::{Ctx, Intent, Outbox};
@@ -57,9 +58,18 @@ pub struct AssetPanel {
     new_folder: Option<String>,
     renaming: Option<Renaming>,
     seen: LastShown,
+    /// What symbols show, by path.
+    pictures: BTreeMap<String, SymbolPicture>,
     is_hovered: bool,
     /// Where it was shown last.
     rect: Option<Rect>,
+}
+
+/// What a symbol shows, as a node that shows it does.
+#[derive(Default)]
+struct SymbolPicture {
+    kept: NodePicture,
+    sprite: Option<NodeSprite>,
 }
 
 /// The row of the table of panels.
@@ -274,7 +284,9 @@ impl AssetPanel {
     ) {
         let entry = AssetEntry { is_tile: self.shows_grid, depth, ..AssetEntry::new(ctx, asset) };
         let is_pointed = ui.rect_contains_pointer(Rect::from_min_size(ui.cursor().min, size));
-        let entry = AssetEntry { has_button: is_pointed || entry.is_focused, ..entry };
+        let picture = self.symbol_picture(ui, ctx, asset, uses);
+        let entry =
+            AssetEntry { has_button: is_pointed || entry.is_focused, picture: picture.as_ref(), ..entry };
         let (response, is_cut) = entry.show(ui, ctx, (size, BUTTON_PX));
         if entry.has_button || response.has_focus() {
             add::place_button(ui, ctx, asset, (response.rect, entry.is_tile), out);
@@ -343,6 +355,16 @@ fn place_of(ctx: &Ctx<'_>, asset: &Asset) -> Option<Renamed> {
             ctx.document.sheets().iter().position(|sheet| sheet.name == *name).map(Renamed::Sheet)
         }
         Asset::Tag(..) | Asset::Symbol(_) | Asset::Font(_) => None,
+    }
+}
+
+impl AssetPanel {
+    /// The picture of a symbol, as the first node that shows it starts.
+    fn symbol_picture(&mut self, ui: &Ui, ctx: &Ctx<'_>, asset: &Asset, uses: &[Use]) -> Option<NodeSprite> {
+        let (Asset::Symbol(path), Some(Use::Node(node))) = (asset, uses.first()) else { return None };
+        let picture = self.pictures.entry(path.clone()).or_default();
+        picture.sprite = picture.kept.of_node(ui.ctx(), ctx, *node);
+        picture.sprite.clone()
     }
 }
 

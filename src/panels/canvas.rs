@@ -6,6 +6,7 @@ mod bar;
 mod bookmarks;
 mod chip;
 mod clip_drop;
+mod companions;
 mod content_handles;
 mod device;
 mod double_click;
@@ -114,7 +115,7 @@ use crate::ui_kit::reach::HANDLE_PX;
 use crate::ui_kit::tip::Tip as _;
 
 pub use self::gpu::CanvasGpu;
-pub use self::seen::{Shifted, Stays, shifted};
+pub use self::seen::{Shifted, Stays, shifted, stays_lines};
 
 /// Most sprites that assistive technology sees.
 const MAX_EXPOSED: usize = 1000;
@@ -271,8 +272,9 @@ impl Panel for CanvasPanel {
         self.stage.show_flat(!self.look.effects);
         let (around, is_new) = if self.is_preview { (None, false) } else { self.around.renewed(ctx) };
         let screen = self.screen(ui, rect, ctx);
-        if let Some((low, high)) = around.as_deref().filter(|_| is_new).and_then(around::bounds_of) {
-            self.view.fit_rect(low, high, &screen);
+        if let Some(around) = around.as_deref().filter(|_| is_new) {
+            let before = around::seen_before(ui, self.slot, ctx, around);
+            self.view.show_around(around, (before, &screen));
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
         frame.around = around;
@@ -300,6 +302,7 @@ impl Panel for CanvasPanel {
         }
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
+        around::note_seen(ui, self.slot, ctx, frame.screen);
         let path_hit = self.hovered_path(ui, &canvas, &frame);
         self.point_at_path(path_hit.as_ref(), &frame, out);
         frame.path_run = path_hit.as_ref().and_then(|hit| hit.run(&frame));

@@ -33,11 +33,16 @@ use crate::panels::problems::fix_button;
 use crate::problems::Spot;
 use crate::session::Focus;
 use crate::text::{Label, label, tr};
-use crate::ui_kit::fields::{Field, Form, MAX_RECENT, notice, recent_colors, share_colors, share_recent};
+use crate::ui_kit::fields::{
+    Field, Form, MAX_OWN, MAX_RECENT, notice, own_colors, recent_colors, share_colors, share_kept,
+};
 use crate::ui_kit::key_focus;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 use crate::ui_kit::time_text;
+
+/// What is between the colours that were used last and the own ones, as they are kept.
+const OWN: char = '|'; // not shown
 
 /// Shows and edits what was selected last: stage, actions, node, clip, run, image or sheet.
 #[derive(Debug, Default)]
@@ -45,6 +50,8 @@ pub struct InspectorPanel {
     strip: FrameStrip,
     /// The colours that were used last in this project.
     colors: Vec<Color>,
+    /// Those that were added by hand.
+    own_colors: Vec<Color>,
     /// Whether pickers have been told of them.
     has_shared: bool,
 }
@@ -66,10 +73,10 @@ impl Panel for InspectorPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         time_text::begin(ui.ctx(), ctx.document.stage().fps);
         if !std::mem::replace(&mut self.has_shared, true) {
-            share_recent(ui, &self.colors);
+            share_kept(ui, &self.colors, &self.own_colors);
         }
         share_colors(ui, || colors::of(ctx.document));
-        self.colors = recent_colors(ui);
+        (self.colors, self.own_colors) = (recent_colors(ui), own_colors(ui));
         let margin = Margin::symmetric(10, 8);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(margin).show(ui, |ui| {
@@ -80,12 +87,22 @@ impl Panel for InspectorPanel {
     }
 
     fn kept_in_project(&self, _document: &Document) -> Option<String> {
-        let codes: Vec<String> = self.colors.iter().map(Color::to_string).collect();
-        (!codes.is_empty()).then(|| codes.join(" "))
+        let codes = |colors: &[Color]| colors.iter().map(Color::to_string).collect::<Vec<_>>().join(" ");
+        let recent = codes(&self.colors);
+        let own = codes(&self.own_colors);
+        match (recent.is_empty(), own.is_empty()) {
+            (true, true) => None,
+            (false, true) => Some(recent),
+            (_, false) => Some(format!("{recent}{OWN}{own}")),
+        }
     }
 
     fn restore_in_project(&mut self, kept: &str) {
-        self.colors = kept.split_whitespace().filter_map(Color::parse).take(MAX_RECENT).collect();
+        let (recent, own) = kept.split_once(OWN).unwrap_or((kept, ""));
+        let colors = |codes: &str, most: usize| {
+            codes.split_whitespace().filter_map(Color::parse).take(most).collect::<Vec<_>>()
+        };
+        (self.colors, self.own_colors) = (colors(recent, MAX_RECENT), colors(own, MAX_OWN));
         self.has_shared = false;
     }
 

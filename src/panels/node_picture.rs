@@ -1,4 +1,4 @@
-//! The selected node as a small picture that takes any pose: what it shows itself and all nodes inside it, at their starts.
+//! A node as a small picture that takes any pose: what it shows itself and all nodes inside it, at their starts.
 
 mod bent;
 mod part;
@@ -6,7 +6,7 @@ mod part;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::{Color32, Context, Painter, Pos2, Stroke, TextureHandle, TextureOptions, pos2, vec2};
+use egui::{Color32, Context, Painter, Pos2, Rect, Stroke, TextureHandle, TextureOptions, pos2, vec2};
 use kineograph_render::Sprite;
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::Content;
@@ -68,11 +68,16 @@ impl NodePicture {
 
     /// The picture of the selected node, if there is one of which anything can be seen.
     pub fn selected(&mut self, egui_ctx: &Context, ctx: &Ctx<'_>) -> Option<NodeSprite> {
-        let node = ctx.session.selection.node.and_then(|id| ctx.document.node(id))?;
-        let parts = self.parts(egui_ctx, ctx, node);
+        let sprite = self.of_node(egui_ctx, ctx, ctx.session.selection.node?)?;
         #[allow(clippy::cast_possible_truncation)] // pictures are small
         let size_px = ctx.picture_px().map(|side| side as f32);
-        (!parts.is_empty()).then_some(NodeSprite { parts, size_px })
+        Some(NodeSprite { size_px, ..sprite })
+    }
+
+    /// The picture of a node, if there is one of which anything can be seen.
+    pub fn of_node(&mut self, egui_ctx: &Context, ctx: &Ctx<'_>, node: NodeId) -> Option<NodeSprite> {
+        let parts = self.parts(egui_ctx, ctx, ctx.document.node(node)?);
+        (!parts.is_empty()).then_some(NodeSprite { parts, size_px: [SIDE_PX; 2] })
     }
 
     fn parts(&mut self, egui_ctx: &Context, ctx: &Ctx<'_>, node: &Node) -> Vec<Part> {
@@ -284,6 +289,15 @@ impl NodeSprite {
     /// The longer side of the node, in pixels of the stage.
     fn longer_px(&self) -> f32 {
         self.size_px[0].max(self.size_px[1]).max(1.0)
+    }
+
+    /// Paints it as large as it fits into a rectangle.
+    pub fn paint_into(&self, painter: &Painter, rect: Rect) {
+        let [width, height] = self.extent().map(|side| side.max(1.0));
+        let scale = (rect.width() / width).min(rect.height() / height);
+        let mut pose = Pose::default();
+        pose.scale = [scale; 2];
+        self.paint(painter, rect.center(), &pose, 1.0);
     }
 
     /// Paints it in a pose that is relative to a default one at `center`.

@@ -3,8 +3,9 @@
 use kineograph_runtime::format::{Content, Kind};
 
 use super::{Intent, Outbox, text_value};
-use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, Node, Slot};
+use crate::document::{ActionId, ClipEdit, Document, Edit, Node, Slot};
 use crate::history::Change;
+use crate::new_node::show_whole;
 use crate::plays::playing_nodes;
 use crate::presets::built_in;
 use crate::recipient::{PlacedStart, late_action};
@@ -41,8 +42,7 @@ pub fn preset(
     }
     let added = added_last(document, &change.edits).or_else(|| behind_pause(document, &change.edits));
     // First, since the last edit is what is selected.
-    let rename = named_after(document, name, &change.edits).or_else(|| outgrown(document, &change.edits));
-    if let Some(rename) = rename {
+    if let Some(rename) = named_after(document, name, &change.edits) {
         change.edits.insert(0, rename);
     }
     for text in texts.into_iter().flatten().flatten() {
@@ -92,30 +92,6 @@ fn named_after(document: &Document, name: &str, edits: &[Edit]) -> Option<Edit> 
     is_default.then(|| Edit::RenameClip(filled.id, document.free_clip_name(name)))
 }
 
-/// The node that a clip plays on, if it is one.
-fn only_node<'a>(document: &'a Document, clip: &Clip) -> Option<&'a Node> {
-    let mut nodes = playing_nodes(document, clip.id).into_iter();
-    let node = nodes.next().filter(|first| nodes.all(|other| other == *first))?;
-    document.node(node).map(AsRef::as_ref)
-}
-
-/// Gives a clip that has the name of its first preset that of its only node, once something else joins it.
-fn outgrown(document: &Document, edits: &[Edit]) -> Option<Edit> {
-    let joined = edits.iter().rev().find_map(|edit| match edit {
-        Edit::Clip(clip, ClipEdit::Insert { slot, .. }) if *slot != Slot::Draft => document.clip(*clip),
-        _ => None,
-    })?;
-    let root = &joined.get(joined.root()?)?.action;
-    let is_of = |preset: &str| {
-        let number = joined.name.strip_prefix(preset).map(str::trim_start);
-        number.is_some_and(|rest| rest.is_empty() || rest.parse::<u32>().is_ok())
-    };
-    let is_named_by_preset =
-        root.label.as_deref().is_some_and(is_of) || built_in().iter().any(|preset| is_of(&preset.name));
-    let name = &only_node(document, joined)?.name;
-    is_named_by_preset.then(|| Edit::RenameClip(joined.id, document.free_clip_name(name)))
-}
-
 /// The nodes on which a preset of the program plays that types a text: as texts that show the part that is typed; `None` for other contents.
 /// `None` for any other preset.
 fn typed_texts(document: &Document, name: &str, edits: &[Edit]) -> Option<Vec<Option<Node>>> {
@@ -129,8 +105,13 @@ fn typed_texts(document: &Document, name: &str, edits: &[Edit]) -> Option<Vec<Op
     let nodes = playing_nodes(&after, clip).into_iter().filter_map(|node| after.node(node));
     let typed = nodes.map(|node| match &node.content {
         Content::Text(text) => {
-            let text = text.clone().with_reveal(true);
-            Some(Node { content: Content::Text(text), ..node.as_ref().clone() })
+            let mut typed = node.as_ref().clone();
+            typed.content = Content::Text(text.clone().with_reveal(true));
+            // Until its characters are typed, at the end of what plays before, all of it is seen as it was.
+            if !text.reveal {
+                show_whole(&typed.content, &mut typed.start);
+            }
+            Some(typed)
         }
         _ => None,
     });

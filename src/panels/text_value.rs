@@ -30,25 +30,22 @@ pub fn without_value(node: &Node) -> Option<&Text> {
     (!has_value).then_some(text)
 }
 
-/// The change that writes a value into a text that shows none: in the place of its last number, which is counted from then, else at its end.
-/// `None` for any other node.
+/// The change that writes a value into a text that shows none: in the place of its last number and written like that, else at its end. What
+/// is counted stays as it is. `None` for any other node.
 pub fn adding(document: &Document, node: NodeId, name: &str) -> Option<Change> {
     let node = document.node(node)?;
     let mut text = without_value(node)?.clone();
-    let mut edits = Vec::new();
-    if let Some((place, format, from)) = last_number(&text.text) {
+    if let Some((place, format)) = last_number(&text.text) {
         text.text.replace_range(place, &format!("{{{name}{format}}}"));
-        edits = counting_from(document, node.id, name, from);
     } else {
         add_value(&mut text, name);
     }
     let node = Node { content: Content::Text(text), ..node.as_ref().clone() };
-    edits.insert(0, Edit::SetNode(node));
-    Some(Change::all(tr!("inspector-text-value.step"), edits).keeping_selection())
+    Some(Change::new(tr!("inspector-text-value.step"), Edit::SetNode(node)).keeping_selection())
 }
 
-/// The last number of a text that stands alone, how a value is written like it, and the number.
-fn last_number(text: &str) -> Option<(Range<usize>, String, f64)> {
+/// The last number of a text that stands alone, and how a value is written like it.
+fn last_number(text: &str) -> Option<(Range<usize>, String)> {
     let is_part = |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | ',');
     let end = text.rfind(|letter: char| letter.is_ascii_digit())? + 1;
     let start = text[..end].char_indices().rev().take_while(|(_, letter)| is_part(*letter)).last()?.0;
@@ -58,7 +55,7 @@ fn last_number(text: &str) -> Option<(Range<usize>, String, f64)> {
         .flatten()
         .any(char::is_alphanumeric);
     let digits = text[start..end].replace(',', "");
-    let number = digits.parse().ok().filter(|_| !is_beside_letter)?;
+    digits.parse::<f64>().ok().filter(|_| !is_beside_letter)?;
     let (whole, behind) = digits.split_once('.').unwrap_or((digits.as_str(), ""));
     // Only as many digits as the number has in front of it, if it is filled with zeros.
     let least = if whole.starts_with('0') { whole.len() } else { 1 };
@@ -66,29 +63,7 @@ fn last_number(text: &str) -> Option<(Range<usize>, String, f64)> {
     let point = if behind.is_empty() { "" } else { "." };
     let format = format!("{groups}{}{point}{}", "0".repeat(least), "0".repeat(behind.len()));
     let format = if format == "0" { String::new() } else { format!(":{format}") };
-    Some((start..end, format, number))
-}
-
-/// The edits with which the first action that counts a value on a node begins with a number; it counts as far as before.
-fn counting_from(document: &Document, node: NodeId, name: &str, from: f64) -> Vec<Edit> {
-    let runs = document.runs().iter().filter(|run| run.nodes().any(|on| on == node));
-    let counts = |action: &Action| {
-        matches!(action.kind(), Kind::ActionTween | Kind::ActionFloat)
-            && action.param("key") == Some(&Value::Text(name.to_owned()))
-    };
-    let found = runs.filter_map(|run| document.clip(run.clip)).find_map(|clip| {
-        let (id, item) = clip.items().find(|(_, item)| counts(&item.action))?;
-        let [start, end] = ["from", "to"].map(|param| match item.action.param(param) {
-            Some(Value::Number(number)) => Some(*number),
-            _ => None,
-        });
-        Some((clip.id, id, start?, end?))
-    });
-    let Some((clip, id, start, end)) = found.filter(|(.., start, _)| *start != from) else {
-        return Vec::new();
-    };
-    let set = |param, number| ClipEdit::SetParam { ids: vec![id], param, value: Value::Number(number) };
-    [set("from", from), set("to", end + from - start)].map(|edit| Edit::Clip(clip, edit)).into()
+    Some((start..end, format))
 }
 
 /// Offers to write the value that edits begin to count into the text on which they play, if that shows none: else nothing is seen of it.
@@ -133,21 +108,20 @@ mod tests {
     #[test]
     fn the_last_number_that_stands_alone_is_replaced_as_it_is_written() {
         let replaced = |text: &str| {
-            let (place, format, number) = last_number(text)?;
+            let (place, format) = last_number(text)?;
             let mut text = text.to_owned();
             text.replace_range(place, &format!("{{n{format}}}"));
-            Some((text, number))
+            Some(text)
         };
         for (text, wanted) in [
-            ("Score 0", Some(("Score {n}", 0.0))),
-            ("0 of 10!", Some(("0 of {n}!", 10.0))),
-            ("007", Some(("{n:000}", 7.0))),
-            ("$1,250.50.", Some(("${n:,0.00}.", 1250.5))),
+            ("Score 0", Some("Score {n}")),
+            ("0 of 10!", Some("0 of {n}!")),
+            ("007", Some("{n:000}")),
+            ("$1,250.50.", Some("${n:,0.00}.")),
             ("Player2", None),
             ("Points:", None),
         ] {
-            let wanted = wanted.map(|(text, number)| (text.to_owned(), number));
-            assert_eq!(replaced(text), wanted, "{text}");
+            assert_eq!(replaced(text).as_deref(), wanted, "{text}");
         }
     }
 }

@@ -95,8 +95,10 @@ pub enum LossKind {
     BitmapText,
     /// Symbols that can't be read, or have too many nodes; nothing is seen of them.
     Symbol,
-    /// Texts that count or are typed; they stay as they are at first.
+    /// Texts that count; they stay as they are at first.
     Still,
+    /// Texts that are typed; all of their characters are shown.
+    Typed,
     /// Mirrored sprites.
     Flip,
     /// A place in the drawing order that changes, or below the parent.

@@ -42,6 +42,8 @@ pub enum Range {
     Loop,
     /// From one marker to another, whichever comes first. What is no marker's name stands for the start and the end of the project.
     Markers(String, String),
+    /// From one time to another, in seconds, whichever comes first.
+    Secs(f64, f64),
 }
 
 impl Default for ExportChoice {
@@ -165,6 +167,7 @@ impl Range {
                 let (from, to) = (at(from).unwrap_or(0.0), at(to).unwrap_or(length_secs));
                 (from.min(to), Some(from.max(to)))
             }
+            Self::Secs(from, to) => (from.min(*to).max(0.0), Some(from.max(*to).max(0.0))),
         }
     }
 }

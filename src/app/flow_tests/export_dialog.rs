@@ -234,6 +234,31 @@ fn a_loop_range_that_is_not_there_is_said() {
     window.get_by_label_contains("There is no loop range");
 }
 
+#[test]
+fn what_never_ends_is_said_to_be_cut_and_whole_rounds_are_offered() {
+    let document = fixture::document();
+    let node = document.nodes()[0].id;
+    let (document, made) = document.edited(&Edit::AddClip("turn".to_owned())).unwrap();
+    let tree = Action::repeat_forever(Action::rotate_by(0.7, 360.0));
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    let turn = made.clip.unwrap();
+    let mut window = window(edited(document, [Edit::Clip(turn, insert), Edit::AddRun(turn, node, 0.25)]));
+    window.state_mut().settings.exports.last.exporter = "gif".to_owned();
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.run_steps(2);
+    const CUT: &str = "What never ends is cut within a round.";
+    window.get_by_label(CUT);
+    window.get_by_label_contains("Whole rounds: 0.25 s to").click_accesskit();
+    window.run_steps(3);
+    assert!(window.query_by_label(CUT).is_none());
+    let spin = egui::accesskit::Role::SpinButton;
+    window.get_by_role_and_label(spin, "From, in s");
+    window.get_by_role_and_label(spin, "To, in s");
+    press_button(&mut window, "Cancel");
+    let range = format!("{:?}", window.state().settings.exports.last.range);
+    assert!(range.starts_with("Secs(0.25, "), "{range}");
+}
+
 /// A press and release that arrive in one frame, as they do where frames are slow.
 fn click_at_once(window: &mut AppWindow, at: Pos2) {
     let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);

@@ -128,6 +128,26 @@ fn an_export_that_is_cancelled_or_fails_writes_nothing() {
     window.get_by_label_contains("its folder does not exist");
 }
 
+#[test]
+fn a_folder_that_is_not_there_is_made_if_that_is_wanted() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    for makes in [false, true] {
+        window.state_mut().settings.exports.last.exporter = "png".to_owned();
+        press(&mut window, Modifiers::COMMAND, Key::E);
+        window.run_steps(2);
+        press_button(&mut window, "Export to file…");
+        type_path(&mut window, &folder.path().join("new/of today/a.png"));
+        window.run_steps(3);
+        window.get_by_label_contains("of today yet.");
+        press_button(&mut window, if makes { "Create and export" } else { "Cancel" });
+        finish_export(&mut window);
+        window.run_steps(2);
+        assert_eq!(folder.path().join("new/of today/a.png").exists(), makes);
+    }
+    window.get_by_label_contains("Exported a.png");
+}
+
 /// Whether this machine has what an exporter needs.
 fn can_write(exporter: &crate::export::exporter::Exporter) -> bool {
     let is_video = ["mp4", "webm", "prores"].contains(&exporter.name);

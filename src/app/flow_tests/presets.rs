@@ -431,7 +431,7 @@ fn a_preset_names_a_clip_that_has_no_name_of_its_own() {
 }
 
 #[test]
-fn a_clip_has_the_name_of_its_preset_until_a_second_one_joins_it() {
+fn a_clip_keeps_its_name_when_a_second_preset_joins_it() {
     let names = |window: &AppWindow| {
         document(window).clips().iter().map(|clip| clip.name.clone()).collect::<Vec<_>>()
     };
@@ -462,7 +462,7 @@ fn a_clip_has_the_name_of_its_preset_until_a_second_one_joins_it() {
         window.state_mut().outbox.push(Intent::Seek(0.5));
         window.run_steps(2);
         place(&mut window, "preset Fade in");
-        assert_eq!(names(&window).last().unwrap(), typed.unwrap_or("hero"));
+        assert_eq!(names(&window).last().unwrap(), typed.unwrap_or("Rise in"));
     }
 }
 
@@ -620,6 +620,33 @@ fn the_typewriter_types_texts_and_nothing_else() {
 }
 
 #[test]
+fn a_text_that_counts_is_seen_until_it_is_typed() {
+    let (blank, _) = Document::from_project(&blank_project());
+    let start = StartPose::default().with_position([240.0, 135.0]);
+    let content = Content::Text(Text::new("{count} points"));
+    let node = Edit::AddNode { name: "it".to_owned(), parent: None, content, start };
+    let mut window = window(edited(blank, [node]));
+    press_button(&mut window, "node it");
+    show_presets(&mut window);
+    for preset in ["Count", "Typewriter"] {
+        let label = find(&mut window, preset);
+        let tile = window.get_by_label(&label).rect().center();
+        double_click(&mut window, tile);
+        until_still(&mut window);
+    }
+    assert_eq!(status(&window), "Typewriter placed after Count at 1 s");
+    let place = document(&window).nodes().len() - 1;
+    let seen_at = |window: &mut AppWindow, secs: f64| {
+        window.state_mut().outbox.push(Intent::Seek(secs));
+        window.run_steps(3);
+        window.state().editor().poses()[place].progress.round()
+    };
+    let seen = [0.0, 0.5, 0.99, 1.6, 2.2].map(|secs| seen_at(&mut window, secs));
+    assert_eq!(seen, [100.0, 100.0, 100.0, 50.0, 100.0]);
+    assert_eq!(document(&window).clips().last().unwrap().name, "Count", "a name that was seen");
+}
+
+#[test]
 fn the_hint_of_a_tile_covers_none_of_them() {
     let mut window = blank_window();
     let tiles = |window: &AppWindow| {
@@ -670,11 +697,9 @@ fn tab_goes_on_from_a_tile_that_the_keyboard_has_chosen() {
 
 #[test]
 fn what_counts_a_value_that_the_text_does_not_show_offers_to_add_it() {
-    for (characters, wanted, from) in [
-        ("Points:", Some("Points: {count}"), 0.0),
-        ("Score 250", Some("Score {count}"), 250.0),
-        ("{count} points", None, 0.0),
-    ] {
+    for (characters, wanted) in
+        [("Points:", Some("Points: {count}")), ("Score 250", Some("Score {count}")), ("{count} points", None)]
+    {
         let offers = wanted.is_some();
         let (blank, _) = Document::from_project(&blank_project());
         let start = StartPose::default().with_position([240.0, 135.0]);
@@ -694,12 +719,12 @@ fn what_counts_a_value_that_the_text_does_not_show_offers_to_add_it() {
         press_button(&mut window, "Add it to the text");
         let shown = document(&window).nodes().last().unwrap().content.clone();
         assert!(matches!(&shown, Content::Text(text) if Some(text.text.as_str()) == wanted), "{shown:?}");
-        // It goes on from the number that was there.
+        // The preset says what is counted, whatever number was there.
         let items = document(&window).clips().last().unwrap().items();
         let counts: Vec<&Action> =
             items.map(|(_, item)| &item.action).filter(|action| action.kind() == Kind::ActionTween).collect();
         let ends = ["from", "to"].map(|end| counts[0].param(end).cloned());
-        assert_eq!(ends, [from, from + 100.0].map(|end| Some(Value::Number(end))));
+        assert_eq!(ends, [0.0, 100.0].map(|end| Some(Value::Number(end))));
         assert_eq!(undo_len(&window), 2);
         assert!(window.query_by_label_contains("shows no value").is_none(), "the offer is taken");
     }

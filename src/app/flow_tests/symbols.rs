@@ -614,6 +614,18 @@ fn a_symbol_that_is_edited_in_place_is_left_by_escape_and_can_be_opened_alone() 
     assert!(!is_in_place(&window), "alone");
 }
 
+#[test]
+fn the_stage_stays_where_it_is_as_a_symbol_is_edited_in_its_place() {
+    let (_folder, mut window) = outside();
+    let before = window.get_by_label("sprite button").rect();
+    choose(&mut window, "Node", "Edit in place");
+    window.run_steps(5);
+    let parts = window.query_all_by_label_contains("sprite ").map(|sprite| sprite.rect());
+    let inside = parts.reduce(|a, b| a.union(b)).expect("it shows something");
+    let off = (inside.center() - before.center()).length();
+    assert!(off < 3.0 && (inside.height() - before.height()).abs() < 3.0, "{before:?}, then {inside:?}");
+}
+
 const BELL: &str = r#"(format: 2, stage: (size: (60, 20)), nodes: [(name: "clapper", content: Box((60, 20)), start: (position: (30, 10)))],
     clips: [(name: "ring", action: Sequence(actions: [Delay(duration: 0.25), CallFunc(name: "ding", payload: "loud"), Delay(duration: 0.25)]))],
     runs: [(clip: "ring", node: "clapper")])"#;

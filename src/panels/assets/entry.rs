@@ -11,6 +11,7 @@ use egui_phosphor::regular as icon;
 use super::folders::INDENT_PX;
 use super::model::Asset;
 use crate::panels::Ctx;
+use crate::panels::node_picture::NodeSprite;
 use crate::text::tr;
 use crate::ui_kit::fields::{format_number, truncated_text};
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, mark_selected, mix};
@@ -38,6 +39,8 @@ pub struct AssetEntry<'a> {
     pub has_button: bool,
     /// In how many folders inside of each other it is, in the list.
     pub depth: usize,
+    /// What a symbol shows.
+    pub picture: Option<&'a NodeSprite>,
 }
 
 /// How many entries stand beside each other in `width_px`, and the size of each, in points: tiles, or rows.
@@ -90,7 +93,17 @@ impl<'a> AssetEntry<'a> {
             }
             _ => Cow::Borrowed(asset.name()),
         };
-        Self { asset, title, note, is_missing, is_focused, is_tile: false, has_button: false, depth: 0 }
+        Self {
+            asset,
+            title,
+            note,
+            is_missing,
+            is_focused,
+            is_tile: false,
+            has_button: false,
+            depth: 0,
+            picture: None,
+        }
     }
 
     /// Shows it in this size, with room for a button at its right end, in points. True if its name or note has too little room.
@@ -178,7 +191,8 @@ impl<'a> AssetEntry<'a> {
         let shown = match self.asset {
             Asset::Image(name) => paint_image(ui, ctx, rect, name),
             Asset::Sheet(name) | Asset::Tag(name, _) => self.paint_frame(ui, ctx, rect, (name, is_playing)),
-            Asset::Symbol(_) | Asset::Font(_) => None,
+            Asset::Symbol(_) => self.picture.map(|picture| picture.paint_into(ui.painter(), rect)),
+            Asset::Font(_) => None,
         };
         if shown.is_none() {
             let (sign, color) = match self.asset {

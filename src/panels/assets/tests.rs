@@ -6,8 +6,7 @@ use egui::Ui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{
-    Action, Content, Direction, Filter, Image, Kind, Project, Sheet, SheetFrame, Stage, StartPose, Symbol,
-    Tag, Text, Value,
+    Action, Content, Direction, Filter, Image, Kind, Sheet, SheetFrame, StartPose, Symbol, Tag, Text, Value,
 };
 
 use super::*;
@@ -386,7 +385,8 @@ fn with_files<P: Default + 'static>(
     show: impl Fn(&mut P, &mut Ui, &Ctx<'_>, &mut Outbox) + 'static,
 ) -> Harness<'static, Host<P>> {
     let mut harness = window(show);
-    let symbol = Project::default().with_stage(Stage::default().with_size([60.0, 20.0]));
+    let face = r#"(format: 2, stage: (size: (60, 20)), nodes: [(name: "face", content: Box((60, 20)), start: (position: (30, 10)))])"#;
+    let symbol = kineograph_runtime::format::load(face).unwrap().project;
     let loaded = Arc::new(LoadedSymbol::new("ui/button.ron", &symbol).unwrap());
     let editor = &mut harness.state_mut().editor;
     editor.media_mut().set_symbols([("ui/button.ron".to_owned(), Ok(loaded))].into());
@@ -406,6 +406,8 @@ fn with_files<P: Default + 'static>(
 fn symbols_and_fonts_that_nodes_use_are_listed() {
     let mut harness = with_files(|panel: &mut AssetPanel, ui, ctx, out| panel.show(ui, ctx, out));
     assert_eq!(entries(&harness), 6);
+    let picture = &harness.state().panel.pictures["ui/button.ron"];
+    assert!(picture.sprite.is_some(), "the symbol is drawn");
     press(&mut harness, "1 use of title.ttf");
     press(&mut harness, "Node title");
     let selected = |harness: &Harness<'_, Host<AssetPanel>>| {

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use egui::{Color32, Painter, Shape, Stroke};
+use egui::{Color32, Id, Painter, Shape, Stroke, Ui};
 
-use super::{Frame, bounds, gpu};
+use super::view::{Screen, View};
+use super::{Frame, bounds, gpu, stage_size};
 use crate::document::Document;
 use crate::panels::Ctx;
 use crate::scene::{Around, ShownAround};
@@ -42,8 +43,54 @@ impl KeptAround {
     }
 }
 
+/// How a canvas showed its stage in the last frame. A project that is opened has panels of its own, so that none of them knows it.
+#[derive(Debug, Clone, Copy)]
+struct SeenStage {
+    screen: Screen,
+    /// Width and height of the stage.
+    size_px: [f32; 2],
+    /// How many projects led to it.
+    depth: usize,
+}
+
+fn seen_id(slot: usize) -> Id {
+    Id::new(("stage seen", slot)) // not shown
+}
+
+/// Notes how a canvas shows its stage.
+pub(super) fn note_seen(ui: &Ui, slot: usize, ctx: &Ctx<'_>, screen: Screen) {
+    let seen = SeenStage { screen, size_px: stage_size(ctx.document), depth: ctx.session.trail.len() };
+    ui.data_mut(|data| data.insert_temp(seen_id(slot), seen));
+}
+
+/// How a canvas showed the stage around, if it did until the symbol was opened in it.
+pub(super) fn seen_before(ui: &Ui, slot: usize, ctx: &Ctx<'_>, around: &ShownAround) -> Option<Screen> {
+    let seen = ui.data(|data| data.get_temp::<SeenStage>(seen_id(slot)))?;
+    let is_outside = seen.depth < ctx.session.trail.len() && seen.size_px == stage_size(&around.document);
+    is_outside.then_some(seen.screen)
+}
+
+impl View {
+    /// Shows all of the stage around, or, if the project around was shown until now, that where and as large as it was on the screen.
+    pub(super) fn show_around(&mut self, around: &ShownAround, (before, now): (Option<Screen>, &Screen)) {
+        let Some((low, high)) = bounds_of(around) else { return };
+        self.fit_rect(low, high, now);
+        let Some(before) = before else { return };
+        let stage = stage_size(&around.document);
+        let [a, b, ..] = around.corners;
+        let length = (b[0] - a[0]).hypot(b[1] - a[1]);
+        let middle = before.pos_from_stage(stage.map(|side| side / 2.0));
+        if length <= 0.0 || !now.rect.contains(middle) {
+            return;
+        }
+        let at = now.rect.center();
+        *self = self.zoomed_at(at, before.camera.zoom * stage[0] / length, now);
+        *self = self.panned(middle - at, now);
+    }
+}
+
 /// The lower left and the upper right corner of the stage around.
-pub(super) fn bounds_of(around: &ShownAround) -> Option<([f32; 2], [f32; 2])> {
+fn bounds_of(around: &ShownAround) -> Option<([f32; 2], [f32; 2])> {
     bounds(&around.corners).filter(|(low, high)| low.iter().chain(high).all(|x| x.is_finite()))
 }
 

@@ -3,7 +3,7 @@
 use kineograph_runtime::format::Content;
 use kineograph_stage::scene::Affine2;
 
-use super::snap::{Hit, Moved, Snapping, single, snap};
+use super::snap::{Hit, Moved, Snapping, is_odd, single, snap};
 use crate::document::Node;
 
 /// A drag of a node. All values are from the start of the drag, so that errors don't accumulate.
@@ -78,12 +78,13 @@ impl NodeDrag {
         let is_upright = self.parent_from_stage.b == 0.0 && self.parent_from_stage.c == 0.0;
         // What a symbol shows ends anywhere, so that its edges would not bring it to whole pixels.
         let has_odd_edges = matches!(self.node.content, Content::Symbol(_));
+        let is_free = |axis: usize| hits[axis].as_ref().is_none_or(is_odd) || has_odd_edges;
         if !is_whole {
             [false; 2]
         } else if is_upright {
-            [0, 1].map(|axis| free_axes[axis] && (hits[axis].is_none() || has_odd_edges))
+            [0, 1].map(|axis| free_axes[axis] && is_free(axis))
         } else {
-            [(hits.iter().all(Option::is_none) || has_odd_edges) && free_axes[0] && free_axes[1]; 2]
+            [is_free(0) && is_free(1) && free_axes[0] && free_axes[1]; 2]
         }
     }
 }
@@ -107,7 +108,7 @@ fn rounded(position: [f64; 2], whole: [bool; 2]) -> [f64; 2] {
 mod tests {
     use super::*;
     use crate::document::NodeId;
-    use crate::panels::canvas::snap::Targets;
+    use crate::panels::canvas::snap::{Other, Targets};
     use kineograph_runtime::format::{StartPose, Symbol};
 
     fn stage() -> Snapping {
@@ -172,6 +173,25 @@ mod tests {
         let dragged = drag.dragged([95.0 - 91.3, 52.0], Some(&stage()), false);
         assert_eq!(dragged.position, [9.0, 50.0], "the left edge is at that of the stage");
         assert!(dragged.hits[0].is_some());
+    }
+
+    #[test]
+    fn a_line_between_pixels_attracts_to_the_next_whole_one_and_a_guide_to_the_edge() {
+        let other = |low: f32, high: f32| {
+            let corner = |x: f32| [x, 30.0];
+            Other { node: NodeId(9), low: corner(low), high: corner(high), is_sibling: false }
+        };
+        let drag = drag(Affine2::IDENTITY);
+        let to = |targets: Targets| {
+            let targets = Targets { edges: true, pixels: true, ..targets };
+            drag.dragged([205.5, 152.0], Some(&Snapping { targets, reach: 4.0 }), false)
+        };
+        let text = to(Targets { others: vec![other(200.78, 340.0)], ..Targets::default() });
+        assert_eq!((text.position[0], text.hits[0].is_some()), (211.0, true), "its left edge at 201");
+        let odd = to(Targets { others: vec![other(200.5, 340.0)], ..Targets::default() });
+        assert_eq!(odd.position[0], 210.5, "half a pixel is that of a box with an odd side");
+        let guide = to(Targets { guides: [vec![200.25], Vec::new()], ..Targets::default() });
+        assert_eq!(guide.position[0], 210.25, "a guide is where it was put");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Drags on the canvas: what a press can begin, and what goes on until the button is released. One file for each gesture.
 
+mod bend;
 mod body;
 mod content_handle;
 mod grid_handle;
@@ -39,6 +40,7 @@ pub(super) const STARTERS: &[Starter] = &[
     content_handle::STARTER,
     mark::STARTER,
     body::STARTER,
+    bend::STARTER,
     marquee::STARTER,
 ];
 

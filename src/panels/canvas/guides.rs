@@ -7,7 +7,7 @@ use egui::{
 use kineograph_runtime::format::{EditorCanvas, EditorGuide, Unit};
 
 use super::gesture::{Gesture, Readout, Touch};
-use super::snap::{Hit, Moved, Snapping, hit_names, paint_hits, snap, snap_targets};
+use super::snap::{Hit, Moved, Snapping, hit_names, is_odd, paint_hits, snap, snap_targets};
 use super::view::Screen;
 use super::{CanvasPanel, Frame, rulers};
 use crate::document::Edit;
@@ -207,7 +207,8 @@ impl GuideDrag {
         match snap(&Moved::point(point), &snapping.targets, snapping.reach)[self.axis] {
             Some(hit) => {
                 self.hits[self.axis] = Some(hit);
-                Some(hit.at)
+                let per_px = if snapping.targets.pixels && is_odd(&hit) { 1.0 } else { 100.0 };
+                Some((hit.at * per_px).round() / per_px)
             }
             None => Some(f64::from(point[self.axis]).round()),
         }

@@ -4,6 +4,7 @@ use std::mem::take;
 
 use kineograph_studio::motion::{Placement, PoseProperty};
 
+use super::companions::Companions;
 use super::gesture::{fixed_64, missing_text};
 use super::held::GrabbedNode;
 use super::out_of_reach::OutOfReach;
@@ -15,7 +16,7 @@ use crate::command::Command;
 use crate::document::NodeId;
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox, follow, frame_keys};
-use crate::session::{Focus, SelectionChange};
+use crate::session::{Focus, Mode, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
@@ -72,7 +73,7 @@ impl CanvasPanel {
         }
         let frame = Frame::new(ctx, screen, take(&mut self.stage));
         let locked = ctx.document.locked_nodes();
-        let mut nodes = frame.touched_nodes(node);
+        let mut nodes = frame.moved_nodes(node);
         nodes.retain(|node| !locked.contains(node));
         self.nudge_in(&frame, &nodes, way, out);
         self.now.ask(ctx.session, PoseProperty::Position);
@@ -84,14 +85,23 @@ impl CanvasPanel {
         let Some(first) = nodes.first() else {
             return out.push(Intent::Report(tr!("canvas-status-locked").to_owned()));
         };
-        let mut writer = match PoseWriter::new(frame, *first, Some(PoseProperty::Position)) {
+        let several = nodes.len() > 1 && frame.mode_for(*first) == Mode::Motion;
+        let writer = if several {
+            PoseWriter::moving(frame, nodes)
+        } else {
+            PoseWriter::new(frame, *first, Some(PoseProperty::Position))
+        };
+        let mut writer = match writer {
             Ok(writer) => writer,
             Err(missing) => return out.push(Intent::Report(missing_text(missing).to_owned())),
         };
         let is_pose = writer.is_pose();
         let held = nodes.iter().filter_map(|node| GrabbedNode::of(frame, *node));
-        let placed: Vec<(GrabbedNode, Placement)> = held.map(|held| nudged(held, way, is_pose)).collect();
-        let Some(change) = writer.change(&placed, tr!("canvas-what-nudge")) else { return };
+        let mut placed: Vec<(GrabbedNode, Placement)> = held.map(|held| nudged(held, way, is_pose)).collect();
+        let what = tr!("canvas-what-nudge");
+        let Some(change) = writer.change(&placed, what) else { return };
+        let mut companions = Companions::of(frame, &writer, &nodes[1..]);
+        let change = companions.joined(change, &placed, what);
         let session = frame.ctx.session;
         let goes_on =
             session.status.as_ref().is_some_and(|status| status.revision == frame.ctx.history.revision());
@@ -101,7 +111,10 @@ impl CanvasPanel {
             if is_pose { Change { label: tr!("change-nudge-nodes").into(), ..change } } else { change };
         out.edit(change.merging(NUDGES));
         writer.show_recorded(out);
-        out.push(Intent::Report(self.nudged_text(frame, &placed, is_pose)));
+        placed.retain(|(held, _)| is_pose || held.node.id == *first || companions.has(held.node.id));
+        let stays = companions.stays_text(frame, &[]);
+        let text = self.nudged_text(frame, &placed, is_pose);
+        out.push(Intent::Report(stays.map_or_else(|| text.clone(), |stays| format!("{text}\n{stays}"))));
     }
 
     /// Where one node is now, or how far several went.

@@ -36,6 +36,8 @@ pub(super) struct PathHit {
 #[derive(Debug, Clone)]
 struct PathAction {
     played: PlayedAction,
+    /// The node that it moves.
+    node: NodeId,
     /// The name of its handle there, if there is one.
     handle: Option<String>,
 }
@@ -67,7 +69,7 @@ impl CanvasPanel {
         };
         let marked = marks.iter().map(|mark| (&*mark.handles, mark.handle().name()));
         for (handles, handle) in own.into_iter().chain(marked) {
-            hit.add(PlayedAction::of_handles(frame, handles), Some(handle));
+            hit.add(PlayedAction::of_handles(frame, handles), handles.node, Some(handle));
         }
         let near = self.path.near(&frame.screen, touch.pos, CURVE_PX);
         for (node, secs) in &near {
@@ -98,6 +100,23 @@ impl CanvasPanel {
             }
             None => !hit.is_on_selected,
         }
+    }
+
+    /// Selects the action whose stretch of a path is dragged, unless it is selected, and gives it with the node that it moves: the selected
+    /// one, if that is there, else the first. `None` beside the paths, and on the selected sprite, which is dragged instead.
+    pub(super) fn dragged_on_path(
+        &self,
+        touch: &Touch<'_>,
+        out: &mut Outbox,
+    ) -> Option<(PlayedAction, NodeId)> {
+        let modifiers = touch.ui.input(|input| input.modifiers);
+        let hit = self.path_hit(touch).filter(|hit| modifiers.is_none() && !hit.is_on_selected)?;
+        let selected = hit.actions.iter().find(|action| action.is_selected(touch.frame));
+        let dragged = selected.or_else(|| hit.actions.first())?;
+        if selected.is_none() {
+            go_to(touch.frame.ctx, dragged.played, out);
+        }
+        Some((dragged.played, dragged.node))
     }
 
     /// Lights up the action that a click on the path under the pointer selects.
@@ -162,10 +181,10 @@ impl PathHit {
     }
 
     /// Adds an action that is not there yet.
-    fn add(&mut self, played: Option<PlayedAction>, handle: Option<String>) {
+    fn add(&mut self, played: Option<PlayedAction>, node: NodeId, handle: Option<String>) {
         let Some(played) = played else { return };
         if self.actions.iter().all(|other| other.played != played) {
-            self.actions.push(PathAction { played, handle });
+            self.actions.push(PathAction { played, node, handle });
         }
     }
 
@@ -176,7 +195,7 @@ impl PathHit {
         let (own, carrying): (Vec<&Mover>, Vec<&Mover>) =
             all.iter().filter(moves).partition(|mover| mover.node == node);
         for mover in own.into_iter().rev().chain(carrying) {
-            self.add(PlayedAction::of(mover), None);
+            self.add(PlayedAction::of(mover), mover.node, None);
         }
     }
 }

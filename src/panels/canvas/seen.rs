@@ -12,10 +12,14 @@ use crate::rearrange::moved_by;
 use crate::scene::{SceneSource, StageScene};
 use crate::session::Mode;
 use crate::solve::Jacobian;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use kineograph_runtime::format::ActionId;
 
 /// Nodes are this near to where they should be, in pixels of their parent.
 const NEAR_PX: f64 = 2.0e-4;
+/// Most nodes that are named because they stay.
+const MAX_NAMED: usize = 3;
 /// Start positions are rounded to so many parts of a pixel.
 const PARTS_OF_PX: f64 = 1.0e4;
 
@@ -30,6 +34,27 @@ pub enum Stays {
     Shared,
     /// It is locked.
     Locked,
+}
+
+impl Stays {
+    /// Why a node stays, for users.
+    fn text(self, node: &str) -> String {
+        match self {
+            Self::Held => tr!("canvas-status-held", node),
+            Self::Shared => tr!("canvas-status-shared", node),
+            Self::Missing(_) => tr!("canvas-status-missing", node),
+            Self::Locked => tr!("canvas-status-locked-node", node),
+        }
+    }
+}
+
+/// A line for each of the first nodes that stay.
+pub fn stays_lines(document: &Document, stays: &[(NodeId, Stays)]) -> Vec<String> {
+    let line = |(id, why): &(NodeId, Stays)| {
+        let name = document.node(*id).map(|node| node.name.as_str()).unwrap_or_default();
+        why.text(&shortened(name, MAX_NAME_CHARS))
+    };
+    stays.iter().take(MAX_NAMED).map(line).collect()
 }
 
 /// What moving some nodes changes.
@@ -135,14 +160,7 @@ impl Mover<'_> {
     fn motion(&mut self, id: NodeId, by: [f64; 2]) -> Result<(), Stays> {
         let ctx = self.ctx;
         let goal = self.goal(id, by).ok_or(Stays::Held)?;
-        // The selected action moves some of them only.
-        let target = DraggedActions::now(ctx, id, PoseProperty::Position)
-            .or_else(|_| DraggedActions::any_now(ctx, id, PoseProperty::Position));
-        let target = target.map_err(Stays::Missing)?;
-        let leaves: Vec<_> = target.leaves.iter().map(|leaf| (leaf.clip, leaf.id)).collect();
-        if leaves.iter().any(|leaf| self.used.contains(leaf)) {
-            return Err(Stays::Shared);
-        }
+        let (target, leaves) = own_actions(ctx, id, &self.used)?;
         let secs = ctx.session.playback.playhead_secs();
         let writer = ActionWriter::new((ctx, &self.document), id, secs, target);
         let mut writer = writer.map_err(Stays::Missing)?;
@@ -154,6 +172,20 @@ impl Mover<'_> {
         self.add(edits);
         Ok(())
     }
+}
+
+/// The actions that move a node at the playhead, and which they are. They must be none of those that move others already.
+pub(super) fn own_actions(
+    ctx: &Ctx<'_>,
+    id: NodeId,
+    used: &BTreeSet<(ClipId, ActionId)>,
+) -> Result<(DraggedActions, Vec<(ClipId, ActionId)>), Stays> {
+    // The selected action moves some of them only.
+    let target = DraggedActions::now(ctx, id, PoseProperty::Position)
+        .or_else(|_| DraggedActions::any_now(ctx, id, PoseProperty::Position));
+    let target = target.map_err(Stays::Missing)?;
+    let leaves: Vec<_> = target.leaves.iter().map(|leaf| (leaf.clip, leaf.id)).collect();
+    if leaves.iter().any(|leaf| used.contains(leaf)) { Err(Stays::Shared) } else { Ok((target, leaves)) }
 }
 
 fn placed(node: &Node, position: &[f64]) -> Edit {

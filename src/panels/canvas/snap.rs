@@ -14,6 +14,8 @@ pub(super) use shown::{SnapOptions, hit_names, snap_targets};
 
 /// Distances that differ by less are equal, so that the order of targets decides, in stage pixels.
 const SAME_PX: f64 = 1.0e-3;
+/// Lines that are farther from a half pixel lie between, in stage pixels.
+const ODD_PX: f64 = 0.01;
 
 /// What is moved, as it would be without snapping, in stage pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -95,6 +97,14 @@ pub(super) enum SnapTarget {
 
 /// A line that something snapped to, in stage pixels.
 pub(super) type Hit = snap::Hit<SnapTarget>;
+
+/// Whether a line is one of a sprite that lies between whole and half pixels, as those of texts and of what is scaled do: where whole pixels
+/// are wanted, nothing is to end there.
+pub(super) fn is_odd(hit: &Hit) -> bool {
+    let is_of_sprite =
+        matches!(hit.target, SnapTarget::Center(_) | SnapTarget::Edge(_) | SnapTarget::Gap(..));
+    is_of_sprite && (hit.at * 2.0 - (hit.at * 2.0).round()).abs() > 2.0 * ODD_PX
+}
 
 /// A place or a way on the stage, as the renderer has it.
 #[allow(clippy::cast_possible_truncation)] // pixels of the stage

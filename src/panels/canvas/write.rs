@@ -78,6 +78,23 @@ impl PoseWriter {
         }
     }
 
+    /// Begins to move nodes, the first by this. In Motion several move by the actions that they have; one, or a first one that has none, as
+    /// [`Self::or_recorded`].
+    ///
+    /// # Errors
+    /// Where there is no action and no time for one.
+    pub(super) fn moving(frame: &Frame<'_>, nodes: &[NodeId]) -> Result<Self, Missing> {
+        let first = *nodes.first().ok_or(Missing::Action)?;
+        let property = PoseProperty::Position;
+        if nodes.len() > 1
+            && frame.mode_for(first) == Mode::Motion
+            && let Ok(writer) = Self::motion(frame, first, &[property])
+        {
+            return Ok(writer);
+        }
+        Self::or_recorded(frame, first, property)
+    }
+
     /// Writes a property together with the position, so that a side can stay where it is.
     ///
     /// # Errors
@@ -170,6 +187,21 @@ impl PoseWriter {
         writers.iter().find(|(writer, _)| !writer.is_about_now()).map(|(writer, _)| writer.name())
     }
 
+    /// The actions that it changes; none while it writes start poses.
+    pub(super) fn actions(&self) -> impl Iterator<Item = (ClipId, ActionId)> {
+        let writers: &[(ActionWriter, PoseProperty)] = match self {
+            Self::Pose => &[],
+            Self::Motion(writers) => writers.as_slice(),
+            Self::Record(recording) => recording.writers.as_slice(),
+        };
+        writers.iter().flat_map(|(writer, _)| writer.actions())
+    }
+
+    /// The clip in which it records.
+    pub(super) fn recorded_clip(&self) -> Option<ClipId> {
+        if let Self::Record(recording) = self { Some(recording.clip) } else { None }
+    }
+
     /// Lets the numbers of these axes become whole ones.
     pub(super) fn keep_whole(&mut self, axes: [bool; 2]) {
         let writers = match self {
@@ -249,7 +281,8 @@ fn posed(held: &GrabbedNode, after: &Placement) -> crate::document::Node {
     let both = |start: [f64; 2], before: [f64; 2], after: [f64; 2]| {
         [0, 1].map(|axis| moved(start[axis], before[axis], after[axis]))
     };
-    start.position = both(start.position, before.position, after.position);
+    let [from, to] = [start.position, both(start.position, before.position, after.position)];
+    start.position = [0, 1].map(|axis| if to[axis] == from[axis] { to[axis] } else { of_px(to[axis]) });
     start.skew = both(start.skew, before.skew_deg, after.skew_deg);
     start.anchor = both(start.anchor, before.anchor, after.anchor);
     start.rotation = moved(start.rotation, before.rotation_deg[0], after.rotation_deg[0]);
@@ -277,6 +310,11 @@ fn posed(held: &GrabbedNode, after: &Placement) -> crate::document::Node {
     node
 }
 
+/// A place that was dragged, in hundredths of a pixel: screens show no more.
+fn of_px(x: f64) -> f64 {
+    (x * 100.0).round() / 100.0 + 0.0
+}
+
 fn rounded(x: f64) -> f64 {
     // + 0.0 turns −0 into 0.
     (x * PER_UNIT).round() / PER_UNIT + 0.0
@@ -286,10 +324,15 @@ impl Frame<'_> {
     /// What a tool acts on when this node is touched: all selected nodes if it is one of them, this one first. Those that move with a parent
     /// among them are left out.
     pub(super) fn touched_nodes(&self, node: NodeId) -> Vec<NodeId> {
+        if self.mode() == Mode::Pose { self.moved_nodes(node) } else { vec![node] }
+    }
+
+    /// As [`Self::touched_nodes`], what a drag of this node moves: in Motion too, each by its own action.
+    pub(super) fn moved_nodes(&self, node: NodeId) -> Vec<NodeId> {
         let selection = &self.ctx.session.selection;
         let mut nodes = vec![node];
-        let is_pose = self.mode() == Mode::Pose && !self.ctx.session.tools.records;
-        if is_pose && selection.focus == Focus::Node && selection.has_node(node) {
+        let is_recorded = self.ctx.session.tools.records;
+        if !is_recorded && selection.focus == Focus::Node && selection.has_node(node) {
             let others = selection.selected_nodes().into_iter();
             nodes.extend(others.filter(|other| *other != node && self.out_of_reach.can_be_picked(*other)));
         }

@@ -1,7 +1,8 @@
 //! The picker of a colour: a square of saturation and brightness, a bar of hues, the code, numbers, an eyedropper, and colours at hand: those
 //! used last in the project and all of it.
 //!
-//! All that is picked until it closes is one change: a press beside it keeps that, Esc takes it back.
+//! All that is picked until it closes is one change, which a press beside it and Esc keep. Esc takes back what is dragged, while the picker
+//! stays open, and what is typed and not entered yet.
 
 use egui::{
     Color32, CornerRadius, DragValue, EventFilter, Id, Key, Mesh, Modifiers, Popup, PopupCloseBehavior, Rect,
@@ -27,6 +28,8 @@ const BAR_PX: f32 = 14.0;
 const HAND_PX: f32 = 20.0;
 pub const MAX_RECENT: usize = 9;
 pub const MAX_OF_PROJECT: usize = 18;
+/// Own colours: one row.
+pub const MAX_OWN: usize = 9;
 /// Parts of the square and of the bar between which colours are even.
 const STEPS: u16 = 12;
 /// How far an arrow key moves, as a part of the whole.
@@ -42,10 +45,16 @@ struct Picking {
     hsv: [f32; 3],
     /// The code as far as it is typed.
     code: String,
+    /// What was picked last without what is just being typed.
+    entered: Color,
+    /// The colour and its hue before the button went down that is held.
+    before_press: Option<(Color, [f32; 3])>,
+    /// The drag was cancelled: nothing follows the pointer until its button is up.
+    is_held_back: bool,
     /// Whether it is shown in the project and no step yet.
     is_shown: bool,
-    /// It was cancelled, and what it began with is shown again.
-    is_cancelled: bool,
+    /// It is closed, and what was entered is shown again.
+    ends: bool,
     /// The eyedropper is wanted.
     wants_dropper: bool,
 }
@@ -53,8 +62,18 @@ struct Picking {
 impl Picking {
     fn of(color: Color) -> Self {
         let hsv = hsv_of(color);
-        let code = color.to_string();
-        Self { start: color, color, hsv, code, is_shown: false, is_cancelled: false, wants_dropper: false }
+        Self {
+            start: color,
+            color,
+            hsv,
+            code: color.to_string(),
+            entered: color,
+            before_press: None,
+            is_held_back: false,
+            is_shown: false,
+            ends: false,
+            wants_dropper: false,
+        }
     }
 
     /// Follows a colour that something else has set.
@@ -63,6 +82,40 @@ impl Picking {
             let (start, is_shown) = (self.start, self.is_shown);
             *self = Self { start, is_shown, ..Self::of(color) };
         }
+    }
+
+    /// Notes what a press on the picker may change, and takes that back with Esc while the button is held.
+    fn follow_press(&mut self, ui: &Ui) {
+        let [pressed, down, released] = ui.input(|input| {
+            let pointer = &input.pointer;
+            [pointer.primary_pressed(), pointer.primary_down(), pointer.primary_released()]
+        });
+        if pressed {
+            (self.before_press, self.is_held_back) = (Some((self.color, self.hsv)), false);
+        } else if !down && !released {
+            (self.before_press, self.is_held_back) = (None, false);
+        }
+        if self.before_press.is_some()
+            && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape))
+        {
+            self.is_held_back = true;
+        }
+    }
+
+    /// Undoes what a drag that was cancelled still does.
+    fn hold_back(&mut self) {
+        if let Some((color, hsv)) = self.before_press.filter(|_| self.is_held_back) {
+            (self.color, self.hsv, self.code) = (color, hsv, color.to_string());
+        }
+    }
+
+    /// What ends the picking: a step, unless it is what it began with.
+    fn end(&self, ui: &Ui) -> FieldEvent<Color> {
+        if self.color == self.start {
+            return FieldEvent::CancelDrag;
+        }
+        remember(ui, self.color);
+        FieldEvent::FinishDrag
     }
 
     fn pick(&mut self, color: Color) {
@@ -82,6 +135,8 @@ impl Picking {
 struct AtHand {
     recent: Vec<Color>,
     of_project: Vec<Color>,
+    /// Those that were added by hand, in their order.
+    own: Vec<Color>,
     /// Whether a picker was open in the last frame.
     was_open: bool,
 }
@@ -108,10 +163,16 @@ pub fn recent_colors(ui: &Ui) -> Vec<Color> {
     at_hand(ui).recent
 }
 
-/// Begins with these colours as those that were used last, as another project is shown.
-pub fn share_recent(ui: &Ui, colors: &[Color]) {
+/// The colours that were added by hand, in their order.
+pub fn own_colors(ui: &Ui) -> Vec<Color> {
+    at_hand(ui).own
+}
+
+/// Begins with these colours as those that were used last, and those that were added by hand, as another project is shown.
+pub fn share_kept(ui: &Ui, recent: &[Color], own: &[Color]) {
     let mut hand = at_hand(ui);
-    hand.recent = colors.iter().copied().take(MAX_RECENT).collect();
+    hand.recent = recent.iter().copied().take(MAX_RECENT).collect();
+    hand.own = own.iter().copied().take(MAX_OWN).collect();
     ui.data_mut(|data| data.insert_temp(Id::NULL, hand));
 }
 
@@ -127,9 +188,9 @@ fn remember(ui: &Ui, color: Color) {
 pub(super) fn picker(ui: &Ui, theme: &Theme, swatch: &Response, color: Color) -> FieldEvent<Color> {
     let id = swatch.id.with("picking");
     let before = ui.data(|data| data.get_temp::<Picking>(id));
-    if before.as_ref().is_some_and(|before| before.is_cancelled) {
+    if let Some(before) = before.as_ref().filter(|before| before.ends) {
         ui.data_mut(|data| data.remove::<Picking>(id));
-        return FieldEvent::CancelDrag;
+        return before.end(ui);
     }
     let was_shown = before.as_ref().is_some_and(|before| before.is_shown);
     let mut picking = before.unwrap_or_else(|| Picking::of(color));
@@ -139,11 +200,15 @@ pub(super) fn picker(ui: &Ui, theme: &Theme, swatch: &Response, color: Color) ->
     if is_dropping && let Dropped::Color(color) = eyedropper::show(ui.ctx(), theme) {
         picking.pick(color);
     }
+    if !is_dropping {
+        picking.follow_press(ui);
+    }
     let closes =
         if is_dropping { PopupCloseBehavior::IgnoreClicks } else { PopupCloseBehavior::CloseOnClickOutside };
     let popup = Popup::from_toggle_button_response(swatch)
         .close_behavior(closes)
         .show(|ui| show(ui, theme, &mut picking));
+    picking.hold_back();
     if std::mem::take(&mut picking.wants_dropper) {
         eyedropper::hold(ui.ctx(), id);
     }
@@ -156,6 +221,18 @@ pub(super) fn picker(ui: &Ui, theme: &Theme, swatch: &Response, color: Color) ->
             let at = input.pointer.interact_pos().filter(|_| input.pointer.any_pressed());
             at.is_some_and(|at| rect.is_none_or(|rect| !rect.contains(at)))
         });
+    let is_escaped = !is_open && ui.input(|input| input.key_pressed(Key::Escape));
+    if is_escaped && picking.color != picking.entered {
+        // Shown once more, before it ends, for what keeps the colour itself, such as the settings.
+        picking.pick(picking.entered);
+        picking.ends = true;
+        keeps(&picking);
+        ui.ctx().request_repaint();
+        return FieldEvent::Preview(picking.color);
+    }
+    if !ui.ctx().text_edit_focused() {
+        picking.entered = picking.color;
+    }
     if picking.color != color {
         picking.is_shown = true;
         keeps(&picking);
@@ -165,20 +242,8 @@ pub(super) fn picker(ui: &Ui, theme: &Theme, swatch: &Response, color: Color) ->
         keeps(&picking);
         return FieldEvent::Idle;
     }
-    if !was_shown {
-        forget();
-        return FieldEvent::Idle;
-    }
-    if !is_open && ui.input(|input| input.key_pressed(Key::Escape)) {
-        // Shown once more for what keeps the colour itself, such as the settings.
-        picking.is_cancelled = true;
-        keeps(&picking);
-        ui.ctx().request_repaint();
-        return FieldEvent::Preview(picking.start);
-    }
-    remember(ui, picking.color);
     forget();
-    FieldEvent::FinishDrag
+    if was_shown { picking.end(ui) } else { FieldEvent::Idle }
 }
 
 fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
@@ -218,7 +283,7 @@ fn hands(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
     {
         if !colors.is_empty() {
             ui.label(egui::RichText::new(title).small().color(theme.text_dim));
-            swatches(ui, theme, &colors, picking);
+            swatches(ui, theme, &colors, (picking, None));
         }
     }
     // Rows are as high as what else can be clicked.
@@ -226,6 +291,33 @@ fn hands(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
     let missing_px = top + 2.0 * row_px + gap - ui.cursor().top();
     if missing_px > 0.0 {
         ui.allocate_exact_size(vec2(WIDTH_PX, missing_px), Sense::hover());
+    }
+    own(ui, theme, hand.own, picking);
+}
+
+/// The colours that were added by hand: a button adds the one that is picked, the right button or Delete on one removes it.
+fn own(ui: &mut Ui, theme: &Theme, mut colors: Vec<Color>, picking: &mut Picking) {
+    let before = colors.len();
+    ui.horizontal(|ui| {
+        ui.label(egui::RichText::new(tr!("field-colors-own")).small().color(theme.text_dim));
+        let has_room = colors.len() < MAX_OWN && !colors.contains(&picking.color);
+        ui.add_enabled_ui(has_room, |ui| {
+            if icon_button(ui, theme, icon::PLUS, tr!("field-colors-add")).clicked() {
+                colors.push(picking.color);
+            }
+        });
+    });
+    let mut removed = None;
+    if colors.is_empty() {
+        ui.allocate_exact_size(vec2(WIDTH_PX, HAND_PX.max(ui.spacing().interact_size.y)), Sense::hover());
+    } else {
+        swatches(ui, theme, &colors, (picking, Some(&mut removed)));
+    }
+    colors.retain(|color| Some(*color) != removed);
+    if colors.len() != before {
+        let mut hand = at_hand(ui);
+        hand.own = colors;
+        ui.data_mut(|data| data.insert_temp(Id::NULL, hand));
     }
 }
 
@@ -382,7 +474,13 @@ fn arrows(ui: &Ui, response: &Response, axes: [bool; 2]) -> [f32; 2] {
     })
 }
 
-fn swatches(ui: &mut Ui, theme: &Theme, colors: &[Color], picking: &mut Picking) {
+/// Colours to pick. Those that can be removed give the one that is.
+fn swatches(
+    ui: &mut Ui,
+    theme: &Theme,
+    colors: &[Color],
+    (picking, mut removed): (&mut Picking, Option<&mut Option<Color>>),
+) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(SPACE_SMALL);
         for color in colors {
@@ -395,7 +493,15 @@ fn swatches(ui: &mut Ui, theme: &Theme, colors: &[Color], picking: &mut Picking)
             if response.clicked() {
                 picking.pick(*color);
             }
-            response.tip(code);
+            let Some(removed) = removed.as_deref_mut() else {
+                response.tip(code);
+                continue;
+            };
+            let is_deleted = response.has_focus() && ui.input(|input| input.key_pressed(Key::Delete));
+            if response.secondary_clicked() || is_deleted {
+                *removed = Some(*color);
+            }
+            response.tip(format!("{code}\n{}", tr!("field-colors-remove")));
         }
     });
 }

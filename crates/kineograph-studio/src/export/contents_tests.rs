@@ -261,7 +261,7 @@ fn data_without_words_for_a_content_says_so() {
     let slices = r#"NineSlice(of: Image("panel"), size: (30, 20))"#;
     let counting = r#"Text(text: "{score} of 9")"#;
     let left_out = "Nine-slices are left out: n.";
-    let still = "Texts that count or are typed stay as they are at the start: n.";
+    let still = "Texts that count stay as they are at the start: n.";
     const MOVE: &str = "MoveBy(duration: 1, delta: (6, 3))";
     for format in ["css", "web-animations", "lottie", "godot"] {
         for (content, said) in [(slices, Some(left_out)), (counting, Some(still)), (SHAPES[0], None)] {
@@ -321,6 +321,17 @@ fn losses_name_their_nodes_each_under_its_own_reason() {
     assert_eq!(losses, wanted, "{warnings:?}");
 }
 
+/// A typed text is no less than what it is once it is typed.
+#[test]
+fn a_typed_text_is_shown_in_full_and_said_to_be() {
+    for format in ["css", "web-animations", "lottie", "godot"] {
+        let typed = "ProgressFromTo(duration: 1, from: 0, to: 100)";
+        let desk = desk(r#"Text(text: "Hello", reveal: true)"#, [0.0, 0.0], typed);
+        let (_, warnings) = desk.export(format, &options()).unwrap();
+        assert_eq!(warnings, ["Texts that are typed are shown in full: n."], "{format}");
+    }
+}
+
 /// A text that can count but doesn't loses nothing.
 #[test]
 fn a_text_without_motion_of_its_value_is_no_loss() {
@@ -344,14 +355,14 @@ fn a_text_that_stands_still_has_no_other_values() {
         let (_, warnings) =
             desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
         let wanted = [
-            "Texts that count or are typed stay as they are at the start: text.",
+            "Texts that count stay as they are at the start: text.",
             "Values of the game and progress bars are left out: box.",
         ];
         assert_eq!(warnings, wanted, "{format}");
     }
     // A clip of the library plays on the node of its first run.
     let (_, warnings) = desk.export("godot-library", &options()).unwrap();
-    assert_eq!(warnings, ["Texts that count or are typed stay as they are at the start: text."]);
+    assert_eq!(warnings, ["Texts that count stay as they are at the start: text."]);
 }
 
 /// Formats without words for shapes and texts show their pictures, where the nodes are.

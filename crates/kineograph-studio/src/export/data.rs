@@ -262,7 +262,9 @@ impl<'a> MotionInput<'a> {
             // Nothing else of a text has values or a progress, and without motion of these nothing is lost.
             let is_text = stills::changes(&before.content) && !is_left_out(&now.content);
             if is_text && written.losses.forget(LossKind::Values, &now.name) {
-                written.losses.note(LossKind::Still, &now.name);
+                for loss in stills::losses(&before.content) {
+                    written.losses.note(loss, &now.name);
+                }
             }
         }
         Ok(written)

@@ -91,6 +91,7 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::BitmapText => tr!("export-loss-bitmap-text", places),
         LossKind::Symbol => tr!("export-loss-symbol", places),
         LossKind::Still => tr!("export-loss-still", places),
+        LossKind::Typed => tr!("export-loss-typed", places),
         LossKind::Flip => tr!("export-loss-flip", places),
         LossKind::Order => tr!("export-loss-order", places),
         LossKind::Values => tr!("export-loss-values", places),

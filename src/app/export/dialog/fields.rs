@@ -7,8 +7,9 @@ use crate::app::export::choice::{ExportChoice, Range};
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::even_rate;
-use crate::export::exporter::{Choices, Exporter, Input, Loops};
+use crate::export::exporter::{Choices, Exporter, Input, Loops, Times};
 use crate::export::options::{ExportScope, LastFrame};
+use crate::export::round::CommonRound;
 use crate::export::setting::{SettingKind, SettingValue, Zero};
 use crate::export::shots::round_of_clip;
 use crate::export::studio::Backdrop;
@@ -19,6 +20,8 @@ use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::Theme;
 use crate::ui_kit::tip::Tip as _;
 
+/// The latest time that can be typed, in seconds.
+const MAX_RANGE_SECS: f64 = 86_400.0;
 /// The width of lists and texts, in points.
 const LIST_WIDTH: f32 = 168.0;
 
@@ -46,6 +49,7 @@ pub(super) fn common(ui: &mut Ui, choice: &mut ExportChoice, shown: &Project<'_>
     }
     if exporter.has_range() {
         range(ui, &mut choice.range, &choice.what, shown);
+        rounds(ui, choice, shown);
         fps(ui, &mut choice.fps, exporter, shown);
     }
     if exporter.has_last_frame() {
@@ -221,6 +225,11 @@ fn range(ui: &mut Ui, range: &mut Range, what: &ExportScope, shown: &Project<'_>
         };
         entries.push((between, tr!("export-range-markers").to_owned()));
     }
+    let between = match &*range {
+        Range::Secs(from, to) => Range::Secs(*from, *to),
+        _ => Range::Secs(0.0, shown.programs.length_secs()),
+    };
+    entries.push((between, tr!("export-range-secs").to_owned()));
     let now = entries.iter().find(|(entry, _)| entry == range);
     let now = now.map_or_else(|| whole(what, shown), |(_, text)| text.clone());
     choose(ui, label!("export-range"), now, &entries, range);
@@ -233,12 +242,49 @@ fn range(ui: &mut Ui, range: &mut Range, what: &ExportScope, shown: &Project<'_>
         });
         ui.end_row();
     }
+    if let Range::Secs(from, to) = range {
+        let bounds = Bounds { min: 0.0, max: MAX_RANGE_SECS, is_whole: false };
+        number(ui, label!("export-range-from-secs"), from, bounds);
+        number(ui, label!("export-range-to-secs"), to, bounds);
+    }
     if let Range::Markers(from, to) = range
         && !markers.is_empty()
     {
         marker(ui, label!("export-range-from"), tr!("export-range-start"), from, document);
         marker(ui, label!("export-range-to"), tr!("export-range-end"), to, document);
     }
+}
+
+/// Says where what never ends is cut within a round, and offers whole ones.
+fn rounds(ui: &mut Ui, choice: &mut ExportChoice, shown: &Project<'_>) {
+    let is_of_project =
+        matches!(choice.what, ExportScope::Stage | ExportScope::View(_) | ExportScope::Node(_));
+    let is_drawn = choice.exporter().input == Input::Pictures && choice.exporter().times == Times::All;
+    let Some(common) = CommonRound::of(shown.document, shown.programs).filter(|_| is_of_project && is_drawn)
+    else {
+        return;
+    };
+    let length_secs = shown.programs.length_secs();
+    let options = choice.options(shown.document, shown.playback, length_secs);
+    if common.ends_at(options.from_secs, options.to_secs.unwrap_or(length_secs)) {
+        return;
+    }
+    ui.label("");
+    ui.vertical(|ui| {
+        ui.set_max_width(LIST_WIDTH);
+        let whole = common.whole_secs();
+        let text = if whole.is_some() { tr!("export-rounds") } else { tr!("export-rounds.none") };
+        ui.add(Line::new(RichText::new(text).color(shown.theme.warning)).wrap());
+        if let Some([from_secs, to_secs]) = whole {
+            let [from, to] = [from_secs, to_secs].map(format_number);
+            let button =
+                ui.button(tr!("export-rounds-whole", from, to)).tip(tr!("export-rounds-whole.tooltip"));
+            if button.clicked() {
+                choice.range = Range::Secs(from_secs, to_secs);
+            }
+        }
+    });
+    ui.end_row();
 }
 
 /// A row with a list of all markers, and what stands for none.

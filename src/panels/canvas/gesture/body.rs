@@ -21,8 +21,8 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out:
     if !frame.keeps_selection(node) {
         out.select(follow::chosen(frame.ctx, node));
     }
-    grab_body(touch, node)
-        .or_else(|| move_along(panel, touch, &frame.touched_nodes(node), [[1.0, 0.0], [0.0, 1.0]], None))
+    let freely = ([[1.0, 0.0], [0.0, 1.0]], None);
+    grab_body(touch, node).or_else(|| move_along(panel, touch, &frame.moved_nodes(node), freely, out))
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {

@@ -52,10 +52,11 @@ fn hover(panel: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
 }
 
 impl Touch<'_> {
-    /// Whether the selected node is elsewhere: a press on it moves it.
+    /// Whether all selected nodes are elsewhere: a press on one of them moves it.
     pub(in crate::panels::canvas) fn is_beside_selected(&self) -> bool {
-        let selected = self.frame.ctx.session.selection.seen_node();
-        selected.is_none_or(|node| !self.frame.nodes_at(self.pos).contains(&node))
+        let selection = &self.frame.ctx.session.selection;
+        let is_here = || self.frame.nodes_at(self.pos).into_iter().any(|node| selection.has_node(node));
+        selection.seen_node().is_none() || !is_here()
     }
 }
 

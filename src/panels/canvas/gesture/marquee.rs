@@ -5,9 +5,9 @@ use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect};
 use super::mark::still;
 use super::{Begun, Gesture, Starter, Touch};
 use crate::document::NodeId;
-use crate::panels::Outbox;
 use crate::panels::canvas::reach::{encloses, touches};
 use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::panels::{Outbox, follow};
 use crate::session::{Selection, SelectionChange};
 use crate::ui_kit::marquee::{MarqueeMode, paint};
 
@@ -27,7 +27,7 @@ struct Marquee {
 
 fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mut Outbox) -> Begun {
     let is_free = button == PointerButton::Primary && touch.frame.nodes_at(touch.pos).is_empty();
-    // A path that is lit up is what is meant: a drag of it selects what a click on it does.
+    // Where a node rests on its path there is no line to bend, and a click does nothing.
     if is_free && panel.selects_on_path(touch, out) {
         return still();
     }
@@ -49,6 +49,13 @@ impl Gesture<CanvasPanel> for Marquee {
         if self.shown.as_ref() != Some(&selected) {
             out.select(SelectionChange::Nodes(selected.clone()));
             self.shown = Some(selected);
+        }
+    }
+
+    /// Graph and curves show what a click on the last one would show.
+    fn finish(&mut self, _: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
+        if let Some(nodes) = self.shown.take().filter(|nodes| !nodes.is_empty()) {
+            out.select(follow::chosen_all(touch.frame.ctx, nodes));
         }
     }
 

@@ -6,6 +6,7 @@ use kineograph_studio::motion::{Placement, PoseProperty};
 use super::refused::refused;
 use super::{Begun, Gesture, Readout, Touch};
 use crate::document::NodeId;
+use crate::panels::canvas::companions::{Companions, opened};
 use crate::panels::canvas::drag::{DraggedNode, NodeDrag};
 use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::key_offer::KeyOffer;
@@ -30,6 +31,8 @@ struct MoveNode {
     /// All that move, the one under the pointer first.
     held: Vec<GrabbedNode>,
     writer: PoseWriter,
+    /// In Motion what moves the others.
+    companions: Companions,
     /// Directions on the stage, of length 1.
     axes: [[f32; 2]; 2],
     /// The only axis along which it moves.
@@ -43,15 +46,17 @@ pub(super) fn move_along(
     panel: &CanvasPanel,
     touch: &Touch<'_>,
     nodes: &[NodeId],
-    axes: [[f32; 2]; 2],
-    axis: Option<usize>,
+    (axes, axis): ([[f32; 2]; 2], Option<usize>),
+    out: &mut Outbox,
 ) -> Begun {
     let frame = touch.frame;
     let held: Vec<GrabbedNode> = nodes.iter().filter_map(|node| GrabbedNode::of(frame, *node)).collect();
     let first = held.first()?;
     let drag = frame.node_drag(first, touch.pos)?;
-    match PoseWriter::or_recorded(frame, first.node.id, PoseProperty::Position) {
+    match PoseWriter::moving(frame, nodes) {
         Ok(writer) => {
+            let companions = Companions::of(frame, &writer, nodes.get(1..).unwrap_or_default());
+            opened(frame, &writer, first.node.id).into_iter().for_each(|change| out.select(change));
             let drag = if writer.is_pose() {
                 // What snaps is the start pose, wherever the node is at the playhead.
                 let start = first.at_start();
@@ -63,7 +68,7 @@ pub(super) fn move_along(
             let path = if writer.is_pose() { Vec::new() } else { path_points(frame, first) };
             let snapping = snap_targets(frame, panel.snap, nodes)
                 .map(|targets| Snapping { targets: Targets { path, ..targets }, reach });
-            Some(Box::new(MoveNode { drag, snapping, held, writer, axes, axis, shown: None }))
+            Some(Box::new(MoveNode { drag, snapping, held, writer, companions, axes, axis, shown: None }))
         }
         Err(missing) => refused(missing),
     }
@@ -90,9 +95,10 @@ impl Gesture<CanvasPanel> for MoveNode {
             return;
         }
         self.writer.keep_whole(self.whole(panel, touch, dragged));
-        if let Some(change) = self.writer.change(&self.placed(dragged), tr!("canvas-what-move")) {
+        let (placed, what) = (self.placed(dragged), tr!("canvas-what-move"));
+        if let Some(change) = self.writer.change(&placed, what) {
             self.shown = Some(dragged);
-            out.push(Intent::Preview(change));
+            out.push(Intent::Preview(self.companions.joined(change, &placed, what)));
         }
     }
 
@@ -101,7 +107,11 @@ impl Gesture<CanvasPanel> for MoveNode {
             self.writer.show_recorded(out);
             let first = self.placed(dragged).into_iter().next();
             let what = (PoseProperty::Position, tr!("canvas-what-move"));
+            // The key would be that of one.
+            let first = first.filter(|_| self.companions.count() == 0);
             panel.key_offer = first.and_then(|first| KeyOffer::after(touch.frame, &self.writer, first, what));
+            let stays = self.companions.stays_text(touch.frame, &self.held);
+            stays.into_iter().for_each(|text| out.push(Intent::Report(text)));
         }
     }
 

@@ -29,15 +29,18 @@ const LEAST_FACTOR: f64 = 1.0e-3;
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
-fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
+fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mut Outbox) -> Begun {
     if button != PointerButton::Primary {
         return None;
     }
     let gizmo = Gizmo::of(touch.frame)?;
     let part = gizmo.hit(touch.pos)?.part;
     match part {
-        GizmoPart::Plane => move_along(panel, touch, &gizmo.nodes, gizmo.axes, None),
-        GizmoPart::Axis(axis) => move_along(panel, touch, &gizmo.nodes, gizmo.axes, Some(axis)),
+        GizmoPart::Plane | GizmoPart::Axis(_) => {
+            let axis = if let GizmoPart::Axis(axis) = part { Some(axis) } else { None };
+            let nodes = touch.frame.moved_nodes(*gizmo.nodes.first()?);
+            move_along(panel, touch, &nodes, (gizmo.axes, axis), out)
+        }
         GizmoPart::Pivot => PivotDrag::grab(panel, touch, &gizmo),
         _ => Transform::grab(touch, &gizmo, part),
     }

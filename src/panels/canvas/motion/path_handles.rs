@@ -1,7 +1,7 @@
 //! Handles on the path of an action: where it goes, its points and controls, and the height of a jump.
 
 use egui::{Pos2, vec2};
-use kineograph_runtime::Channel;
+use kineograph_runtime::{Channel, Pose};
 use kineograph_stage::scene::Affine2;
 use kineograph_studio::motion::{Leaf, PoseProperty, Subject, SubjectQuery};
 
@@ -209,6 +209,11 @@ impl PathHandles {
     pub fn points(&self) -> Vec<[f32; 2]> {
         let handles = self.handles.iter().filter(|handle| handle.is_place()).map(|handle| handle.stage);
         self.start.into_iter().chain(handles).collect()
+    }
+
+    /// The pose of the node when the action starts.
+    pub fn start_pose(&self) -> Option<Pose> {
+        self.leaf.played.moment_of(self.leaf.id, 0.0).map(|secs| self.subject.source.pose_at(secs))
     }
 
     /// When the action brings the node nearest to a point of the stage, in seconds of the project, and how far from it, in stage pixels.

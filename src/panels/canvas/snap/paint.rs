@@ -36,7 +36,7 @@ pub(in crate::panels::canvas) fn paint_hits(
         if let SnapTarget::Gap(a, b) = hit.target {
             paint_gaps(painter, frame, axis, &[Some(a), Some(b), moved]);
         }
-        names.push((target_name(frame, hit.target), axis, ends[0]));
+        names.push((target_name(frame, &hit, axis), axis, ends[0]));
     }
     // Both lines of one thing: it is named once.
     names.dedup_by(|a, b| a.0 == b.0);

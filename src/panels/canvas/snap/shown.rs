@@ -5,7 +5,7 @@ use egui::Rect;
 use super::super::{Frame, bounds, stage_size};
 use super::{Hit, Other, SnapTarget, Targets};
 use crate::document::NodeId;
-use crate::text::tr;
+use crate::text::{format_short, tr};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use serde::{Deserialize, Serialize};
 
@@ -94,19 +94,24 @@ fn others(frame: &Frame<'_>, moving: &[NodeId]) -> Vec<Other> {
 
 /// The names of what both axes snapped to, beside the pointer; empty if nothing did.
 pub(in crate::panels::canvas) fn hit_names(frame: &Frame<'_>, hits: [Option<Hit>; 2]) -> String {
+    let named = hits.into_iter().enumerate();
     let mut names: Vec<String> =
-        hits.into_iter().flatten().map(|hit| target_name(frame, hit.target)).collect();
+        named.filter_map(|(axis, hit)| Some(target_name(frame, &hit?, axis))).collect();
     names.dedup();
     names.join(", ")
 }
 
-pub(super) fn target_name(frame: &Frame<'_>, target: SnapTarget) -> String {
+/// What something snapped to on an axis. Guides are told apart by where they are.
+pub(super) fn target_name(frame: &Frame<'_>, hit: &Hit, axis: usize) -> String {
     let name = |node: NodeId| {
         let node = frame.ctx.document.node(node);
         node.map(|node| shortened(&node.name, MAX_NAME_CHARS).into_owned()).unwrap_or_default()
     };
-    match target {
-        SnapTarget::Guide => tr!("canvas-snap-guide").to_owned(),
+    match hit.target {
+        SnapTarget::Guide => {
+            let at = format_short(hit.at, 2);
+            if axis == 0 { tr!("canvas-snap-guide-x", at) } else { tr!("canvas-snap-guide-y", at) }
+        }
         SnapTarget::Path => tr!("canvas-snap-path").to_owned(),
         SnapTarget::StageCenter => tr!("canvas-snap-stage-center").to_owned(),
         SnapTarget::StageEdge => tr!("canvas-snap-stage-edge").to_owned(),

@@ -131,7 +131,7 @@ fn a_click_on_a_path_selects_the_action_that_moves_there_in_any_mode() {
 }
 
 #[test]
-fn a_drag_of_a_path_over_the_ground_selects_its_action_as_a_click_does() {
+fn a_drag_of_the_line_of_a_straight_path_bends_it_into_a_curve_in_one_step() {
     let mut harness = fading();
     harness.state_mut().editor.run(Command::SwitchMode);
     harness.run_steps(2);
@@ -141,7 +141,30 @@ fn a_drag_of_a_path_over_the_ground_selects_its_action_as_a_click_does() {
     drag_to(&mut harness, on_path, to);
     release(&mut harness, to);
     assert_eq!((selected(&harness), actions(&harness)), (low, vec![moves]));
-    assert_eq!(delta(&harness), [100.0, 0.0]);
+    let action = |harness: &Harness<'_, Host>| {
+        harness.state().editor.document().clips()[0].get(moves).unwrap().action.clone()
+    };
+    let bent = action(&harness);
+    assert_eq!(
+        (bent.kind(), bent.vec2("delta"), bent.number("duration")),
+        (Kind::BezierBy, [100.0, 0.0], 1.0)
+    );
+    // Three quarters along, so that both controls go 16 ⁄ 9 as far as the pointer.
+    let zoom = f64::from(zoom(&harness));
+    for (control, x) in [("control_1", 100.0 / 3.0), ("control_2", 200.0 / 3.0)] {
+        let [dx, dy] = bent.vec2(control);
+        let wanted = [x + 30.0 / zoom * 16.0 / 9.0, -40.0 / zoom * 16.0 / 9.0];
+        assert!(
+            (dx - wanted[0]).abs() < 1.5 && (dy - wanted[1]).abs() < 1.5,
+            "{control}: {dx} {dy}, {wanted:?}"
+        );
+    }
+    let editor = &harness.state().editor;
+    assert_eq!((editor.history().undo_len(), editor.history().undo_label()), (1, Some("Bend path")));
+    harness.get_by_label_contains("Move by becomes Bezier by");
+    harness.state_mut().editor.run(Command::Undo);
+    harness.run_steps(2);
+    assert_eq!((action(&harness).kind(), delta(&harness)), (Kind::MoveBy, [100.0, 0.0]));
     // Beside it a frame begins, which touches nothing.
     let beside = on_path + vec2(0.0, 30.0);
     drag_to(&mut harness, beside, beside + vec2(20.0, 20.0));

@@ -106,6 +106,63 @@ fn several_nodes_are_dragged_and_nudged_together_in_one_step() {
     assert_eq!(harness.state().editor.history().undo_len(), 2, "the nudges are one step");
 }
 
+/// `low` moves right by a clip of its own, `high` up by another one, `still` by none. All are selected, `high` as the primary one, and it
+/// is Motion at the end of both.
+fn moving() -> Harness<'static, Host> {
+    let document = boxes();
+    let high = document.nodes()[1].id;
+    let still = add_node("still", Content::Box([40.0, 40.0]), [300.0, 200.0]);
+    let document = edited(document, &[Edit::AddClip("up".to_owned()), still]);
+    let up = document.clips()[1].id;
+    let rise = insert_root(up, Action::move_by(1.0, [0.0, 50.0]));
+    let mut harness = canvas(edited(document, &[rise, Edit::AddRun(up, high, 0.0)]));
+    let nodes = ["still", "low", "high"].map(|name| harness.state().node(name).id).to_vec();
+    let editor = &mut harness.state_mut().editor;
+    editor.apply(Intent::Select(SelectionChange::NodesIn(up, nodes)));
+    editor.run(Command::SwitchMode);
+    editor.apply(Intent::Seek(1.0));
+    editor.refresh();
+    harness.run_steps(2);
+    harness
+}
+
+/// How far the actions of both clips go.
+fn ways(harness: &Harness<'_, Host>) -> [[f64; 2]; 2] {
+    let clips = harness.state().editor.document().clips();
+    [0, 1].map(|index: usize| clips[index].root_tree().unwrap().vec2("delta"))
+}
+
+#[test]
+fn in_motion_selected_nodes_move_each_by_its_action_and_what_stays_is_named() {
+    let mut harness = moving();
+    touch::drag(&mut harness, "sprite low", 30.0, 20.0);
+    let [low, high] = ways(&harness);
+    let by = [low[0] - 100.0, low[1]];
+    assert!(by[0] > 5.0 && by[1] > 5.0, "{by:?}");
+    assert!((high[0] - by[0]).abs() <= 1.0 && (high[1] - 50.0 - by[1]).abs() <= 1.0, "{high:?} {by:?}");
+    let editor = &harness.state().editor;
+    assert_eq!((editor.history().undo_len(), editor.history().undo_label()), (1, Some("Move 2 nodes")));
+    let selection = &editor.session().selection;
+    assert_eq!(selection.clip, Some(editor.document().clips()[0].id), "the clip that was changed is open");
+    assert_eq!(chosen(&harness), ["still", "high", "low"]);
+    harness.get_by_label_contains("“still” didn't move: no action moves it here.");
+    harness.state_mut().editor.run(Command::Undo);
+    harness.run_steps(2);
+    assert_eq!(ways(&harness), [[100.0, 0.0], [0.0, 50.0]]);
+}
+
+#[test]
+fn in_motion_arrows_move_selected_nodes_each_by_its_action() {
+    let mut harness = moving();
+    let empty = pos(&harness, [330.0, 250.0]);
+    harness.event(Event::PointerMoved(empty));
+    harness.run_steps(2);
+    assert!(take(&mut harness, Command::NextFrame));
+    assert_eq!(ways(&harness), [[101.0, 0.0], [1.0, 50.0]]);
+    let said = harness.state().editor.session().status.as_ref().map(|status| status.text.clone()).unwrap();
+    assert!(said.contains("2 nodes by") && said.contains("“still” didn't move"), "{said}");
+}
+
 #[test]
 fn what_is_locked_or_hidden_is_out_of_reach() {
     let mut harness = canvas(boxes());

@@ -1,4 +1,4 @@
-//! Colours that are picked: one step until the picker closes, and none after Esc.
+//! Colours that are picked: one step until the picker closes, whatever closes it.
 
 use egui::Modifiers;
 
@@ -95,18 +95,60 @@ fn what_is_picked_is_one_step_once_the_picker_closes() {
 }
 
 #[test]
-fn escape_takes_back_what_was_picked() {
+fn escape_keeps_what_was_entered_and_takes_back_what_is_being_typed() {
+    for enters in [true, false] {
+        let (mut harness, node) = node_window();
+        let (before, first) = (undo_len(&harness), tint(&harness, node));
+        open(&mut harness);
+        harness.get_by_label("In this project");
+        type_code(&mut harness, "#123456");
+        if enters {
+            harness.key_press(Key::Enter);
+            harness.run_steps(3);
+            type_code(&mut harness, "#654321");
+            assert_eq!(tint(&harness, node), "#654321", "it shows at once");
+        }
+        harness.key_press(Key::Escape);
+        harness.run_steps(4);
+        assert!(harness.query_by_label("Code of the colour").is_none());
+        let (steps, kept) = if enters { (1, "#123456") } else { (0, first.as_str()) };
+        assert_eq!((undo_len(&harness) - before, tint(&harness, node).as_str()), (steps, kept));
+        assert!(!harness.state().editor.history().in_gesture());
+    }
+}
+
+#[test]
+fn escape_during_a_drag_takes_back_that_drag_alone() {
     let (mut harness, node) = node_window();
-    let (before, first) = (undo_len(&harness), tint(&harness, node));
+    let before = undo_len(&harness);
     open(&mut harness);
-    harness.get_by_label("In this project");
-    type_code(&mut harness, "#123456");
-    assert_eq!(tint(&harness, node), "#123456");
+    let square = harness.get_by_label("Saturation and brightness").rect();
+    let at = |x: f32, y: f32| square.left_top() + vec2(x * square.width(), y * square.height());
+    harness.hover_at(at(0.75, 0.5));
+    harness.drag_at(at(0.75, 0.5));
+    harness.run_steps(2);
+    harness.drop_at(at(0.75, 0.5));
+    harness.run_steps(3);
+    let picked = tint(&harness, node);
+    harness.drag_at(at(0.3, 0.3));
+    harness.run_steps(2);
+    harness.hover_at(at(0.2, 0.2));
+    harness.run_steps(2);
+    assert_ne!(tint(&harness, node), picked);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert_eq!(tint(&harness, node), picked);
+    harness.hover_at(at(0.1, 0.1));
+    harness.run_steps(2);
+    harness.drop_at(at(0.1, 0.1));
+    harness.run_steps(3);
+    harness.get_by_label("Code of the colour");
+    assert_eq!((tint(&harness, node), undo_len(&harness)), (picked.clone(), before));
+    // With no button held it closes the picker.
     harness.key_press(Key::Escape);
     harness.run_steps(4);
     assert!(harness.query_by_label("Code of the colour").is_none());
-    assert_eq!((undo_len(&harness), tint(&harness, node)), (before, first));
-    assert!(!harness.state().editor.history().in_gesture());
+    assert_eq!((tint(&harness, node), undo_len(&harness)), (picked, before + 1));
 }
 
 fn type_number(harness: &mut Harness<'_, InspectorHost>, label: &str, text: &str) {
@@ -235,4 +277,34 @@ fn the_colours_that_were_used_last_are_those_of_the_project() {
     let codes = ["#654321", "#123456"];
     let is_there = |code: &str| harness.query_all_by_role_and_label(Role::ColorWell, code).next().is_some();
     assert!(codes.into_iter().all(is_there));
+}
+
+#[test]
+fn own_colours_are_added_and_removed_and_kept_with_the_project() {
+    let (mut harness, node) = node_window();
+    open(&mut harness);
+    type_code(&mut harness, "#123456");
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    const ADD: &str = "Add this colour to the own ones of the project";
+    harness.get_by_label(ADD).click();
+    harness.run_steps(3);
+    type_code(&mut harness, "#654321");
+    press_beside(&mut harness);
+    harness.run_steps(3);
+    let document = harness.state().editor.document().clone();
+    let kept = harness.state().panel.kept_in_project(&document).unwrap();
+    assert_eq!(kept, "#654321|#123456");
+    harness.state_mut().panel = InspectorPanel::default();
+    harness.state_mut().panel.restore_in_project(&kept);
+    harness.run_steps(3);
+    open(&mut harness);
+    harness.get_by_role_and_label(Role::ColorWell, "#123456").click();
+    harness.run_steps(3);
+    assert_eq!(tint(&harness, node), "#123456");
+    harness.get_by_role_and_label(Role::ColorWell, "#123456").click_secondary();
+    harness.run_steps(3);
+    press_beside(&mut harness);
+    harness.run_steps(3);
+    assert_eq!(harness.state().panel.kept_in_project(&document).as_deref(), Some("#123456 #654321"));
 }

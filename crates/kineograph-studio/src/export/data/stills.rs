@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use kineograph_export::LossKind;
 use kineograph_export::motion::NodeShape;
 use kineograph_runtime::format::{Content, Image, Text, TextPart};
 use kineograph_runtime::{Channel, Timeline, Track, ValueNames};
@@ -96,10 +97,16 @@ fn tint_picture(picture: &mut Picture, tint: [f32; 3]) {
 
 /// Whether a text may change: it counts, or is typed.
 pub(super) fn changes(content: &Content) -> bool {
-    match content {
-        Content::Text(text) => text.reveal || text.parts().any(|part| matches!(part, TextPart::Value { .. })),
-        _ => false,
-    }
+    losses(content).next().is_some()
+}
+
+/// What is lost of a text that changes: it stays at the values of the start, and is shown with all of its characters.
+pub(super) fn losses(content: &Content) -> impl Iterator<Item = LossKind> {
+    let (counts, is_typed) = match content {
+        Content::Text(text) => (text.parts().any(|part| matches!(part, TextPart::Value { .. })), text.reveal),
+        _ => (false, false),
+    };
+    counts.then_some(LossKind::Still).into_iter().chain(is_typed.then_some(LossKind::Typed))
 }
 
 /// What a painting shows of its node at a time.
