@@ -16,7 +16,6 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use egui::{Align2, Area, Context, Frame, Id, Order, vec2};
 
 use super::App;
-use super::ask::Question;
 use super::purpose::Purpose;
 use crate::chapters;
 use crate::compile::Programs;
@@ -29,7 +28,7 @@ use crate::export::options::{Options, name_of};
 use crate::export::source::ExportSource;
 use crate::export::{self, EXPORTERS, shots};
 use crate::import::IMPORTERS;
-use crate::io::{Existing, IoError, Roots, check_folder, show_in_folder};
+use crate::io::{Existing, Roots, check_folder, show_in_folder};
 use crate::text::tr;
 use crate::ui_kit::theme::SPACE_LARGE;
 use choice::ExportChoice;
@@ -184,20 +183,6 @@ impl App {
         });
     }
 
-    /// Exports, once the folder is there: one that isn't is made, if that is wanted.
-    pub(super) fn export_into(&mut self, exporter: &'static Exporter, path: &Path, ctx: &Context) {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
-        let Some(folder) = folder.map(Path::to_owned) else { return self.export_to(exporter, path, ctx) };
-        let path = path.to_owned();
-        let text = tr!("dialog-export-folder.text", folder = folder.display().to_string());
-        let make = move |app: &mut Self, ctx: &Context| match std::fs::create_dir_all(&folder) {
-            Ok(()) => app.export_to(exporter, &path, ctx),
-            Err(error) => app.notices.error(IoError::writing(&path, error).to_string()),
-        };
-        let question = Question::new(tr!("dialog-export-folder"), text);
-        self.dialogs.open(question.answer(tr!("dialog-export-folder-make"), make));
-    }
-
     pub(super) fn export_to(&mut self, exporter: &'static Exporter, path: &Path, ctx: &Context) {
         let path = path.to_owned();
         let folder = std::path::absolute(&path).ok().and_then(|path| path.parent().map(Path::to_owned));
@@ -302,7 +287,7 @@ impl ExportTask {
         ctx: &Context,
         warnings: &mut Vec<String>,
     ) -> Result<(Vec<PathBuf>, u64, Sheets), ExportError> {
-        let refused = |error: IoError| ExportError::Failed(error.to_string());
+        let refused = |error: crate::io::IoError| ExportError::Failed(error.to_string());
         // Frames may take minutes, so it is said before.
         check_folder(&self.path).map_err(refused)?;
         // Compiled anew: what is soloed in the editor is not soloed in an export.

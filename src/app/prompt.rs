@@ -15,6 +15,7 @@ use super::dialogs::Dialog;
 use super::export::{export_path, exporter_of};
 use super::purpose::{Purpose, with_extension};
 use super::question::{FirstFocus, buttons, dialog, is_confirmed, is_escaped};
+use crate::export::exporter::Exporter;
 use crate::import;
 use crate::import::gather::file_name;
 use crate::io::IoError;
@@ -232,6 +233,20 @@ impl App {
         } else {
             self.use_path(purpose, path, ctx);
         }
+    }
+
+    /// Exports, once the folder is there: one that isn't is made, if that is wanted.
+    pub(super) fn export_into(&mut self, exporter: &'static Exporter, path: &Path, ctx: &Context) {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+        let Some(folder) = folder.map(Path::to_owned) else { return self.export_to(exporter, path, ctx) };
+        let path = path.to_owned();
+        let text = tr!("dialog-export-folder.text", folder = folder.display().to_string());
+        let make = move |app: &mut Self, ctx: &Context| match std::fs::create_dir_all(&folder) {
+            Ok(()) => app.export_to(exporter, &path, ctx),
+            Err(error) => app.notices.error(IoError::writing(&path, error).to_string()),
+        };
+        let question = Question::new(tr!("dialog-export-folder"), text);
+        self.dialogs.open(question.answer(tr!("dialog-export-folder-make"), make));
     }
 
     /// Asks before replacing another file.
