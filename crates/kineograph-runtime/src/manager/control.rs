@@ -125,7 +125,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs.find(id).map(|run| self.head(run).elapsed_secs)
     }
 
-    /// The rest of an action's start delay, in seconds at its own speed; 0 once it plays.
+    /// The rest of an action's start delay, in seconds of its target, whatever its own speed; 0 once it plays.
     pub fn delay_secs(&self, id: ActionHandle) -> Option<f64> {
         self.runs
             .find(self.runs.whole(id))

@@ -47,8 +47,8 @@ pub struct RunOptions<'a, K> {
     /// Where it starts, in seconds of the program, from 0 to its duration; with a negative speed counted from its end. Events before this
     /// time count as past, and so do those at it unless it is 0. A negative or non-finite value counts as 0.
     pub start_at_secs: f64,
-    /// How long it waits before it starts, in seconds at its own speed, ≥ 0. It starts from the pose that its target has then. A negative
-    /// or non-finite value counts as 0.
+    /// How long it waits before it starts, in seconds of its target, whatever its own speed, ≥ 0. It starts from the pose that its target
+    /// has then. A negative or non-finite value counts as 0.
     pub delay_secs: f64,
     /// How much of the update that a handler runs it in had passed since it started, in seconds ≥ 0: it plays these in its first update
     /// already. With [`RunEvent::left_secs`] it goes on exactly where an event or an end was. It has no effect outside of updates, and on a

@@ -152,9 +152,9 @@ impl Playhead {
         window
     }
 
-    /// How much of the start delay passes in an update, in seconds at its own pace: none in the first one, which shows that it waits.
+    /// How much of the start delay passes in an update, in seconds of its target: none in the first one, which shows that it waits.
     pub fn delay_passed_secs(&self, dt_secs: f64) -> f64 {
-        if self.state.has(State::DELAY_BEGUN) { dt_secs * self.pace } else { 0.0 }
+        if self.state.has(State::DELAY_BEGUN) { dt_secs } else { 0.0 }
     }
 
     /// What is left of an update after the start delay, in seconds; `None` while the delay lasts.
@@ -163,8 +163,7 @@ impl Playhead {
         if !self.state.has(State::FINISHING) && !reached(passed_secs, delay.secs()) {
             return None;
         }
-        let left_secs = Clock::from(passed_secs).since(delay).max(0.0);
-        Some(if self.pace > 0.0 { (left_secs / self.pace).min(dt_secs.max(0.0)) } else { 0.0 })
+        Some(Clock::from(passed_secs).since(delay).max(0.0).min(dt_secs.max(0.0)))
     }
 
     /// How the time of an update passes in `window`, before which `rest_secs` of it were left. `late_secs` are left when a run shows its

@@ -21,8 +21,12 @@ use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Aim, Program};
 
-/// The version of the data, which grows with every change of it. Older ones are read too: 1 has no goals.
-const VERSION: u32 = 2;
+/// The version of the data, which grows with every change of it. Older ones are read too: 1 has no goals, and up to 2 delays count in
+/// seconds at the speed of their run.
+const VERSION: u32 = 3;
+
+/// The first version whose delays count in seconds of their target.
+const WITH_TARGET_DELAYS: u32 = 3;
 
 /// What [`ActionManager::save`] has saved: all targets with their poses, all running actions with their handles, times, starts, speeds and
 /// delays, pauses, goals, orders, and the ends that are still to be reported. It has no programs, only what the game calls them.

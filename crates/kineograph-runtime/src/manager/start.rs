@@ -103,8 +103,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return None;
         }
         let dt_secs = self.pass.dt_secs_ahead(self.targets[index].place)?;
-        let passed_secs = (dt_secs - late_secs).max(0.0) * options.usable_speed().abs();
-        Some(options.usable_delay_secs() + passed_secs)
+        Some(options.usable_delay_secs() + (dt_secs - late_secs).max(0.0))
     }
 
     #[cold]

@@ -137,7 +137,7 @@ impl Scene {
         }
         for Run { action, node, at_secs, speed } in runs {
             let program = common::compile(action);
-            let options = RunOptions::default().with_delay_secs(at_secs * speed).with_speed(*speed);
+            let options = RunOptions::default().with_delay_secs(*at_secs).with_speed(*speed);
             manager.actions.run_on_all(*node, &program, options, key_of).unwrap();
             builder.run(*node, &program, *at_secs, *speed);
         }

@@ -435,3 +435,31 @@ fn a_follower_goes_where_the_other_one_is() {
     follow(&mut manager);
     assert_eq!(manager.actions.pose(1).unwrap().position, [-110.0, 160.0]);
 }
+
+#[test]
+fn a_delay_counts_in_seconds_of_the_target_whatever_the_speed() {
+    let (mut manager, program) = (ActionManager::new(), compiled(Action::move_by(4.0, [64.0, 0.0])));
+    let ids = [0.5, 2.0, 0.0].map(|speed| {
+        let options = RunOptions::default().with_speed(speed).with_delay_secs(1.0);
+        manager.actions.add_target((speed * 2.0) as u8, Pose::default());
+        manager.actions.run_with((speed * 2.0) as u8, &program, options).unwrap()
+    });
+    manager.update(0.0, |_, _| {});
+    manager.update(0.75, |_, _| {});
+    assert_eq!(ids.map(|id| manager.actions.delay_secs(id)), [Some(0.25); 3]);
+    manager.update(0.5, |_, _| {});
+    assert_eq!(ids.map(|id| manager.actions.elapsed_secs(id)), [Some(0.125), Some(0.5), Some(0.0)]);
+
+    // What was saved before counted at the speed of the run.
+    let mut waiting = ActionManager::new();
+    waiting.actions.add_target(0_u8, Pose::default());
+    let id = waiting
+        .actions
+        .run_with(0, &program, RunOptions::default().with_speed(2.0).with_delay_secs(1.0))
+        .unwrap();
+    let mut old = serde_json::to_value(waiting.save(|_| String::new())).unwrap();
+    old["version"] = 2.into();
+    let mut later = ActionManager::<u8>::new();
+    later.load(&serde_json::from_value(old).unwrap(), |_| Some(program.clone())).unwrap();
+    assert_eq!(later.actions.delay_secs(id), Some(0.5));
+}

@@ -363,6 +363,6 @@ fn a_saved_game_keeps_the_goals() {
     assert_eq!(old.actions.goal(id, Property::POSITION), Some([64.0, 0.0]));
     let damaged = text.replace("\"is_by\":false", "\"is_by\":true");
     assert!(matches!(load(&damaged, &program), Err(LoadError::Damaged("an action has a wrong goal", 0))));
-    let newer = text.replace("\"version\":2", "\"version\":3");
-    assert!(matches!(load(&newer, &program), Err(LoadError::Version(3))));
+    let newer = text.replace("\"version\":3", "\"version\":4");
+    assert!(matches!(load(&newer, &program), Err(LoadError::Version(4))));
 }

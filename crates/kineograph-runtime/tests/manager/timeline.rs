@@ -148,7 +148,7 @@ fn compare(
     manager.actions.add_target((), start);
     let programs = runs.iter().map(|(action, ..)| Program::compile(action).unwrap()).collect::<Vec<_>>();
     for (program, (_, at_secs, speed)) in programs.iter().zip(runs) {
-        let options = RunOptions::default().with_delay_secs(at_secs * speed).with_speed(*speed);
+        let options = RunOptions::default().with_delay_secs(*at_secs).with_speed(*speed);
         manager.actions.run_with((), program, options).unwrap();
     }
     track.add_runs(programs.iter().zip(runs).map(|(program, run)| (Arc::clone(program), run.1, run.2)));

@@ -229,9 +229,7 @@ fn start_runs<T: Copy + Eq, F>(
     }
     for (run, node, start_secs) in starts {
         if let (Some(node), Some(program)) = (names.get(node), programs.get(&run.clip)) {
-            // The manager counts the delay at the run's own speed.
-            let delay_secs = start_secs * run.speed;
-            let options = RunOptions::new().with_speed(run.speed).with_delay_secs(delay_secs);
+            let options = RunOptions::new().with_speed(run.speed).with_delay_secs(start_secs);
             let options = options.with_name(run.tag.as_deref());
             // The node exists: it has just been made.
             let _ = edit.run_with(*node, program, options);

@@ -4,7 +4,8 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::hash::Hash;
 
-use super::{Plays, SavedActions, SavedAim, SavedRun, SavedSlot, SavedTarget, VERSION};
+use super::{Plays, SavedActions, SavedAim, SavedRun, SavedSlot, SavedTarget, VERSION, WITH_TARGET_DELAYS};
+use crate::clock::Clock;
 use crate::manager::batches::duration_secs;
 use crate::manager::extra::Extra;
 use crate::manager::handle::ActionHandle;
@@ -154,6 +155,13 @@ impl<K: Copy + Eq + Hash> Loader<'_, K> {
         Ok(())
     }
 
+    /// The rest of a run's start delay, in seconds of its target.
+    fn delay(&self, run: &SavedRun<K>) -> Clock {
+        let pace = run.single.pace;
+        let is_own = self.saved.version < WITH_TARGET_DELAYS && pace > 0.0;
+        if is_own { Clock::from(run.delay.secs() / pace) } else { run.delay }
+    }
+
     fn put(&mut self, index: u32, slot: u32, run: &SavedRun<K>) -> Loading<()> {
         let (program, owner) = self.program(slot, run)?;
         let is_linked = run.linked_to.is_none_or(|other| self.saved.target(other).is_some());
@@ -172,12 +180,13 @@ impl<K: Copy + Eq + Hash> Loader<'_, K> {
         state.set(State::WITH_PARTS, has_parts);
         let is_rare = run.name.is_some() || run.flags != 0 || run.linked_to.is_some() || part_of.is_some();
         state.set(State::EXTRA, is_rare || state.has(State::WAITING) || run.delay.secs() > 0.0);
+        let delay = self.delay(run);
         let actions = &mut self.actions;
         actions.runs.put(slot, &program, single, state, run.tag, index);
         actions.runs.append(actions.targets.runs_mut(index), slot);
         if state.has(State::EXTRA) {
             let name = run.name.as_deref().map(|name| actions.runs.intern(name));
-            let (flags, delay, linked_to) = (run.flags, run.delay, run.linked_to);
+            let (flags, linked_to) = (run.flags, run.linked_to);
             actions.runs.set_extra(slot, Extra { name, flags, delay, linked_to, part_of });
             linked_to.into_iter().for_each(|other| actions.targets.link(other));
         }

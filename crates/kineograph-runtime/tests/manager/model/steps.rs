@@ -22,13 +22,12 @@ impl Model {
             return;
         }
         if let Some(delay) = run.delay {
-            let passed =
-                if std::mem::replace(&mut run.has_delay_begun, true) { dt_secs * run.pace } else { 0.0 };
+            let passed = if std::mem::replace(&mut run.has_delay_begun, true) { dt_secs } else { 0.0 };
             if passed < delay && !run.is_finishing {
                 run.delay = Some(delay - passed);
                 return;
             }
-            late_secs = if passed > delay { (passed - delay) / run.pace } else { 0.0 };
+            late_secs = (passed - delay).max(0.0);
             self.get(number).expect("the run exists").begin(&pose);
             if self.planned.as_ref().is_some_and(|planned| planned.ago_secs > late_secs) {
                 return;
@@ -151,11 +150,11 @@ impl Model {
         let run = self.get(number)?;
         let (mut rest_secs, mut is_first) = (dt_secs, !run.is_started);
         if let Some(delay) = run.delay {
-            let passed = if run.has_delay_begun { dt_secs * run.pace } else { 0.0 };
-            if passed < delay || run.pace == 0.0 {
+            let passed = if run.has_delay_begun { dt_secs } else { 0.0 };
+            if passed < delay {
                 return None;
             }
-            (rest_secs, is_first) = (((passed - delay) / run.pace).min(dt_secs), false);
+            (rest_secs, is_first) = ((passed - delay).min(dt_secs), false);
         }
         let (pace, from_secs, is_finishing, is_backwards) =
             (run.pace, run.at_secs, run.is_finishing, run.is_backwards);
