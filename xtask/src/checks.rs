@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Instant;
 
-use crate::{api, display, packages, portability, project, step, supply};
+use crate::{api, display, integrations, packages, portability, project, step, supply};
 
 /// Formatting, lints, the runtime without `std`, then every test and doc test; on Linux with a display of its own for the real-window test.
 ///
@@ -18,6 +18,7 @@ pub fn run() -> Result<(), step::Failure> {
     let lints = ["-A", "clippy::all", "-D", "warnings"];
     step::run("Dead code", project::cargo().args(dead).args(lints))?;
     portability::check()?;
+    integrations::check_manifests()?;
     let left_out = supply::check()?;
     api::run(&[])?;
     tests()?;

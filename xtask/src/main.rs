@@ -10,6 +10,7 @@ mod docs;
 mod editor;
 mod fuzz;
 mod house;
+mod integrations;
 mod large;
 mod packages;
 mod pictures;
@@ -40,6 +41,7 @@ Tasks:
   bench assets              Measure frames of the asset panel.
   bench scrub               Measure scrubbing at both ends of a clip of ten minutes.
   assets                    Draw the sprites in assets/ again.
+  integrations              Build and test the plugins for engines, which nothing else builds.
   api [--write]             Compare the public items of the library crates with docs/api, or write them there.
   docs                      Write the list of actions in docs/format.md from the table of actions.
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
@@ -78,6 +80,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "screenshot" => screenshot::run(args),
         "pictures" => pictures::run(args),
         "house" => house::run(args),
+        "integrations" => integrations::run(),
         "supply" => {
             supply::check().map(|left_out| left_out.iter().for_each(|what| println!("LEFT OUT: {what}.")))
         }
