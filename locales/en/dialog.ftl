@@ -192,6 +192,7 @@ dialog-files-place = Go to { $name }
 dialog-files-folder = Folder { $name }
 dialog-files-file = File { $name }
 dialog-files-none = This folder has no files to choose.
+dialog-files-missing = There is no folder with this name.
 dialog-files-unreadable = This folder can’t be read: { $reason }
 dialog-all-files = All supported files
 dialog-project-files = Kineograph project

@@ -10,8 +10,12 @@ use crate::history::Change;
 use crate::plays::playing_nodes;
 use crate::text::tr;
 
-/// Writes a named value at the end of a text.
+/// Writes a named value into a text: in the place of the last number of one that shows no value, and written like that, else at its end.
 pub fn add_value(text: &mut Text, name: &str) {
+    if let Some((place, format)) = last_number(&text.text).filter(|_| !shows_value(text)) {
+        text.text.replace_range(place, &format!("{{{name}{format}}}"));
+        return;
+    }
     // The field drops spaces at its ends.
     let needs_gap = text.text.ends_with(|last: char| last.is_alphanumeric() || last == ':');
     let gap = if needs_gap { " " } else { "" };
@@ -26,20 +30,18 @@ pub fn can_be_written(name: &str) -> bool {
 /// The text of a node that shows no value.
 pub fn without_value(node: &Node) -> Option<&Text> {
     let Content::Text(text) = &node.content else { return None };
-    let has_value = text.parts().any(|part| matches!(part, TextPart::Value { .. }));
-    (!has_value).then_some(text)
+    (!shows_value(text)).then_some(text)
 }
 
-/// The change that writes a value into a text that shows none: in the place of its last number and written like that, else at its end. What
-/// is counted stays as it is. `None` for any other node.
+fn shows_value(text: &Text) -> bool {
+    text.parts().any(|part| matches!(part, TextPart::Value { .. }))
+}
+
+/// The change that writes a value into a text that shows none. What is counted stays as it is. `None` for any other node.
 pub fn adding(document: &Document, node: NodeId, name: &str) -> Option<Change> {
     let node = document.node(node)?;
     let mut text = without_value(node)?.clone();
-    if let Some((place, format)) = last_number(&text.text) {
-        text.text.replace_range(place, &format!("{{{name}{format}}}"));
-    } else {
-        add_value(&mut text, name);
-    }
+    add_value(&mut text, name);
     let node = Node { content: Content::Text(text), ..node.as_ref().clone() };
     Some(Change::new(tr!("inspector-text-value.step"), Edit::SetNode(node)).keeping_selection())
 }

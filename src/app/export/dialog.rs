@@ -10,7 +10,7 @@ use egui::{
     Align, Context, Grid, Key, Label, Layout, Modifiers, Popup, RichText, ScrollArea, Ui, Vec2, vec2,
 };
 
-use super::choice::{ExportChoice, ExportMemory};
+use super::choice::{ExportChoice, ExportMemory, Range};
 use super::preview::ExportPreview;
 use crate::app::question::{dialog, has_keyboard, is_confirmed, is_escaped, is_sent};
 use crate::document::Document;
@@ -82,6 +82,10 @@ impl Dialog {
     pub fn new(memory: &ExportMemory, document: &Document) -> Self {
         let mut choice = memory.last.clone();
         choice.fit(document);
+        // Times that were typed for one export would cut another one unseen.
+        if matches!(choice.range, Range::Secs(..)) {
+            choice.range = Range::All;
+        }
         Self { choice, ..Self::default() }
     }
 

@@ -257,6 +257,11 @@ fn what_never_ends_is_said_to_be_cut_and_whole_rounds_are_offered() {
     press_button(&mut window, "Cancel");
     let range = format!("{:?}", window.state().settings.exports.last.range);
     assert!(range.starts_with("Secs(0.25, "), "{range}");
+    // The next export begins with the whole project.
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.run_steps(2);
+    window.get_by_label(CUT);
+    assert!(window.query_by_role_and_label(spin, "To, in s").is_none());
 }
 
 /// A press and release that arrive in one frame, as they do where frames are slow.

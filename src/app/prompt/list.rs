@@ -174,6 +174,10 @@ impl FileList {
         (folder, typed): (&Path, &str),
         marked: &Path,
     ) -> Option<ClickedEntry> {
+        if self.listing.is_missing {
+            ui.label(RichText::new(tr!("dialog-files-missing")).color(theme.text_dim));
+            return None;
+        }
         if let Some(reason) = &self.listing.error {
             ui.colored_label(theme.error, tr!("dialog-files-unreadable", reason));
             return None;

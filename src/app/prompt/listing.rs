@@ -1,5 +1,6 @@
 //! What a folder holds that can be chosen, by the path that is typed.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -26,6 +27,8 @@ pub struct Listing {
     pub folder: PathBuf,
     /// Folders first, each group by name.
     pub entries: Vec<Entry>,
+    /// Whether there is no such folder, as while its path is typed.
+    pub is_missing: bool,
     /// Why it can't be read.
     pub error: Option<String>,
 }
@@ -36,6 +39,7 @@ impl Listing {
         let wanted = extensions(purpose);
         let mut listing = Self { folder: folder.to_owned(), ..Self::default() };
         match std::fs::read_dir(folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => listing.is_missing = true,
             Err(error) => listing.error = Some(error.to_string()),
             Ok(found) => {
                 let found = found.filter_map(Result::ok).take(MAX_ENTRIES);
@@ -118,7 +122,12 @@ mod tests {
         assert_eq!(names(Purpose::SaveAs), ["zoo", "b.ron"]);
         assert_eq!(names(Purpose::Locate), ["zoo", "a.PNG"]);
         assert_eq!(names(Purpose::LocateAll), ["zoo"]);
-        assert!(Listing::of(&folder.path().join("gone"), Purpose::Open).error.is_some());
+        let gone = Listing::of(&folder.path().join("gone"), Purpose::Open);
+        assert!(gone.is_missing && gone.error.is_none());
+        assert!(
+            Listing::of(&folder.path().join("b.ron"), Purpose::Open).error.is_some(),
+            "a file is no folder"
+        );
     }
 
     #[test]

@@ -23,12 +23,16 @@ pub fn app() -> App {
 
 /// An app whose assets are in a folder.
 pub fn app_in(folder: &Path) -> App {
+    app_with(folder, false)
+}
+
+pub fn app_with(folder: &Path, despawns_removed: bool) -> App {
     let mut app = App::new();
     let file_path = folder.to_string_lossy().into_owned();
     app.add_plugins((
         TaskPoolPlugin::default(),
         AssetPlugin { file_path, ..AssetPlugin::default() },
-        KineographPlugin { clock: KineographClock::Manual, despawns_removed: false },
+        KineographPlugin { clock: KineographClock::Manual, despawns_removed },
     ))
     .init_resource::<Log>()
     .add_observer(|event: On<KineographEvent>, mut log: ResMut<Log>| {

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::*;
 use bevy_kineograph::prelude::*;
 use bevy_transform::components::Transform;
 
-use crate::common::{add, app, clip, heard, player, step};
+use crate::common::{add, app, app_with, clip, heard, player, step};
 
 const HOP: &str =
     r#"Sequence(actions: [DelayTime(duration: 0.5), CallFunc(name: "hop"), DelayTime(duration: 0.25)])"#;
@@ -95,12 +95,14 @@ fn what_the_plugin_inserted_leaves_with_the_player() {
 
 #[test]
 fn a_removed_entity_is_despawned_after_its_events_if_that_is_wanted() {
-    let mut app = app();
-    app.insert_resource(KineographClock::Manual);
-    let leaving = r#"Sequence(actions: [CallFunc(name: "bye"), RemoveSelf()])"#;
-    let handle = add(&mut app, clip(leaving));
-    let entity = app.world_mut().spawn((Transform::default(), KineographPlayer::new(handle, "clip"))).id();
-    step(&mut app, 0.0);
-    assert_eq!(heard(&mut app), ["bye at 0 left 0", "completed at 0 left 0"]);
-    assert!(app.world().get_entity(entity).is_ok(), "this app keeps it");
+    for despawns in [false, true] {
+        let mut app = app_with(&projects(), despawns);
+        let leaving = r#"Sequence(actions: [CallFunc(name: "bye"), RemoveSelf()])"#;
+        let handle = add(&mut app, clip(leaving));
+        let player = KineographPlayer::new(handle, "clip");
+        let entity = app.world_mut().spawn((Transform::default(), player)).id();
+        step(&mut app, 0.0);
+        assert_eq!(heard(&mut app), ["bye at 0 left 0", "completed at 0 left 0"]);
+        assert_eq!(app.world().get_entity(entity).is_err(), despawns);
+    }
 }

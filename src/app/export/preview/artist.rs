@@ -248,7 +248,7 @@ mod tests {
             crate::export::made(exporter, &mut job).unwrap();
             let warnings = job.into_warnings();
             assert_eq!(forecast.warnings, warnings, "{name}");
-            let texts = "Texts that count or are typed stay as they are at the start: a/text, b/text.";
+            let texts = "Texts that count stay as they are at the start: a/text, b/text.";
             assert!(warnings.iter().any(|warning| warning == texts), "{name}: {warnings:?}");
             assert!(!warnings.iter().any(|warning| warning.starts_with("Values")), "{name}: {warnings:?}");
         }
