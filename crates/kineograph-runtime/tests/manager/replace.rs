@@ -150,8 +150,8 @@ fn what_can_not_be_loaded_changes_nothing() {
     let program = move_x(1.0, 10.0);
     let missing = text.replace("\"walk\"", "\"run\"");
     assert_eq!(load(&missing, &program).err(), Some(LoadError::NoProgram("run".into())));
-    let newer = text.replace("\"version\":2", "\"version\":3");
-    assert_eq!(load(&newer, &program).err(), Some(LoadError::Version(3)));
+    let newer = text.replace("\"version\":3", "\"version\":4");
+    assert_eq!(load(&newer, &program).err(), Some(LoadError::Version(4)));
     assert!(load(&text, &program).is_ok());
     let mut kept = manager_of(1);
     let damaged: SavedActions<u32> = serde_json::from_str(&missing).unwrap();
