@@ -34,6 +34,7 @@ mod advance;
 mod asset;
 mod clock;
 mod commands;
+mod components;
 mod events;
 mod hear;
 mod heard;
@@ -49,13 +50,13 @@ mod run;
 mod stage;
 mod sync;
 mod systems;
-mod target;
 
 pub use kineograph_runtime as runtime;
 
 pub use asset::{KineographLoadError, KineographLoader, KineographProject};
 pub use clock::KineographClock;
 pub use commands::KineographCommands;
+pub use components::{KineographTarget, KineographTargets};
 pub use events::{KineographEnd, KineographEvent, KineographRound};
 pub use kineograph::Kineograph;
 pub use player::{KineographPlayer, PlayMode};
@@ -64,7 +65,6 @@ pub use pose::KineographPose;
 #[cfg(feature = "sprite")]
 pub use stage::{KineographNode, KineographStage};
 pub use systems::KineographSystems;
-pub use target::{KineographTarget, KineographTargets};
 
 /// What most games use.
 pub mod prelude {

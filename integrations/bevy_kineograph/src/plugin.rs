@@ -18,7 +18,7 @@ use crate::pose::KineographPose;
 #[cfg(feature = "sprite")]
 use crate::stage;
 use crate::systems::{KineographSystems, Settings};
-use crate::{reload, target};
+use crate::{components, reload};
 
 /// Plays actions. Add it after `DefaultPlugins`, or after `AssetPlugin`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Plugin for KineographPlugin {
             stage::add(app, schedule);
         }
         app.world_mut().register_component_hooks::<KineographPose>().on_remove(forget);
-        target::add_known(app);
+        components::add_known(app);
     }
 }
 
