@@ -621,7 +621,7 @@ fn the_stage_stays_where_it_is_as_a_symbol_is_edited_in_its_place() {
     choose(&mut window, "Node", "Edit in place");
     window.run_steps(5);
     let parts = window.query_all_by_label_contains("sprite ").map(|sprite| sprite.rect());
-    let inside = parts.reduce(|a, b| a.union(b)).expect("it shows something");
+    let inside = parts.reduce(egui::Rect::union).expect("it shows something");
     let off = (inside.center() - before.center()).length();
     assert!(off < 3.0 && (inside.height() - before.height()).abs() < 3.0, "{before:?}, then {inside:?}");
 }

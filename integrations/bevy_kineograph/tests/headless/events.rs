@@ -4,7 +4,7 @@ use bevy_ecs::prelude::*;
 use bevy_kineograph::prelude::*;
 use bevy_transform::components::Transform;
 
-use crate::common::{add, app, app_with, clip, heard, player, step};
+use crate::common::{add, app, app_with, clip, heard, player, projects, step};
 
 const HOP: &str =
     r#"Sequence(actions: [DelayTime(duration: 0.5), CallFunc(name: "hop"), DelayTime(duration: 0.25)])"#;
