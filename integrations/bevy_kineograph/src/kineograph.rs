@@ -12,6 +12,9 @@ use crate::heard::Heard;
 use crate::request::Request;
 use crate::sync::Reader;
 
+/// Programs by clip and whether it is looped.
+type ClipPrograms = BTreeMap<(String, bool), Arc<Program>>;
+
 /// All actions that run, of all entities.
 #[derive(Resource, Debug)]
 pub struct Kineograph {
@@ -35,7 +38,7 @@ pub struct Kineograph {
     /// Projects that were loaded again.
     pub(crate) changed: Vec<AssetId<KineographProject>>,
     /// The programs that run, of each project, by clip and whether they are loops.
-    pub(crate) playing: BTreeMap<AssetId<KineographProject>, BTreeMap<(String, bool), Arc<Program>>>,
+    pub(crate) playing: BTreeMap<AssetId<KineographProject>, ClipPrograms>,
     pub(crate) passed_secs: f64,
     /// What passed in the last update.
     pub(crate) step_secs: f64,

@@ -3,6 +3,7 @@
 use bevy_ecs::hierarchy::Children;
 use bevy_ecs::name::Name;
 use bevy_ecs::prelude::*;
+use bevy_ecs::relationship::RelationshipTarget;
 
 /// The entity at a path of [`Name`]s such as `arm/hand`, seen from `root`: each step is looked for among the entity itself, its children,
 /// then theirs; of several the first of the nearest.
@@ -24,7 +25,7 @@ fn nearest(world: &World, root: Entity, is_wanted: impl Fn(Entity) -> bool) -> O
             return Some(*found);
         }
         let children = level.iter().filter_map(|entity| world.get::<Children>(*entity));
-        level = children.flat_map(|children| children.iter()).collect();
+        level = children.flat_map(RelationshipTarget::iter).collect();
     }
     None
 }

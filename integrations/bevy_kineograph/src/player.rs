@@ -8,7 +8,7 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::world::DeferredWorld;
 use bevy_reflect::Reflect;
 use bevy_reflect::std_traits::ReflectDefault;
-use kineograph_runtime::{ActionHandle, Program, RunOptions};
+use kineograph_runtime::{ActionHandle, Length, Program, RunOptions};
 
 use crate::asset::KineographProject;
 use crate::events::KineographRound;
@@ -358,7 +358,7 @@ pub(crate) fn note_turns(world: &mut World, kineograph: &mut Kineograph) {
         if core::mem::replace(&mut playing.is_backwards, is_backwards) != is_backwards {
             playing.rounds += 1;
             let (elapsed_secs, length) = (actions.elapsed_secs(run), actions.length(run));
-            let end_secs = length.and_then(|length| length.secs()).unwrap_or(0.0);
+            let end_secs = length.and_then(Length::secs).unwrap_or(0.0);
             let from_secs = if is_backwards { end_secs } else { 0.0 };
             let passed_secs = (elapsed_secs.unwrap_or(from_secs) - from_secs).abs();
             let left_secs = if playing.speed == 0.0 { 0.0 } else { passed_secs / playing.speed.abs() };

@@ -39,7 +39,9 @@ pub(crate) fn replace(world: &mut World, kineograph: &mut Kineograph) {
                     Some(new) if new.fingerprint() == old.fingerprint() => continue,
                     Some(_) => {}
                     None => {
-                        tracing::warn!("the clip “{clip}” is no longer in its project; what plays it goes on")
+                        tracing::warn!(
+                            "the clip “{clip}” is no longer in its project; what plays it goes on"
+                        );
                     }
                 }
                 let known = new.clone().unwrap_or_else(|| old.clone());

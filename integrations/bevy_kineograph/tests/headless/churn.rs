@@ -77,7 +77,7 @@ fn nothing_panics_or_leaks_and_nothing_gone_is_heard() {
             (5, Some(entity)) => {
                 if let Some(mut player) = world.get_mut::<KineographPlayer>(entity) {
                     let secs = random.below(100) as f64 * 0.01;
-                    if which % 2 == 0 { player.seek_to(secs) } else { player.set_seek_time(secs) }
+                    if which.is_multiple_of(2) { player.seek_to(secs) } else { player.set_seek_time(secs) }
                 }
             }
             (6, Some(entity)) => {
