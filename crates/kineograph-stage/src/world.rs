@@ -7,6 +7,8 @@ mod instances;
 mod project;
 mod schedule;
 #[cfg(feature = "ron")]
+mod seek;
+#[cfg(feature = "ron")]
 mod texts;
 mod tree;
 mod update;
@@ -195,6 +197,11 @@ impl<T: Copy + Eq, F> World<T, F> {
     /// How many poses the scene has taken over from actions so far: a measure of how much moves. What stands still is not among them.
     pub const fn updated_poses(&self) -> u64 {
         self.updated_poses
+    }
+
+    /// How much updates have played so far, in seconds at the scheduler's time scale.
+    pub const fn played_secs(&self) -> f64 {
+        self.played_secs
     }
 
     /// Makes the scene the running one: actions and timers play.

@@ -69,6 +69,61 @@ fn a_project_plays_as_its_time_line_says() {
 }
 
 #[test]
+fn seeks_show_what_playing_shows_in_any_order() {
+    for text in [PROJECT, CAST] {
+        let project = load(text).unwrap().project;
+        let timeline = Timeline::new(&project).unwrap();
+        let mut sought = ProjectWorld::<&str>::new(&project, |_| [16.0, 8.0]).unwrap();
+        let mut poses = Vec::new();
+        for secs in [2.3, 0.0, 7.125, 1.0, 1.0, 0.4, f64::NAN, 5.0, -1.0, 100.0] {
+            sought.seek(secs);
+            let secs = if secs.is_finite() { secs.max(0.0) } else { 0.0 };
+            assert_eq!(sought.world.played_secs().to_bits(), secs.to_bits());
+            timeline.poses_at(secs, &mut poses);
+            for ((node, expected), stored) in sought.nodes.iter().zip(&poses).zip(&project.nodes) {
+                if expected.removed {
+                    assert!(!sought.world.scene().contains(*node), "{} at {secs}", stored.name);
+                    continue;
+                }
+                let expected = (*expected).with(Property::Z, stored.z);
+                assert_eq!(sought.world.scene().pose(*node), Some(&expected), "{} at {secs}", stored.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_seek_leaves_a_world_on_stage_or_off_as_it_was_and_plays_on() {
+    let mut loaded = ProjectWorld::<&str>::new(&project(), |_| [16.0, 8.0]).unwrap();
+    let mut played = loaded.clone();
+    let hero = loaded.nodes[1];
+    let x_px = |loaded: &ProjectWorld| loaded.world.scene().pose(hero).map(|pose| pose.position[0]);
+    loaded.seek(0.25);
+    loaded.world.update(0.25, |_, _| panic!("it is off stage"));
+    assert_eq!(x_px(&loaded), Some(115.0));
+    loaded.world.enter();
+    loaded.world.edit().schedule(hero, "blink", kineograph_stage::TimerOptions::every(0.1));
+    loaded.seek(0.875);
+    played.world.enter();
+    for secs in [0.0, 0.875] {
+        played.world.update(secs, |_, _| {});
+    }
+    let mut heard = [Vec::new(), Vec::new()];
+    for (loaded, heard) in [&mut loaded, &mut played].into_iter().zip(&mut heard) {
+        loaded.world.update(0.25, |_, event| match event {
+            WorldEvent::Action(event) => heard.push((event.target, event.name.to_owned(), event.left_secs)),
+            _ => panic!("the timer is gone"),
+        });
+    }
+    // Only what comes after the time that was sought.
+    assert_eq!(heard[0], heard[1]);
+    assert_eq!(heard[0].len(), 2);
+    for node in played.nodes {
+        assert_eq!(loaded.world.scene().pose(node), played.world.scene().pose(node));
+    }
+}
+
+#[test]
 fn a_project_has_its_order_looks_and_sizes() {
     let mut loaded = ProjectWorld::<&str>::new(&project(), |sprite| match sprite {
         Content::Sheet(_) => [16.0, 8.0],

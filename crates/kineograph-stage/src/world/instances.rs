@@ -82,6 +82,14 @@ impl Instances {
         self.pose(world);
     }
 
+    /// Nothing has been shown or played: the world begins again.
+    pub(super) fn forget(&mut self) {
+        self.played = None;
+        for instance in &mut self.all {
+            instance.shown_secs = None;
+        }
+    }
+
     /// The place of the next one.
     pub(super) const fn place(&self) -> usize {
         self.all.len()

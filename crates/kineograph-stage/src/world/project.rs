@@ -10,6 +10,7 @@ use kineograph_runtime::format::{Content, Node, Project, Run, Sheet};
 use kineograph_runtime::{Error, Program, RunOptions, ValueNames};
 
 use super::instances::Symbols;
+use super::seek::WorldStart;
 use super::{Instances, Texts, World, WorldMut};
 use crate::scene::{FrameShape, NodeId, Reach, SpriteId};
 
@@ -29,6 +30,8 @@ pub struct ProjectWorld<T = &'static str, F = T> {
     /// The texts that name values; call [`Texts::write`] after each update.
     pub texts: Texts,
     names: BTreeMap<String, NodeId>,
+    /// As it was made, for [`Self::seek`].
+    start: WorldStart,
 }
 
 impl<T: Copy + Eq, F> ProjectWorld<T, F> {
@@ -81,7 +84,40 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
         let Builder { sprites, mut instances, mut texts, picture_px, .. } = builder;
         instances.pose(&mut world);
         texts.write(&mut world, picture_px);
-        Ok(Self { world, nodes, sprites, programs, instances, texts, names })
+        let start = world.to_start();
+        Ok(Self { world, nodes, sprites, programs, instances, texts, names, start })
+    }
+
+    /// Goes to a time in seconds, forwards or backwards: the world stands as it would after playing from its start to there, to the bit, and
+    /// plays on from there. No event is handed out. A time that is negative or not finite counts as 0. Call [`Texts::write`] afterwards, as
+    /// after each update.
+    ///
+    /// What the game has added to the world is gone: nodes, actions and timers. Nodes of the project keep their ids, and those that an action
+    /// had removed are there again. A game that loads a changed file seeks the new world to [`World::played_secs`] of the old one, and goes on.
+    ///
+    /// ```
+    /// use kineograph_runtime::format::Project;
+    /// use kineograph_stage::ProjectWorld;
+    /// let text = r#"(format: 2, nodes: [(name: "hero")], runs: [(clip: "walk", node: "hero")],
+    ///     clips: [(name: "walk", action: MoveBy(duration: 2, delta: (100, 0)))])"#;
+    /// let load = |text: &str| ProjectWorld::<&str>::new(&Project::from_ron_text(text)?, |_| [0.0; 2]);
+    /// let x_px = |game: &ProjectWorld| game.world.scene().pose(game.nodes[0]).map(|pose| pose.position[0]);
+    /// let mut game = load(text)?;
+    /// game.world.enter();
+    /// game.seek(1.5);
+    /// assert_eq!(x_px(&game), Some(75.0));
+    /// game.seek(0.5);
+    /// assert_eq!(x_px(&game), Some(25.0));
+    ///
+    /// let mut changed = load(&text.replace("100", "200"))?;
+    /// changed.world.enter();
+    /// changed.seek(game.world.played_secs());
+    /// assert_eq!(x_px(&changed), Some(50.0));
+    /// # Ok::<(), kineograph_runtime::Error>(())
+    /// ```
+    pub fn seek(&mut self, secs: f64) {
+        self.instances.forget();
+        self.world.seek(&self.start, secs, |world| self.instances.update(world, |_| {}));
     }
 
     /// The node of this name, also after it was removed from the scene.
