@@ -22,10 +22,6 @@ pub fn run() -> Result<(), step::Failure> {
     let left_out = supply::check()?;
     api::run(&[])?;
     tests()?;
-    let probe = ["test", "-p", "kineograph", "--lib", "--features", "probe", "probe"];
-    let mut command = project::cargo();
-    settle_graphics(command.args(probe))?;
-    step::run("A kind of action that only the table knows", &mut command)?;
     example()?;
     println!(
         "\nAll checks passed in {:.0} s: formatting, lints, runtime without std, tests.",
@@ -46,9 +42,10 @@ fn example() -> Result<(), step::Failure> {
 ///
 /// Tests that need an X server are ignored in a plain `cargo test`; here they get one.
 fn tests() -> Result<(), step::Failure> {
-    // With crowds on several threads: a run of their own would build the tools of the tests again. One run lists every failure.
-    const ALL: [&str; 5] =
-        ["test", "--workspace", "--features", "kineograph-runtime/rayon", "--no-fail-fast"];
+    // With crowds on several threads, and a kind of action that only the tables know: runs of their own would build everything again. One run
+    // lists every failure.
+    const FEATURES: &str = "kineograph-runtime/rayon,kineograph/probe";
+    const ALL: [&str; 5] = ["test", "--workspace", "--features", FEATURES, "--no-fail-fast"];
     let mut command = project::cargo();
     command.args(ALL);
     if !cfg!(target_os = "linux") {

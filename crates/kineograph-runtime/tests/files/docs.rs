@@ -2,6 +2,9 @@
 use std::path::PathBuf;
 use std::{env, fs};
 
+use kineograph_runtime::format::ActionSpec;
+use kineograph_runtime::format::spec::SPECS;
+
 /// Set by `cargo xtask docs`.
 const RENEW: &str = "KINEOGRAPH_RENEW_DOCS";
 
@@ -17,4 +20,9 @@ pub fn keep(name: &str, text: &str) {
         let found = fs::read_to_string(path(name)).unwrap_or_default();
         assert!(found == text, "docs/{name} is out of date; run `cargo xtask docs`");
     }
+}
+
+/// The actions that a file may have, without the one that only tests have.
+pub fn actions() -> impl Iterator<Item = &'static ActionSpec> {
+    SPECS.iter().filter(|spec| spec.name != "Probe")
 }

@@ -6,7 +6,7 @@ use std::fs;
 
 use kineograph_runtime::Program;
 use kineograph_runtime::format::{
-    Action, ActionSpec, Arity, Category, ParamSpec, Unit, Value, ValueType, load, spec::SPECS,
+    Action, ActionSpec, Arity, Category, ParamSpec, Unit, Value, ValueType, load,
 };
 
 use crate::docs;
@@ -51,7 +51,7 @@ fn all_examples_can_be_read() {
             }
         }
     }
-    assert!(counts[0] > 0 && counts[1] == SPECS.len(), "{counts:?}");
+    assert!(counts[0] > 0 && counts[1] == docs::actions().count(), "{counts:?}");
 }
 
 fn all_actions() -> String {
@@ -61,7 +61,7 @@ fn all_actions() -> String {
         if category == Category::Grid {
             writeln!(out, "\n{GRIDS}").unwrap();
         }
-        for spec in SPECS.iter().filter(|spec| spec.category == category) {
+        for spec in docs::actions().filter(|spec| spec.category == category) {
             write_action(&mut out, spec);
         }
     }
