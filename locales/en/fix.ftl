@@ -18,6 +18,7 @@ fix-play-on-this-node = Play it on this node
 fix-move-to-end = Move it to the end
 fix-take-out = Take it out of the { $parent }
 fix-add-delay = Add a DelayTime
+fix-begin-again = Start each round with “{ $action }” at 0 s
 
 ## Values
 

@@ -18,6 +18,7 @@ problem-in-node = node { $name }
 problem-in-run = run of { $clip } on { $node }
 problem-in-image = image { $name }
 problem-frames-unseen = “{ $node }” shows no sheet, so these frames are not seen. Let it show one.
+problem-rounds-stand = “{ $node }” stands still after the first round: each round goes on where the one before ended. Let each start at 0 s.
 problem-grid-parts = Columns and rows are whole numbers; parts of them are left out.
 problem-no-amplitude = Nothing inside has an amplitude, so this changes nothing. Put it around waves, a ripple, a twirl or jumping tiles.
 problem-grid-of-one = A grid of 1 × 1 has only corners to move: the picture moves or slants as a whole, or stays as it is. Use more columns and rows.

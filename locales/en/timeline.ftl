@@ -49,6 +49,8 @@ timeline-speed-times = Speed { $speed }×
 timeline-bar-hint = Drag to move in time, or up and down to reorder; Shift+drag to slip the contents
     Alt inverts ripple, Ctrl inverts snapping; double-click to enter numbers
 # Beside the pointer while a bar is dragged to the left and has no room there.
+timeline-bar-at = { $start } – { $end }
+timeline-bar-at-and = { $times } · { $about }
 timeline-bar-no-room = Nothing before it to give way
 timeline-bar-before-hint = Drag past the middle of { $name } to play before it
 timeline-bar-hint-duration = Double-click to enter the duration

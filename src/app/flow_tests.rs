@@ -1,5 +1,6 @@
 //! The whole window, by labels, pointer and keys.
 
+mod colours;
 mod deleting;
 mod dialogs;
 mod drops;

@@ -7,7 +7,7 @@ use super::typing::end_typing;
 use super::{App, SpaceBar};
 use crate::command::{self, Command, CommandSpec, Focused, Keys, Menu};
 use crate::panels::{Intent, canvas, graph_panel, sheet_editor, table};
-use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
+use crate::ui_kit::fields::{is_form_popup_open, is_picker_open, renew_form_popup};
 use crate::ui_kit::key_focus;
 
 impl App {
@@ -29,11 +29,12 @@ impl App {
     pub(super) fn take_keys(&mut self, ctx: &Context) {
         let typing = ctx.text_edit_focused();
         // Keys belong to what is open in front: a dialog, the palette, a menu or a list.
-        if self.is_covered() || (egui::Popup::is_any_open(ctx) && !is_form_popup_open(ctx)) {
+        let takes_undo = is_form_popup_open(ctx) || is_picker_open(ctx);
+        if self.is_covered() || (egui::Popup::is_any_open(ctx) && !takes_undo) {
             self.tab_pressed = false;
             return;
         }
-        if is_form_popup_open(ctx) {
+        if takes_undo {
             return self.take_keys_over_form(ctx);
         }
         if self.start_page.is_some() {
@@ -147,6 +148,7 @@ impl App {
             || self.is_covered()
             || self.start_page.is_some()
             || is_form_popup_open(ctx)
+            || is_picker_open(ctx)
             // From a panel that has the keyboard it leads to the first control there, and from one to the next.
             || (ctx.memory(|memory| memory.focused().is_some()) && !gives_tab_to_graph(ctx))
             || key_focus::area(ctx).is_some();

@@ -122,12 +122,17 @@ impl App {
         (1..=MAX_NUMBER).map(named).find(is_free).unwrap_or_else(|| named(1))
     }
 
-    /// Asks for the file of a symbol of the selected nodes. Its paths lead from there and from the project, which needs a file before.
+    /// Asks for the file of a symbol of the selected nodes. Its paths lead from there and from the project, which needs a file before: where it
+    /// has none, that is asked for alone, and the symbol gets the proposed file beside it.
     pub(super) fn ask_for_symbol(&mut self, ctx: &Context) {
         if self.editor.path().is_some() {
             return self.pick(Purpose::MakeSymbol, ctx);
         }
-        self.save_before(tr!("symbol-needs-file.to-make"), |app, ctx| app.pick(Purpose::MakeSymbol, ctx));
+        self.save_before(tr!("symbol-needs-file.to-make"), |app, ctx| match app.symbol_path() {
+            // All names that are proposed are taken.
+            path if path.exists() => app.pick(Purpose::MakeSymbol, ctx),
+            path => app.make_symbol(&path),
+        });
     }
 
     /// Writes the selected nodes to a project of their own, and shows that in their place.

@@ -5,7 +5,7 @@ use egui::{Context, ViewportCommand};
 
 use super::App;
 use crate::command::{Command, Pressed};
-use crate::ui_kit::fields::is_form_popup_open;
+use crate::ui_kit::fields::{is_form_popup_open, is_picker_open};
 
 /// What waits until what is typed is entered.
 #[derive(Debug, Default)]
@@ -33,7 +33,7 @@ impl App {
     pub(super) fn run_after_typing(&mut self, ctx: &Context) {
         let AfterTyping { commands, closes } = std::mem::take(&mut self.after_typing);
         for command in commands {
-            if is_form_popup_open(ctx) {
+            if is_form_popup_open(ctx) || is_picker_open(ctx) {
                 self.run_over_form(command, ctx);
             } else {
                 self.outbox.push(crate::panels::Intent::Command(command));

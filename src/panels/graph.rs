@@ -195,15 +195,16 @@ impl GraphPanel {
             self.views.insert(clip.id, camera.view);
         }
         let added = self.added(ctx, clip, &layout);
+        let top = layout.placed().first().map(|card| card.rect);
         if let Some(around) = self.dropped.take().and_then(|id| layout.neighborhoods(id)) {
             let before = self.bounds_before_drop();
-            camera.view = camera.with_added(camera.largest_that_fits(around), before, layout.bounds());
+            camera.view = camera.with_added(camera.largest_that_fits(around), top, before, layout.bounds());
             self.views.insert(clip.id, camera.view);
         } else if let Some((id, around)) =
             added.and_then(|id| Some((id, layout.added(id, known.as_deref())?)))
         {
             let before = bounds_before.filter(|_| self.is_own_view(clip.id));
-            camera.view = camera.with_added(camera.largest_that_fits(around), before, layout.bounds());
+            camera.view = camera.with_added(camera.largest_that_fits(around), top, before, layout.bounds());
             let draft = drafts::with_caption(clip, &layout, id, camera.zoom());
             if let Some(draft) = draft.filter(|draft| !camera.seen().contains_rect(*draft)) {
                 camera.view = camera.revealing(draft);

@@ -357,15 +357,19 @@ impl TimelinePanel {
         let Some(pointer) = pointer.filter(|_| is_first_pass(ui) && !self.gestures.is_active()) else {
             return;
         };
-        if canvas.areas.time().contains(pointer) {
-            let anchor_px = f64::from(pointer.x - canvas.areas.lanes.left());
-            let view = ui.input(|input| canvas.scale.wheeled(input, anchor_px));
+        let areas = canvas.areas;
+        let is_on_lines = areas.names.contains(pointer) || areas.all_lanes().contains(pointer);
+        if areas.time().contains(pointer) {
+            let anchor_px = f64::from(pointer.x - areas.lanes.left());
+            // Over lines the wheel scrolls them, unless Ctrl is held.
+            let view = ui.input(|input| canvas.scale.wheeled(input, anchor_px, !is_on_lines));
             let view = view.limited_from(canvas.scale, times::last_secs(ctx), canvas.width_px());
             if view != canvas.scale {
                 self.view.time.set(view);
                 canvas.scale = view;
             }
-        } else if canvas.areas.names.contains(pointer) {
+        }
+        if is_on_lines {
             let scroll = ui.input(|input| input.smooth_scroll_delta().y);
             self.view.scroll_px = (self.view.scroll_px - scroll).clamp(0.0, canvas.max_scroll_px());
             canvas.scroll_px = self.view.scroll_px;

@@ -41,7 +41,9 @@ pub use frames::{MAX_STEPS, parse_frames};
 pub use numeral::parse_number;
 pub use opacity_unit::OpacityUnit;
 pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text, whole_notice};
-pub use picker::{MAX_OF_PROJECT, MAX_OWN, MAX_RECENT, own_colors, recent_colors, share_colors, share_kept};
+pub use picker::{
+    MAX_OF_PROJECT, MAX_OWN, MAX_RECENT, is_picker_open, own_colors, recent_colors, share_colors, share_kept,
+};
 pub use popup::{FormPopup, is_form_popup_open, renew_form_popup};
 pub use scrub::{dragged_numbers, dragged_value};
 pub use typing::{Typing, caret_at_end, select_all, type_in, waits_for_release};

@@ -118,11 +118,12 @@ impl TimeView {
         self.following(secs, width_px)
     }
 
-    /// The view after this frame's wheel and pinch: the wheel zooms at the pointer (with Ctrl too), Shift+wheel and
-    /// sideways swipes pan. To be asked once a frame.
-    pub fn wheeled(&self, input: &egui::InputState, pointer_px: f64) -> Self {
+    /// The view after this frame's wheel and pinch: Ctrl+wheel zooms at the pointer, the wheel alone if it `zooms`; Shift+wheel and sideways
+    /// swipes pan. To be asked once a frame.
+    pub fn wheeled(&self, input: &egui::InputState, pointer_px: f64, zooms: bool) -> Self {
         let scroll = input.smooth_scroll_delta();
-        let factor = f64::from(input.zoom_delta()) * f64::from(scroll.y / TIME_WHEEL_PX).exp();
+        let way_px = if zooms { scroll.y } else { 0.0 };
+        let factor = f64::from(input.zoom_delta()) * f64::from(way_px / TIME_WHEEL_PX).exp();
         if factor == 1.0 && scroll.x == 0.0 {
             return *self;
         }

@@ -1,6 +1,7 @@
 //! Everything that is wrong with the open project, in one list for users: made on a change, read in every frame.
 
 pub mod grids;
+mod rounds;
 
 use std::path::{Path, PathBuf};
 
@@ -126,6 +127,7 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Fil
         .chain(fonts)
         .chain(found)
         .chain(unseen_frames(document))
+        .chain(rounds::problems(document, media))
         .chain(grids::problems(document, media))
         .chain(frames_outside(document, media))
         .chain(missing_glyphs(document, media))

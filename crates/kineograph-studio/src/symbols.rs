@@ -76,12 +76,17 @@ fn instance(name: &str, path: &str, start: StartPose, symbol: &Project) -> Proje
     let node = StoredNode::new(name).with_content(Content::Symbol(Symbol::new(path))).with_start(start);
     let part = Project::default().with_nodes(vec![node]);
     let plays = match Timeline::new(symbol).map(|timeline| timeline.length()) {
-        Ok(Length::Finite(secs)) if secs > 0.0 => Action::play_by(secs, secs),
+        Ok(Length::Finite(secs)) if secs > 0.0 => plays_once(secs),
         Ok(Length::Endless) => Action::repeat_forever(Action::play_by(1.0, 1.0)),
         Ok(Length::Finite(_)) | Err(_) => return part,
     };
     let clip = tr!("symbol-plays", name);
     part.with_clips(vec![Clip::new(clip.clone(), Some(plays))]).with_runs(vec![StoredRun::new(clip, name)])
+}
+
+/// Plays so many seconds of a symbol, each time from its start: what is around it may repeat it.
+fn plays_once(secs: f64) -> Action {
+    Action::sequence([Action::cue(0.0), Action::play_by(secs, secs)])
 }
 
 /// Nodes as a project of their own, and what takes their place.

@@ -1,4 +1,4 @@
-//! The other selected nodes of a drag in Motion: each goes along by the action that moves it, if that is its own.
+//! The other selected nodes of a drag in Motion: each goes along by the action that moves it, if that is its own, or by one that is recorded.
 
 use std::collections::BTreeSet;
 
@@ -8,45 +8,57 @@ use super::Frame;
 use super::held::GrabbedNode;
 use super::seen::{Stays, own_actions, stays_lines};
 use super::write::PoseWriter;
-use crate::document::{ClipId, Edit, NodeId};
+use crate::compile::Programs;
+use crate::document::{ActionId, ClipId, Document, Edit, NodeId};
 use crate::history::Change;
-use crate::motion::ActionWriter;
+use crate::motion::{ActionWriter, Missing};
+use crate::panels::Ctx;
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 
-/// What moves with the node that is dragged. Empty in Pose, where start poses do without actions.
+/// What goes along with the node that is dragged. Empty in Pose, where start poses do without actions.
 #[derive(Default)]
 pub(super) struct Companions {
     /// By their node.
-    writers: Vec<(NodeId, ActionWriter)>,
+    writers: Vec<(NodeId, PoseWriter)>,
     /// What stays where it is.
     stays: Vec<(NodeId, Stays)>,
 }
 
+/// Finds what changes a property of each of them.
+struct Finder<'a> {
+    ctx: &'a Ctx<'a>,
+    property: PoseProperty,
+    /// The actions that change already.
+    used: BTreeSet<(ClipId, ActionId)>,
+    /// The clips that get actions, and the document with these.
+    recorded: BTreeSet<ClipId>,
+    document: Document,
+}
+
 impl Companions {
-    /// Those of the node that this writer moves.
-    pub(super) fn of(frame: &Frame<'_>, writer: &PoseWriter, others: &[NodeId]) -> Self {
+    /// Those of the node of which this writer changes a property.
+    pub(super) fn of(
+        frame: &Frame<'_>,
+        writer: &PoseWriter,
+        others: &[NodeId],
+        property: PoseProperty,
+    ) -> Self {
         let mut all = Self::default();
         if writer.is_pose() {
             return all;
         }
         let ctx = frame.ctx;
-        let mut used: BTreeSet<_> = writer.actions().collect();
-        let secs = ctx.session.playback.playhead_secs();
+        let mut finder = Finder {
+            ctx,
+            property,
+            used: writer.actions().collect(),
+            recorded: writer.recorded_clip().into_iter().collect(),
+            document: after(ctx.document.clone(), writer.plan()),
+        };
         for id in others {
-            let made = own_actions(ctx, *id, &used).and_then(|(target, leaves)| {
-                // What is recorded may divide them.
-                if leaves.iter().any(|(clip, _)| writer.recorded_clip() == Some(*clip)) {
-                    return Err(Stays::Shared);
-                }
-                let writer = ActionWriter::new((ctx, ctx.document), *id, secs, target);
-                Ok((writer.map_err(Stays::Missing)?, leaves))
-            });
-            match made {
-                Ok((writer, leaves)) => {
-                    used.extend(leaves);
-                    all.writers.push((*id, writer));
-                }
+            match finder.writer(*id) {
+                Ok(writer) => all.writers.push((*id, writer)),
                 Err(why) => all.stays.push((*id, why)),
             }
         }
@@ -71,7 +83,7 @@ impl Companions {
         &mut self,
         mut change: Change,
         placed: &[(GrabbedNode, Placement)],
-        what: &str,
+        what: &'static str,
     ) -> Change {
         if self.writers.is_empty() {
             return change;
@@ -79,11 +91,9 @@ impl Companions {
         let mut count = 1_usize;
         for (id, writer) in &mut self.writers {
             let goal = placed.iter().find(|(held, _)| held.node.id == *id);
-            let edits: Option<Vec<Edit>> =
-                goal.and_then(|(_, after)| writer.edits(PoseProperty::Position, after));
-            if let Some(edits) = edits {
+            if let Some(own) = goal.and_then(|goal| writer.change(std::slice::from_ref(goal), what)) {
                 count += 1;
-                change.edits.extend(edits);
+                change.edits.extend(own.edits);
             }
         }
         change.label = tr!("canvas-step-nodes", what, count);
@@ -93,14 +103,57 @@ impl Companions {
     /// Names those that stay. What shares its action with the dragged node moves with it, unless it is seen where it was held.
     pub(super) fn stays_text(&self, frame: &Frame<'_>, held: &[GrabbedNode]) -> Option<String> {
         let is_moved = |id: &NodeId| {
-            let before = held.iter().find(|held| held.node.id == *id).map(|held| held.before.position);
-            let now = frame.ctx.pose(*id).map(|pose| Placement::of(&pose).position);
+            let before = held.iter().find(|held| held.node.id == *id).map(|held| held.before);
+            let now = frame.ctx.pose(*id).map(|pose| Placement::of(&pose));
             before.is_none() || before != now
         };
         let stays = self.stays.iter().filter(|(id, why)| *why != Stays::Shared || !is_moved(id));
         let lines = stays_lines(frame.ctx.document, &stays.copied().collect::<Vec<_>>());
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
+}
+
+impl Finder<'_> {
+    fn writer(&mut self, id: NodeId) -> Result<PoseWriter, Stays> {
+        let ctx = self.ctx;
+        match own_actions(ctx, id, self.property, &self.used) {
+            // What is recorded may divide them.
+            Ok((_, leaves)) if leaves.iter().any(|(clip, _)| self.recorded.contains(clip)) => {
+                Err(Stays::Shared)
+            }
+            Ok((target, leaves)) => {
+                let secs = ctx.session.playback.playhead_secs();
+                let writer = ActionWriter::new((ctx, ctx.document), id, secs, target);
+                self.used.extend(leaves);
+                Ok(PoseWriter::Motion(vec![(writer.map_err(Stays::Missing)?, self.property)]))
+            }
+            Err(Stays::Missing(Missing::Action)) => self.recording(id),
+            Err(why) => Err(why),
+        }
+    }
+
+    /// Records after all that is recorded before it.
+    fn recording(&mut self, id: NodeId) -> Result<PoseWriter, Stays> {
+        let mut programs = Programs::default();
+        programs.update_with(&self.document, self.ctx.session.solo.as_ref());
+        let ctx = Ctx { document: &self.document, programs: &programs, ..*self.ctx };
+        let writer = PoseWriter::recording(&ctx, id, &[self.property]).map_err(Stays::Missing)?;
+        let clip = writer.recorded_clip().ok_or(Stays::Missing(Missing::Time))?;
+        if self.recorded.contains(&clip) || self.used.iter().any(|(used, _)| *used == clip) {
+            return Err(Stays::Shared);
+        }
+        self.recorded.insert(clip);
+        self.document = after(self.document.clone(), writer.plan());
+        Ok(writer)
+    }
+}
+
+/// A document after edits, each of which it takes.
+fn after(document: Document, edits: &[Edit]) -> Document {
+    edits.iter().fold(document, |document, edit| match document.edited(edit) {
+        Ok((document, _)) => document,
+        Err(_) => document,
+    })
 }
 
 /// What opens the clip that a drag changes, so that graph and curves show it; `None` while it is open, or something else than nodes is

@@ -58,12 +58,12 @@ impl KeyOffer {
 
     /// Writes the pose as *Record* does: the action is divided at the playhead, or gets a key there.
     fn record(&self, frame: &Frame<'_>, out: &mut Outbox) {
-        let Ok(mut writer) = PoseWriter::recording(frame, self.held.node.id, &[self.property]) else {
+        let Ok(mut writer) = PoseWriter::recording(frame.ctx, self.held.node.id, &[self.property]) else {
             return;
         };
         if let Some(change) = writer.change(&[(self.held.clone(), self.after)], self.what) {
             out.edit(change);
-            writer.show_recorded(out);
+            writer.show_recorded(&frame.ctx.session.selection, out);
         }
     }
 }

@@ -98,7 +98,7 @@ impl CanvasPanel {
             FieldEvent::Commit(after) => (after, false),
             FieldEvent::FinishDrag => {
                 if let Some(drag) = self.look_drag.take() {
-                    drag.writer.show_recorded(out);
+                    drag.writer.show_recorded(&frame.ctx.session.selection, out);
                 }
                 return out.push(Intent::FinishDrag);
             }
@@ -125,7 +125,7 @@ impl CanvasPanel {
             self.look_drag = Some(drag);
         } else {
             out.edit(change);
-            drag.writer.show_recorded(out);
+            drag.writer.show_recorded(&frame.ctx.session.selection, out);
         }
     }
 }

@@ -100,7 +100,7 @@ impl CanvasPanel {
         let mut placed: Vec<(GrabbedNode, Placement)> = held.map(|held| nudged(held, way, is_pose)).collect();
         let what = tr!("canvas-what-nudge");
         let Some(change) = writer.change(&placed, what) else { return };
-        let mut companions = Companions::of(frame, &writer, &nodes[1..]);
+        let mut companions = Companions::of(frame, &writer, &nodes[1..], PoseProperty::Position);
         let change = companions.joined(change, &placed, what);
         let session = frame.ctx.session;
         let goes_on =
@@ -110,7 +110,7 @@ impl CanvasPanel {
         let change =
             if is_pose { Change { label: tr!("change-nudge-nodes").into(), ..change } } else { change };
         out.edit(change.merging(NUDGES));
-        writer.show_recorded(out);
+        writer.show_recorded(&session.selection, out);
         placed.retain(|(held, _)| is_pose || held.node.id == *first || companions.has(held.node.id));
         let stays = companions.stays_text(frame, &[]);
         let text = self.nudged_text(frame, &placed, is_pose);

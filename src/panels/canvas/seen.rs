@@ -160,7 +160,7 @@ impl Mover<'_> {
     fn motion(&mut self, id: NodeId, by: [f64; 2]) -> Result<(), Stays> {
         let ctx = self.ctx;
         let goal = self.goal(id, by).ok_or(Stays::Held)?;
-        let (target, leaves) = own_actions(ctx, id, &self.used)?;
+        let (target, leaves) = own_actions(ctx, id, PoseProperty::Position, &self.used)?;
         let secs = ctx.session.playback.playhead_secs();
         let writer = ActionWriter::new((ctx, &self.document), id, secs, target);
         let mut writer = writer.map_err(Stays::Missing)?;
@@ -174,15 +174,16 @@ impl Mover<'_> {
     }
 }
 
-/// The actions that move a node at the playhead, and which they are. They must be none of those that move others already.
+/// The actions that change a property of a node at the playhead, and which they are. They must be none of those that change others already.
 pub(super) fn own_actions(
     ctx: &Ctx<'_>,
     id: NodeId,
+    property: PoseProperty,
     used: &BTreeSet<(ClipId, ActionId)>,
 ) -> Result<(DraggedActions, Vec<(ClipId, ActionId)>), Stays> {
     // The selected action moves some of them only.
-    let target = DraggedActions::now(ctx, id, PoseProperty::Position)
-        .or_else(|_| DraggedActions::any_now(ctx, id, PoseProperty::Position));
+    let target =
+        DraggedActions::now(ctx, id, property).or_else(|_| DraggedActions::any_now(ctx, id, property));
     let target = target.map_err(Stays::Missing)?;
     let leaves: Vec<_> = target.leaves.iter().map(|leaf| (leaf.clip, leaf.id)).collect();
     if leaves.iter().any(|leaf| used.contains(leaf)) { Err(Stays::Shared) } else { Ok((target, leaves)) }

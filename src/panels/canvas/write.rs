@@ -12,8 +12,8 @@ use crate::compile::Programs;
 use crate::document::{ActionId, ClipId, Edit, NodeId, RunId};
 use crate::history::Change;
 use crate::motion::{ActionWriter, DraggedActions, Missing};
-use crate::panels::Outbox;
-use crate::session::{Focus, Mode, SelectionChange};
+use crate::panels::{Ctx, Outbox};
+use crate::session::{Focus, Mode, Selection, SelectionChange};
 use crate::text::tr;
 
 /// Digits to which start poses are rounded: pointers are no more precise.
@@ -52,7 +52,7 @@ impl PoseWriter {
     ) -> Result<Self, Missing> {
         let Some(property) = property else { return Ok(Self::Pose) };
         if frame.ctx.session.tools.records {
-            return Self::recording(frame, node, &[property]);
+            return Self::recording(frame.ctx, node, &[property]);
         }
         match frame.mode_for(node) {
             Mode::Pose => Ok(Self::Pose),
@@ -70,7 +70,7 @@ impl PoseWriter {
         property: PoseProperty,
     ) -> Result<Self, Missing> {
         match Self::new(frame, node, Some(property)) {
-            Err(Missing::Action) => match Self::recording(frame, node, &[property])? {
+            Err(Missing::Action) => match Self::recording(frame.ctx, node, &[property])? {
                 Self::Pose => Err(Missing::Time),
                 writer => Ok(writer),
             },
@@ -106,7 +106,7 @@ impl PoseWriter {
     ) -> Result<Self, Missing> {
         let properties = [property, PoseProperty::Position];
         if frame.ctx.session.tools.records {
-            return Self::recording(frame, node, &properties);
+            return Self::recording(frame.ctx, node, &properties);
         }
         match frame.mode_for(node) {
             Mode::Pose => Ok(Self::Pose),
@@ -123,7 +123,7 @@ impl PoseWriter {
     ) -> Result<Self, Missing> {
         let first = *properties.first().ok_or(Missing::Action)?;
         if DraggedActions::has_ended(frame.ctx, node, first)
-            && let Ok(Self::Record(recording)) = Self::recording(frame, node, properties)
+            && let Ok(Self::Record(recording)) = Self::recording(frame.ctx, node, properties)
         {
             return Ok(Self::Record(recording));
         }
@@ -150,11 +150,10 @@ impl PoseWriter {
 
     /// Writes actions that end at the playhead; the start pose at the start, and where no action can hold the pose.
     pub(super) fn recording(
-        frame: &Frame<'_>,
+        ctx: &Ctx<'_>,
         node: NodeId,
         properties: &[PoseProperty],
     ) -> Result<Self, Missing> {
-        let ctx = frame.ctx;
         let Some(plan) = recorded(ctx, node, properties)? else { return Ok(Self::Pose) };
         let now_secs = ctx.session.playback.playhead_secs();
         let mut programs = Programs::default();
@@ -197,6 +196,11 @@ impl PoseWriter {
         writers.iter().flat_map(|(writer, _)| writer.actions())
     }
 
+    /// The edits that make room for what is recorded.
+    pub(super) fn plan(&self) -> &[Edit] {
+        if let Self::Record(recording) = self { &recording.plan } else { &[] }
+    }
+
     /// The clip in which it records.
     pub(super) fn recorded_clip(&self) -> Option<ClipId> {
         if let Self::Record(recording) = self { Some(recording.clip) } else { None }
@@ -217,8 +221,8 @@ impl PoseWriter {
         matches!(self, Self::Pose)
     }
 
-    /// Shows what was recorded: its clip becomes the open one. The node stays selected; where an action was, the new one is.
-    pub(super) fn show_recorded(&self, out: &mut Outbox) {
+    /// Shows what was recorded: its clip becomes the open one. The nodes stay selected; where an action was, the new one is.
+    pub(super) fn show_recorded(&self, selection: &Selection, out: &mut Outbox) {
         let Self::Record(recording) = self else { return };
         match &recording.selects {
             Some((run, actions)) => {
@@ -226,7 +230,17 @@ impl PoseWriter {
                 SelectionChange::in_run(*run, recording.node, inside).for_each(|change| out.select(change));
                 out.select(SelectionChange::Actions(actions.clone()));
             }
-            None => out.select(SelectionChange::NodeIn(recording.clip, recording.node)),
+            None => {
+                let (clip, node) = (recording.clip, recording.node);
+                let mut nodes = selection.selected_nodes();
+                if selection.focus != Focus::Node || nodes.len() < 2 || !nodes.contains(&node) {
+                    return out.select(SelectionChange::NodeIn(clip, node));
+                }
+                // The one that was dragged comes last: its clip is the open one.
+                nodes.retain(|id| *id != node);
+                nodes.push(node);
+                out.select(SelectionChange::NodesIn(clip, nodes));
+            }
         }
     }
 

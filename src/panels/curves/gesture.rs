@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use egui::{CursorIcon, Modifiers, Painter, Pos2, Rect};
+use egui::{CursorIcon, Painter, Pos2, Rect, Ui};
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
 use super::CurvesPanel;
-use super::channel_name::value_text;
+use super::channel_name::{ShownUnit, value_text};
 use super::fixed_value::FixedValue;
 use super::legend::tag;
 use super::plot::CurvesFrame;
@@ -163,13 +163,25 @@ impl Gesture<CurvesPanel> for CurvesDrag {
     }
 }
 
+/// The value of a channel that attracts a dragged one. An opacity becomes a whole number of the unit in which it is shown.
+fn snapped_in_unit(ui: &Ui, channel: Channel, value: f64, magnets: &[f64], px_per_unit: f64) -> f64 {
+    if channel != Channel::Opacity {
+        return snapped_value(value, magnets, px_per_unit);
+    }
+    let scale = ShownUnit::of(ui.ctx(), channel).scale;
+    let shown_magnets: Vec<f64> = magnets.iter().map(|magnet| magnet * scale).collect();
+    let shown = snapped_value(value * scale, &shown_magnets, px_per_unit / scale);
+    let is_attracted = shown_magnets.contains(&shown);
+    if is_attracted { shown / scale } else { shown.round() / scale }
+}
+
 impl HandleDrag {
     fn go_on(&mut self, touch: &Touch<'_, CurvesPanel>, out: &mut Outbox) {
         let shown = touch.frame;
         let way = touch.pos - self.from;
         self.leaves_time |= way.x.abs() >= TIME_DRAG_PX;
         self.is_pulled = self.fixed.is_some() && way.y.abs() >= DRAG_PX && way.y.abs() > way.x.abs();
-        let goals = self.goals(shown, touch.pos, touch.ui.input(|input| input.modifiers));
+        let goals = self.goals(shown, touch);
         if goals != self.resting() || self.has_moved {
             self.has_moved = true;
             if let Some(change) = self.reshape.change(&goals) {
@@ -195,7 +207,8 @@ impl HandleDrag {
 
     /// Goals of the held handles with the pointer here: all move as far as the grabbed one. Shift keeps the axis of the
     /// longer way; Ctrl suspends snapping.
-    fn goals(&self, shown: &CurvesFrame<'_>, pointer: Pos2, modifiers: Modifiers) -> Vec<Goal> {
+    fn goals(&self, shown: &CurvesFrame<'_>, touch: &Touch<'_, CurvesPanel>) -> Vec<Goal> {
+        let (pointer, modifiers) = (touch.pos, touch.ui.input(|input| input.modifiers));
         let grabbed = &self.reshape.held[self.grabbed];
         let Some(curve) = shown.graph.curve(grabbed.id.1) else { return self.resting() };
         let (viewport, scale) = (&shown.viewport, &shown.scale);
@@ -209,7 +222,7 @@ impl HandleDrag {
         if !modifiers.command {
             secs = snapped_secs(viewport, secs, &self.magnets_secs, shown.ctx.document.stage().fps);
             let px_per_unit = px_per_height * (scale.height(curve, value + 1.0) - scale.height(curve, value));
-            value = snapped_value(value, &self.magnets, px_per_unit);
+            value = snapped_in_unit(touch.ui, grabbed.id.1, value, &self.magnets, px_per_unit);
         }
         let by_secs = if keeps_time { 0.0 } else { secs - grabbed.secs };
         let by_height = if keeps_value { 0.0 } else { scale.height(curve, value) - height };

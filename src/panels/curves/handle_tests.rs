@@ -12,7 +12,9 @@ use crate::command::Command;
 use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::panels::fixture::dress;
 use crate::session::SelectionChange;
+use crate::ui_kit::fields::OpacityUnit;
 use crate::ui_kit::view2d::View2d;
+use crate::ui_kit::window_unit::WindowUnit as _;
 
 /// A box at (100, 50) that plays a tree from 0.5 s at twice the pace.
 fn playing(tree: Action) -> Document {
@@ -111,6 +113,28 @@ fn playing_inside(tree: Action) -> Document {
     let (document, made) = document.edited(&Edit::AddClip("inner".to_owned())).unwrap();
     let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
     document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0
+}
+
+#[test]
+fn a_dragged_opacity_lands_on_whole_percent_or_levels() {
+    for (unit, scale) in [(OpacityUnit::Percent, 100.0 / 255.0), (OpacityUnit::Byte, 1.0)] {
+        let mut harness = window(host(Action::fade_to(2.0, 100.0), Kind::FadeTo));
+        unit.share(&harness.ctx);
+        harness.run_steps(2);
+        let from = at(&harness, "end of opacity");
+        let to = from - vec2(0.0, 37.0);
+        pull(&mut harness, from, to);
+        drop(&mut harness, to);
+        let host = harness.state();
+        let clip = &host.editor.document().clips()[0];
+        let Some(Value::Number(opacity)) =
+            clip.get(host.action(Kind::FadeTo)).unwrap().action.param("opacity")
+        else {
+            panic!("no opacity")
+        };
+        let shown = opacity * scale;
+        assert!(*opacity > 101.0 && (shown - shown.round()).abs() < 1.0e-3, "{unit:?}: {opacity}");
+    }
 }
 
 #[test]

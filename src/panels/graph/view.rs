@@ -186,21 +186,32 @@ impl Viewport {
         self.zoomed(pointer, [scale.x, scale.y].map(f64::from)).view
     }
 
-    /// The view after a card was added or dropped. If all cards were visible, all are again, as long as their text can be read; else
-    /// `card` comes into view. `before` are the cards that have to be visible for that.
-    pub fn with_added(&self, card: Rect, before: Option<Rect>, after: Option<Rect>) -> View2d {
+    /// The view after a card was added or dropped. If all cards were visible, all are again, as long as their text can be read, else `card`
+    /// and the `top` one; what can't be seen together with that gives way to `card`. `before` are the cards that have to be visible for that.
+    pub fn with_added(
+        &self,
+        card: Rect,
+        top: Option<Rect>,
+        before: Option<Rect>,
+        after: Option<Rect>,
+    ) -> View2d {
         let seen = self.seen();
         let saw_all = before.is_none_or(|bounds| seen.contains_rect(bounds));
         let all = after.filter(|_| saw_all);
-        // It moves before it zooms.
-        if let Some(moved) = all.map(|bounds| self.revealing(bounds))
-            && all.is_some_and(|bounds| Self { view: moved, ..*self }.seen().contains_rect(bounds))
-        {
-            return moved;
+        let top = top.filter(|top| saw_all || seen.contains_rect(*top));
+        let shown = all.and_then(|bounds| self.showing(bounds));
+        let shown = shown.or_else(|| self.showing(top?.union(card)));
+        shown.unwrap_or_else(|| self.revealing(card))
+    }
+
+    /// The view in which all of this is seen, if its text can be read then. It moves before it zooms.
+    fn showing(&self, bounds: Rect) -> Option<View2d> {
+        let moved = self.revealing(bounds);
+        if (Self { view: moved, ..*self }).seen().contains_rect(bounds) {
+            return Some(moved);
         }
-        let fits = all.map(|bounds| fitting(bounds, self.rect.size()));
-        fits.filter(|view| view.scale[1] >= f64::from(MIN_WHOLE_ZOOM).min(self.view.scale[1]))
-            .unwrap_or_else(|| self.revealing(card))
+        let view = fitting(bounds, self.rect.size());
+        (view.scale[1] >= f64::from(MIN_WHOLE_ZOOM).min(self.view.scale[1])).then_some(view)
     }
 
     /// The first of these rectangles that can be seen as a whole, else the last one.
@@ -308,7 +319,7 @@ mod tests {
         let first = Rect::from_min_size(Pos2::ZERO, one);
         let all = first.union(card);
         let seen = |before, after| {
-            Viewport { view: camera.with_added(card, Some(before), Some(after)), rect }.seen()
+            Viewport { view: camera.with_added(card, None, Some(before), Some(after)), rect }.seen()
         };
         assert!(seen(first, all).contains_rect(all));
         // What was cut off before, or is too large, is not chased after.
@@ -316,6 +327,22 @@ mod tests {
         for (before, after) in [(large, large), (first, large)] {
             assert!(seen(before, after).contains_rect(card) && !seen(before, after).contains_rect(after));
         }
+    }
+
+    #[test]
+    fn a_card_that_is_added_is_seen_with_the_top_one_where_that_can_be_read() {
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 300.0));
+        let camera = Viewport { rect, view: around(pos2(240.0, 130.0), Vec2::splat(1.0)) };
+        let top = Rect::from_min_size(Pos2::ZERO, vec2(176.0, 60.0));
+        let seen_after = |y: f32| {
+            let card = Rect::from_min_size(pos2(220.0, y), vec2(176.0, 60.0));
+            // All of it is far too high.
+            let all = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 3000.0));
+            let view = camera.with_added(card, Some(top), None, Some(all));
+            let seen = Viewport { rect, view }.seen();
+            (seen.contains_rect(top), seen.contains_rect(card))
+        };
+        assert_eq!([200.0, 500.0, 2000.0].map(seen_after), [(true, true), (true, true), (false, true)]);
     }
 
     #[test]

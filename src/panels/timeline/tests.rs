@@ -544,6 +544,34 @@ fn the_row_of_what_is_selected_elsewhere_comes_into_view() {
 }
 
 #[test]
+fn the_wheel_over_bars_scrolls_rows_zooms_with_ctrl_and_goes_on_in_time_with_shift() {
+    let mut harness = window(true);
+    harness.set_size(vec2(900.0, 190.0));
+    harness.run_steps(3);
+    assert!(harness.query_by_label("row FadeTo").is_none(), "it lies below");
+    let over = harness.get_by_label("lanes").rect().center();
+    harness.hover_at(over);
+    harness.run_steps(1);
+    let scale = |harness: &TimelineWindow| harness.state().panel.last_canvas.as_ref().unwrap().scale;
+    let mut wheel = |modifiers: Modifiers, y: f32| {
+        harness.event(Event::ModifiersChanged(modifiers));
+        let (unit, phase) = (egui::MouseWheelUnit::Line, egui::TouchPhase::Move);
+        harness.event(Event::MouseWheel { unit, delta: vec2(0.0, y), phase, modifiers });
+        harness.run_steps(20);
+        harness.event(Event::ModifiersChanged(Modifiers::NONE));
+        harness.run_steps(2);
+        (scale(&harness), harness.query_by_label("row FadeTo").is_some())
+    };
+    let (before, is_seen) = wheel(Modifiers::NONE, -40.0);
+    assert!(is_seen);
+    let (zoomed, is_seen) = wheel(Modifiers::COMMAND, 4.0);
+    assert!(is_seen && zoomed.px_per_sec > 1.2 * before.px_per_sec, "{before:?} {zoomed:?}");
+    let (panned, is_seen) = wheel(Modifiers::SHIFT, -2.0);
+    assert!(is_seen && panned.px_per_sec == zoomed.px_per_sec, "{zoomed:?} {panned:?}");
+    assert!(panned.start_secs > zoomed.start_secs, "{zoomed:?} {panned:?}");
+}
+
+#[test]
 fn the_thumb_of_the_scroll_bar_leads_to_the_last_row() {
     let mut harness = window(true);
     harness.set_size(vec2(900.0, 150.0));

@@ -1,13 +1,13 @@
 //! The picker of a colour: a square of saturation and brightness, a bar of hues, the code, numbers, an eyedropper, and colours at hand: those
 //! used last in the project and all of it.
 //!
-//! All that is picked until it closes is one change, which a press beside it and Esc keep. Esc takes back what is dragged, while the picker
-//! stays open, and what is typed and not entered yet.
+//! What is picked shows at once, and is a step as soon as it is entered: the button is up, or the typed code is taken. Esc takes back what is
+//! dragged, while the picker stays open, and what is typed and not entered yet.
 
 use egui::{
-    Color32, CornerRadius, DragValue, EventFilter, Id, Key, Mesh, Modifiers, Popup, PopupCloseBehavior, Rect,
-    Response, Sense, Shape, Stroke, StrokeKind, TextEdit, TextStyle, Ui, Vec2, WidgetInfo, WidgetType, pos2,
-    vec2,
+    Color32, Context, CornerRadius, DragValue, EventFilter, Id, Key, Mesh, Modifiers, Popup,
+    PopupCloseBehavior, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextEdit, TextStyle, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Color;
@@ -45,38 +45,30 @@ struct Picking {
     hsv: [f32; 3],
     /// The code as far as it is typed.
     code: String,
-    /// What was picked last without what is just being typed.
-    entered: Color,
-    /// The colour and its hue before the button went down that is held.
-    before_press: Option<(Color, [f32; 3])>,
+    /// What was entered last, with its hue.
+    entered: (Color, [f32; 3]),
     /// The drag was cancelled: nothing follows the pointer until its button is up.
     is_held_back: bool,
-    /// Whether it is shown in the project and no step yet.
+    /// Whether something is shown that is no step yet.
     is_shown: bool,
-    /// It is closed, and what was entered is shown again.
-    ends: bool,
-    /// The eyedropper is wanted.
-    wants_dropper: bool,
 }
 
 impl Picking {
     fn of(color: Color) -> Self {
         let hsv = hsv_of(color);
+        let entered = (color, hsv);
         Self {
             start: color,
             color,
             hsv,
             code: color.to_string(),
-            entered: color,
-            before_press: None,
+            entered,
             is_held_back: false,
             is_shown: false,
-            ends: false,
-            wants_dropper: false,
         }
     }
 
-    /// Follows a colour that something else has set.
+    /// Follows a colour that something else has set, such as undo.
     fn follow(&mut self, color: Color) {
         if self.color != color {
             let (start, is_shown) = (self.start, self.is_shown);
@@ -84,38 +76,37 @@ impl Picking {
         }
     }
 
-    /// Notes what a press on the picker may change, and takes that back with Esc while the button is held.
+    /// Takes back a drag with Esc while the button is held.
     fn follow_press(&mut self, ui: &Ui) {
-        let [pressed, down, released] = ui.input(|input| {
-            let pointer = &input.pointer;
-            [pointer.primary_pressed(), pointer.primary_down(), pointer.primary_released()]
-        });
-        if pressed {
-            (self.before_press, self.is_held_back) = (Some((self.color, self.hsv)), false);
-        } else if !down && !released {
-            (self.before_press, self.is_held_back) = (None, false);
-        }
-        if self.before_press.is_some()
-            && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape))
-        {
+        let is_down = ui.input(|input| input.pointer.primary_down());
+        let is_up = !is_down && !ui.input(|input| input.pointer.primary_released());
+        self.is_held_back &= !is_up;
+        if is_down && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
             self.is_held_back = true;
         }
     }
 
     /// Undoes what a drag that was cancelled still does.
     fn hold_back(&mut self) {
-        if let Some((color, hsv)) = self.before_press.filter(|_| self.is_held_back) {
-            (self.color, self.hsv, self.code) = (color, hsv, color.to_string());
+        if self.is_held_back {
+            self.take_back();
         }
     }
 
-    /// What ends the picking: a step, unless it is what it began with.
-    fn end(&self, ui: &Ui) -> FieldEvent<Color> {
-        if self.color == self.start {
-            return FieldEvent::CancelDrag;
+    /// Goes back to what was entered.
+    fn take_back(&mut self) {
+        (self.color, self.hsv) = self.entered;
+        self.code = self.color.to_string();
+    }
+
+    /// Enters what is shown: a step, unless it is what was entered before.
+    fn enter(&mut self) -> FieldEvent<Color> {
+        let before = std::mem::replace(&mut self.entered, (self.color, self.hsv)).0;
+        match std::mem::take(&mut self.is_shown) {
+            true if self.color != before => FieldEvent::FinishDrag,
+            true => FieldEvent::CancelDrag,
+            false => FieldEvent::Idle,
         }
-        remember(ui, self.color);
-        FieldEvent::FinishDrag
     }
 
     fn pick(&mut self, color: Color) {
@@ -184,15 +175,21 @@ fn remember(ui: &Ui, color: Color) {
     ui.data_mut(|data| data.insert_temp(Id::NULL, hand));
 }
 
+/// Whether a picker is open: undo takes back what was entered in it.
+pub fn is_picker_open(ctx: &Context) -> bool {
+    let shown = ctx.data(|data| data.get_temp::<Shown>(Id::NULL));
+    shown.is_some_and(|shown| Popup::is_id_open(ctx, shown.0))
+}
+
+/// The popup of the picker that was shown last.
+#[derive(Debug, Clone, Copy)]
+struct Shown(Id);
+
 /// The picker that a click on a swatch opens.
 pub(super) fn picker(ui: &Ui, theme: &Theme, swatch: &Response, color: Color) -> FieldEvent<Color> {
     let id = swatch.id.with("picking");
     let before = ui.data(|data| data.get_temp::<Picking>(id));
-    if let Some(before) = before.as_ref().filter(|before| before.ends) {
-        ui.data_mut(|data| data.remove::<Picking>(id));
-        return before.end(ui);
-    }
-    let was_shown = before.as_ref().is_some_and(|before| before.is_shown);
+    let was_open = before.is_some();
     let mut picking = before.unwrap_or_else(|| Picking::of(color));
     picking.follow(color);
     // The eyedropper is clicked beside the picker, which stays open, and takes Esc before it.
@@ -200,7 +197,7 @@ pub(super) fn picker(ui: &Ui, theme: &Theme, swatch: &Response, color: Color) ->
     if is_dropping && let Dropped::Color(color) = eyedropper::show(ui.ctx(), theme) {
         picking.pick(color);
     }
-    if !is_dropping {
+    if !is_dropping && was_open {
         picking.follow_press(ui);
     }
     let closes =
@@ -209,44 +206,48 @@ pub(super) fn picker(ui: &Ui, theme: &Theme, swatch: &Response, color: Color) ->
         .close_behavior(closes)
         .show(|ui| show(ui, theme, &mut picking));
     picking.hold_back();
-    if std::mem::take(&mut picking.wants_dropper) {
+    if popup.as_ref().is_some_and(|popup| popup.inner) {
         eyedropper::hold(ui.ctx(), id);
     }
     let rect = popup.as_ref().map(|popup| popup.response.rect);
-    let is_open = rect.is_some() && Popup::is_id_open(ui.ctx(), Popup::default_response_id(swatch));
-    let keeps = |picking: &Picking| ui.data_mut(|data| data.insert_temp(id, picking.clone()));
-    let forget = || ui.data_mut(|data| data.remove::<Picking>(id));
+    let popup_id = Popup::default_response_id(swatch);
+    let is_open = rect.is_some() && Popup::is_id_open(ui.ctx(), popup_id);
     let pressed_beside = !is_dropping
         && ui.input(|input| {
             let at = input.pointer.interact_pos().filter(|_| input.pointer.any_pressed());
             at.is_some_and(|at| rect.is_none_or(|rect| !rect.contains(at)))
         });
-    let is_escaped = !is_open && ui.input(|input| input.key_pressed(Key::Escape));
-    if is_escaped && picking.color != picking.entered {
-        // Shown once more, before it ends, for what keeps the colour itself, such as the settings.
-        picking.pick(picking.entered);
-        picking.ends = true;
-        keeps(&picking);
-        ui.ctx().request_repaint();
-        return FieldEvent::Preview(picking.color);
+    if !is_open && ui.input(|input| input.key_pressed(Key::Escape)) {
+        picking.take_back();
     }
-    if !ui.ctx().text_edit_focused() {
-        picking.entered = picking.color;
+    if is_open {
+        ui.data_mut(|data| data.insert_temp(Id::NULL, Shown(popup_id)));
     }
+    let keeps = |picking: Picking| ui.data_mut(|data| data.insert_temp(id, picking));
     if picking.color != color {
         picking.is_shown = true;
-        keeps(&picking);
-        return FieldEvent::Preview(picking.color);
+        let shown = picking.color;
+        keeps(picking);
+        ui.ctx().request_repaint();
+        return FieldEvent::Preview(shown);
     }
-    if is_open && !pressed_beside {
-        keeps(&picking);
-        return FieldEvent::Idle;
+    let closes = !is_open || pressed_beside;
+    let is_busy = ui.ctx().text_edit_focused() || ui.input(|input| input.pointer.primary_down());
+    let event = if closes || !is_busy { picking.enter() } else { FieldEvent::Idle };
+    if !closes {
+        keeps(picking);
+    } else if was_open {
+        if picking.color != picking.start {
+            remember(ui, picking.color);
+        }
+        ui.data_mut(|data| data.remove::<Picking>(id));
     }
-    forget();
-    if was_shown { picking.end(ui) } else { FieldEvent::Idle }
+    event
 }
 
-fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
+/// True if the eyedropper is wanted.
+fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) -> bool {
+    let mut wants_dropper = false;
     ui.set_width(WIDTH_PX);
     ui.spacing_mut().item_spacing = Vec2::splat(SPACE_SMALL + 2.0);
     square(ui, theme, picking);
@@ -263,7 +264,7 @@ fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
         // Letters are the code's while that is typed.
         let is_pressed =
             !ui.ctx().text_edit_focused() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::I));
-        picking.wants_dropper = is_clicked || is_pressed;
+        wants_dropper = is_clicked || is_pressed;
         code(ui, theme, picking);
     });
     models(ui);
@@ -272,6 +273,7 @@ fn show(ui: &mut Ui, theme: &Theme, picking: &mut Picking) {
         ColorModel::Hsv => parts(ui, theme, picking),
     }
     hands(ui, theme, picking);
+    wants_dropper
 }
 
 /// The colours at hand. The place of both kinds is kept: a row that comes later would move the picker where it stands above its swatch.

@@ -141,11 +141,16 @@ const fn secs_of(length: Length) -> f64 {
 fn is_play(document: &Document, run: &Run, node: NodeId) -> bool {
     let is_alone = run.node == node && run.more_nodes.is_empty() && run.speed == 1.0 && !run.paused;
     let tree = document.clip(run.clip).and_then(|clip| clip.root_tree());
-    let play = |tree: &Action| match tree.kind() {
-        Kind::RepeatForever => tree.children.first().is_some_and(|inner| inner.kind() == Kind::PlayBy),
-        kind => kind == Kind::PlayBy,
-    };
-    is_alone && tree.as_ref().is_some_and(play)
+    // How it plays is seen by its poses.
+    is_alone && tree.as_ref().is_some_and(only_plays)
+}
+
+/// Whether a tree does nothing but set the time inside.
+fn only_plays(tree: &Action) -> bool {
+    match tree.kind() {
+        Kind::RepeatForever | Kind::Sequence => tree.children.iter().all(only_plays),
+        kind => matches!(kind, Kind::Cue | Kind::PlayBy),
+    }
 }
 
 /// Lets the nodes of a symbol start as they are at a time inside, in seconds, and stand. True if start poses can say all of it.

@@ -2,6 +2,7 @@ use kineograph_runtime::format::to_ron;
 
 use super::*;
 use crate::compile::Programs;
+use crate::document::ClipEdit;
 use crate::export::source::ExportSource;
 use crate::export::studio::{Backdrop, Studio};
 use crate::io::{Roots, load_media, read_project};
@@ -90,12 +91,31 @@ fn a_placed_project_plays_as_long_as_it_has_motion() {
         let clip = after.clips().iter().find(|clip| clip.name == "Play hud");
         clip.and_then(|clip| clip.root_tree()).map(without_ids)
     };
-    assert_eq!(tree(&project), Some(Action::play_by(1.25, 1.25)));
+    let once = Action::sequence([Action::cue(0.0), Action::play_by(1.25, 1.25)]);
+    assert_eq!(tree(&project), Some(once));
     assert_eq!(tree(&Project::default()), None);
     let for_ever = Clip::new("c", Some(Action::repeat_forever(Action::rotate_by(1.0, 9.0))));
     let endless = Project::default().with_nodes(vec![StoredNode::new("n")]).with_clips(vec![for_ever]);
     let endless = endless.with_runs(vec![StoredRun::new("c", "n")]);
     assert_eq!(tree(&endless), Some(Action::repeat_forever(Action::play_by(1.0, 1.0))));
+}
+
+#[test]
+fn each_round_of_a_placed_project_that_is_repeated_begins_at_its_start() {
+    let (folder, document) = folder();
+    let (project, _) = read_project(&folder.path().join("hud.ron")).unwrap();
+    let placed = after(&document, &place(&document, &Media::default(), ("hud.ron", &project), None));
+    let clip = placed.clips().iter().find(|clip| clip.name == "Play hud").unwrap();
+    let wrap = ClipEdit::Wrap(vec![clip.root().unwrap()], Kind::RepeatForever);
+    let repeated = placed.edited(&Edit::Clip(clip.id, wrap)).unwrap().0;
+    let timeline = Timeline::new(&repeated.to_project()).unwrap();
+    let node = repeated.nodes().len() - 1;
+    let mut poses = Vec::new();
+    let inside_secs = [0.5, 1.5, 4.0].map(|secs| {
+        timeline.poses_at(secs, &mut poses);
+        poses[node].time_secs
+    });
+    assert_eq!(inside_secs, [0.5, 0.25, 0.25]);
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out:
         out.select(follow::chosen(frame.ctx, node));
     }
     let freely = ([[1.0, 0.0], [0.0, 1.0]], None);
-    grab_body(touch, node).or_else(|| move_along(panel, touch, &frame.moved_nodes(node), freely, out))
+    grab_body(touch, node, out).or_else(|| move_along(panel, touch, &frame.moved_nodes(node), freely, out))
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {

@@ -55,7 +55,8 @@ pub(super) fn move_along(
     let drag = frame.node_drag(first, touch.pos)?;
     match PoseWriter::moving(frame, nodes) {
         Ok(writer) => {
-            let companions = Companions::of(frame, &writer, nodes.get(1..).unwrap_or_default());
+            let others = nodes.get(1..).unwrap_or_default();
+            let companions = Companions::of(frame, &writer, others, PoseProperty::Position);
             opened(frame, &writer, first.node.id).into_iter().for_each(|change| out.select(change));
             let drag = if writer.is_pose() {
                 // What snaps is the start pose, wherever the node is at the playhead.
@@ -104,7 +105,7 @@ impl Gesture<CanvasPanel> for MoveNode {
 
     fn finish(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         if let Some(dragged) = self.shown {
-            self.writer.show_recorded(out);
+            self.writer.show_recorded(&touch.frame.ctx.session.selection, out);
             let first = self.placed(dragged).into_iter().next();
             let what = (PoseProperty::Position, tr!("canvas-what-move"));
             // The key would be that of one.

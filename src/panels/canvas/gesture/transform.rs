@@ -10,6 +10,7 @@ use super::scale_steps::{ScaleSteps, scales_of, stepped};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
 use crate::motion::Missing;
+use crate::panels::canvas::companions::{Companions, opened};
 use crate::panels::canvas::extent::has_area;
 use crate::panels::canvas::gizmo::{Gizmo, GizmoPart};
 use crate::panels::canvas::held::GrabbedNode;
@@ -42,7 +43,7 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out:
             move_along(panel, touch, &nodes, (gizmo.axes, axis), out)
         }
         GizmoPart::Pivot => PivotDrag::grab(panel, touch, &gizmo),
-        _ => Transform::grab(touch, &gizmo, part),
+        _ => Transform::grab(touch, &gizmo, part, out),
     }
 }
 
@@ -51,7 +52,7 @@ fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
 }
 
 /// Drags a whole sprite with a tool that turns or scales. `None` for other tools.
-pub(super) fn grab_body(touch: &Touch<'_>, node: NodeId) -> Begun {
+pub(super) fn grab_body(touch: &Touch<'_>, node: NodeId, out: &mut Outbox) -> Begun {
     let part = match touch.frame.ctx.session.tools.tool {
         Tool::Rotate => GizmoPart::Ring,
         Tool::Scale => GizmoPart::Whole,
@@ -59,7 +60,7 @@ pub(super) fn grab_body(touch: &Touch<'_>, node: NodeId) -> Begun {
     };
     let held = GrabbedNode::of(touch.frame, node)?;
     let pivot = touch.frame.pivot.unwrap_or_else(|| held.stage_anchor());
-    Transform::grab_held(touch, part, vec![held], pivot)
+    Transform::grab_held(touch, part, vec![held], pivot, out)
 }
 
 struct Transform {
@@ -74,6 +75,9 @@ struct Transform {
     both: Option<Result<PoseWriter, Missing>>,
     /// Whether that is a point that was chosen, and not the anchor.
     has_own_pivot: bool,
+    /// In Motion the other selected nodes, and what turns or scales them: each around its own anchor.
+    others: Vec<GrabbedNode>,
+    companions: Companions,
     /// Clockwise degrees since the press, over all rounds.
     turn_deg: f64,
     /// In Motion the scales of one node when actions on it begin and end: a drag comes to them.
@@ -89,13 +93,19 @@ struct Transform {
 }
 
 impl Transform {
-    fn grab(touch: &Touch<'_>, gizmo: &Gizmo, part: GizmoPart) -> Begun {
+    fn grab(touch: &Touch<'_>, gizmo: &Gizmo, part: GizmoPart, out: &mut Outbox) -> Begun {
         let held: Vec<GrabbedNode> =
             gizmo.nodes.iter().filter_map(|node| GrabbedNode::of(touch.frame, *node)).collect();
-        Self::grab_held(touch, part, held, gizmo.pivot)
+        Self::grab_held(touch, part, held, gizmo.pivot, out)
     }
 
-    fn grab_held(touch: &Touch<'_>, part: GizmoPart, held: Vec<GrabbedNode>, pivot: [f32; 2]) -> Begun {
+    fn grab_held(
+        touch: &Touch<'_>,
+        part: GizmoPart,
+        held: Vec<GrabbedNode>,
+        pivot: [f32; 2],
+        out: &mut Outbox,
+    ) -> Begun {
         let first = held.first()?.node.id;
         let writer = match PoseWriter::new(touch.frame, first, property(part)) {
             Ok(writer) => writer,
@@ -112,6 +122,8 @@ impl Transform {
             _ => None,
         };
         let has_own_pivot = touch.frame.pivot.is_some();
+        let (others, companions) = companions(touch.frame, &writer, first, part);
+        opened(touch.frame, &writer, first).into_iter().for_each(|change| out.select(change));
         let scales_one = held.len() == 1 && property(part) == Some(PoseProperty::Scale) && !writer.is_pose();
         let other_scales = if scales_one { scales_of(touch.frame.ctx, first) } else { Vec::new() };
         let extent = touch.frame.extent(first).filter(|extent| has_area(*extent));
@@ -131,6 +143,8 @@ impl Transform {
             writer,
             both,
             has_own_pivot,
+            others,
+            companions,
             turn_deg: 0.0,
             other_scales,
             typed_scale: [None; 2],
@@ -348,6 +362,15 @@ impl Transform {
         nodes
     }
 
+    /// Where the others go with these numbers.
+    fn placed_others(&self, numbers: [f64; 2]) -> Vec<(GrabbedNode, Placement)> {
+        let after = |held: &GrabbedNode| match self.part {
+            GizmoPart::Ring => held.turned_in_parent(numbers[0]),
+            _ => held.scaled(numbers, [0.0; 2]),
+        };
+        self.others.iter().map(|held| (held.clone(), after(held))).collect()
+    }
+
     /// How many numbers can be typed.
     const fn typed_count(&self) -> usize {
         match self.part {
@@ -443,19 +466,24 @@ impl Gesture<CanvasPanel> for Transform {
             return;
         }
         let (nodes, what) = (self.placed(numbers, is_opposite), self.what());
+        let others = self.placed_others(numbers);
         let both = self.both.as_mut().and_then(|both| both.as_mut().ok());
         let writer = both.filter(|_| is_opposite || self.has_own_pivot).unwrap_or(&mut self.writer);
         if let Some(change) = writer.change(&nodes, what) {
             self.shown = Some((numbers, is_opposite));
-            out.push(Intent::Preview(change));
+            out.push(Intent::Preview(self.companions.joined(change, &others, what)));
         }
     }
 
     fn finish(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let Some((numbers, is_opposite)) = self.shown else { return };
-        self.writer.show_recorded(out);
+        self.writer.show_recorded(&touch.frame.ctx.session.selection, out);
+        let stays = self.companions.stays_text(touch.frame, &self.others);
+        stays.into_iter().for_each(|text| out.push(Intent::Report(text)));
         // What moves too has two actions to divide.
         let moves = self.both.is_some() && (is_opposite || self.has_own_pivot);
+        // The key would be that of one.
+        let moves = moves || self.companions.count() > 0;
         let first = self.placed(numbers, is_opposite).into_iter().next();
         panel.key_offer = first.zip(property(self.part)).filter(|_| !moves).and_then(|(first, property)| {
             KeyOffer::after(touch.frame, &self.writer, first, (property, self.what()))
@@ -550,6 +578,22 @@ impl Transform {
             GizmoPart::Axis(_) | GizmoPart::Plane | GizmoPart::Pivot => None,
         }
     }
+}
+
+/// In Motion the other selected nodes and what changes them, where a part turns or scales: around a point that was chosen only the first moves.
+fn companions(
+    frame: &Frame<'_>,
+    writer: &PoseWriter,
+    first: NodeId,
+    part: GizmoPart,
+) -> (Vec<GrabbedNode>, Companions) {
+    let turns_or_scales = |property: &PoseProperty| {
+        matches!(property, PoseProperty::Rotation | PoseProperty::Scale) && frame.pivot.is_none()
+    };
+    let Some(property) = property(part).filter(turns_or_scales) else { return Default::default() };
+    let others: Vec<NodeId> = frame.moved_nodes(first).into_iter().skip(1).collect();
+    let companions = Companions::of(frame, writer, &others, property);
+    (others.iter().filter_map(|node| GrabbedNode::of(frame, *node)).collect(), companions)
 }
 
 /// What a part changes.

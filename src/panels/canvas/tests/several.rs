@@ -1,5 +1,7 @@
 //! Several nodes on the canvas: frames, drags, arrows, and what is out of reach.
 
+use kineograph_runtime::format::Kind;
+
 use super::*;
 use crate::document::NodeMarks;
 
@@ -132,35 +134,133 @@ fn ways(harness: &Harness<'_, Host>) -> [[f64; 2]; 2] {
     [0, 1].map(|index: usize| clips[index].root_tree().unwrap().vec2("delta"))
 }
 
+/// Where a node is seen at the playhead, and its angle.
+fn seen(harness: &Harness<'_, Host>, name: &str) -> ([f32; 2], f32) {
+    let host = harness.state();
+    let pose = host.editor.ctx(&host.theme).pose(host.node(name).id).unwrap();
+    (pose.position, pose.rotation_deg[0])
+}
+
 #[test]
-fn in_motion_selected_nodes_move_each_by_its_action_and_what_stays_is_named() {
+fn in_motion_selected_nodes_move_each_by_its_action_or_by_a_new_one() {
     let mut harness = moving();
+    let still = seen(&harness, "still").0;
     touch::drag(&mut harness, "sprite low", 30.0, 20.0);
     let [low, high] = ways(&harness);
     let by = [low[0] - 100.0, low[1]];
     assert!(by[0] > 5.0 && by[1] > 5.0, "{by:?}");
     assert!((high[0] - by[0]).abs() <= 1.0 && (high[1] - 50.0 - by[1]).abs() <= 1.0, "{high:?} {by:?}");
+    let at = seen(&harness, "still").0;
+    let is_near = |axis: usize| (f64::from(at[axis] - still[axis]) - by[axis]).abs() <= 1.0;
+    assert!(is_near(0) && is_near(1), "{still:?} {at:?} {by:?}");
     let editor = &harness.state().editor;
-    assert_eq!((editor.history().undo_len(), editor.history().undo_label()), (1, Some("Move 2 nodes")));
+    assert_eq!((editor.history().undo_len(), editor.history().undo_label()), (1, Some("Move 3 nodes")));
     let selection = &editor.session().selection;
     assert_eq!(selection.clip, Some(editor.document().clips()[0].id), "the clip that was changed is open");
     assert_eq!(chosen(&harness), ["still", "high", "low"]);
-    harness.get_by_label_contains("“still” didn't move: no action moves it here.");
     harness.state_mut().editor.run(Command::Undo);
     harness.run_steps(2);
     assert_eq!(ways(&harness), [[100.0, 0.0], [0.0, 50.0]]);
+    assert_eq!(harness.state().editor.document().clips().len(), 2);
+}
+
+/// “still” and “other” have no motion; both are selected.
+fn idle() -> Harness<'static, Host> {
+    let mut harness = moving();
+    let other = add_node("other", Content::Box([40.0, 40.0]), [300.0, 120.0]);
+    harness.state_mut().editor.edit(&Change::new("Add", other));
+    let nodes = ["still", "other"].map(|name| harness.state().node(name).id).to_vec();
+    let editor = &mut harness.state_mut().editor;
+    editor.apply(Intent::Select(SelectionChange::Nodes(nodes)));
+    editor.refresh();
+    harness.run_steps(2);
+    harness
 }
 
 #[test]
-fn in_motion_arrows_move_selected_nodes_each_by_its_action() {
+fn in_motion_a_drag_of_selected_nodes_without_motion_gives_each_an_action_in_one_step() {
+    let mut harness = idle();
+    let (steps, before) =
+        (harness.state().editor.history().undo_len(), ["still", "other"].map(|name| seen(&harness, name).0));
+    touch::drag(&mut harness, "sprite still", 30.0, 20.0);
+    let after = ["still", "other"].map(|name| seen(&harness, name).0);
+    let ways = [0, 1].map(|node: usize| [0, 1].map(|axis| after[node][axis] - before[node][axis]));
+    assert!(ways[0][0].abs() > 5.0 && ways[0][1].abs() > 5.0, "{ways:?}");
+    let is_same = |axis: usize| (ways[0][axis] - ways[1][axis]).abs() <= 1.0;
+    assert!(is_same(0) && is_same(1), "{ways:?}");
+    assert_eq!(chosen(&harness), ["other", "still"]);
+    let history = harness.state().editor.history();
+    assert_eq!((history.undo_len(), history.undo_label()), (steps + 1, Some("Move 2 nodes")));
+    let document = harness.state().editor.document();
+    let new = document.clips()[2..].iter().map(|clip| clip.root_tree().unwrap().kind());
+    assert_eq!(new.collect::<Vec<_>>(), [Kind::MoveTo, Kind::MoveTo]);
+    assert_eq!(
+        harness.state().editor.session().selection.clip,
+        Some(document.clips()[2].id),
+        "that of the dragged one"
+    );
+    harness.state_mut().editor.run(Command::Undo);
+    harness.run_steps(2);
+    assert_eq!(harness.state().editor.document().clips().len(), 2);
+}
+
+#[test]
+fn in_motion_selected_nodes_turn_each_around_its_anchor() {
+    let mut harness = moving();
+    let up = harness.state().editor.document().clips()[1].id;
+    let root = harness.state().editor.document().clips()[1].root().unwrap();
+    let wraps = Edit::Clip(up, ClipEdit::Wrap(vec![root], Kind::Spawn));
+    harness.state_mut().editor.edit(&Change::new("Wrap", wraps));
+    let spawn = harness.state().editor.document().clips()[1].root().unwrap();
+    let (tree, slot) = (Action::rotate_by(1.0, 10.0), Slot::Child(spawn, 1));
+    let turn = Edit::Clip(up, ClipEdit::Insert { tree, slot, position: None });
+    harness.state_mut().editor.edit(&Change::new("Turn", turn));
+    let nodes = ["still", "low", "high"].map(|name| harness.state().node(name).id).to_vec();
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::NodesIn(up, nodes)));
+    harness.state_mut().editor.run(Command::Tool(Tool::Rotate));
+    harness.state_mut().editor.refresh();
+    harness.run_steps(2);
+    let names = ["high", "low", "still"];
+    let before = names.map(|name| seen(&harness, name));
+    let [x, y] = before[0].0;
+    drag_with(&mut harness, [x + 20.0, y], [x, y - 20.0], Modifiers::NONE);
+    let after = names.map(|name| seen(&harness, name));
+    let turned = [0, 1, 2].map(|node: usize| after[node].1 - before[node].1);
+    assert!(turned[0] > 45.0 && turned.iter().all(|deg| (deg - turned[0]).abs() < 0.1), "{turned:?}");
+    assert_eq!(before.map(|seen| seen.0), after.map(|seen| seen.0), "each stays in its place");
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Rotate 3 nodes"));
+    assert_eq!(chosen(&harness), ["still", "low", "high"]);
+}
+
+#[test]
+fn in_motion_arrows_move_selected_nodes_each_by_its_action_or_by_a_new_one() {
     let mut harness = moving();
     let empty = pos(&harness, [330.0, 250.0]);
     harness.event(Event::PointerMoved(empty));
     harness.run_steps(2);
     assert!(take(&mut harness, Command::NextFrame));
     assert_eq!(ways(&harness), [[101.0, 0.0], [1.0, 50.0]]);
+    assert_eq!(seen(&harness, "still").0, [301.0, 200.0]);
     let said = harness.state().editor.session().status.as_ref().map(|status| status.text.clone()).unwrap();
-    assert!(said.contains("2 nodes by") && said.contains("“still” didn't move"), "{said}");
+    assert!(said.contains("3 nodes by"), "{said}");
+}
+
+#[test]
+fn in_motion_what_shares_its_action_with_the_dragged_node_gets_no_other() {
+    let mut harness = moving();
+    let (clip, still) = (harness.state().editor.document().clips()[0].id, harness.state().node("still").id);
+    // It has not begun there yet.
+    harness.state_mut().editor.edit(&Change::new("Run", Edit::AddRun(clip, still, 0.75)));
+    let low = harness.state().node("low").id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::NodesIn(clip, vec![still, low])));
+    harness.state_mut().editor.refresh();
+    harness.run_steps(2);
+    // Beside the end of its path.
+    drag_with(&mut harness, [215.0, 115.0], [245.0, 130.0], Modifiers::COMMAND);
+    assert_eq!(harness.state().editor.document().clips().len(), 2, "nothing is recorded in it");
+    let history = harness.state().editor.history();
+    let label = history.undo_label();
+    assert!(label.is_some_and(|label| label.starts_with("Move (")), "{label:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Colours that are picked: one step until the picker closes, whatever closes it.
+//! Colours that are picked: each that is entered is a step.
 
 use egui::Modifiers;
 
@@ -61,7 +61,7 @@ fn red_green_and_blue_are_typed_as_numbers() {
 }
 
 #[test]
-fn what_is_picked_is_one_step_once_the_picker_closes() {
+fn each_colour_that_is_entered_is_a_step_while_the_picker_is_open() {
     let (mut harness, node) = node_window();
     let (before, first) = (undo_len(&harness), tint(&harness, node));
     open(&mut harness);
@@ -69,6 +69,10 @@ fn what_is_picked_is_one_step_once_the_picker_closes() {
         type_code(&mut harness, code);
     }
     assert_eq!(tint(&harness, node), "#ff8800", "it shows at once");
+    assert_eq!(undo_len(&harness), before, "as long as it is typed");
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(undo_len(&harness), before + 1);
     let square = harness.get_by_label("Saturation and brightness").rect();
     let at = square.left_top() + vec2(0.75 * square.width(), 0.5 * square.height());
     harness.hover_at(at);
@@ -78,13 +82,22 @@ fn what_is_picked_is_one_step_once_the_picker_closes() {
     harness.run_steps(3);
     let picked = tint(&harness, node);
     assert_ne!(picked, "#ff8800");
-    assert_eq!(undo_len(&harness), before, "as long as it is open");
+    assert_eq!(undo_len(&harness), before + 2);
+    for (command, shown) in [(Command::Undo, "#ff8800"), (Command::Redo, picked.as_str())] {
+        harness.state_mut().editor.run(command);
+        harness.run_steps(3);
+        assert_eq!(tint(&harness, node), shown, "the picker follows");
+        let code = harness.get_by_label("Code of the colour").value();
+        assert_eq!(code.as_deref(), Some(shown));
+    }
     press_beside(&mut harness);
     assert!(harness.query_by_label("Code of the colour").is_none());
-    assert_eq!((undo_len(&harness), tint(&harness, node)), (before + 1, picked.clone()));
+    assert_eq!((undo_len(&harness), tint(&harness, node)), (before + 2, picked.clone()));
     // It is at hand from then on.
-    harness.state_mut().editor.run(Command::Undo);
-    harness.run_steps(3);
+    for _ in 0..2 {
+        harness.state_mut().editor.run(Command::Undo);
+        harness.run_steps(3);
+    }
     assert_eq!(tint(&harness, node), first);
     open(&mut harness);
     harness.get_by_label("Used last");
@@ -143,7 +156,7 @@ fn escape_during_a_drag_takes_back_that_drag_alone() {
     harness.drop_at(at(0.1, 0.1));
     harness.run_steps(3);
     harness.get_by_label("Code of the colour");
-    assert_eq!((tint(&harness, node), undo_len(&harness)), (picked.clone(), before));
+    assert_eq!((tint(&harness, node), undo_len(&harness)), (picked.clone(), before + 1));
     // With no button held it closes the picker.
     harness.key_press(Key::Escape);
     harness.run_steps(4);

@@ -85,6 +85,12 @@ impl BarDrag {
     }
 }
 
+/// From when to when a bar is, in seconds.
+fn stretch_text(secs: [f64; 2]) -> String {
+    let [start, end] = secs.map(secs_text);
+    tr!("timeline-bar-at", start, end)
+}
+
 impl EditDrag for BarDrag {
     fn follow(&mut self, _: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>) {
         self.pointer_secs = Some(touch.frame.canvas.secs(touch.pos.x));
@@ -104,7 +110,7 @@ impl EditDrag for BarDrag {
         let (moved_secs, shown) = match self.part {
             BarPart::Body => {
                 let moved_secs = snap.shift(&self.magnets, self.grip.bar.stretch_secs, by_secs);
-                (moved_secs, secs_text(start_secs + moved_secs))
+                (moved_secs, stretch_text([start_secs + moved_secs, end_secs + moved_secs]))
             }
             BarPart::End(BarEnd::Start) => {
                 let to_secs = snap.to(&self.magnets, start_secs + by_secs).min(end_secs);
@@ -128,12 +134,12 @@ impl EditDrag for BarDrag {
         let bar = rows.iter().find(|row| row.id == self.grip.bar.id)?.bar.as_ref()?;
         match self.part {
             BarPart::Body => {
-                let passed = self.passed_now().map(Earlier::text);
-                Some(
-                    passed
-                        .or_else(|| self.stuck_text(bar.start_secs))
-                        .unwrap_or_else(|| secs_text(bar.start_secs)),
-                )
+                let times = stretch_text([bar.start_secs, bar.end_secs]);
+                let about = self.passed_now().map(Earlier::text).or_else(|| self.stuck_text(bar.start_secs));
+                Some(match about {
+                    Some(about) => tr!("timeline-bar-at-and", times, about),
+                    None => times,
+                })
             }
             BarPart::End(_) => Some(secs_text(bar.end_secs - bar.start_secs)),
             BarPart::Inside => None,
@@ -158,26 +164,44 @@ mod tests {
     use crate::panels::timeline::actions::{Bar, BarShape};
     use kineograph_runtime::format::Kind;
 
-    #[test]
-    fn the_length_that_was_reached_is_reported_not_the_requested_one() {
-        let row = ActionRow {
+    fn row([start_secs, end_secs]: [f64; 2]) -> ActionRow {
+        ActionRow {
             id: ActionId(2),
             depth: 0,
             kind: Kind::MoveBy,
             title: String::new(),
             about: None,
-            bar: Some(Bar { start_secs: 0.75, end_secs: 1.25, shape: BarShape::Group }),
+            bar: Some(Bar { start_secs, end_secs, shape: BarShape::Group }),
             muted: false,
             problem: None,
             foldable: false,
             folded: false,
-        };
+        }
+    }
+
+    #[test]
+    fn the_length_that_was_reached_is_reported_not_the_requested_one() {
+        let row = row([0.75, 1.25]);
         let reached = |part| bar(part).reached(std::slice::from_ref(&row));
-        assert_eq!(reached(BarPart::Body).as_deref(), Some("0.75 s"));
+        assert_eq!(reached(BarPart::Body).as_deref(), Some("0.75 s – 1.25 s"));
         assert_eq!(reached(BarPart::End(BarEnd::Start)).as_deref(), Some("0.5 s"));
         assert_eq!(reached(BarPart::End(BarEnd::End)).as_deref(), Some("0.5 s"));
         assert_eq!(reached(BarPart::Inside), None);
         assert_eq!(bar(BarPart::End(BarEnd::End)).reached(&[]), None);
+    }
+
+    #[test]
+    fn what_has_come_to_stand_before_another_one_says_when() {
+        let before = Earlier {
+            name: "FadeTo".to_owned(),
+            middle_secs: 0.9,
+            place: crate::panels::place::Place { parent: ActionId(1), index: 0 },
+            moved: ActionId(2),
+        };
+        let drag = BarDrag { before: vec![before], pointer_secs: Some(1.2), ..bar(BarPart::Body) };
+        let row = row([0.0, 0.5]);
+        let said = drag.reached(std::slice::from_ref(&row)).unwrap();
+        assert!(said.starts_with("0 s – 0.5 s") && said.contains("FadeTo"), "{said}");
     }
 
     const FRAMES: TimeSnap = TimeSnap { fps: Some(10.0), reach_secs: 0.02 };
@@ -216,7 +240,7 @@ mod tests {
         assert!(matches!(start, TimeEdit::TrimStart { by_secs, .. } if (by_secs - 0.6).abs() < 1e-9));
         assert_eq!(shown, "0.2 s");
         let (body, shown) = edit(BarPart::Body, 0.2, true);
-        assert_eq!((body, &*shown), (TimeEdit::Shift { id, by_secs: -2.0, ripple: true }, "0 s"));
+        assert_eq!((body, &*shown), (TimeEdit::Shift { id, by_secs: -2.0, ripple: true }, "0 s – 0.5 s"));
         let (slip, shown) = edit(BarPart::Inside, 1.28, false);
         assert!(matches!(slip, TimeEdit::Slip { by_secs, .. } if (by_secs + 0.4).abs() < 1e-9));
         assert_eq!(shown, "−0.2 s");
