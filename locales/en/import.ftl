@@ -101,8 +101,8 @@ import-note-link = { $times ->
    *[other] { $times } pictures are reached by links that lead out of the project's folder, or to nothing: { $names }. They are not read unless you allow those folders.
  }
 import-note-frame = { $times ->
-    [one] 1 frame is not in its sheet: { $names }. Nothing is shown instead.
-   *[other] { $times } frames are not in their sheets: { $names }. Nothing is shown instead.
+    [one] 1 frame is not in its sheet: { $names }. Dashed boxes stand in their places.
+   *[other] { $times } frames are not in their sheets: { $names }. Dashed boxes stand in their places.
  }
 import-note-stage = { $times ->
     [one] 1 scene has a size that no stage can have: { $names }. The size of the stage stays as it is.
@@ -145,8 +145,8 @@ import-note-still = { $times ->
    *[other] { $times } nested files have animations that don't play in their symbols yet: { $names }. Add a PlayBy to the nodes to play them.
  }
 import-note-unsaved = { $times ->
-    [one] 1 nested file becomes a symbol only in a saved project: { $names }. Save the project first, then import again. Now an empty node stands in its place.
-   *[other] { $times } nested files become symbols only in a saved project: { $names }. Save the project first, then import again. Now empty nodes stand in their places.
+    [one] 1 nested file becomes a symbol only in a saved project: { $names }. Save the project first. Now an empty node stands in its place.
+   *[other] { $times } nested files become symbols only in a saved project: { $names }. Save the project first. Now empty nodes stand in their places.
  }
 import-lost-nested = { $times ->
     [one] 1 scene of another file isn't drawn: { $names }. An empty node stands in its place.
@@ -224,13 +224,17 @@ import-lost-size = { $times ->
     [one] 1 size is in percent of a size that the file doesn't say: { $names }. Its numbers are taken as pixels.
    *[other] { $times } sizes are in percent of sizes that the file doesn't say: { $names }. Their numbers are taken as pixels.
  }
+import-lost-opacity = { $times ->
+    [one] 1 node fades alone in its tool; here it fades what is inside of it too: { $names }. Move its picture into a node of its own.
+   *[other] { $times } nodes fade alone in their tool; here they fade what is inside of them too: { $names }. Move their pictures into nodes of their own.
+ }
 import-lost-blend = { $times ->
     [one] 1 node has an unknown blend function: { $names }. It is drawn as usual.
    *[other] { $times } nodes have unknown blend functions: { $names }. They are drawn as usual.
  }
 import-lost-tool = { $times ->
-    [one] 1 picture belongs to the tool, and has no file: { $names }. Nothing is shown instead.
-   *[other] { $times } pictures belong to the tool, and have no files: { $names }. Nothing is shown instead.
+    [one] 1 picture belongs to the tool, and has no file: { $names }. A dashed box stands in its place.
+   *[other] { $times } pictures belong to the tool, and have no files: { $names }. Dashed boxes stand in their places.
  }
 import-lost-ease = { $times ->
     [one] 1 ease goes on across the end of an animation: { $names }. Up to the end the change is even.
@@ -384,6 +388,8 @@ import-notes = { $count ->
  }
 import-refused-several = { $count } files can't be imported:
 import-more = and { $count } more
+import-save-first = Save project…
+    .tooltip = Choose a folder for the project first; nested files become symbols in it
 import-confirm = Import
 import-failed = It can't be imported: { $why }
 import-nothing = There is nothing to import in { $name }.

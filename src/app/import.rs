@@ -6,6 +6,7 @@ mod pictures;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use egui::{Context, RichText, ScrollArea, Ui};
 
@@ -63,6 +64,8 @@ pub struct ImportQuestion {
     pictures: ImportPictures,
     /// The other choice, if it is about a numbered picture.
     series: Option<SeriesChoice>,
+    /// What was asked about before its nested files were left out, since the project has no folder for them.
+    unplaced: Option<Box<Contents>>,
     /// The height of the notes in the last frame, which the list leaves to them.
     notes_px: f32,
     /// The new project that it adds to, if it was asked on the start page.
@@ -90,6 +93,8 @@ impl PicturesTo {
 
 enum ImportChoice {
     Import,
+    /// The project is saved before, so that nested files get their places.
+    Save,
     Cancel,
 }
 
@@ -244,6 +249,11 @@ impl App {
                 if ui.add(primary_button(ui, tr!("import-confirm"))).clicked() {
                     choice = Some(ImportChoice::Import);
                 }
+                if question.unplaced.is_some()
+                    && ui.button(tr!("import-save-first")).tip(tr!("import-save-first.tooltip")).clicked()
+                {
+                    choice = Some(ImportChoice::Save);
+                }
                 if ui.button(tr!("common-cancel")).clicked() {
                     choice = Some(ImportChoice::Cancel);
                 }
@@ -263,9 +273,22 @@ impl App {
         let choice = choice.or_else(|| is_escaped(&modal).then_some(ImportChoice::Cancel));
         let Some(choice) = choice else { return };
         let Some(question) = self.dialogs.import.take() else { return };
-        if matches!(choice, ImportChoice::Import) {
-            self.import(&question);
+        match choice {
+            ImportChoice::Import => self.import(&question),
+            ImportChoice::Save => self.save_and_import(ctx, question),
+            ImportChoice::Cancel => {}
         }
+    }
+
+    /// Saves the project, and asks about the import again: then nested files have a folder.
+    fn save_and_import(&mut self, ctx: &Context, question: ImportQuestion) {
+        let Some(contents) = question.unplaced else { return };
+        if let Some(begun) = question.begun {
+            self.open_unnamed(begun.document().clone());
+        }
+        self.dialogs.after_save =
+            Some(Arc::new(move |app: &mut Self, _: &Context| app.ask_to_import((*contents).clone(), None)));
+        self.save_as(ctx);
     }
 
     /// One undo step.
@@ -286,7 +309,10 @@ impl App {
         // What plays first of all is the scene itself.
         let document = self.editor.document();
         let is_new = |clip: &ClipId| before.clip(*clip).is_none();
-        let played = document.runs().iter().map(|run| run.clip).find(is_new);
+        let opened = question.contents.opened_in(&question.planned.part);
+        let opened = opened.and_then(|name| document.clips().iter().find(|clip| clip.name == name));
+        let mut runs = document.runs().iter().map(|run| run.clip);
+        let played = opened.map(|clip| clip.id).or_else(|| runs.find(is_new));
         let clips = document.clips().iter().map(|clip| clip.id);
         if let Some(clip) = played.or_else(|| clips.rev().find(is_new)) {
             self.editor.apply(Intent::Select(SelectionChange::Clip(clip)));
@@ -306,8 +332,10 @@ impl ImportQuestion {
     ) -> Result<Self, EditError> {
         let document = editor.document();
         let taken = contents.taken_at_first(document);
-        let takes_stage =
-            document.nodes().is_empty() && document.images().is_empty() && document.sheets().is_empty();
+        let takes_stage = is_untouched(document)
+            || document.nodes().is_empty() && document.images().is_empty() && document.sheets().is_empty();
+        let is_unplaced = folder(editor).is_none() && series.is_none() && !contents.nested.is_empty();
+        let unplaced = is_unplaced.then(|| Box::new(contents.clone()));
         let symbols = contents.place_symbols(folder(editor));
         let rows = contents.rows(document);
         let planned = planned(&contents, editor, (taken, takes_stage))?;
@@ -324,6 +352,7 @@ impl ImportQuestion {
             symbols,
             pictures,
             series,
+            unplaced,
             notes_px,
             begun,
         })
@@ -357,14 +386,27 @@ fn planned(
     editor: &Editor,
     (taken, takes_stage): (Taken, bool),
 ) -> Result<Planned, EditError> {
-    let document = editor.document();
-    let Some(size) = contents.stage_px.filter(|size| takes_stage && *size != document.stage().size) else {
-        return contents.plan(document, folder(editor), taken);
-    };
-    let stage = Edit::SetStage(document.stage().clone().with_size(size));
-    let mut planned = contents.plan(&document.edited(&stage)?.0, folder(editor), taken)?;
-    planned.edits.insert(0, stage);
+    let mut document = editor.document().clone();
+    let mut before = Vec::new();
+    if contents.stage_px.is_some() && is_untouched(&document) {
+        // A scene stands alone.
+        before.push(Edit::RemoveNodes(document.nodes().iter().map(|node| node.id).collect()));
+        before.extend(document.clips().iter().map(|clip| Edit::RemoveClip(clip.id)));
+    }
+    if let Some(size) = contents.stage_px.filter(|size| takes_stage && *size != document.stage().size) {
+        before.push(Edit::SetStage(document.stage().clone().with_size(size)));
+    }
+    for edit in &before {
+        document = document.edited(edit)?.0;
+    }
+    let mut planned = contents.plan(&document, folder(editor), taken)?;
+    planned.edits.splice(0..0, before);
     Ok(planned)
+}
+
+/// Whether a project is as a new one is, saved or not.
+fn is_untouched(document: &Document) -> bool {
+    document.to_project() == new_document().to_project()
 }
 
 /// A new project for an import. A scene needs nothing beside it.

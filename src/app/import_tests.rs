@@ -14,6 +14,7 @@ use kineograph_runtime::format::{Content, StartPose};
 
 use super::App;
 use super::flow_tests::{self, AppWindow, document, drop_files};
+use super::start::new_document;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
@@ -197,6 +198,66 @@ fn the_clip_of_an_imported_scene_is_opened_and_not_those_that_play_its_symbols()
     assert_eq!(clips, ["scene", "inner"]);
     let open = window.state().editor().session().selection.clip.and_then(|clip| document(&window).clip(clip));
     assert_eq!(open.map(|clip| clip.name.as_str()), Some("scene"));
+}
+
+#[test]
+fn a_scene_takes_the_place_of_the_box_of_a_new_project_and_brings_its_stage() {
+    let folder = tempfile::tempdir().unwrap();
+    let scene = folder.path().join("a.ccb");
+    let screen = "<key>resolutions</key><array><dict><key>width</key><integer>320</integer><key>height</key>\
+                  <integer>568</integer></dict></array><key>sequences</key>";
+    std::fs::write(&scene, turning("scene", "").replacen("<key>sequences</key>", screen, 1)).unwrap();
+    let mut window = flow_tests::window(new_document());
+    drop_files(&mut window, std::slice::from_ref(&scene));
+    click(&mut window, "Import");
+    let names = |window: &AppWindow| {
+        let nodes: Vec<String> = document(window).nodes().iter().map(|node| node.name.clone()).collect();
+        let clips: Vec<String> = document(window).clips().iter().map(|clip| clip.name.clone()).collect();
+        (nodes, clips, document(window).stage().size)
+    };
+    let imported = (vec!["Root".to_owned()], vec!["scene".to_owned()], [320.0, 568.0]);
+    assert_eq!(names(&window), imported);
+    window.state_mut().editor.run(Command::Undo);
+    assert_eq!(document(&window).to_project(), new_document().to_project(), "one step");
+    // What was worked on stays.
+    let mut window = flow_tests::window(new_document());
+    let node = Edit::AddNode {
+        name: "own".to_owned(),
+        parent: None,
+        content: Content::Group,
+        start: StartPose::default(),
+    };
+    window.state_mut().editor.edit(&Change::new("Add", node));
+    drop_files(&mut window, &[scene]);
+    click(&mut window, "Import");
+    let (nodes, _, size) = names(&window);
+    assert_eq!(
+        (nodes.as_slice(), size),
+        (["box", "own", "Root"].map(str::to_owned).as_slice(), [480.0, 270.0])
+    );
+}
+
+#[test]
+fn a_scene_with_nested_files_saves_the_project_first_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let inner = "<dict><key>baseClass</key><string>CCBFile</string><key>displayName</key><string>inner</string>\
+         <key>children</key><array/><key>properties</key><array><dict><key>name</key><string>ccbFile</string>\
+         <key>value</key><string>b.ccb</string></dict></array></dict>";
+    let scene = folder.path().join("a.ccb");
+    std::fs::write(&scene, turning("scene", inner)).unwrap();
+    std::fs::write(folder.path().join("b.ccb"), turning("inside", "")).unwrap();
+    let mut window = flow_tests::window(new_document());
+    drop_files(&mut window, std::slice::from_ref(&scene));
+    assert!(window.query_by_label_contains("becomes a symbol only in a saved project").is_some());
+    click(&mut window, "Save project…");
+    flow_tests::type_path(&mut window, &folder.path().join("game.ron"));
+    flow_tests::await_label(&mut window, "Import a.ccb?");
+    assert!(window.query_by_label("Save project…").is_none());
+    assert!(window.query_by_label_contains("becomes a symbol only in a saved project").is_none());
+    click(&mut window, "Import");
+    let shown = document(&window).nodes().iter().find_map(|node| node.content.symbol()).unwrap();
+    assert_eq!(shown.path, "symbols/b.ron");
+    assert!(folder.path().join("symbols/b.ron").is_file());
 }
 
 #[test]

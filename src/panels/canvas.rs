@@ -12,6 +12,7 @@ mod device;
 mod double_click;
 mod drag;
 mod ease_menu;
+mod emitter_hits;
 mod events;
 mod extent;
 mod foot;
@@ -584,6 +585,7 @@ impl<'a> Frame<'a> {
         let at = self.screen.stage_from_pos(pos);
         let mut nodes = self.stage.borrow_mut().nodes_at(at, |mask| self.is_seen_through(mask, at));
         nodes.retain(|node| self.out_of_reach.can_be_picked(*node));
+        emitter_hits::add(self, pos, &mut nodes);
         if let Some(selected) = self.selected()
             && !nodes.contains(&selected.id)
             && self.out_of_reach.can_be_picked(selected.id)

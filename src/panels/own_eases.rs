@@ -22,6 +22,17 @@ pub fn choice_of(action: &Action) -> Option<EaseChoice> {
     }
 }
 
+/// The ease of a key that is a choice of a picker. An own ease of the project gives its shape.
+pub fn ease_of(choice: &EaseChoice, own: &[OwnEase]) -> Ease {
+    match choice {
+        EaseChoice::Ease(kind) => Ease::of(&Action::new(*kind)).unwrap_or(Ease::LINEAR),
+        EaseChoice::Own(name) => {
+            own.iter().find(|own| own.name == *name).map_or(Ease::LINEAR, |own| own.ease)
+        }
+        EaseChoice::None => Ease::LINEAR,
+    }
+}
+
 /// The edits that turn an ease into a choice of a picker; none for [`EaseChoice::None`].
 pub fn turned_into(id: ActionId, choice: &EaseChoice) -> Vec<ClipEdit> {
     match choice {

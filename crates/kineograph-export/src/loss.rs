@@ -85,7 +85,7 @@ pub enum LossKind {
     Overshoot,
     /// Shapes and texts that can't be painted; nothing is seen of them.
     Content,
-    /// Nine-slices; nothing is seen of them.
+    /// Nine-slices whose picture is missing, of which nothing is seen, and those that change: they are stretched as a whole.
     NineSlice,
     /// Progress bars; nothing is seen of them.
     Progress,

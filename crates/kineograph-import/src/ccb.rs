@@ -3,6 +3,7 @@
 mod chain;
 mod content;
 mod ease;
+mod opacity;
 mod particles;
 mod scrolled;
 mod sequence;
@@ -18,7 +19,7 @@ use crate::limits::Limits;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
 use crate::plist::{self, PlistValue};
-use crate::source::Source;
+use crate::source::{PictureSizes, Source};
 use crate::values::{ValueRange, Values};
 use content::{is_drawn, own_settings, stored};
 use ease::ease;
@@ -48,6 +49,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         description: Description { stage_px: screen.size_px, ..Description::default() },
         screen,
         fonts: FontFiles::new(source.beside),
+        picture_sizes: source.size_px,
         units: Vec::new(),
         sequences: sequence::read(&root, &mut clip_names, &values),
         values,
@@ -59,6 +61,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     reader.node(graph, None, source.stem())?;
     reader.sounds(&root);
     reader.cut_outside();
+    (reader.description.corner_px, reader.description.root_px) = reader.root_place(graph);
     chain::add_clips(reader, &mut clip_names)
 }
 
@@ -66,6 +69,7 @@ struct CcbReader<'l> {
     description: Description,
     screen: Screen,
     fonts: FontFiles<'l>,
+    picture_sizes: &'l PictureSizes<'l>,
     /// How each node states its position and its size.
     units: Vec<NodeUnits>,
     values: Values,
@@ -110,6 +114,10 @@ impl CcbReader<'_> {
         if !is_drawn(class) {
             self.lose(Lost::Class(class.to_owned()), index);
         }
+        let children = value.get("children").map_or(&[][..], PlistValue::items);
+        if !children.is_empty() {
+            self.units[index].picture_px = self.drawn_px(&self.description.nodes[index].content);
+        }
         self.heed_anchor(index, value);
         let Node { content, size_px, .. } = &mut self.description.nodes[index];
         if *content != NodeContent::Group {
@@ -120,7 +128,8 @@ impl CcbReader<'_> {
             self.lose(Lost::CustomClass(text("customClass").to_owned()), index);
         }
         self.animated(index, value.get("animatedProperties"))?;
-        for child in value.get("children").map_or(&[][..], PlistValue::items) {
+        self.keep_opacity(index, class, value)?;
+        for child in children {
             self.node(child, Some(index), "node")?;
         }
         Ok(())
@@ -169,9 +178,37 @@ impl CcbReader<'_> {
     /// Width and height of what holds a node.
     fn parent_px(&self, node: usize) -> Option<[f64; 2]> {
         match self.description.nodes[node].parent {
-            Some(parent) => self.units[parent].size_px,
+            Some(parent) => self.known_px(parent).or(self.units[parent].picture_px),
             None => self.screen.size_px,
         }
+    }
+
+    /// The size of a node, unless its numbers were parts of something.
+    fn known_px(&self, node: usize) -> Option<[f64; 2]> {
+        self.units[node].size_px.filter(|_| !self.units[node].is_size_guessed)
+    }
+
+    /// Width and height of a picture in the scene, if its file is there.
+    fn drawn_px(&self, content: &NodeContent) -> Option<[f64; 2]> {
+        let found = match content {
+            NodeContent::Image(image) => {
+                (self.picture_sizes)(None, &self.description.images.get(*image)?.path)
+            }
+            NodeContent::Frame { sheet, frame } => (self.picture_sizes)(Some(sheet), frame),
+            _ => None,
+        };
+        found.filter(|size| size.iter().all(|side| side.is_finite() && *side > 0.0))
+    }
+
+    /// Where the lower left corner of the scene is, seen from where the scene is put, and where the first node is, seen from that corner.
+    fn root_place(&self, root: &PlistValue) -> ([f64; 2], [f64; 2]) {
+        let Some(node) = self.description.nodes.first() else { return ([0.0; 2], [0.0; 2]) };
+        let units = self.units[0];
+        let corner_px = match units.size_px {
+            Some(size) if !ignores_anchor(root) => [0, 1].map(|axis| -node.anchor()[axis] * size[axis]),
+            _ => [0.0; 2],
+        };
+        (corner_px, [0, 1].map(|axis| units.moved_px[axis] - corner_px[axis]))
     }
 
     /// Numbers of a node's property in pixels from the lower left; `None` if the size that they are parts of is not known.
@@ -194,10 +231,7 @@ impl CcbReader<'_> {
     /// Moves a node that stands with its lower left corner at its position, so that its anchor is at its position here. Notes where the
     /// children of other groups count from.
     fn heed_anchor(&mut self, node: usize, value: &PlistValue) {
-        let class = value.get("baseClass").and_then(PlistValue::text).unwrap_or_default();
-        let stated = stored(value, "ignoreAnchorPointForPosition").and_then(PlistValue::flag);
-        // Layers and menus do so if the file doesn't say it.
-        let ignores = stated.unwrap_or_else(|| class.starts_with("CCLayer") || class == "CCMenu");
+        let (ignores, known_px) = (ignores_anchor(value), self.known_px(node));
         let Node { content, start, .. } = &mut self.description.nodes[node];
         let anchor = anchor(start);
         if anchor == [0.0; 2] {
@@ -205,7 +239,7 @@ impl CcbReader<'_> {
         }
         if *content == NodeContent::Group {
             // A group has no size here: its children count from its anchor, there from its lower left corner.
-            if let Some(size) = self.units[node].size_px.filter(|_| !ignores) {
+            if let Some(size) = known_px.filter(|_| !ignores) {
                 self.units[node].corner_px = [0, 1].map(|axis| -anchor[axis] * size[axis]);
             }
             return;
@@ -213,7 +247,9 @@ impl CcbReader<'_> {
         if !ignores {
             return;
         }
-        let Some(size) = content.own_size_px() else { return self.lose(Lost::IgnoredAnchor, node) };
+        let Some(size) = content.own_size_px().or(self.units[node].picture_px) else {
+            return self.lose(Lost::IgnoredAnchor, node);
+        };
         let [right, up] = [0, 1].map(|axis| anchor[axis] * size[axis]);
         let stated = start.iter().rfind(|(property, _)| *property == NodeProperty::Position);
         let [x, y, _] = stated.map(|(_, position)| *position).unwrap_or_default();
@@ -243,8 +279,8 @@ impl CcbReader<'_> {
             }
             "block" | "ccControl" => self.callback(node, value),
             "rotationX" | "rotationY" => self.skewed(node, name, base.unwrap_or(value)),
-            // Groups without a size ignore their anchors anyway.
-            "ignoreAnchorPointForPosition" => {}
+            // Groups without a size ignore their anchors anyway; opacities are looked at last.
+            "ignoreAnchorPointForPosition" | "cascadeOpacityEnabled" | "cascadeOpacity" => {}
             "blendFunc" => {
                 let number = |index: usize| value.items().get(index).and_then(PlistValue::number);
                 let blend = blend_of([0, 1].map(number));
@@ -314,6 +350,7 @@ impl CcbReader<'_> {
         let in_px = self.in_px(node, property, numbers);
         if in_px.is_none() {
             self.lose(lost, node);
+            self.units[node].is_size_guessed |= property == NodeProperty::Size;
         }
         self.description.nodes[node].start.push((property, in_px.unwrap_or(numbers)));
     }
@@ -400,6 +437,14 @@ impl CcbReader<'_> {
         track.frames.push(sprite);
         Some([(track.frames.len() - 1) as f64, 0.0, 0.0])
     }
+}
+
+/// Whether a node stands with its lower left corner at its position.
+fn ignores_anchor(value: &PlistValue) -> bool {
+    let class = value.get("baseClass").and_then(PlistValue::text).unwrap_or_default();
+    let stated = stored(value, "ignoreAnchorPointForPosition").and_then(PlistValue::flag);
+    // Layers and menus do so if the file doesn't say it.
+    stated.unwrap_or_else(|| class.starts_with("CCLayer") || class == "CCMenu")
 }
 
 /// Keys of both axes that are equal turn the node.

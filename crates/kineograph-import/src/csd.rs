@@ -139,7 +139,7 @@ impl CsdReader<'_> {
             // Pictures that the tool brings.
             (Some("Default"), _) => {
                 self.description.lose(Lost::PictureOfTool, path);
-                None
+                Some(NodeContent::Image(self.description.image_of_tool(path)))
             }
             (_, "") => Some(NodeContent::Image(self.description.image(path))),
             (_, sheet) => {

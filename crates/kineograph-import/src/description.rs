@@ -23,6 +23,10 @@ pub struct Description {
     pub needs: Vec<String>,
     /// The size of the scene, if it has one.
     pub stage_px: Option<[f64; 2]>,
+    /// Where the lower left corner of the scene is, seen from where another scene puts it.
+    pub corner_px: [f64; 2],
+    /// Where the first node is then, seen from that corner.
+    pub root_px: [f64; 2],
     /// The clip that plays from the start, an index in [`clips`](Self::clips), if the file says so.
     pub first_clip: Option<usize>,
     /// The timeline that its clips are parts of, if the file has one.
@@ -40,6 +44,8 @@ pub struct Image {
     pub path: String,
     /// True if all of its pictures are frames, in the grid that [`picture::grid`](crate::picture::grid) makes.
     pub all_frames: bool,
+    /// True if the tool brings it, so that it need not be beside the file.
+    pub is_of_tool: bool,
 }
 
 /// Named frames.
@@ -391,6 +397,13 @@ impl Description {
         self.sheets.push(sheet);
     }
 
+    /// The same for a picture that the tool brings.
+    pub(crate) fn image_of_tool(&mut self, path: &str) -> usize {
+        let image = self.image(path);
+        self.images[image].is_of_tool = true;
+        image
+    }
+
     /// The index of a picture, which is added if it is new.
     pub(crate) fn image(&mut self, path: &str) -> usize {
         let path = path.replace('\\', "/");
@@ -398,7 +411,7 @@ impl Description {
         let known = &self.images[..self.images.len().min(MAX_IMAGES)];
         let found = known.iter().position(|image| image.path == path);
         found.unwrap_or_else(|| {
-            self.images.push(Image { path, all_frames: false });
+            self.images.push(Image { path, all_frames: false, is_of_tool: false });
             self.images.len() - 1
         })
     }

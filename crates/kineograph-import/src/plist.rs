@@ -73,15 +73,32 @@ fn dict(node: Node<'_, '_>) -> Result<PlistValue, Error> {
     Ok(PlistValue::Dict(entries))
 }
 
-/// The folders of pictures that a project of CocosBuilder (`.ccbproj`) names, from its own folder.
+/// What a project of CocosBuilder (`.ccbproj`) says about pictures.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PictureSettings {
+    /// The folders of pictures, from its own folder.
+    pub folders: Vec<String>,
+    /// How many times larger the pictures in folders `resources-auto` are than in scenes.
+    pub auto_scale: f64,
+}
+
+/// The factor of a project that says none, as in the tool.
+const AUTO_SCALE: f64 = 4.0;
+
+/// The most times that a picture is larger.
+const MAX_AUTO_SCALE: f64 = 64.0;
+
+/// What a project of CocosBuilder says about pictures.
 ///
 /// # Errors
 /// When it is no property list in XML.
-pub fn resource_folders(bytes: &[u8], limits: &Limits) -> Result<Vec<String>, Error> {
+pub fn picture_settings(bytes: &[u8], limits: &Limits) -> Result<PictureSettings, Error> {
     let root = read(bytes, limits)?;
     let stored = root.get("resourcePaths").map_or(&[][..], PlistValue::items);
     let paths = stored.iter().filter_map(|entry| entry.get("path")?.text());
-    Ok(paths.map(|path| path.replace('\\', "/")).collect())
+    let scale = root.get("resourceAutoScaleFactor").and_then(PlistValue::number).map(f64::trunc);
+    let auto_scale = scale.filter(|scale| (1.0..=MAX_AUTO_SCALE).contains(scale)).unwrap_or(AUTO_SCALE);
+    Ok(PictureSettings { folders: paths.map(|path| path.replace('\\', "/")).collect(), auto_scale })
 }
 
 /// A number of a file; infinite ones are none.

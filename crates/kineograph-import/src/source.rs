@@ -9,7 +9,13 @@ pub struct Source<'a> {
     pub bytes: &'a [u8],
     /// Gives the contents of another file by its path beside this one, if it may be read.
     pub beside: &'a dyn Fn(&str) -> Option<Vec<u8>>,
+    /// Gives width and height in the scene of a picture beside this one, by its path, or those of a frame by the path of its sheet and its name,
+    /// where they are known.
+    pub size_px: &'a PictureSizes<'a>,
 }
+
+/// Gives the size of a picture by the path of its sheet, if it has one, and by its own path or name.
+pub type PictureSizes<'a> = dyn Fn(Option<&str>, &str) -> Option<[f64; 2]> + 'a;
 
 impl Source<'_> {
     /// The name without its extension.

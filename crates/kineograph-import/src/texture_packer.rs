@@ -49,7 +49,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
             description.lose(Lost::PartOfSheet, &name);
             continue;
         };
-        let other = Source { name: &name, bytes: &bytes, beside: source.beside };
+        let other = Source { name: &name, bytes: &bytes, beside: source.beside, size_px: source.size_px };
         let file: File = json::read(&bytes, limits).map_err(|error| error.inside(&name))?;
         waiting.extend(related(&file)?);
         add(&file, &other, &mut description, &mut sheet, limits).map_err(|error| error.inside(&name))?;

@@ -5,7 +5,8 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::Content;
 
-use super::{document, press, press_button, type_path, window};
+use super::{AppWindow, document, press, press_button, type_path, window};
+use crate::document::Edit;
 use crate::panels::{Intent, fixture};
 use crate::session::SelectionChange;
 
@@ -73,6 +74,37 @@ fn nine_slices_and_bars_wait_for_a_picture() {
     assert_eq!((&*slices.of, slices.size), (&Content::Image("badge".to_owned()), [24.0, 20.0]));
     assert!(matches!(&bar.content, Content::Progress(progress) if progress.of == slices.of));
     assert_eq!(bar.start.progress, 100.0, "all of it is seen");
+}
+
+/// Neither takes a picture that nobody means.
+#[test]
+fn a_bar_shows_the_selected_asset_or_asks_for_a_picture() {
+    let mut document = fixture::document();
+    for image in ["first", "second"] {
+        let image = kineograph_runtime::format::Image::new(image, format!("{image}.png"));
+        document = document.edited(&Edit::AddImage(image)).unwrap().0;
+    }
+    let mut window = window(document);
+    let shown = |window: &AppWindow| {
+        let document = super::document(window);
+        document.nodes().last().and_then(|node| node.content.image().map(str::to_owned))
+    };
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Image("second".to_owned())));
+    window.run_steps(3);
+    press_button(&mut window, "Add node");
+    press_button(&mut window, "Progress bar");
+    window.run_steps(3);
+    assert_eq!(shown(&window).as_deref(), Some("second"));
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Stage));
+    window.run_steps(3);
+    press_button(&mut window, "Add node");
+    window.get_by_label_contains("Progress bar").click();
+    window.run_steps(6);
+    window.get_all_by_label("Image first").next().unwrap().click();
+    window.run_steps(4);
+    assert_eq!(shown(&window).as_deref(), Some("first"));
+    let bars = super::document(&window).nodes().iter().rev().take(2);
+    assert!(bars.into_iter().all(|node| matches!(node.content, Content::Progress(_))));
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod pan;
 mod path_handle;
 mod pivot;
 mod refused;
+mod resize;
 mod scale_steps;
 mod sweep_handle;
 mod transform;

@@ -173,6 +173,41 @@ fn selected(harness: &Harness<'_, Host>) -> Option<String> {
     editor.document().node(id).map(|node| node.name.clone())
 }
 
+/// A flame in front of a box that covers the stage.
+#[test]
+fn an_emitter_is_selected_by_its_particles_and_near_its_middle() {
+    let flame = kineograph_runtime::format::Particles::new(20.0, [1.0, 0.0])
+        .with_max(20)
+        .with_angle([90.0, 0.0])
+        .with_motion(kineograph_runtime::format::ParticleMotion::Gravity {
+            gravity: [0.0; 2],
+            speed: [100.0, 0.0],
+            radial: [0.0; 2],
+            tangential: [0.0; 2],
+            faces_motion: false,
+        });
+    let stage = Stage::default().with_size([400.0, 300.0]);
+    let edits = [
+        Edit::SetStage(stage),
+        add_node("ground", Content::Box([400.0, 300.0]), [200.0, 150.0]),
+        add_node("flame", Content::Particles(flame), [200.0, 100.0]),
+        Edit::AddClip("burns".to_owned()),
+    ];
+    let document = edited(Document::default(), &edits);
+    let (clip, node) = (document.clips()[0].id, document.nodes()[1].id);
+    let burns = insert_root(clip, crate::emitters::plays());
+    let document = edited(document, &[burns, Edit::AddRun(clip, node, 0.0)]);
+    let mut harness = canvas(document);
+    touch::seek(&mut harness, 2.0);
+    for (place, name) in [([200.0, 160.0], "flame"), ([300.0, 160.0], "ground"), ([206.0, 95.0], "flame")] {
+        let at = pos(&harness, place);
+        click(&mut harness, at);
+        harness.run_steps(2);
+        assert_eq!(selected(&harness).as_deref(), Some(name), "{place:?}");
+        harness.run_steps(60);
+    }
+}
+
 #[test]
 fn a_click_selects_the_topmost_and_the_next_one_the_sprite_below() {
     let mut harness = canvas(boxes());

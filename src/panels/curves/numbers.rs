@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::{Button, Popup, PopupAnchor, PopupCloseBehavior, Response, Ui};
 use kineograph_runtime::Ease;
-use kineograph_runtime::format::{Action, Key, Unit, Value};
+use kineograph_runtime::format::{Key, Unit, Value};
 use kineograph_studio::motion::Leaf;
 
 use super::CurvesPanel;
@@ -16,7 +16,7 @@ use crate::command::Command;
 use crate::history::Change;
 use crate::motion::PlacedHandle;
 use crate::motion::{Goal, Reshape, edits};
-use crate::panels::own_eases::own_eases;
+use crate::panels::own_eases::{ease_of, own_eases};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::ease_field::EaseField;
@@ -242,13 +242,7 @@ fn key_ease(
     }
     for event in form.any_ease(&field, current, &shown) {
         post_field(out, event, |choice| {
-            let chosen = match &choice {
-                EaseChoice::Ease(kind) => Ease::of(&Action::new(*kind)).unwrap_or(Ease::LINEAR),
-                EaseChoice::Own(name) => {
-                    own.iter().find(|own| own.name == *name).map_or(Ease::LINEAR, |own| own.ease)
-                }
-                EaseChoice::None => Ease::LINEAR,
-            };
+            let chosen = ease_of(&choice, &own);
             let mut action = leaf.action.clone();
             if let Some(Value::Keys(keys)) = action.param("keys") {
                 let mut keys = keys.clone();

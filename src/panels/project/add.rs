@@ -10,6 +10,7 @@ use crate::emitters;
 use crate::history::Change;
 use crate::new_node::new_node;
 use crate::panels::{Ctx, Intent, Outbox, play_on};
+use crate::session::Focus;
 use crate::text::tr;
 use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::icons;
@@ -61,14 +62,11 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let shape = Shape::new(Form::default(), NEW_SHAPE_PX).with_fill(Fill::solid(Color::WHITE));
         kind(ui, ctx, (tr!("project-add-shape"), Some((Content::Shape(shape), "shape".to_owned()))), out);
         let pictures = pictures(ctx.document);
-        let of_first = |make: fn(Content, [f64; 2]) -> Content| {
-            let (picture, _, name) = pictures.first()?;
-            Some((make(picture.clone(), ctx.media.content_size_px(ctx.document, picture, 0)), name.clone()))
-        };
-        let slices = of_first(|picture, size_px| Content::NineSlice(NineSlice::new(picture, size_px)));
-        kind(ui, ctx, (tr!("project-add-nine-slice"), slices), out);
-        let bar = of_first(|picture, _| Content::Progress(Progress::bar(picture)));
-        kind(ui, ctx, (tr!("project-add-progress"), bar), out);
+        let slices =
+            |picture: Content, size_px: [f64; 2]| Content::NineSlice(NineSlice::new(picture, size_px));
+        of_picture(ui, ctx, (tr!("project-add-nine-slice"), slices), &pictures, out);
+        let bar = |picture: Content, _: [f64; 2]| Content::Progress(Progress::bar(picture));
+        of_picture(ui, ctx, (tr!("project-add-progress"), bar), &pictures, out);
         let particles = Content::Particles(emitters::new_emitter());
         if entry(ui, icons::of_content(&particles), tr!("project-add-particles"))
             && let Some((change, selected)) = emitters::add(ctx.document, ctx.media, particles)
@@ -83,6 +81,48 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
             kind(ui, ctx, (&text, Some((content, name))), out);
         }
     });
+}
+
+/// An entry that adds a node with a content made of a picture and its size: the selected one, or else one that a menu beside it asks for.
+fn of_picture(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    (text, make): (&str, fn(Content, [f64; 2]) -> Content),
+    pictures: &[(Content, String, String)],
+    out: &mut Outbox,
+) {
+    let made = |(picture, _, name): &(Content, String, String)| {
+        (make(picture.clone(), ctx.media.content_size_px(ctx.document, picture, 0)), name.clone())
+    };
+    let selected =
+        selected_picture(ctx).and_then(|selected| pictures.iter().find(|(own, ..)| *own == selected));
+    if selected.is_some() || pictures.is_empty() {
+        kind(ui, ctx, (text, selected.map(made)), out);
+        return;
+    }
+    let sign = pictures.first().map_or(icon::IMAGE, |first| icons::of_content(&made(first).0));
+    ui.menu_button(format!("{sign}  {text}"), |ui| {
+        for picture in pictures {
+            kind(ui, ctx, (&picture.1, Some(made(picture))), out);
+        }
+    });
+}
+
+/// The selected asset, or the picture of the selected node.
+fn selected_picture(ctx: &Ctx<'_>) -> Option<Content> {
+    let selection = &ctx.session.selection;
+    match &selection.focus {
+        Focus::Image(name) => Some(Content::Image(name.clone())),
+        Focus::Sheet(name) => Some(Content::Sheet(name.clone())),
+        Focus::Node => {
+            let pictured = ctx.document.node(selection.node?)?.content.pictured();
+            match pictured.sheet() {
+                Some(sheet) => Some(Content::Sheet(sheet.to_owned())),
+                None => pictured.is_picture().then(|| pictured.clone()),
+            }
+        }
+        _ => None,
+    }
 }
 
 /// An entry that adds a node with this content and name; without them it waits for a picture. True if it was chosen.

@@ -6,9 +6,12 @@ use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Content, Key, Kind, StartPose, Value};
 
 use super::hands::{
-    TimelineHost, TimelineWindow, at, begin_drag, drag, undo, undo_len, way, width_px, window_of, with_held,
+    TimelineHost, TimelineWindow, at, begin_drag, double_click, drag, undo, undo_len, way, width_px,
+    window_of, with_held,
 };
 use crate::document::{ClipEdit, Document, Edit, Slot};
+use crate::panels::Intent;
+use crate::session::SelectionChange;
 
 /// A box that plays a tree from 0 s.
 fn window(tree: Action) -> TimelineWindow {
@@ -63,6 +66,52 @@ fn keys_between_the_ends_are_seen_and_dragged_in_one_step() {
     assert_eq!(selection.primary_action(), Some(host.action(Kind::Keyframes)));
     undo(&mut harness);
     assert_eq!(key_times(&harness), [0.0, 0.25, 0.5, 1.0]);
+}
+
+fn key_eases(harness: &TimelineWindow) -> Vec<String> {
+    let host = harness.state();
+    let (_, clip) = host.editor.ctx(&host.theme).open_clip().unwrap();
+    let action = &clip.get(host.action(Kind::Keyframes)).unwrap().action;
+    let Some(Value::Keys(keys)) = action.param("keys") else { panic!("no keys") };
+    keys.iter().map(|key| key.ease.to_string()).collect()
+}
+
+#[test]
+fn the_menu_of_a_key_has_the_gallery_of_eases() {
+    let keys = window(keyed()).state().editor.document().clone();
+    let mut harness = window_of(TimelineHost::new(keys, true), vec2(860.0, 760.0), 0.02);
+    harness.get_by_label("key 2 of Keyframes").click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label_contains("Ease…").click();
+    harness.run_steps(20);
+    harness.get_by_label("EaseBackOut").click();
+    harness.run_steps(6);
+    assert_eq!(key_eases(&harness), ["linear", "EaseBackOut", "linear", "linear"]);
+    assert_eq!((undo_len(&harness), key_times(&harness)), (1, vec![0.0, 0.25, 0.5, 1.0]));
+}
+
+#[test]
+fn a_double_click_opens_the_clip_that_an_action_plays() {
+    let document = window(keyed()).state().editor.document().clone();
+    let (document, other) = document.edited(&Edit::AddClip("scene".to_owned())).unwrap();
+    let (first, other) = (document.clips()[0].id, other.clip.unwrap());
+    let tree = Action::sequence([Action::play_clip("clip"), Action::delay_time(1.0)]);
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    let (document, _) = document.edited(&Edit::Clip(other, insert)).unwrap();
+    let node = document.nodes()[0].id;
+    let (document, _) = document.edited(&Edit::AddRun(other, node, 3.0)).unwrap();
+    let mut harness = window_of(TimelineHost::new(document, true), vec2(860.0, 330.0), 0.01);
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(other)));
+    harness.run_steps(3);
+    let delay = harness.get_by_label("bar DelayTime").rect().center();
+    double_click(&mut harness, delay);
+    harness.get_by_label("Duration");
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(60);
+    let bar = harness.get_by_label("bar PlayClip").rect().center();
+    double_click(&mut harness, bar);
+    assert!(harness.query_by_label("Duration").is_none());
+    assert_eq!(harness.state().editor.session().selection.clip, Some(first));
 }
 
 #[test]

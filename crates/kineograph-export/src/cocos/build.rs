@@ -6,7 +6,7 @@ mod from;
 mod grids;
 mod leaf;
 
-use kineograph_runtime::format::{Action, Clips, Kind, Project};
+use kineograph_runtime::format::{Action, Clips, Kind, Project, Value};
 
 use super::code::{Call, CallArg, Function, FunctionParams, NodeName, Variable};
 use super::places::{Lie, Places};
@@ -156,7 +156,26 @@ impl<'a> FunctionBuilder<'a> {
     }
 
     fn lose(&mut self, what: LossKind, action: &Action) {
-        self.losses.note(what, format!("{}: {}", self.clip, action.spec().name));
+        let mut place = format!("{}: {}", self.clip, action.spec().name);
+        if what == LossKind::Action {
+            if let Some(Value::Text(channel)) = action.param("channel") {
+                place = format!("{place} {channel}");
+            }
+            if let Some(node) = self.node_named() {
+                place = format!("{place} ({node})");
+            }
+        }
+        self.losses.note(what, place);
+    }
+
+    /// The node that actions are for, if it is one.
+    fn node_named(&self) -> Option<&str> {
+        if let NodeName::Named(name) = &self.subject.name {
+            return Some(name);
+        }
+        let mut played_on = self.project.runs.iter().filter(|run| run.clip == self.clip);
+        let first = played_on.next()?.node.as_str();
+        played_on.all(|run| run.node == first).then_some(first)
     }
 
     /// Notes an action that is written as so many short ones.

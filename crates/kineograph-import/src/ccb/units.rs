@@ -43,6 +43,10 @@ pub struct NodeUnits {
     pub size: i64,
     /// Its width and height, if the file says them.
     pub size_px: Option<[f64; 2]>,
+    /// Whether these are parts of a size that is not known, taken as pixels.
+    pub is_size_guessed: bool,
+    /// Those of its picture, where others are inside of it and the file says none.
+    pub picture_px: Option<[f64; 2]>,
     /// How far its anchor is from its position, right and up.
     pub moved_px: [f64; 2],
     /// Where its children count from, seen from where they count from here, right and up.

@@ -5,7 +5,10 @@ use kineograph_import::{Description, Error, Limits, NodeContent, Source, read};
 use crate::support::texts::{FONT_LINES, FONT_XML};
 
 fn font(text: &str) -> Result<Description, Error> {
-    read(&Source { name: "pixel.fnt", bytes: text.as_bytes(), beside: &|_| None }, &Limits::default())
+    read(
+        &Source { name: "pixel.fnt", bytes: text.as_bytes(), beside: &|_| None, size_px: &|_, _| None },
+        &Limits::default(),
+    )
 }
 
 #[test]

@@ -180,6 +180,38 @@ fn nine_slices_show_the_pixels_of_their_picture() {
     }
 }
 
+/// Formats without nine-slices show one as a picture, with the pixels of their picture.
+#[test]
+fn nine_slices_are_pictures_of_formats_that_have_none() {
+    let content = r#"NineSlice(of: Image("panel"), size: (27, 21), insets: (2, 3, 4, 1))"#;
+    let moved = |action: &str| {
+        let mut desk = desk(content, [7.0, 5.0], action);
+        let mut media = Media::default();
+        media.set("panel", Ok(Arc::new(panel())));
+        desk.source.media = Some(Arc::new(media));
+        desk
+    };
+    let (files, warnings) = moved("MoveBy(duration: 1, delta: (6, 3))").export("lottie", &options()).unwrap();
+    assert!(warnings.is_empty(), "{warnings:?}");
+    let lottie: serde_json::Value = serde_json::from_slice(&files[0].1).unwrap();
+    assert_eq!((&lottie["assets"][0]["w"], &lottie["assets"][0]["h"]), (&27.into(), &21.into()));
+    let (files, _) = moved("MoveBy(duration: 1, delta: (6, 3))").export("css", &options()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("n.png");
+    std::fs::write(&path, &files.iter().find(|(end, _)| end == "_n.png").unwrap().1).unwrap();
+    let found = crate::io::decode_image(&path).unwrap();
+    assert_eq!((found.width, found.height), (27, 21));
+    let pixels = &found.rgba;
+    let panel = panel();
+    for (x, y) in (0..21).flat_map(|y| (0..27).map(move |x| (x, y))) {
+        let (u, v) = (source(x, 27, [2, 4], false), source(y, 21, [1, 3], false));
+        let (from, to) = (((8 - v) * 9 + u) as usize * 4, ((20 - y) * 27 + x) as usize * 4);
+        assert_eq!(pixels[to..to + 4], panel.rgba[from..from + 4], "{x} {y}");
+    }
+    let (_, warnings) = moved("ResizeTo(duration: 1, size: (40, 21))").export("lottie", &options()).unwrap();
+    assert!(warnings.iter().any(|warning| warning.contains("Their corners are stretched")), "{warnings:?}");
+}
+
 /// The pixel of a side of 9 that a pixel shows, for parts of these lengths at the ends.
 fn source(at: i32, size: i32, [first, last]: [i32; 2], tiles: bool) -> i32 {
     let (at, size) = (f64::from(at) + 0.5, f64::from(size));
@@ -260,7 +292,7 @@ fn texts_of_sheets_show_the_pixels_of_their_characters() {
 fn data_without_words_for_a_content_says_so() {
     let slices = r#"NineSlice(of: Image("panel"), size: (30, 20))"#;
     let counting = r#"Text(text: "{score} of 9")"#;
-    let left_out = "Nine-slices are left out: n.";
+    let left_out = "Nine-slices that change, or whose picture is missing, are not the same: n.";
     let still = "Texts that count stay as they are at the start: n.";
     const MOVE: &str = "MoveBy(duration: 1, delta: (6, 3))";
     for format in ["css", "web-animations", "lottie", "godot"] {
@@ -314,7 +346,7 @@ fn losses_name_their_nodes_each_under_its_own_reason() {
     ));
     let (_, warnings) = desk.export("lottie", &options()).unwrap();
     let wanted = [
-        "Nine-slices are left out: s0, s1, s2, s3, s4, s5, s6, s7, s8. Export pictures, or draw them in the game.",
+        "Nine-slices that change, or whose picture is missing, are not the same: s0, s1, s2, s3, s4, s5, s6, s7, s8. Their corners are stretched, or they are left out. Export pictures, or draw them in the game.",
         "Progress bars are left out: bar. Export pictures, or draw them in the game.",
     ];
     let losses: Vec<&String> = warnings.iter().filter(|warning| warning.contains("left out")).collect();

@@ -4,6 +4,7 @@ mod bare;
 mod godot_library;
 mod masks;
 mod pictures;
+mod sliced;
 mod stills;
 mod symbols;
 
@@ -18,8 +19,8 @@ use kineograph_export::plain::is_even;
 use kineograph_export::tracks::{self, ListedEvent};
 use kineograph_export::{LossKind, Written, godot, lottie};
 use kineograph_render::RgbaImage;
-use kineograph_runtime::Track;
 use kineograph_runtime::format::{Content, Filter, Project, Sheet};
+use kineograph_runtime::{Channel, Track};
 
 use super::error::ExportError;
 use super::exporter::{Choices, Clips, Exporter, Input, Loops, Takes, Times};
@@ -259,6 +260,15 @@ impl<'a> MotionInput<'a> {
             written.losses.forget(LossKind::Color, &self.project.nodes[*place].name);
         }
         for [before, now] in self.shown_nodes() {
+            if let (Content::NineSlice(_), Content::Image(_)) = (&before.content, &now.content)
+                && self
+                    .document
+                    .node_place(now.id)
+                    .and_then(|place| self.track(place))
+                    .is_some_and(is_restretched)
+            {
+                written.losses.note(LossKind::NineSlice, &now.name);
+            }
             // Nothing else of a text has values or a progress, and without motion of these nothing is lost.
             let is_text = stills::changes(&before.content) && !is_left_out(&now.content);
             if is_text && written.losses.forget(LossKind::Values, &now.name) {
@@ -540,6 +550,13 @@ const fn is_left_out(content: &Content) -> bool {
             | Content::Symbol(_)
             | Content::Particles(_)
     )
+}
+
+/// Whether the size or the frame of a node changes, which a picture of a nine-slice as it is at the start can't follow.
+fn is_restretched(track: &Track) -> bool {
+    let changing = [Channel::Width, Channel::Height, Channel::Frame];
+    let changes = |channel| track.runs().iter().any(|run| run.program.channels().contains(channel));
+    changing.into_iter().any(changes)
 }
 
 /// What of a content that is left out is lost.

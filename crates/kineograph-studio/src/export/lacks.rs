@@ -10,7 +10,7 @@ use crate::scene::DrawItem;
 /// What files of a format don't show. Previews leave it out as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lacks {
-    /// All contents but pictures, shapes and texts; with them blends, grid effects and orbits.
+    /// All contents but pictures, nine-slices, shapes and texts; with them blends, grid effects and orbits.
     pub contents: bool,
     /// Tints of pictures, and those of boxes, shapes and texts that change.
     pub tints: bool,
@@ -74,10 +74,10 @@ pub fn tint_changes(track: &Track) -> bool {
     track.runs().iter().any(|run| run.program.channels().contains(Channel::Red))
 }
 
-/// Whether it is painted as a whole into a picture for files: a shape, or a text in a font.
+/// Whether it is painted as a whole into a picture for files: a shape, a nine-slice, or a text in a font.
 pub fn is_painted(content: &Content) -> bool {
     match content {
-        Content::Shape(_) => true,
+        Content::Shape(_) | Content::NineSlice(_) => true,
         Content::Text(text) => text.of.is_none(),
         _ => false,
     }

@@ -71,7 +71,10 @@ pub fn tracks(
     nodes.dedup();
     for node in nodes {
         let own = clip.tracks.iter().filter(|track| track.node == node);
-        let keyframes = own.flat_map(|track| keyframes(track, clip.secs));
+        let keyframes = own.flat_map(|track| match moves(track, clip.secs) {
+            Some(moves) => vec![moves],
+            None => keyframes(track, clip.secs),
+        });
         let played = plays.iter().filter(|plays| plays.node == node).map(|plays| plays.action.clone());
         let action = together(keyframes.chain(played).collect());
         parts.push(if node == root { action } else { Action::targeted_action(name_of(node), action) });
@@ -130,6 +133,50 @@ fn events(clip: &TrackClip) -> Action {
     Action::sequence(actions)
 }
 
+/// The way of a node, whose x and y have keys at the same times with the same eases, as one track of moves; `None` for other properties.
+fn moves(track: &Track, secs: f64) -> Option<Action> {
+    if track.property != NodeProperty::Position || secs <= 0.0 {
+        return None;
+    }
+    let (x, y) = (keys(track, 0, secs), keys(track, 1, secs));
+    let is_alike = |(x, y): (&Key, &Key)| x.at == y.at && x.ease == y.ease;
+    if x.is_empty() || x.len() != y.len() || !x.iter().zip(&y).all(is_alike) {
+        return None;
+    }
+    let places: Vec<[f64; 2]> = x.iter().zip(&y).map(|(x, y)| [x.value, y.value]).collect();
+    let (mut actions, mut past_secs) = (vec![Action::place(places[0])], 0.0);
+    let mut lasts = |until_secs: f64| {
+        let lasts_secs = trimmed(until_secs - past_secs);
+        past_secs += lasts_secs;
+        lasts_secs
+    };
+    for (nth, key) in x.iter().enumerate().skip(1) {
+        let (from, to, way_secs) = (places[nth - 1], places[nth], lasts(key.at * secs));
+        if from == to {
+            actions.push(Action::delay_time(way_secs));
+        } else if key.ease == hold() {
+            actions.extend([Action::delay_time(way_secs), Action::place(to)]);
+        } else {
+            actions.push(Action::eased(key.ease, Action::move_to(way_secs, to)));
+        }
+    }
+    let rest_secs = lasts(secs);
+    if rest_secs > 0.0 {
+        actions.push(Action::delay_time(rest_secs));
+    }
+    Some(one_by_one(actions))
+}
+
+/// Without what is left by subtracting.
+fn trimmed(secs: f64) -> f64 {
+    (secs * 1.0e9).round() / 1.0e9
+}
+
+/// The value stays until the key.
+fn hold() -> Ease {
+    Ease::steps(1, StepPosition::End).unwrap_or(Ease::LINEAR)
+}
+
 /// One action for each channel of a property.
 fn keyframes(track: &Track, secs: f64) -> Vec<Action> {
     let channels: &[&str] = match track.property {
@@ -181,7 +228,7 @@ fn keys(track: &Track, index: usize, secs: f64) -> Vec<Key> {
 
 fn ease(ease: found::Ease) -> Ease {
     match ease {
-        found::Ease::Hold => Ease::steps(1, StepPosition::End).unwrap_or(Ease::LINEAR),
+        found::Ease::Hold => hold(),
         found::Ease::Linear => Ease::LINEAR,
         found::Ease::Named(name) => name.parse().unwrap_or(Ease::LINEAR),
         found::Ease::With(name, number) => format!("{name}({number})").parse().unwrap_or(Ease::LINEAR),

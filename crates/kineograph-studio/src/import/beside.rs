@@ -1,11 +1,12 @@
 //! Files beside a file that is imported: its pictures, and the sheets that it needs.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use kineograph_import::{Description, Limits, Source, picture, read, resource_folders};
+use kineograph_import::{Description, Limits, PictureSizes, Source, picture, picture_settings, read};
 use kineograph_store::{NotOpened, open_regular};
 
 use super::visible::{visible, with_visible_names};
@@ -14,6 +15,9 @@ use crate::text::shorten::shortened;
 
 /// Paths in scenes are often those of their project, so folders above the file are looked into too.
 const FOLDERS_ABOVE: usize = 3;
+
+/// The folder of CocosBuilder 3 for pictures of which the project says how many times larger they are.
+const AUTO: &str = "resources-auto"; // not shown
 
 /// The folders of CocosBuilder 3 for screens, and how many times larger their pictures are than in the scene. The smallest come first: they are
 /// drawn as they are.
@@ -24,7 +28,7 @@ const SCREENS: [(&str, f64); 9] = [
     ("resources-phonehd", 2.0),
     ("resources-ipad", 2.0),
     ("resources-tablet", 2.0),
-    ("resources-auto", 4.0),
+    (AUTO, 4.0),
     ("resources-ipadhd", 4.0),
     ("resources-tablethd", 4.0),
 ];
@@ -45,14 +49,22 @@ pub struct Beside {
     root: Option<PathBuf>,
     /// What each file may take.
     limits: Limits,
-    project_folders: OnceCell<Vec<PathBuf>>,
+    project: OnceCell<Option<ToolProject>>,
+}
+
+/// What a project of CocosBuilder says.
+#[derive(Debug)]
+struct ToolProject {
+    /// The folders that it names, if they are inside its own.
+    folders: Vec<PathBuf>,
+    auto_scale: f64,
 }
 
 impl Beside {
     /// The surroundings of this file, for a project with this root.
     pub fn of(path: &Path, root: Option<&Path>, limits: Limits) -> Self {
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-        Self { folder, root: root.map(Path::to_owned), limits, project_folders: OnceCell::new() }
+        Self { folder, root: root.map(Path::to_owned), limits, project: OnceCell::new() }
     }
 
     /// The surroundings of another file, for the same project.
@@ -71,7 +83,7 @@ impl Beside {
             let (screens, sheets) = (for_screens(relative, name), for_sheets(relative));
             let other: Vec<&Path> = screens.iter().chain(&sheets).map(PathBuf::as_path).collect();
             let all = || [relative].into_iter().chain(other.iter().copied());
-            let project = self.project_folders();
+            let project = self.project().map_or(&[][..], |project| project.folders.as_slice());
             let in_project = project.iter().flat_map(|folder| all().map(|file| (folder.as_path(), file)));
             let beside = above().flat_map(|folder| other.iter().map(move |file| (folder, *file)));
             self.first(beside.chain(in_project))
@@ -83,15 +95,38 @@ impl Beside {
         places.find(|(folder, file)| self.reaches(folder, file)).map(|(folder, file)| folder.join(file))
     }
 
-    /// The folders that a project of CocosBuilder above the file names, if they are inside its own.
-    fn project_folders(&self) -> &[PathBuf] {
-        self.project_folders.get_or_init(|| {
-            self.folder
-                .ancestors()
-                .take(1 + FOLDERS_ABOVE)
-                .find_map(|folder| named_folders(folder, &self.limits))
-                .unwrap_or_default()
-        })
+    /// The project of CocosBuilder above the file.
+    fn project(&self) -> Option<&ToolProject> {
+        let above = || self.folder.ancestors().take(1 + FOLDERS_ABOVE);
+        let project =
+            self.project.get_or_init(|| above().find_map(|folder| tool_project(folder, &self.limits)));
+        project.as_ref()
+    }
+
+    /// How many times larger a picture is than in the scene, if it is in a folder for a size of screen.
+    pub fn screen_scale(&self, path: &Path) -> Option<f64> {
+        let folder = path.parent()?.file_name()?;
+        let (_, scale) = SCREENS.iter().find(|(screen, _)| *screen == folder)?;
+        let project = self.project().filter(|_| folder == AUTO);
+        Some(project.map_or(*scale, |project| project.auto_scale))
+    }
+
+    /// Width and height of a picture in the scene, by its stored path.
+    fn scene_px(&self, stored: &str) -> Option<[f64; 2]> {
+        let path = self.find(stored)?;
+        let scale = self.screen_scale(&path).unwrap_or(1.0);
+        Some(self.picture_px(&path)?.map(|side| side / scale))
+    }
+
+    /// Width and height of the frames of a sheet.
+    fn frames_px(&self, sheet: &str) -> HashMap<String, [f64; 2]> {
+        let found = self.find(sheet).and_then(|path| {
+            // Sheets don't depend on sizes, and a scene that says that it is its own sheet would be read for ever.
+            describe_sized(&path, &read_limited(&path).ok()?, &self.at(&path), &|_, _| None).ok()
+        });
+        let sheets = found.map(|found| found.sheets).unwrap_or_default();
+        let frames = sheets.into_iter().flat_map(|sheet| sheet.frames);
+        frames.map(|frame| (frame.name, frame.source_size_px)).collect()
     }
 
     /// Whether a stored path goes through a link beside this file. What is at the other end is not looked at.
@@ -137,19 +172,20 @@ impl Beside {
     }
 }
 
-/// The folders that the project of CocosBuilder in a folder names, if there is one.
-fn named_folders(folder: &Path, limits: &Limits) -> Option<Vec<PathBuf>> {
+/// The project of CocosBuilder in a folder, if there is one.
+fn tool_project(folder: &Path, limits: &Limits) -> Option<ToolProject> {
     // The parent of a bare file name means the current folder.
     let real = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let entries = std::fs::read_dir(real).ok()?.take(MAX_ENTRIES).filter_map(Result::ok);
     let is_project = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ccbproj");
     let project = entries.map(|entry| entry.path()).filter(is_project).min()?;
-    let named = resource_folders(&read_limited(&project).ok()?, limits).ok()?;
+    let said = picture_settings(&read_limited(&project).ok()?, limits).ok()?;
     // Links are followed within the project's own folder only.
     let top = real.canonicalize().ok()?;
     let is_inside = |path: &PathBuf| path.canonicalize().is_ok_and(|path| path.starts_with(&top));
-    let folders = named.iter().take(MAX_PROJECT_FOLDERS).filter_map(|path| Some(real.join(inside(path)?)));
-    Some(folders.filter(is_inside).collect())
+    let named = said.folders.iter().take(MAX_PROJECT_FOLDERS);
+    let folders = named.filter_map(|path| Some(real.join(inside(path)?)));
+    Some(ToolProject { folders: folders.filter(is_inside).collect(), auto_scale: said.auto_scale })
 }
 
 /// Where CocosBuilder 3 has a picture for each size of screen.
@@ -166,12 +202,6 @@ fn for_sheets(relative: &Path) -> Vec<PathBuf> {
     SHEET_FOLDERS.iter().map(|folder| Path::new(folder).join(relative)).collect()
 }
 
-/// How many times larger a picture is than in the scene, if it is in a folder for a size of screen.
-pub fn screen_scale(path: &Path) -> Option<f64> {
-    let folder = path.parent()?.file_name()?;
-    SCREENS.iter().find(|(screen, _)| *screen == folder).map(|(_, scale)| *scale)
-}
-
 /// A stored path that leads nowhere but into folders.
 pub fn inside(stored: &str) -> Option<&Path> {
     let relative = Path::new(stored);
@@ -181,8 +211,25 @@ pub fn inside(stored: &str) -> Option<&Path> {
 
 /// What a file describes.
 pub fn describe(path: &Path, bytes: &[u8], beside: &Beside) -> Result<Description, kineograph_import::Error> {
+    // A sheet is read once, however many of its frames are asked for.
+    let sheets: RefCell<HashMap<String, HashMap<String, [f64; 2]>>> = RefCell::default();
+    describe_sized(path, bytes, beside, &|sheet, name| {
+        let Some(sheet) = sheet else { return beside.scene_px(name) };
+        let mut sheets = sheets.borrow_mut();
+        let frames = sheets.entry(sheet.to_owned()).or_insert_with(|| beside.frames_px(sheet));
+        frames.get(name).copied()
+    })
+}
+
+/// The same with these sizes of pictures.
+fn describe_sized(
+    path: &Path,
+    bytes: &[u8],
+    beside: &Beside,
+    size_px: &PictureSizes<'_>,
+) -> Result<Description, kineograph_import::Error> {
     let name = file_name(path);
-    let source = Source { name: &name, bytes, beside: &|stored| beside.bytes(stored) };
+    let source = Source { name: &name, bytes, beside: &|stored| beside.bytes(stored), size_px };
     read(&source, &beside.limits).map(with_visible_names)
 }
 

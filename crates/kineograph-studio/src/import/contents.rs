@@ -35,6 +35,8 @@ pub struct Contents {
     pub about_clips: HashMap<String, String>,
     /// Whether it plays as soon as it is there, also in a symbol.
     pub plays_at_once: bool,
+    /// The clip that is shown first: the one that plays at once, else the first one of the scene.
+    pub opens: Option<String>,
     /// Files that nodes show, each after those that it shows itself. The paths of symbols are theirs until they are placed.
     pub nested: Vec<NestedFile>,
     /// Of these files, those that animations of other ones play.
@@ -191,7 +193,16 @@ impl Contents {
         }
         self.played.extend(other.played);
         self.stage_px = self.stage_px.or(other.stage_px);
+        let opens = other.opens.map(|clip| renames.of(RowKind::Clips, clip));
+        self.opens = self.opens.take().or(opens);
         self.notes.join(other.notes);
+    }
+
+    /// The name that the clip has which is shown first, in a part that was made of this.
+    pub fn opened_in<'a>(&self, part: &'a Project) -> Option<&'a str> {
+        let opens = self.opens.as_ref()?;
+        let place = self.part.clips.iter().position(|clip| clip.name == *opens)?;
+        Some(part.clips.get(place)?.name.as_str())
     }
 
     /// Everything as a project in `folder` alone.

@@ -127,15 +127,19 @@ impl Converter<'_> {
         };
         match found {
             Some(path) => self.contents.image(NewImage::of(path, image.all_frames)),
-            None => self.lost_image(&image.path, image.all_frames),
+            None => self.lost_image(image),
         }
     }
 
     /// A picture that is not where a sheet says. Its place is as the sheet says it, but beside the sheet if the path leads elsewhere: nothing there
     /// may be read because a sheet names it.
-    fn lost_image(&mut self, stored: &str, all_frames: bool) -> String {
+    fn lost_image(&mut self, image: &found::Image) -> String {
+        let (stored, all_frames) = (image.path.as_str(), image.all_frames);
         let is_link = self.beside.is_link(stored);
-        self.contents.notes.add(self.path, if is_link { Gone::Link } else { Gone::Picture }, stored);
+        // Those of the tool are noted as such.
+        if !image.is_of_tool {
+            self.contents.notes.add(self.path, if is_link { Gone::Link } else { Gone::Picture }, stored);
+        }
         let named = Path::new(stored);
         let path = match inside(stored).filter(|_| !is_link) {
             Some(inner) => self.beside.folder.join(inner),
@@ -175,11 +179,10 @@ impl Converter<'_> {
     }
 
     fn add_nodes(&mut self, nodes: Vec<found::Node>) {
-        let parents: HashSet<usize> = nodes.iter().filter_map(|node| node.parent).collect();
-        for (index, node) in nodes.into_iter().enumerate() {
+        for node in nodes {
             let z = node.start.iter().find(|(property, _)| *property == NodeProperty::Z);
             let start = start_pose(&node);
-            let content = self.sized(&node, parents.contains(&index));
+            let content = self.sized(&node);
             let new = Node::new(node.name)
                 .with_parent(node.parent.map(|parent| self.nodes[parent].clone()))
                 .with_content(content)
@@ -225,6 +228,7 @@ impl Converter<'_> {
         }
         if let (Some(clip), Some(node)) = (first, self.nodes.first()) {
             self.contents.run(&self.clips[clip], node);
+            self.contents.opens = Some(self.clips[clip].clone());
         }
         // What nodes play goes on when the clip is over.
         for (node, rest, at_secs) in after {

@@ -10,7 +10,7 @@ use super::beside::{Beside, describe, file_name, read_limited, stem};
 use super::checked::checked;
 use super::contents::{Contents, NestedFile};
 use super::convert::contents;
-use super::symbol_box::boxed;
+use super::symbol_box::{boxed, places_root};
 use super::words::Gone;
 use crate::io::{Deadline, IoError, Roots, mark_root, read_text, write_atomic};
 
@@ -107,6 +107,7 @@ fn read(file: &Path, beside: &Beside) -> Option<Contents> {
     format_of(&bytes)?;
     let mut description = describe(file, &bytes, beside).ok()?;
     let markers = show_whole(&mut description);
+    let (corner_px, root_px) = (description.corner_px, description.root_px);
     let mut found = contents(file, description, beside);
     found.part.markers = markers;
     let mut found = checked(found).ok()?;
@@ -116,8 +117,20 @@ fn read(file: &Path, beside: &Beside) -> Option<Contents> {
         (start.position, start.scale, start.visible) = ([0.0; 2], [1.0; 2], true);
         (start.rotation, start.rotation_y) = (0.0, None);
     }
-    found.anchor = boxed(&mut found, beside);
+    found.anchor = boxed(&mut found, beside).or_else(|| at_corner(&mut found, (corner_px, root_px)));
     Some(found)
+}
+
+/// Lets the stage of a file that says its size be where its scene is drawn: its first node is moved there. Gives where its place is then, as
+/// parts of the stage.
+fn at_corner(found: &mut Contents, (corner_px, root_px): ([f64; 2], [f64; 2])) -> Option<[f64; 2]> {
+    let size_px = found.stage_px?;
+    if places_root(found) || (corner_px == [0.0; 2] && root_px == [0.0; 2]) {
+        return None;
+    }
+    let root = found.part.nodes.iter_mut().find(|node| node.parent.is_none())?;
+    root.start.position = root_px;
+    Some([0, 1].map(|axis| -corner_px[axis] / size_px[axis] + 0.0))
 }
 
 /// Of a timeline with animations a symbol shows all of it, so that its time is that of the file. A marker is where each of them begins.

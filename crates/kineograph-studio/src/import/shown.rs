@@ -6,7 +6,6 @@ use kineograph_runtime::format::{
     Particles, Progress, Shadow, Shape, Stroke, Symbol, Text, TextAlign, VerticalAlign,
 };
 
-use super::beside::screen_scale;
 use super::contents::NewImage;
 use super::convert::Converter;
 use super::words::Gone;
@@ -16,8 +15,8 @@ const NO_INSETS_PX: [f64; 4] = [0.0; 4];
 
 impl Converter<'_> {
     /// What a node shows. Where it shows nothing but has an area, its children count from the lower left corner of that, so it stays an area; and
-    /// what holds other nodes keeps its size while its picture is missing.
-    pub fn sized(&mut self, node: &found::Node, has_children: bool) -> Content {
+    /// what says its size keeps it while its picture is missing.
+    pub fn sized(&mut self, node: &found::Node) -> Content {
         let shown = self.shown(&node.content);
         let Some(size_px) = node.size_px else { return shown };
         let is_lost = |image: &str| self.contents.images.iter().any(|new| new.name == image && new.is_lost);
@@ -26,7 +25,7 @@ impl Converter<'_> {
                 // Without fill and stroke.
                 Content::Shape(Shape::new(Form::default(), size_px))
             }
-            Content::Image(image) if has_children && is_lost(image) => {
+            Content::Image(image) if is_lost(image) => {
                 Content::NineSlice(NineSlice::new(shown, size_px).with_insets(Some(NO_INSETS_PX)))
             }
             _ => shown,
@@ -37,7 +36,8 @@ impl Converter<'_> {
     fn at_scale(&mut self, picture: Content) -> Content {
         let Content::Image(image) = &picture else { return picture };
         let file = self.contents.images.iter().find(|known| known.name == *image).map(|known| &known.path);
-        let Some(scale) = file.and_then(|file| screen_scale(file)).filter(|scale| *scale != 1.0) else {
+        let scale = file.and_then(|file| self.beside.screen_scale(file));
+        let Some(scale) = scale.filter(|scale| *scale != 1.0) else {
             return picture;
         };
         match self.picture_px(&picture) {

@@ -27,11 +27,12 @@ pub fn boxed(contents: &mut Contents, beside: &Beside) -> Option<[f64; 2]> {
 }
 
 /// Whether a clip moves the root, on which it plays: such places are not seen from the node that shows the file.
-fn places_root(contents: &Contents) -> bool {
+pub fn places_root(contents: &Contents) -> bool {
     fn places(action: &Action) -> bool {
         let is_place = |value: &Value| matches!(value, Value::Text(text) if text == "x" || text == "y");
         match action.kind() {
             Kind::TargetedAction => false,
+            Kind::Place | Kind::MoveTo => true,
             Kind::Keyframes => action.param("channel").is_some_and(is_place),
             _ => action.children.iter().any(places),
         }

@@ -36,6 +36,7 @@ fn a_project_of_another_format_is_read_by_its_importer() {
 
 mod flow {
     mod contents;
+    mod of_tool;
     mod scenes;
 
     use std::path::{Path, PathBuf};

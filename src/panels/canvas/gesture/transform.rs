@@ -6,6 +6,7 @@ use kineograph_studio::motion::{Placement, PoseProperty};
 use super::move_node::move_along;
 use super::pivot::PivotDrag;
 use super::refused::refused;
+use super::resize::Resize;
 use super::scale_steps::{ScaleSteps, scales_of, stepped};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
@@ -20,7 +21,7 @@ use crate::panels::canvas::write::PoseWriter;
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
 use crate::session::Tool;
-use crate::text::tr;
+use crate::text::{format_number, tr};
 use crate::ui_kit::reach::{SNAP_POINT_PX, SNAP_SIZE_PX};
 
 /// Steps of angles with Shift, in degrees.
@@ -78,6 +79,8 @@ struct Transform {
     /// In Motion the other selected nodes, and what turns or scales them: each around its own anchor.
     others: Vec<GrabbedNode>,
     companions: Companions,
+    /// In Pose, for the handles of the selection: the size that changes instead of the scale.
+    resize: Option<Resize>,
     /// Clockwise degrees since the press, over all rounds.
     turn_deg: f64,
     /// In Motion the scales of one node when actions on it begin and end: a drag comes to them.
@@ -126,6 +129,11 @@ impl Transform {
         opened(touch.frame, &writer, first).into_iter().for_each(|change| out.select(change));
         let scales_one = held.len() == 1 && property(part) == Some(PoseProperty::Scale) && !writer.is_pose();
         let other_scales = if scales_one { scales_of(touch.frame.ctx, first) } else { Vec::new() };
+        let resizes = held.len() == 1
+            && writer.is_pose()
+            && touch.frame.ctx.session.tools.tool == Tool::Select
+            && !touch.frame.ctx.session.tools.records;
+        let resize = Resize::of(&held[0], part).filter(|_| resizes);
         let extent = touch.frame.extent(first).filter(|extent| has_area(*extent));
         let held_handle = extent
             .filter(|_| matches!(part, GizmoPart::Corner(_) | GizmoPart::Side(..)))
@@ -145,6 +153,7 @@ impl Transform {
             has_own_pivot,
             others,
             companions,
+            resize,
             turn_deg: 0.0,
             other_scales,
             typed_scale: [None; 2],
@@ -173,6 +182,10 @@ impl Transform {
                     self.held.len() > 1 || (modifiers.shift && matches!(self.part, GizmoPart::Corner(_)));
                 let fixed = self.fixed(modifiers.alt);
                 let [x, y] = self.factors(now, fixed, is_even);
+                if let Some(resize) = &self.resize {
+                    let reach_px = snaps.then(|| f64::from(frame.screen.stage_len(SNAP_SIZE_PX)));
+                    return [0, 1].map(|axis| resize.factor(axis, [x, y][axis], reach_px, is_free));
+                }
                 let steps = self.scale_steps(frame, snaps, is_free);
                 if is_even { [steps.factor(0, x); 2] } else { [steps.factor(0, x), steps.factor(1, y)] }
             }
@@ -336,6 +349,11 @@ impl Transform {
 
     /// Where the nodes go with these numbers.
     fn placed(&self, numbers: [f64; 2], is_opposite: bool) -> Vec<(GrabbedNode, Placement)> {
+        if let Some(resize) = &self.resize {
+            let held = &self.held[0];
+            let scaled = held.scaled(numbers, self.fixed(is_opposite));
+            return vec![resize.resized(held, scaled, numbers)];
+        }
         let is_one = self.held.len() == 1;
         let after = |held: &GrabbedNode| match self.part {
             GizmoPart::Ring if is_one && self.has_own_pivot && self.can_move() => {
@@ -436,6 +454,10 @@ impl Transform {
         match self.part {
             GizmoPart::Corner(_) | GizmoPart::Side(..) | GizmoPart::Whole => {
                 let percents = panel.typed.numbers();
+                if let Some(resize) = &self.resize {
+                    let axes = if self.first_axis() == 0 { [0, 1] } else { [1, 0] };
+                    return [0, 1].map(|axis| resize.typed_factor(axis, percents[axes[axis]]));
+                }
                 self.typed_scale = self.scales(percents);
                 self.typed_factors(percents)
             }
@@ -451,6 +473,7 @@ impl Transform {
             GizmoPart::Ring => tr!("canvas-what-rotate"),
             GizmoPart::Slant(..) => tr!("canvas-what-skew"),
             GizmoPart::Anchor => tr!("canvas-what-anchor"),
+            _ if self.resize.is_some() => tr!("canvas-what-resize"),
             _ => tr!("canvas-what-scale"),
         }
     }
@@ -481,7 +504,7 @@ impl Gesture<CanvasPanel> for Transform {
         let stays = self.companions.stays_text(touch.frame, &self.others);
         stays.into_iter().for_each(|text| out.push(Intent::Report(text)));
         // What moves too has two actions to divide.
-        let moves = self.both.is_some() && (is_opposite || self.has_own_pivot);
+        let moves = self.resize.is_some() || self.both.is_some() && (is_opposite || self.has_own_pivot);
         // The key would be that of one.
         let moves = moves || self.companions.count() > 0;
         let first = self.placed(numbers, is_opposite).into_iter().next();
@@ -534,6 +557,14 @@ impl Gesture<CanvasPanel> for Transform {
             _ if self.held.len() > 1 => {
                 tr!("canvas-readout-scale-all", by = typed(0, fixed_64(a * 100.0, 0)))
             }
+            _ if self.resize.is_some() => {
+                let size_px = self.resize.map_or([0.0; 2], |resize| resize.size_px([a, b]));
+                let [width, height] = if self.first_axis() == 0 { [0, 1] } else { [1, 0] };
+                let shown =
+                    |index: usize, px: f64| panel.typed.typed(index).unwrap_or_else(|| format_number(px));
+                let (width, height) = (shown(width, size_px[0]), shown(height, size_px[1]));
+                tr!("canvas-readout-size", width, height)
+            }
             _ => {
                 let scale = self.start_scale();
                 let to = [0, 1].map(|axis| self.typed_scale[axis].unwrap_or([a, b][axis] * scale[axis]));
@@ -565,7 +596,7 @@ impl Transform {
         if self.part == GizmoPart::Anchor && frame.ctx.session.tools.records {
             return Some(tr!("canvas-readout-anchor.recording"));
         }
-        if !(self.writer.is_pose() && is_later && self.held.len() == 1) {
+        if self.resize.is_some() || !(self.writer.is_pose() && is_later && self.held.len() == 1) {
             return None;
         }
         match self.part {

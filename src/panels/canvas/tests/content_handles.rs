@@ -2,7 +2,7 @@
 
 use kineograph_runtime::format::{Fill, Form, GradientStop, NineSlice, Shape};
 
-use super::touch::{at, drag, drag_to, key, labels, release, type_text, zoom};
+use super::touch::{at, button_with, drag, drag_to, key, labels, move_with, release, type_text, zoom};
 use super::*;
 
 /// A node in the middle of a stage of 400 × 300, on the canvas and selected.
@@ -51,6 +51,62 @@ fn linear(from: [f64; 2], to: [f64; 2]) -> Content {
 
 fn undo_len(harness: &Harness<'_, Host>) -> usize {
     harness.state().editor.history().undo_len()
+}
+
+fn size(harness: &Harness<'_, Host>) -> Option<[f64; 2]> {
+    harness.state().node("it").content.own_size_px()
+}
+
+#[test]
+fn handles_of_the_selection_change_the_size_of_what_has_one() {
+    let mut harness = with_content(panel());
+    let px = zoom(&harness);
+    // The anchor is in the middle: both sides go, to whole pixels.
+    drag(&mut harness, "scale right", 20.3 * px, 0.0);
+    assert_eq!((size(&harness), undo_len(&harness)), (Some([281.0, 160.0]), 1));
+    assert_eq!(harness.state().node("it").start.scale, [1.0, 1.0]);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Resize “it”"));
+    let from = at(&harness, "scale upper right");
+    drag_to(&mut harness, from, from + vec2(12.0, -12.0) * px);
+    assert_eq!(size(&harness), Some([305.0, 184.0]));
+    key(&mut harness, Key::Escape);
+    release(&mut harness, from);
+    assert_eq!((size(&harness), undo_len(&harness)), (Some([281.0, 160.0]), 1), "Esc");
+    // The size before attracts.
+    drag_to(&mut harness, from, from + vec2(20.0, -20.0) * px);
+    move_to(&mut harness, from + vec2(0.6, -20.0) * px);
+    assert_eq!(size(&harness), Some([281.0, 200.0]));
+    move_to(&mut harness, from + vec2(20.0, -20.0) * px);
+    type_text(&mut harness, "300");
+    harness.get_by_label("width 300| px  height 160 px");
+    release(&mut harness, from);
+    assert_eq!((size(&harness), undo_len(&harness)), (Some([300.0, 160.0]), 2));
+    harness.state_mut().editor.run(Command::Undo);
+    harness.state_mut().editor.run(Command::Undo);
+    assert_eq!(size(&harness), Some([240.0, 160.0]));
+}
+
+#[test]
+fn alt_keeps_the_opposite_side_of_a_size_in_place_and_a_picture_is_scaled() {
+    let fill = Fill::solid(Color([9, 9, 9]));
+    let text = kineograph_runtime::format::Text::new("Hello").with_area(Some([100.0, 60.0]));
+    for (content, before) in [(shape(fill), [200.0, 120.0]), (Content::Text(text), [100.0, 60.0])] {
+        let mut harness = with_content(content);
+        let px = zoom(&harness);
+        let from = at(&harness, "scale right");
+        press(&mut harness, from);
+        let to = from + vec2(30.0 * px, 0.0);
+        move_with(&mut harness, from.lerp(to, 0.5), Modifiers::ALT);
+        move_with(&mut harness, to, Modifiers::ALT);
+        button_with(&mut harness, to, false, Modifiers::ALT);
+        let node = harness.state().node("it");
+        assert_eq!(node.content.own_size_px(), Some([before[0] + 30.0, before[1]]));
+        assert_eq!((node.start.position, node.start.scale), ([215.0, 150.0], [1.0, 1.0]));
+    }
+    let mut harness = with_content(Content::Image("panel".into()));
+    let px = zoom(&harness);
+    drag(&mut harness, "scale right", 30.0 * px, 0.0);
+    assert_eq!(harness.state().node("it").start.scale, [1.5, 1.0]);
 }
 
 #[test]

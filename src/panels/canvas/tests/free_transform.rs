@@ -84,7 +84,8 @@ fn select_moves_scales_and_turns_what_is_selected() {
     let mut harness = with_tool(Tool::Select);
     let px = 30.0 * zoom(&harness);
     drag(&mut harness, "scale upper right", px, 0.0);
-    assert_eq!(harness.state().node("low").start.scale, [2.0, 1.0]);
+    let low = harness.state().node("low");
+    assert_eq!((&low.content, low.start.scale), (&Content::Box([120.0, 60.0]), [1.0, 1.0]));
     harness.state_mut().editor.run(Command::Undo);
     harness.run_steps(2);
     // The knob stands above: to the right of the anchor is a quarter clockwise.

@@ -26,6 +26,18 @@ pub fn of_actions(
     response: &Response,
     out: &mut Outbox,
 ) -> Option<Request> {
+    with_entries(ctx, view, ids, response, out, |_, _| ())
+}
+
+/// The same with entries in front of the others, as of a key of the action.
+pub fn with_entries(
+    ctx: &Ctx<'_>,
+    view: &ClipView,
+    ids: &[ActionId],
+    response: &Response,
+    out: &mut Outbox,
+    add: impl FnOnce(&mut Ui, &mut Outbox),
+) -> Option<Request> {
     if !menus::is_asked(&view.canvas, response) {
         return None;
     }
@@ -37,6 +49,7 @@ pub fn of_actions(
     let item = clip.get(*id)?;
     let of = Of { ctx, clip, id: *id, item };
     menus::show(response, |ui| {
+        add(ui, out);
         if let Some(fix) = fix_of(ctx, clip.id, *id) {
             if fix_button(ui, &fix) {
                 out.edit(fix.change);

@@ -8,6 +8,7 @@ use super::super::modes::Modes;
 use super::super::numbers::{popup, secs_field};
 use super::bar_drag::BarPart;
 use super::grip::BarGrip;
+use crate::command::Command;
 use crate::document::{ClipEdit, Edit};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -19,11 +20,17 @@ pub fn id_of(bar: Id) -> Id {
     bar.with("numbers")
 }
 
-/// Opens with a double click on a bar, and closes with Esc or a click elsewhere.
+/// Opens with a double click on a bar, but of an action that plays a clip, which opens that clip. Closes with Esc or a click elsewhere.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, grip: &BarGrip, modes: Modes, bar: &Response, out: &mut Outbox) {
     let id = id_of(bar.id);
     if bar.double_clicked() {
-        Popup::open_id(ui.ctx(), id);
+        let action = ctx.document.clip(grip.clip).and_then(|clip| clip.get(grip.bar.id));
+        // As in the graph. Its times are typed after Enter.
+        if action.is_some_and(|item| item.action.kind() == Kind::PlayClip) {
+            out.push(Intent::Command(Command::OpenPlayedClip));
+        } else {
+            Popup::open_id(ui.ctx(), id);
+        }
     }
     popup(id).show(ui, ctx.theme, bar, ("bar", grip.bar.id), |form| {
         event_name(form, ctx, grip, out);

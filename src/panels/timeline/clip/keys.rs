@@ -12,8 +12,10 @@ use super::super::view::Request;
 use super::{ClipView, action_menus, select_action};
 use crate::document::{Clip, ClipEdit, ClipId, Edit, SAME_SECS};
 use crate::history::Change;
+use crate::panels::own_eases::{ease_of, own_eases};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
+use crate::ui_kit::ease_picker::ease_menu;
 use crate::ui_kit::fields::format_number;
 use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::reach::KEY_WIDTH_PX;
@@ -135,6 +137,26 @@ impl KeyTimes {
     }
 }
 
+/// The entry of the menu of a key for the ease of the way to it.
+fn ease_entry(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    of: &RowKeys<'_>,
+    (id, index): (ActionId, usize),
+    out: &mut Outbox,
+) {
+    let own = own_eases(ctx.document);
+    if let Some(choice) = ease_menu(ui, ctx.theme, tr!("curves-edit-ease"), &own) {
+        let mut keys = of.keys.to_vec();
+        if let Some(key) = keys.get_mut(index) {
+            key.ease = ease_of(&choice, &own);
+        }
+        let edit = ClipEdit::SetParam { ids: vec![id], param: "keys", value: Value::Keys(keys) };
+        out.edit(Change::new(tr!("curves-step-ease-key", number = index + 1), Edit::Clip(of.clip, edit)));
+    }
+    ui.separator();
+}
+
 /// Shows the keys on a bar. Returns the drag that begins on one.
 pub fn show(
     ui: &Ui,
@@ -166,7 +188,8 @@ pub fn show(
         if response.clicked() || (origin.is_some() && !selected) {
             select_action(ui, row.id, out);
         }
-        begun = action_menus::of_actions(ctx, view, &[row.id], &response, out).or(begun);
+        let of_key = |ui: &mut Ui, out: &mut Outbox| ease_entry(ui, ctx, &row_keys, (row.id, index), out);
+        begun = action_menus::with_entries(ctx, view, &[row.id], &response, out, of_key).or(begun);
         let is_hot = response.hovered() || response.dragged();
         let radius_px = if is_hot { KEY_PX + 1.0 } else { KEY_PX };
         brush.rhombus(grip.center(), radius_px, ctx.theme.text, Stroke::new(1.5, ctx.theme.well));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kineograph_runtime::Timeline;
-use kineograph_runtime::format::{Content, Form, Shape, Symbol, Text};
+use kineograph_runtime::format::{Content, Symbol, Text};
 
 use super::stills::ShownValues;
 use super::{is_left_out, masks, stills};
@@ -54,8 +54,6 @@ fn bare(content: &Content, values: &ShownValues, symbols: &Symbols) -> Content {
         content => content.clone(),
     };
     match content {
-        // Its children stay where they are: they count from the corner of its box, as in the file.
-        Content::NineSlice(slices) => Content::Shape(Shape::new(Form::default(), slices.size)),
         content if is_left_out(&content) && !is_painted(&content) => Content::Group,
         content => content,
     }
@@ -80,7 +78,7 @@ fn with_texts_at_start(symbol: &Symbol, symbols: &Symbols) -> Symbol {
 #[cfg(test)]
 mod tests {
     use kineograph_render::RgbaImage;
-    use kineograph_runtime::format::{NineSlice, Node as StoredNode, Project};
+    use kineograph_runtime::format::{Node as StoredNode, Project};
 
     use super::*;
     use crate::export::desk::Desk;
@@ -88,17 +86,6 @@ mod tests {
     use crate::export::source::ExportSource;
     use crate::export::studio::{Backdrop, Studio, read_media};
     use crate::export::symbol_tests::Symbols as Folder;
-
-    #[test]
-    fn a_nine_slice_that_is_left_out_keeps_its_box() {
-        let slices = NineSlice::new(Content::Image("panel".into()), [40.0, 20.0]);
-        let shown = bare(&Content::NineSlice(slices), &ShownValues::default(), &Symbols::default());
-        assert_eq!(
-            shown,
-            Content::Shape(Shape::new(Form::default(), [40.0, 20.0])),
-            "nothing is drawn of it"
-        );
-    }
 
     /// What a preview shows of such formats: as little as their files.
     #[test]

@@ -1,4 +1,4 @@
-//! Shapes and texts as pictures, for formats that have no words for them: each as it is at the start, at its own size.
+//! Shapes, texts and nine-slices as pictures, for formats that have no words for them: each as it is at the start, at its own size.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use kineograph_export::motion::NodeShape;
 use kineograph_runtime::format::{Content, Image, Text, TextPart};
 use kineograph_runtime::{Channel, Timeline, Track, ValueNames};
 
+use super::sliced::sliced;
 use crate::document::{Document, Edit, Node};
 use crate::export::lacks::{is_painted, tint_changes};
 use crate::media::{Media, Picture};
@@ -38,7 +39,7 @@ impl Stills {
         Self { document: document.clone(), media, shapes, tinted: BTreeSet::new() }
     }
 
-    /// Paints the shapes and texts of a document, these with the values of their nodes, by place. What can't be painted stays.
+    /// Paints the shapes, texts and nine-slices of a document, texts with the values of their nodes, by place. What can't be painted stays.
     pub fn of(document: &Document, media: Media, values: &[ShownValues], tints: Tints) -> Self {
         let mut stills = Self::none(document, media);
         for (place, node) in document.nodes().iter().enumerate() {
@@ -52,10 +53,19 @@ impl Stills {
     fn paint(&mut self, place: usize, node: &Node, values: &ShownValues, tints: Tints) {
         let content = with_values(&node.content, values);
         let size_px = self.media.content_size_px(&self.document, &content, 0);
-        let painted = painted(&content, &self.media.fonts().faces, size_px.map(|side| side as f32), 1.0);
         let has_children = self.document.children_of(Some(node.id)).next().is_some();
-        let corner_px = [painted.rect_px[0], painted.rect_px[1]].map(f64::from);
-        let mut whole = Picture { width: painted.width, height: painted.height, rgba: painted.rgba };
+        let (mut whole, corner_px) = match &content {
+            Content::NineSlice(_) => {
+                let Some(picture) = sliced(&self.document, &self.media, node) else { return };
+                (picture, [0.0; 2])
+            }
+            _ => {
+                let painted =
+                    painted(&content, &self.media.fonts().faces, size_px.map(|side| side as f32), 1.0);
+                let corner_px = [painted.rect_px[0], painted.rect_px[1]].map(f64::from);
+                (Picture { width: painted.width, height: painted.height, rgba: painted.rgba }, corner_px)
+            }
+        };
         if let Some(tint) = values.tint.filter(|_| tints == Tints::Painted) {
             tint_picture(&mut whole, tint);
             self.tinted.insert(place);

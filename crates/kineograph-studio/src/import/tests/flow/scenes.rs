@@ -6,7 +6,7 @@ use super::super::super::nested::NewSymbol;
 use super::*;
 
 /// A scene of Cocos Studio with these nodes, which say their classes, sizes and more.
-fn csd(nodes: &str) -> String {
+pub(super) fn csd(nodes: &str) -> String {
     format!(
         "<GameFile><Content><Content><ObjectData Name=\"Scene\" ctype=\"GameSceneObjectData\"><Size X=\"640\" Y=\"960\" />\
          <Children>{nodes}</Children></ObjectData></Content></Content></GameFile>"
@@ -16,7 +16,7 @@ fn csd(nodes: &str) -> String {
 const MIDDLE: &str = "<AnchorPoint ScaleX=\"0.5\" ScaleY=\"0.5\" /><Position X=\"320\" Y=\"480\" />";
 
 /// A node of CocosBuilder: its class, its name, other properties, its children.
-fn ccb_node(class: &str, name: &str, properties: &str, children: &str) -> String {
+pub(super) fn ccb_node(class: &str, name: &str, properties: &str, children: &str) -> String {
     format!(
         "<dict><key>baseClass</key><string>{class}</string><key>displayName</key><string>{name}</string>\
          <key>properties</key><array>{properties}</array><key>children</key><array>{children}</array>\
@@ -24,20 +24,20 @@ fn ccb_node(class: &str, name: &str, properties: &str, children: &str) -> String
     )
 }
 
-fn property(name: &str, value: &str) -> String {
+pub(super) fn property(name: &str, value: &str) -> String {
     format!("<dict><key>name</key><string>{name}</string><key>value</key>{value}</dict>")
 }
 
-fn point([x, y]: [f64; 2]) -> String {
+pub(super) fn point([x, y]: [f64; 2]) -> String {
     format!("<array><real>{x}</real><real>{y}</real></array>")
 }
 
-fn picture_property(picture: &str) -> String {
+pub(super) fn picture_property(picture: &str) -> String {
     property("displayFrame", &format!("<array><string></string><string>{picture}</string></array>"))
 }
 
 /// A scene whose root is this node; it has a sequence that moves what has keys.
-fn ccb(root: &str) -> String {
+pub(super) fn ccb(root: &str) -> String {
     format!(
         "<plist version=\"1.0\"><dict><key>fileType</key><string>CocosBuilder</string><key>fileVersion</key><integer>4</integer>\
          <key>sequences</key><array><dict><key>autoPlay</key><true/><key>chainedSequenceId</key><integer>-1</integer>\
@@ -62,11 +62,11 @@ fn moving_sprite(x: f64) -> String {
         .replace("<key>animatedProperties</key><dict/>", &animated)
 }
 
-fn node<'a>(project: &'a Project, name: &str) -> &'a Node {
+pub(super) fn node<'a>(project: &'a Project, name: &str) -> &'a Node {
     project.nodes.iter().find(|node| node.name == name).unwrap_or_else(|| panic!("{name}"))
 }
 
-fn notes(paths: &[PathBuf]) -> Vec<String> {
+pub(super) fn notes(paths: &[PathBuf]) -> Vec<String> {
     gather(paths, None).contents.notes.sentences()
 }
 
