@@ -20,6 +20,7 @@ assets-font-entry = asset font { $path }
 assets-font = Font
 assets-tag-entry = asset tag { $name } of { $sheet }
 assets-size = { $width } × { $height }
+assets-sharp = { $note }, sharp pixels
 assets-frames = { $count ->
     [one] { $count } frame
    *[other] { $count } frames

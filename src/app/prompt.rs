@@ -7,7 +7,7 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Label, RichText};
+use egui::{Context, Event, Label, RichText};
 
 use super::App;
 use super::ask::Question;
@@ -79,7 +79,8 @@ impl PathPrompt {
         let label = label.inner;
         let field = egui::TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY);
         let response = ui.add(field.hint_text(hint)).labelled_by(label.id);
-        if self.focus.give(&response) {
+        // What is typed in the frame in which it gets the keyboard stays.
+        if self.focus.give(&response) && !response.changed() {
             // Typing replaces a proposed path, and goes on from a folder that was opened.
             if self.goes_on {
                 caret_at_end(ui, response.id, &self.text);
@@ -87,6 +88,33 @@ impl PathPrompt {
                 select_all(ui, response.id, &self.text);
             }
         }
+    }
+
+    /// Takes what is typed before the field has the keyboard: of the frame in which the dialog opens what comes after Ctrl is
+    /// released.
+    fn take_early(&mut self, ctx: &Context, is_new: bool) {
+        if ctx.text_edit_focused() {
+            return;
+        }
+        let releases = |event: &Event| matches!(event, Event::ModifiersChanged(keys) if keys.is_none());
+        let typed: String = ctx.input(|input| {
+            let first = match is_new {
+                true => input.events.iter().position(releases).map_or(input.events.len(), |index| index + 1),
+                false => 0,
+            };
+            let texts = input.events[first..].iter().filter_map(|event| match event {
+                Event::Text(text) => Some(text.as_str()),
+                _ => None,
+            });
+            texts.collect()
+        });
+        if typed.is_empty() {
+            return;
+        }
+        if !std::mem::replace(&mut self.goes_on, true) {
+            self.text.clear();
+        }
+        self.text += &typed;
     }
 
     /// Whether what is typed leads to nothing. It stays, to be corrected, and the field says why.
@@ -136,6 +164,7 @@ impl Dialog for PathPrompt {
 
     fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let [verb, hint] = self.verb_and_hint();
+        let is_new = self.list.is_none();
         let mut list = self.list.take().unwrap_or_else(|| app.file_list(self.purpose, &self.text));
         let mut picked = None;
         let (mut is_pressed, mut is_cancelled) = (false, false);
@@ -143,6 +172,7 @@ impl Dialog for PathPrompt {
             ui.set_width(WIDTH_PX);
             ui.heading(self.purpose.title());
             ui.add_space(SPACE);
+            self.take_early(ctx, is_new);
             self.field(ui, &app.theme, hint);
             ui.add_space(SPACE);
             picked = list.show(ui, &app.theme, self.purpose, &self.text);

@@ -1,6 +1,7 @@
 //! A node as a small picture that takes any pose: what it shows itself and all nodes inside it, at their starts.
 
 mod bent;
+mod masked;
 mod part;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +23,7 @@ use crate::scene::{DrawItem, PaintedNode, SceneSource, StageScene};
 use crate::ui_kit::posed::turned;
 use crate::ui_kit::thumbs::{Detail, Thumbs, quad};
 use bent::BoxOfNode;
+use masked::{Masks, Placed};
 use part::Part;
 
 /// The longer side of the picture at full size, in points.
@@ -48,7 +50,11 @@ pub struct NodePicture {
     /// What is drawn of this node of this document.
     known: Option<(Document, NodeId, Vec<[f64; 2]>)>,
     items: Vec<DrawItem>,
+    /// The sprites of masks.
+    in_masks: Vec<DrawItem>,
     painted: BTreeMap<PaintedNode, PaintedPart>,
+    /// What is seen through masks, by the place of the sprite.
+    masked: BTreeMap<usize, TextureHandle>,
 }
 
 /// The picture of a shape or a text of this size.
@@ -83,8 +89,13 @@ impl NodePicture {
     fn parts(&mut self, egui_ctx: &Context, ctx: &Ctx<'_>, node: &Node) -> Vec<Part> {
         self.update(ctx, node);
         let items = std::mem::take(&mut self.items);
-        let parts =
-            items.iter().filter_map(|item| self.part(egui_ctx, ctx, item, item.node == node.id)).collect();
+        self.mask(egui_ctx, ctx, &items);
+        let part = |(place, item): (usize, &DrawItem)| {
+            let part = self.part(egui_ctx, ctx, item, item.node == node.id)?;
+            let texture = self.masked.get(&place).map(|seen| (seen.id(), uv_corners(Sprite::FULL_UV, false)));
+            Some(Part { texture: texture.or(part.texture), ..part })
+        };
+        let parts = items.iter().enumerate().filter_map(part).collect();
         self.items = items;
         fitted(parts)
     }
@@ -111,11 +122,38 @@ impl NodePicture {
             media,
             names: ctx.programs.value_names(),
         });
-        let is_inside = |item: &DrawItem| !item.is_in_mask() && document.is_node_within(item.node, node.id);
-        self.items = drawn.into_iter().filter(is_inside).take(MAX_PARTS).collect();
+        let is_inside = |item: &DrawItem| document.is_node_within(item.node, node.id);
+        let (in_masks, items): (Vec<_>, Vec<_>) =
+            drawn.into_iter().filter(is_inside).partition(DrawItem::is_in_mask);
+        self.items = items.into_iter().take(MAX_PARTS).collect();
+        self.in_masks = in_masks.into_iter().take(MAX_PARTS).collect();
+        self.masked.clear();
         let shown: BTreeSet<PaintedNode> = self.items.iter().map(DrawItem::painted_node).collect();
         self.painted.retain(|painted, _| shown.contains(painted));
         self.known = Some((document.clone(), node.id, sizes(&self.items)));
+    }
+
+    /// Draws what is seen of sprites through masks. What is masked from outside of the node is seen whole.
+    fn mask(&mut self, egui_ctx: &Context, ctx: &Ctx<'_>, items: &[DrawItem]) {
+        if !self.masked.is_empty() || self.in_masks.is_empty() {
+            return;
+        }
+        let known: BTreeSet<u16> = self.in_masks.iter().map(|item| item.sprite.masking.part_of).collect();
+        let is_masked = |(_, item): &(usize, &DrawItem)| known.contains(&item.sprite.masking.through);
+        let mut masked = items.iter().enumerate().filter(is_masked).peekable();
+        if masked.peek().is_none() {
+            return;
+        }
+        let parts: Vec<Placed<'_>> =
+            self.in_masks.iter().filter_map(|item| Placed::of(ctx.document, ctx.media, item)).collect();
+        let masks = Masks { masks: self.scene.masks(), parts: &parts };
+        for (place, item) in masked {
+            if let Some(placed) = Placed::of(ctx.document, ctx.media, item) {
+                let seen = placed.seen_through(&masks);
+                let texture = egui_ctx.load_texture("masked", seen, TextureOptions::LINEAR); // not shown
+                self.masked.insert(place, texture);
+            }
+        }
     }
 
     /// A sprite with its texture; the corners are on the stage. `None` if its picture is missing.

@@ -23,6 +23,16 @@ pub struct Picture {
     pub rgba: Vec<u8>,
 }
 
+impl Picture {
+    /// Whether each pixel is opaque or not there. What is drawn smoothly has edges that shine through in part.
+    pub fn has_hard_pixels(&self) -> bool {
+        self.rgba.chunks_exact(4).all(|pixel| matches!(pixel[3], 0 | 255))
+    }
+}
+
+/// Pictures and frames with no side longer than this, in pixels, are taken for pixel art, if their pixels are hard.
+pub const MAX_PIXEL_ART_PX: u32 = 64;
+
 /// Why an image has no picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MediaError {

@@ -99,6 +99,10 @@ pub enum LossKind {
     Still,
     /// Texts that are typed; all of their characters are shown.
     Typed,
+    /// Texts that are pictures: nobody can change their words.
+    Painted,
+    /// The colour of the stage; its place is that colour.
+    Stage,
     /// Mirrored sprites.
     Flip,
     /// A place in the drawing order that changes, or below the parent.

@@ -67,6 +67,38 @@ fn a_project_is_opened_from_the_list() {
     assert_eq!(opened, folder.path().join("games").join("hero.ron"));
 }
 
+/// A slow window has all of it in its first frames.
+#[test]
+fn a_name_that_is_typed_as_the_dialog_opens_is_the_one_that_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("typed.ron").display().to_string();
+    let (key, modifiers) = (Key::S, Modifiers::COMMAND | Modifiers::SHIFT);
+    // In the frame in which it opens, in that and the next ones, and then in others.
+    for parts in
+        [vec![path.as_str()], vec![&path[..3], &path[3..6], &path[6..]], vec!["", &path[..1], &path[1..]]]
+    {
+        let mut window = window(fixture::document());
+        let pressed =
+            |pressed| egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+        window.input_mut().events.extend([
+            egui::Event::ModifiersChanged(modifiers),
+            pressed(true),
+            pressed(false),
+        ]);
+        window.input_mut().events.push(egui::Event::ModifiersChanged(Modifiers::NONE));
+        for part in &parts {
+            if !part.is_empty() {
+                window.input_mut().events.push(egui::Event::Text((*part).to_owned()));
+            }
+            window.run_steps(1);
+        }
+        press(&mut window, Modifiers::NONE, Key::Enter);
+        window.run_steps(4);
+        assert!(Path::new(&path).exists(), "{parts:?}");
+        std::fs::remove_file(&path).unwrap();
+    }
+}
+
 #[test]
 fn typing_finds_and_enter_opens_folders() {
     let folder = folder();

@@ -7,6 +7,7 @@ use egui::{
     WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
+use kineograph_runtime::format::Filter;
 
 use super::folders::INDENT_PX;
 use super::model::Asset;
@@ -84,7 +85,16 @@ impl<'a> AssetEntry<'a> {
                 (tr!("assets-font").to_owned(), ctx.media.fonts().errors.contains_key(path), false)
             }
         };
-        let note = if is_missing { tr!("assets-missing").to_owned() } else { note };
+        let note = match asset {
+            _ if is_missing => tr!("assets-missing").to_owned(),
+            Asset::Image(name) if is_sharp(ctx, name) => tr!("assets-sharp", note),
+            Asset::Sheet(name)
+                if ctx.document.sheet(name).is_some_and(|sheet| is_sharp(ctx, &sheet.image)) =>
+            {
+                tr!("assets-sharp", note)
+            }
+            _ => note,
+        };
         let title = match asset {
             Asset::Font(path) => Cow::Owned(ctx.media.fonts().title(path)),
             // Often it has the name of its image.
@@ -263,6 +273,11 @@ fn nth_at(lasting: impl Iterator<Item = f64> + Clone, secs: f64) -> usize {
         rest -= secs;
     }
     0
+}
+
+/// Whether an image keeps hard pixels where it is enlarged.
+fn is_sharp(ctx: &Ctx<'_>, image: &str) -> bool {
+    ctx.document.image(image).is_some_and(|image| image.filter == Filter::Nearest)
 }
 
 fn size_of_image(ctx: &Ctx<'_>, name: &str) -> String {

@@ -385,7 +385,9 @@ fn with_files<P: Default + 'static>(
     show: impl Fn(&mut P, &mut Ui, &Ctx<'_>, &mut Outbox) + 'static,
 ) -> Harness<'static, Host<P>> {
     let mut harness = window(show);
-    let face = r#"(format: 2, stage: (size: (60, 20)), nodes: [(name: "face", content: Box((60, 20)), start: (position: (30, 10)))])"#;
+    let face = r#"(format: 2, stage: (size: (60, 20)), nodes: [(name: "face", content: Box((60, 20)), start: (position: (30, 10))),
+        (name: "badge"), (name: "hole", parent: "badge", mask: (), content: Box((8, 8)), start: (position: (30, 10))),
+        (name: "dot", parent: "badge", content: Box((12, 12)), start: (position: (30, 10)))])"#;
     let symbol = kineograph_runtime::format::load(face).unwrap().project;
     let loaded = Arc::new(LoadedSymbol::new("ui/button.ron", &symbol).unwrap());
     let editor = &mut harness.state_mut().editor;
@@ -407,7 +409,8 @@ fn symbols_and_fonts_that_nodes_use_are_listed() {
     let mut harness = with_files(|panel: &mut AssetPanel, ui, ctx, out| panel.show(ui, ctx, out));
     assert_eq!(entries(&harness), 6);
     let picture = &harness.state().panel.pictures["ui/button.ron"];
-    assert!(picture.sprite.is_some(), "the symbol is drawn");
+    let sprite = picture.sprite.as_ref().expect("the symbol is drawn");
+    assert_eq!(sprite.textures(), (1, 1), "a plain box, and what is seen of one through its mask");
     press(&mut harness, "1 use of title.ttf");
     press(&mut harness, "Node title");
     let selected = |harness: &Harness<'_, Host<AssetPanel>>| {

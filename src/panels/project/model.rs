@@ -1,10 +1,10 @@
 //! Contents of the lists, without user interface.
 
-use kineograph_runtime::format::{Content, Sheet};
+use kineograph_runtime::format::{Content, Filter, Sheet};
 
 use crate::document::{Document, Edit, Node, NodeId};
 use crate::history::Change;
-use crate::media::Picture;
+use crate::media::{MAX_PIXEL_ART_PX, Picture};
 use crate::slicing::{plain_cells, with_filled};
 use crate::text::tr;
 
@@ -42,8 +42,18 @@ pub fn sliced_into(
         .iter()
         .filter_map(|id| document.node(*id))
         .map(|node| Edit::SetNode(Node { content: Content::Sheet(name.clone()), ..node.as_ref().clone() }));
-    let edits = std::iter::once(Edit::AddSheet(sheet)).chain(shown).collect();
+    let sharp = picture.and_then(|picture| sharpened(document, image, picture, [columns, rows]));
+    let edits = std::iter::once(Edit::AddSheet(sheet)).chain(sharp).chain(shown).collect();
     (Change::all(tr!("project-add-sheet"), edits), name)
+}
+
+/// The edit that lets an image keep its hard pixels where it is enlarged, if that is how small frames are drawn.
+fn sharpened(document: &Document, image: &str, picture: &Picture, [columns, rows]: [u32; 2]) -> Option<Edit> {
+    let cell_px = [picture.width / columns.max(1), picture.height / rows.max(1)];
+    let is_small = cell_px.iter().all(|side| *side <= MAX_PIXEL_ART_PX);
+    let known = document.image(image).filter(|known| known.filter == Filter::Linear)?;
+    let sharp = || known.as_ref().clone().with_filter(Filter::Nearest);
+    (is_small && picture.has_hard_pixels()).then(|| Edit::SetImage(image.to_owned(), sharp()))
 }
 
 /// The nodes that show the whole of an image.
@@ -128,6 +138,22 @@ pub const fn likely_grid(width_px: u32, height_px: u32) -> (u32, u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn small_frames_with_hard_pixels_keep_them() {
+        let add = Edit::AddImage(kineograph_runtime::format::Image::new("walk", "walk.png"));
+        let document = Document::default().edited(&add).unwrap().0;
+        let filter = |[width, height]: [u32; 2], alpha: u8| {
+            let rgba = [9, 9, 9, alpha].repeat((width * height) as usize);
+            let picture = Picture { width, height, rgba };
+            let (change, _) = sliced_into(&document, "walk", Some(&picture), [6, 8], &[]);
+            let sliced = change.edits.iter().fold(document.clone(), |all, edit| all.edited(edit).unwrap().0);
+            sliced.image("walk").unwrap().filter
+        };
+        assert_eq!(filter([288, 384], 255), Filter::Nearest, "48 pixels each");
+        assert_eq!(filter([288, 384], 100), Filter::Linear, "they shine through");
+        assert_eq!(filter([600, 800], 255), Filter::Linear, "100 pixels each");
+    }
 
     #[test]
     fn strips_of_squares_are_recognised() {

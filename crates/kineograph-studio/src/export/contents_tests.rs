@@ -360,18 +360,35 @@ fn a_typed_text_is_shown_in_full_and_said_to_be() {
         let typed = "ProgressFromTo(duration: 1, from: 0, to: 100)";
         let desk = desk(r#"Text(text: "Hello", reveal: true)"#, [0.0, 0.0], typed);
         let (_, warnings) = desk.export(format, &options()).unwrap();
-        assert_eq!(warnings, ["Texts that are typed are shown in full: n."], "{format}");
+        let wanted = ["Texts that are typed are shown in full: n.".to_owned(), format!("{PICTURED}: n.")];
+        assert_eq!(warnings, wanted, "{format}");
     }
 }
 
-/// A text that can count but doesn't loses nothing.
+/// Of all texts in formats with pictures.
+const PICTURED: &str = "Texts become pictures, so their words can't be changed there";
+
+/// A text that can count but doesn't loses nothing else.
 #[test]
 fn a_text_without_motion_of_its_value_is_no_loss() {
     for format in ["css", "web-animations", "lottie", "godot"] {
         let desk = desk(r#"Text(text: "{score} of 9")"#, [0.0, 0.0], "MoveBy(duration: 1, delta: (6, 3))");
         let (_, warnings) =
             desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
-        assert!(warnings.is_empty(), "{format}: {warnings:?}");
+        assert_eq!(warnings, [format!("{PICTURED}: n.")], "{format}");
+    }
+}
+
+#[test]
+fn the_colour_of_the_stage_is_a_loss_where_files_have_none() {
+    for (format, is_lost) in [("css", false), ("lottie", true), ("godot", true)] {
+        for (stage, is_own) in [("", false), (r##"stage: (background: "#112233"),"##, true)] {
+            let desk =
+                Desk::new(&format!(r#"(format: 2, {stage} nodes: [(name: "n", content: Box((4, 4)))])"#));
+            let (_, warnings) = desk.export(format, &options()).unwrap();
+            let is_named = warnings.iter().any(|warning| warning.contains("stage is left out: #112233."));
+            assert_eq!(is_named, is_lost && is_own, "{format}: {warnings:?}");
+        }
     }
 }
 
@@ -386,10 +403,14 @@ fn a_text_that_stands_still_has_no_other_values() {
     for format in ["css", "web-animations", "lottie", "godot", "godot-animation"] {
         let (_, warnings) =
             desk.export(format, &options()).unwrap_or_else(|error| panic!("{format}: {error}"));
-        let wanted = [
-            "Texts that count stay as they are at the start: text.",
-            "Values of the game and progress bars are left out: box.",
+        let mut wanted = vec![
+            "Texts that count stay as they are at the start: text.".to_owned(),
+            "Values of the game and progress bars are left out: box.".to_owned(),
         ];
+        // Animations have no nodes.
+        if format != "godot-animation" {
+            wanted.insert(1, format!("{PICTURED}: text."));
+        }
         assert_eq!(warnings, wanted, "{format}");
     }
     // A clip of the library plays on the node of its first run.

@@ -19,7 +19,7 @@ use kineograph_export::plain::is_even;
 use kineograph_export::tracks::{self, ListedEvent};
 use kineograph_export::{LossKind, Written, godot, lottie};
 use kineograph_render::RgbaImage;
-use kineograph_runtime::format::{Content, Filter, Project, Sheet};
+use kineograph_runtime::format::{Content, Filter, Project, Sheet, Stage};
 use kineograph_runtime::{Channel, Track};
 
 use super::error::ExportError;
@@ -461,14 +461,16 @@ fn write_lottie(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportErr
     let parts = MotionInput::drawn(job.source(), Tints::Painted, LOTTIE.takes.lacks.masks);
     let motion = parts.motion(job);
     let pictures = pictures::of(&motion, &parts.document, &parts.media)?;
-    finish_drawn(job, out, &parts, lottie::write(&motion, &pictures))
+    let written = without_ground(job, lottie::write(&motion, &pictures));
+    finish_drawn(job, out, &parts, written)
 }
 
 fn write_godot(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let parts = godot_parts(job)?;
     let paths = picture_paths(job, &parts, &used_images(&parts));
     let (name, loops) = (godot_name(&parts), job.options().loops == 0);
-    finish_drawn(job, out, &parts, godot::write_scene(&parts.motion(job), &name, &paths, loops))?;
+    let written = without_ground(job, godot::write_scene(&parts.motion(job), &name, &paths, loops));
+    finish_drawn(job, out, &parts, written)?;
     write_images(out, &parts.media, paths.keys())?;
     parts.write_drawn(out)
 }
@@ -571,7 +573,17 @@ const fn loss_of(content: &Content) -> LossKind {
     }
 }
 
-/// As [`finish`], for a format that has pictures: it warns of nodes whose content is left out.
+/// Lists the colour of the stage, unless that is the usual one, for a format that has none.
+fn without_ground(job: &Job<'_>, written: Result<Written, TooManyParts>) -> Result<Written, TooManyParts> {
+    let mut written = written?;
+    let ground = job.source().document.stage().background;
+    if ground != Stage::default().background {
+        written.losses.note(LossKind::Stage, ground.to_string());
+    }
+    Ok(written)
+}
+
+/// As [`finish`], for a format that has pictures: it warns of nodes whose content is left out, and of texts that become pictures.
 fn finish_drawn(
     job: &mut Job<'_>,
     out: &mut dyn Output,
@@ -584,6 +596,12 @@ fn finish_drawn(
             // Of what isn't there nothing else is lost.
             written.losses.forget(LossKind::Values, &now.name);
             written.losses.forget(LossKind::Color, &now.name);
+        }
+        let is_painted = |nodes: &[&Node; 2]| {
+            matches!(nodes.map(|node| &node.content), [Content::Text(_), Content::Image(_)])
+        };
+        for [_, now] in parts.shown_nodes().filter(is_painted) {
+            written.losses.note(LossKind::Painted, &now.name);
         }
         written
     });

@@ -92,6 +92,8 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::Symbol => tr!("export-loss-symbol", places),
         LossKind::Still => tr!("export-loss-still", places),
         LossKind::Typed => tr!("export-loss-typed", places),
+        LossKind::Painted => tr!("export-loss-painted", places),
+        LossKind::Stage => tr!("export-loss-stage", places),
         LossKind::Flip => tr!("export-loss-flip", places),
         LossKind::Order => tr!("export-loss-order", places),
         LossKind::Values => tr!("export-loss-values", places),

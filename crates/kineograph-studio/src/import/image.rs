@@ -10,7 +10,7 @@ use super::importer::{AddTo, Import, Importer};
 use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::io::{decode_image, stored_path};
-use crate::media::Picture;
+use crate::media::MAX_PIXEL_ART_PX;
 use crate::new_node::middle_of_stage;
 use crate::text::tr;
 
@@ -21,8 +21,6 @@ pub static IMPORTER: Importer = Importer {
     import: Import::Add,
 };
 
-/// Images with no side longer than this, in pixels, are taken for pixel art.
-const MAX_PIXEL_ART_PX: u32 = 64;
 /// Files of these extensions have no pixels of their own.
 const DRAWN: &[&str] = &["svg"];
 
@@ -33,18 +31,13 @@ fn filter_for(path: &Path, size_px: Option<[u32; 2]>) -> Filter {
     let is_drawn = DRAWN.iter().any(|drawn| drawn.eq_ignore_ascii_case(extension));
     let is_hard = size_px.is_some_and(is_small)
         && !is_drawn
-        && decode_image(path).is_ok_and(|picture| has_hard_pixels(&picture));
+        && decode_image(path).is_ok_and(|picture| picture.has_hard_pixels());
     if is_hard { Filter::Nearest } else { Filter::Linear }
 }
 
 fn is_small([width, height]: [u32; 2]) -> bool {
     let (short, long) = (width.min(height), width.max(height));
     long <= MAX_PIXEL_ART_PX || (short > 0 && short <= MAX_PIXEL_ART_PX && long.is_multiple_of(short))
-}
-
-/// What is drawn smoothly has edges that shine through in part.
-fn has_hard_pixels(picture: &Picture) -> bool {
-    picture.rgba.chunks_exact(4).all(|pixel| matches!(pixel[3], 0 | 255))
 }
 
 /// The change that adds an image, whose file can be shown and has this size in pixels, if that is known, and a node. Of a file that the project

@@ -29,7 +29,7 @@ fn beyond(document: &Document, media: &Media, clip: &Clip, id: ActionId) -> Opti
     let item = clip.get(id)?;
     let rounds = match (item.action.kind(), item.action.param("times")) {
         (Kind::RepeatForever, _) => f64::INFINITY,
-        (Kind::Repeat, Some(Value::Number(times))) => *times,
+        (Kind::Repeat, Some(Value::Count(times))) => f64::from(*times),
         _ => return None,
     };
     let play = *item.children.first()?;
