@@ -148,9 +148,11 @@ fn the_files_are_read_back_as_what_was_packed() {
     let written = files(&atlas, "all").unwrap();
     for file in written.iter().filter(|file| !file.name.ends_with(".png")) {
         let beside = |name: &str| Some(written.iter().find(|file| file.name == name)?.bytes.clone());
-        let found =
-            read(&Source { name: &file.name, bytes: &file.bytes, beside: &beside, size_px: &|_, _| None }, &Limits::default())
-                .unwrap();
+        let found = read(
+            &Source { name: &file.name, bytes: &file.bytes, beside: &beside, size_px: &|_, _| None },
+            &Limits::default(),
+        )
+        .unwrap();
         for frame in &found.sheets[0].frames {
             let packed = atlas.frames.iter().find(|packed| packed.name == frame.name).unwrap();
             assert_eq!(frame.rect_px, packed.rect_px.map(f64::from), "{}", file.name);
