@@ -101,8 +101,8 @@ import-note-link = { $times ->
    *[other] { $times } pictures are reached by links that lead out of the project's folder, or to nothing: { $names }. They are not read unless you allow those folders.
  }
 import-note-frame = { $times ->
-    [one] 1 frame is not in its sheet: { $names }. Dashed boxes stand in their places.
-   *[other] { $times } frames are not in their sheets: { $names }. Dashed boxes stand in their places.
+    [one] 1 frame is not in its sheet: { $names }. Nothing is shown instead.
+   *[other] { $times } frames are not in their sheets: { $names }. Nothing is shown instead.
  }
 import-note-stage = { $times ->
     [one] 1 scene has a size that no stage can have: { $names }. The size of the stage stays as it is.

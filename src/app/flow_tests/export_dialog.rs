@@ -375,7 +375,7 @@ fn a_long_loss_opens_and_a_gif_says_how_long_its_frames_are_shown() {
     press(&mut window, Modifiers::COMMAND, Key::E);
     window.get_by_label("Lottie animation").click_accesskit();
     await_label(&mut window, "Show all");
-    let last = "panel with a long name 8. Export pictures";
+    let last = "panel with a long name 8. Their corners";
     assert!(window.query_by_label_contains(last).is_none());
     window.get_by_label("Show all").click_accesskit();
     window.run_steps(3);

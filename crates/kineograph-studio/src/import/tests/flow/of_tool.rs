@@ -26,8 +26,9 @@ fn keys(name: &str, keys: &[(f64, String)]) -> String {
 }
 
 fn animated(node: &str, keys: &str) -> String {
-    let animated = format!("<key>animatedProperties</key><dict><key>0</key><dict>{keys}</dict></dict>");
-    node.replacen("<key>animatedProperties</key><dict/>", &animated, 1)
+    // Those inside of it have theirs before.
+    let (before, after) = node.rsplit_once("<key>animatedProperties</key><dict/>").unwrap();
+    format!("{before}<key>animatedProperties</key><dict><key>0</key><dict>{keys}</dict></dict>{after}")
 }
 
 #[test]
