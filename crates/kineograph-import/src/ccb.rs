@@ -46,7 +46,11 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     values.at(source.name);
     let screen = Screen::of(&root, &values);
     let mut reader = CcbReader {
-        description: Description { stage_px: screen.size_px, ..Description::default() },
+        description: Description {
+            stage_px: screen.size_px,
+            screen_scale: Some(screen.scale),
+            ..Description::default()
+        },
         screen,
         fonts: FontFiles::new(source.beside),
         picture_sizes: source.size_px,
@@ -192,9 +196,11 @@ impl CcbReader<'_> {
     fn drawn_px(&self, content: &NodeContent) -> Option<[f64; 2]> {
         let found = match content {
             NodeContent::Image(image) => {
-                (self.picture_sizes)(None, &self.description.images.get(*image)?.path)
+                (self.picture_sizes)(None, &self.description.images.get(*image)?.path, self.screen.scale)
             }
-            NodeContent::Frame { sheet, frame } => (self.picture_sizes)(Some(sheet), frame),
+            NodeContent::Frame { sheet, frame } => {
+                (self.picture_sizes)(Some(sheet), frame, self.screen.scale)
+            }
             _ => None,
         };
         found.filter(|size| size.iter().all(|side| side.is_finite() && *side > 0.0))

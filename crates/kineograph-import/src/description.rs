@@ -23,6 +23,8 @@ pub struct Description {
     pub needs: Vec<String>,
     /// The size of the scene, if it has one.
     pub stage_px: Option<[f64; 2]>,
+    /// How many times larger than on the smallest screen the scene draws pictures that are there for several screens; `None` is 1.
+    pub screen_scale: Option<f64>,
     /// Where the lower left corner of the scene is, seen from where another scene puts it.
     pub corner_px: [f64; 2],
     /// Where the first node is then, seen from that corner.

@@ -14,8 +14,8 @@ pub struct Source<'a> {
     pub size_px: &'a PictureSizes<'a>,
 }
 
-/// Gives the size of a picture by the path of its sheet, if it has one, and by its own path or name.
-pub type PictureSizes<'a> = dyn Fn(Option<&str>, &str) -> Option<[f64; 2]> + 'a;
+/// Gives the size of a picture by the path of its sheet, if it has one, by its own path or name, and by the scale of the scene's screen.
+pub type PictureSizes<'a> = dyn Fn(Option<&str>, &str, f64) -> Option<[f64; 2]> + 'a;
 
 impl Source<'_> {
     /// The name without its extension.

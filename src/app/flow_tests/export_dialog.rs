@@ -236,6 +236,12 @@ fn a_loop_range_that_is_not_there_is_said() {
 
 #[test]
 fn what_never_ends_is_said_to_be_cut_and_whole_rounds_are_offered() {
+    for exporter in ["gif", "lottie", "css"] {
+        whole_rounds_are_offered(exporter);
+    }
+}
+
+fn whole_rounds_are_offered(exporter: &str) {
     let document = fixture::document();
     let node = document.nodes()[0].id;
     let (document, made) = document.edited(&Edit::AddClip("turn".to_owned())).unwrap();
@@ -243,7 +249,7 @@ fn what_never_ends_is_said_to_be_cut_and_whole_rounds_are_offered() {
     let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
     let turn = made.clip.unwrap();
     let mut window = window(edited(document, [Edit::Clip(turn, insert), Edit::AddRun(turn, node, 0.25)]));
-    window.state_mut().settings.exports.last.exporter = "gif".to_owned();
+    window.state_mut().settings.exports.last.exporter = exporter.to_owned();
     press(&mut window, Modifiers::COMMAND, Key::E);
     window.run_steps(2);
     const CUT: &str = "What never ends is cut within a round.";

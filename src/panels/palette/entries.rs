@@ -239,11 +239,15 @@ fn search(
     // What can't be added here comes last, and before that what nothing would be seen of. Of what fits as well, what does something by itself is more likely meant than an ease around what
     // is selected.
     let is_ease = |entry: &PaletteEntry| purpose == Purpose::Add && entry.kind().is_ease();
-    // Of what fits as well, an action comes before a preset.
-    let is_preset = |entry: &PaletteEntry| matches!(entry, PaletteEntry::Preset(..));
+    // Of what fits as well, an action comes before a preset, and both before a clip: that is often named after the preset it was made with.
+    let rank = |entry: &PaletteEntry| match entry {
+        PaletteEntry::Kind(..) => 0,
+        PaletteEntry::Preset(..) => 1,
+        PaletteEntry::Clip(_) => 2,
+    };
     found.sort_by_cached_key(|(fit, entry)| {
         let is_disabled = entry.disabled_reason(ctx, taking).is_some();
-        (is_disabled, entry.is_unseen(ctx, taking), fit.words, is_preset(entry), is_ease(entry), *fit)
+        (is_disabled, entry.is_unseen(ctx, taking), fit.words, rank(entry), is_ease(entry), *fit)
     });
     found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect()
 }

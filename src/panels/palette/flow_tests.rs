@@ -135,6 +135,25 @@ fn presets_are_found_and_placed_as_presets_are() {
 }
 
 #[test]
+fn a_preset_comes_before_a_clip_that_is_named_after_it() {
+    let mut host = PalettesHost::new();
+    let (document, _) = host.editor.document().edited(&Edit::AddClip("Pop in".into())).unwrap();
+    host.editor = Editor::new(document, None);
+    let clip = host.editor.document().clips()[0].id;
+    host.editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+    host.open(Purpose::Add);
+    let mut flow = flow(host);
+    flow.event(egui::Event::Text("pop in".to_owned()));
+    flow.run_steps(3);
+    flow.get_by_label("add Play clip “Pop in”");
+    flow.key_press(Key::Enter);
+    flow.run_steps(3);
+    let clip = &flow.state().editor.document().clips()[0];
+    assert!(clip.items().any(|(_, item)| item.action.label.as_deref() == Some("Pop in")));
+    assert!(clip.items().all(|(_, item)| item.action.kind() != Kind::PlayClip));
+}
+
+#[test]
 fn count_is_not_offered_first_where_no_text_shows_the_number() {
     for (content, is_first) in [
         (Content::Box([64.0, 64.0]), false),

@@ -6,7 +6,7 @@ use crate::support::texts::{FONT_LINES, FONT_XML};
 
 fn font(text: &str) -> Result<Description, Error> {
     read(
-        &Source { name: "pixel.fnt", bytes: text.as_bytes(), beside: &|_| None, size_px: &|_, _| None },
+        &Source { name: "pixel.fnt", bytes: text.as_bytes(), beside: &|_| None, size_px: &|_, _, _| None },
         &Limits::default(),
     )
 }

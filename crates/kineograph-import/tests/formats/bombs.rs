@@ -226,7 +226,7 @@ fn readers_stop_when_the_time_is_up() {
 /// What of a description is above its limit.
 #[track_caller]
 fn too_much_described(text: &str) -> Quantity {
-    let source = Source { name: "a.x", bytes: text.as_bytes(), beside: &|_| None, size_px: &|_, _| None };
+    let source = Source { name: "a.x", bytes: text.as_bytes(), beside: &|_| None, size_px: &|_, _, _| None };
     match read(&source, &Limits::default()).unwrap_err().reason {
         Reason::TooMuch { what, .. } => what,
         other => panic!("{other}"),
@@ -316,7 +316,8 @@ fn frames_of_many_animations_are_counted_before_they_are_made() {
         )
     };
     let few = animations(10, 2_000);
-    let source = Source { name: "s.json", bytes: few.as_bytes(), beside: &|_| None, size_px: &|_, _| None };
+    let source =
+        Source { name: "s.json", bytes: few.as_bytes(), beside: &|_| None, size_px: &|_, _, _| None };
     assert!(read(&source, &Limits::default()).is_ok());
     for (count, frames) in [(60, 2_000), (2_000, 2_000)] {
         assert_eq!(too_much_described(&animations(count, frames)), Quantity::Items);

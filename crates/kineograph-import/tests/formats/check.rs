@@ -10,7 +10,7 @@ pub fn check(bytes: &[u8]) {
     limits.max_px = 4096;
     limits.max_items = 5000;
     let source =
-        Source { name: "some.file", bytes, beside: &|_| Some(bytes.to_vec()), size_px: &|_, _| None };
+        Source { name: "some.file", bytes, beside: &|_| Some(bytes.to_vec()), size_px: &|_, _, _| None };
     match read(&source, &limits) {
         Ok(found) => {
             for frame in found.sheets.iter().flat_map(|sheet| &sheet.frames) {

@@ -495,8 +495,11 @@ fn labels_in_bitmap_fonts_are_texts_where_the_font_is_there() {
     );
     for (name, file) in [("hud.ccb", label), ("hud.csd", studio)] {
         let described = |beside: &dyn Fn(&str) -> Option<Vec<u8>>| {
-            read(&Source { name, bytes: file.as_bytes(), beside, size_px: &|_, _| None }, &Limits::default())
-                .unwrap()
+            read(
+                &Source { name, bytes: file.as_bytes(), beside, size_px: &|_, _, _| None },
+                &Limits::default(),
+            )
+            .unwrap()
         };
         let found = described(&fonts);
         let score = text(&found, "Score");
@@ -515,8 +518,11 @@ fn texts_keep_the_font_files_that_are_there() {
     let label = CCB_HUD.replace("Marker Felt", "fonts/marker.ttf");
     for (name, file) in [("hud.ccb", label), ("hud.csd", CSD_HUD.to_owned())] {
         let described = |beside: &dyn Fn(&str) -> Option<Vec<u8>>| {
-            read(&Source { name, bytes: file.as_bytes(), beside, size_px: &|_, _| None }, &Limits::default())
-                .unwrap()
+            read(
+                &Source { name, bytes: file.as_bytes(), beside, size_px: &|_, _, _| None },
+                &Limits::default(),
+            )
+            .unwrap()
         };
         let lost = (Lost::FontFile("fonts/marker.ttf".to_owned()), 1, vec!["Score"]);
         let found = described(&|path| (path == "fonts/marker.ttf").then(Vec::new));
@@ -553,7 +559,7 @@ fn a_text_in_an_atlas_is_a_text_of_a_sheet_with_a_frame_for_each_character() {
     );
     let found = |beside: &dyn Fn(&str) -> Option<Vec<u8>>| {
         read(
-            &Source { name: "hud.csd", bytes: file.as_bytes(), beside, size_px: &|_, _| None },
+            &Source { name: "hud.csd", bytes: file.as_bytes(), beside, size_px: &|_, _, _| None },
             &Limits::default(),
         )
         .unwrap()

@@ -72,7 +72,7 @@ fn an_array_and_several_textures_are_one_sheet_each() {
 fn a_pack_of_several_files_is_one_sheet() {
     let beside = |path: &str| (path == "pack-1.json").then(|| PACK_1.as_bytes().to_vec());
     let source =
-        Source { name: "pack-0.json", bytes: PACK_0.as_bytes(), beside: &beside, size_px: &|_, _| None };
+        Source { name: "pack-0.json", bytes: PACK_0.as_bytes(), beside: &beside, size_px: &|_, _, _| None };
     let found = read(&source, &Limits::default()).unwrap();
     let images: Vec<&str> = found.images.iter().map(|image| image.path.as_str()).collect();
     assert_eq!(images, ["pack-0.png", "pack-1.png"]);

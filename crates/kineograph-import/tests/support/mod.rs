@@ -10,5 +10,5 @@ use kineograph_import::{Description, Error, Limits, Source, read};
 
 /// Reads a file that has no others beside it.
 pub fn described(name: &str, bytes: &[u8]) -> Result<Description, Error> {
-    read(&Source { name, bytes, beside: &|_| None, size_px: &|_, _| None }, &Limits::default())
+    read(&Source { name, bytes, beside: &|_| None, size_px: &|_, _, _| None }, &Limits::default())
 }

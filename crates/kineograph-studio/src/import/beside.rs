@@ -19,7 +19,7 @@ const FOLDERS_ABOVE: usize = 3;
 /// The folder of CocosBuilder 3 for pictures of which the project says how many times larger they are.
 const AUTO: &str = "resources-auto"; // not shown
 
-/// The folders of CocosBuilder 3 for screens, and how many times larger their pictures are than in the scene. The smallest come first: they are
+/// The folders of CocosBuilder 3 for screens, and how many times larger their pictures are than on the smallest screen. The smallest come first: they are
 /// drawn as they are.
 const SCREENS: [(&str, f64); 9] = [
     ("resources-iphone", 1.0),
@@ -103,26 +103,26 @@ impl Beside {
         project.as_ref()
     }
 
-    /// How many times larger a picture is than in the scene, if it is in a folder for a size of screen.
-    pub fn screen_scale(&self, path: &Path) -> Option<f64> {
+    /// How many times larger a picture is than on the smallest screen, if it is in a folder for a size of screen.
+    pub fn picture_scale(&self, path: &Path) -> Option<f64> {
         let folder = path.parent()?.file_name()?;
         let (_, scale) = SCREENS.iter().find(|(screen, _)| *screen == folder)?;
         let project = self.project().filter(|_| folder == AUTO);
         Some(project.map_or(*scale, |project| project.auto_scale))
     }
 
-    /// Width and height of a picture in the scene, by its stored path.
-    fn scene_px(&self, stored: &str) -> Option<[f64; 2]> {
+    /// Width and height of a picture in a scene for screens of this scale, by its stored path.
+    fn scene_px(&self, stored: &str, screen_scale: f64) -> Option<[f64; 2]> {
         let path = self.find(stored)?;
-        let scale = self.screen_scale(&path).unwrap_or(1.0);
-        Some(self.picture_px(&path)?.map(|side| side / scale))
+        let factor = self.picture_scale(&path).map_or(1.0, |scale| screen_scale / scale);
+        Some(self.picture_px(&path)?.map(|side| side * factor))
     }
 
     /// Width and height of the frames of a sheet.
     fn frames_px(&self, sheet: &str) -> HashMap<String, [f64; 2]> {
         let found = self.find(sheet).and_then(|path| {
             // Sheets don't depend on sizes, and a scene that says that it is its own sheet would be read for ever.
-            describe_sized(&path, &read_limited(&path).ok()?, &self.at(&path), &|_, _| None).ok()
+            describe_sized(&path, &read_limited(&path).ok()?, &self.at(&path), &|_, _, _| None).ok()
         });
         let sheets = found.map(|found| found.sheets).unwrap_or_default();
         let frames = sheets.into_iter().flat_map(|sheet| sheet.frames);
@@ -213,8 +213,8 @@ pub fn inside(stored: &str) -> Option<&Path> {
 pub fn describe(path: &Path, bytes: &[u8], beside: &Beside) -> Result<Description, kineograph_import::Error> {
     // A sheet is read once, however many of its frames are asked for.
     let sheets: RefCell<HashMap<String, HashMap<String, [f64; 2]>>> = RefCell::default();
-    describe_sized(path, bytes, beside, &|sheet, name| {
-        let Some(sheet) = sheet else { return beside.scene_px(name) };
+    describe_sized(path, bytes, beside, &|sheet, name, screen_scale| {
+        let Some(sheet) = sheet else { return beside.scene_px(name, screen_scale) };
         let mut sheets = sheets.borrow_mut();
         let frames = sheets.entry(sheet.to_owned()).or_insert_with(|| beside.frames_px(sheet));
         frames.get(name).copied()

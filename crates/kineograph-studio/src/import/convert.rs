@@ -49,6 +49,7 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
         clips,
         made: HashSet::new(),
         nested: NestedFiles::default(),
+        screen_scale: description.screen_scale.unwrap_or(1.0),
     };
     converter.add(description);
     converter.contents
@@ -71,6 +72,8 @@ pub struct Converter<'a> {
     pub(super) path: &'a Path,
     pub(super) beside: &'a Beside,
     pub(super) contents: Contents,
+    /// See [`Description::screen_scale`].
+    pub(super) screen_scale: f64,
     /// Needed files that were found, each with its sheet.
     pub(super) needed: HashMap<String, String>,
     /// Widths and heights of pictures, where they were asked for.

@@ -32,17 +32,18 @@ impl Converter<'_> {
         }
     }
 
-    /// A picture in a folder for larger screens is drawn smaller.
+    /// A picture in a folder for larger screens is drawn smaller, and one for smaller screens larger.
     fn at_scale(&mut self, picture: Content) -> Content {
         let Content::Image(image) = &picture else { return picture };
         let file = self.contents.images.iter().find(|known| known.name == *image).map(|known| &known.path);
-        let scale = file.and_then(|file| self.beside.screen_scale(file));
-        let Some(scale) = scale.filter(|scale| *scale != 1.0) else {
+        let scale = file.and_then(|file| self.beside.picture_scale(file));
+        let Some(factor) = scale.map(|scale| self.screen_scale / scale).filter(|factor| *factor != 1.0)
+        else {
             return picture;
         };
         match self.picture_px(&picture) {
             Some(size_px) => {
-                let size_px = size_px.map(|side| side / scale);
+                let size_px = size_px.map(|side| side * factor);
                 Content::NineSlice(NineSlice::new(picture, size_px).with_insets(Some(NO_INSETS_PX)))
             }
             None => picture,

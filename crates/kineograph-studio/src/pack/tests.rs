@@ -149,7 +149,7 @@ fn the_files_are_read_back_as_what_was_packed() {
     for file in written.iter().filter(|file| !file.name.ends_with(".png")) {
         let beside = |name: &str| Some(written.iter().find(|file| file.name == name)?.bytes.clone());
         let found = read(
-            &Source { name: &file.name, bytes: &file.bytes, beside: &beside, size_px: &|_, _| None },
+            &Source { name: &file.name, bytes: &file.bytes, beside: &beside, size_px: &|_, _, _| None },
             &Limits::default(),
         )
         .unwrap();

@@ -1,7 +1,7 @@
 //! Rounds of a symbol that stand still: repeated, its time goes on beyond its end.
 
-use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, Kind, Value};
+use kineograph_runtime::{Length, Track};
 
 use super::{Problem, is_in_tree, of_action};
 use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, SAME_SECS, Slot};
@@ -40,6 +40,11 @@ fn beyond(document: &Document, media: &Media, clip: &Clip, id: ActionId) -> Opti
     let ends_before = |node: &_| {
         let node = document.node(*node)?;
         let symbol = media.symbol(&node.content.symbol()?.path)?;
+        // What nothing moves stands still anyway.
+        let mut runs = symbol.timeline().tracks().iter().flat_map(Track::runs);
+        if runs.all(|run| run.program.channels().is_empty()) {
+            return None;
+        }
         match symbol.timeline().length() {
             Length::Finite(secs) if secs > 0.0 && by_secs * rounds > secs + SAME_SECS => Some(&node.name),
             _ => None,
@@ -73,11 +78,15 @@ mod tests {
         runs: [(clip: "c", node: "n")])"#;
 
     fn opened(action: &str) -> (Document, Media) {
+        opened_with(action, SYMBOL)
+    }
+
+    fn opened_with(action: &str, symbol: &str) -> (Document, Media) {
         let text = format!(
             r#"(format: 2, nodes: [(name: "hud", content: Symbol(path: "hud.ron"))],
             clips: [(name: "play", action: {action})], runs: [(clip: "play", node: "hud")])"#
         );
-        let symbol = LoadedSymbol::new("hud.ron", &load(SYMBOL).unwrap().project).unwrap();
+        let symbol = LoadedSymbol::new("hud.ron", &load(symbol).unwrap().project).unwrap();
         let mut media = Media::default();
         media.set_symbols(BTreeMap::from([("hud.ron".to_owned(), Ok(Arc::new(symbol)))]));
         (Document::from_project(&load(&text).unwrap().project).0, media)
@@ -93,6 +102,9 @@ mod tests {
         assert_eq!(found("Repeat(times: 3, action: PlayBy(duration: 1, delta: 1))"), 1);
         assert_eq!(found("Repeat(times: 2, action: PlayBy(duration: 1, delta: 1))"), 0, "to its end");
         assert_eq!(found("PlayBy(duration: 2, delta: 2)"), 0);
+        let still = SYMBOL.replace("MoveBy(duration: 2, delta: (9, 0))", "DelayTime(duration: 2)");
+        let (document, media) = opened_with("RepeatForever(action: PlayBy(duration: 2, delta: 2))", &still);
+        assert_eq!(problems(&document, &media).count(), 0, "nothing moves in it");
 
         let (document, media) = opened("RepeatForever(action: PlayBy(duration: 2, delta: 2))");
         let fix = problems(&document, &media).next().and_then(|found| found.fix).unwrap();

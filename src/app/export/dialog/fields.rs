@@ -259,8 +259,9 @@ fn range(ui: &mut Ui, range: &mut Range, what: &ExportScope, shown: &Project<'_>
 fn rounds(ui: &mut Ui, choice: &mut ExportChoice, shown: &Project<'_>) {
     let is_of_project =
         matches!(choice.what, ExportScope::Stage | ExportScope::View(_) | ExportScope::Node(_));
-    let is_drawn = choice.exporter().input == Input::Pictures && choice.exporter().times == Times::All;
-    let Some(common) = CommonRound::of(shown.document, shown.programs).filter(|_| is_of_project && is_drawn)
+    // What is played again and again: lists of poses are not.
+    let is_played = choice.exporter().input != Input::Poses && choice.exporter().times == Times::All;
+    let Some(common) = CommonRound::of(shown.document, shown.programs).filter(|_| is_of_project && is_played)
     else {
         return;
     };

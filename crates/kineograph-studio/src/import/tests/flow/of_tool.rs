@@ -48,6 +48,18 @@ fn pictures_for_all_screens_are_as_large_as_the_project_says() {
     assert_eq!(node(&imported, "Card").content.own_size_px(), Some([32.0, 16.0]));
     assert_eq!(node(&imported, "Entry").start.position, [16.0, 4.0]);
     assert_eq!(notes(&[path]), Vec::<String>::new());
+    // A scene for a screen of twice that scale draws it twice as large.
+    let screens = "<key>currentResolution</key><integer>0</integer><key>resolutions</key><array><dict><key>width</key><integer>768</integer>\
+        <key>height</key><integer>1024</integer><key>scale</key><real>2</real></dict></array>";
+    let tablet = ccb(&ccb_node("CCLayer", "CCLayer", "", &card)).replacen(
+        "<key>nodeGraph</key>",
+        &format!("{screens}<key>nodeGraph</key>"),
+        1,
+    );
+    assert!(tablet.contains("resolutions"));
+    let imported = folder.imported(&[folder.write("Resources/tablet.ccb", tablet)]);
+    assert_eq!(node(&imported, "Card").content.own_size_px(), None, "as large as its file");
+    assert_eq!(node(&imported, "Entry").start.position, [32.0, 8.0]);
     // The size of a picture that is missing is not known, nor that of what is as large as it.
     let card = ccb_node("CCSprite", "Card", &picture_property("gone.png"), &menu);
     let path = folder.write("Resources/gone.ccb", ccb(&ccb_node("CCLayer", "CCLayer", "", &card)));
