@@ -64,9 +64,9 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let pictures = pictures(ctx.document);
         let slices =
             |picture: Content, size_px: [f64; 2]| Content::NineSlice(NineSlice::new(picture, size_px));
-        of_picture(ui, ctx, (tr!("project-add-nine-slice"), slices), &pictures, out);
+        of_picture(ui, ctx, OfPicture { text: tr!("project-add-nine-slice"), make: slices }, &pictures, out);
         let bar = |picture: Content, _: [f64; 2]| Content::Progress(Progress::bar(picture));
-        of_picture(ui, ctx, (tr!("project-add-progress"), bar), &pictures, out);
+        of_picture(ui, ctx, OfPicture { text: tr!("project-add-progress"), make: bar }, &pictures, out);
         let particles = Content::Particles(emitters::new_emitter());
         if entry(ui, icons::of_content(&particles), tr!("project-add-particles"))
             && let Some((change, selected)) = emitters::add(ctx.document, ctx.media, particles)
@@ -83,11 +83,19 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     });
 }
 
-/// An entry that adds a node with a content made of a picture and its size: the selected one, or else one that a menu beside it asks for.
+/// An entry that needs a picture.
+#[derive(Clone, Copy)]
+struct OfPicture<'a> {
+    text: &'a str,
+    /// The content of a new node, from a picture and its width and height in pixels.
+    make: fn(Content, [f64; 2]) -> Content,
+}
+
+/// An entry that adds a node with a content made of a picture: the selected one, or else one that a menu beside it asks for.
 fn of_picture(
     ui: &mut Ui,
     ctx: &Ctx<'_>,
-    (text, make): (&str, fn(Content, [f64; 2]) -> Content),
+    OfPicture { text, make }: OfPicture<'_>,
     pictures: &[(Content, String, String)],
     out: &mut Outbox,
 ) {
