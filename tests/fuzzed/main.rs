@@ -90,9 +90,11 @@ fn each_importer_has_a_target_that_begins_with_a_whole_file() {
     for (target, _) in importers::TARGETS {
         replay(target, import::check);
         for bytes in pack::unpacked(&bytes_of(target)) {
-            let described =
-                read(&Source { name: "some.file", bytes, beside: &|_| None, size_px: &|_, _| None }, &limits)
-                    .is_ok();
+            let described = read(
+                &Source { name: "some.file", bytes, beside: &|_| None, size_px: &|_, _, _| None },
+                &limits,
+            )
+            .is_ok();
             if importers::is_for(target, bytes)
                 && (described || decode(bytes, Options::default(), &limits).is_ok())
             {

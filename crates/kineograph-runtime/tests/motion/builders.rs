@@ -247,7 +247,9 @@ fn builder_name(kind: &str) -> String {
 #[test]
 fn every_kind_has_a_builder_with_its_name() {
     let built: Vec<(&str, Kind)> = all().iter().map(|(name, action, _)| (*name, action.kind())).collect();
-    for kind in Kind::all() {
+    // That of the tests has none.
+    let kinds: Vec<Kind> = Kind::all().filter(|kind| kind.spec().name != "Probe").collect();
+    for kind in kinds.iter().copied() {
         let name = builder_name(kind.spec().name);
         let kind_name = kind.spec().name;
         assert!(
@@ -255,7 +257,7 @@ fn every_kind_has_a_builder_with_its_name() {
             "{kind_name} has no row in this file: write `Action::{name}` beside its kind, and the text of what it builds here"
         );
     }
-    assert_eq!(built.len(), Kind::all().count(), "one row a kind");
+    assert_eq!(built.len(), kinds.len(), "one row a kind");
 }
 
 #[test]
