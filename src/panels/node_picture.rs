@@ -23,7 +23,7 @@ use crate::scene::{DrawItem, PaintedNode, SceneSource, StageScene};
 use crate::ui_kit::posed::turned;
 use crate::ui_kit::thumbs::{Detail, Thumbs, quad};
 use bent::BoxOfNode;
-use masked::{Masks, Placed};
+use masked::{MaskParts, PlacedSprite};
 use part::Part;
 
 /// The longer side of the picture at full size, in points.
@@ -144,11 +144,11 @@ impl NodePicture {
         if masked.peek().is_none() {
             return;
         }
-        let parts: Vec<Placed<'_>> =
-            self.in_masks.iter().filter_map(|item| Placed::of(ctx.document, ctx.media, item)).collect();
-        let masks = Masks { masks: self.scene.masks(), parts: &parts };
+        let parts: Vec<PlacedSprite<'_>> =
+            self.in_masks.iter().filter_map(|item| PlacedSprite::of(ctx.document, ctx.media, item)).collect();
+        let masks = MaskParts { masks: self.scene.masks(), parts: &parts };
         for (place, item) in masked {
-            if let Some(placed) = Placed::of(ctx.document, ctx.media, item) {
+            if let Some(placed) = PlacedSprite::of(ctx.document, ctx.media, item) {
                 let seen = placed.seen_through(&masks);
                 let texture = egui_ctx.load_texture("masked", seen, TextureOptions::LINEAR); // not shown
                 self.masked.insert(place, texture);

@@ -26,7 +26,7 @@ pub(super) struct Companions {
 }
 
 /// Finds what changes a property of each of them.
-struct Finder<'a> {
+struct CompanionFinder<'a> {
     ctx: &'a Ctx<'a>,
     property: PoseProperty,
     /// The actions that change already.
@@ -49,7 +49,7 @@ impl Companions {
             return all;
         }
         let ctx = frame.ctx;
-        let mut finder = Finder {
+        let mut finder = CompanionFinder {
             ctx,
             property,
             used: writer.actions().collect(),
@@ -113,7 +113,7 @@ impl Companions {
     }
 }
 
-impl Finder<'_> {
+impl CompanionFinder<'_> {
     fn writer(&mut self, id: NodeId) -> Result<PoseWriter, Stays> {
         let ctx = self.ctx;
         match own_actions(ctx, id, self.property, &self.used) {

@@ -18,7 +18,7 @@ const SIDE: usize = 64;
 const MAX_DEPTH: usize = 8;
 
 /// A sprite where it is on the stage.
-pub struct Placed<'a> {
+pub struct PlacedSprite<'a> {
     /// Its corners, from the upper left clockwise.
     corners: [[f32; 2]; 4],
     /// `None`: one colour.
@@ -36,7 +36,7 @@ struct Pixels<'a> {
     is_turned: bool,
 }
 
-impl<'a> Placed<'a> {
+impl<'a> PlacedSprite<'a> {
     /// The place of a sprite with its picture; `None` if that is missing.
     pub fn of(document: &'a Document, media: &'a Media, item: &'a DrawItem) -> Option<Self> {
         let (document, content) = item.shown(document)?;
@@ -69,7 +69,7 @@ impl<'a> Placed<'a> {
     }
 
     /// Where it is seen and how it is coloured there: a picture of all of it.
-    pub fn seen_through(&self, masks: &Masks<'_>) -> ColorImage {
+    pub fn seen_through(&self, masks: &MaskParts<'_>) -> ColorImage {
         #[allow(clippy::cast_precision_loss)] // small numbers
         let part = |index: usize| (index as f32 + 0.5) / SIDE as f32;
         let pixels = (0..SIDE * SIDE).map(|index| {
@@ -121,14 +121,14 @@ impl<'a> Placed<'a> {
 }
 
 /// The masks of a picture.
-pub struct Masks<'a> {
+pub struct MaskParts<'a> {
     /// By their numbers, from 1 on.
     pub masks: &'a [Mask],
     /// What they are made of.
-    pub parts: &'a [Placed<'a>],
+    pub parts: &'a [PlacedSprite<'a>],
 }
 
-impl Masks<'_> {
+impl MaskParts<'_> {
     /// How much is seen through a mask at a point of the stage; 0 is no mask.
     fn coverage(&self, number: u16, at: [f32; 2], depth: usize) -> f32 {
         let Some(index) = usize::from(number).checked_sub(1) else { return 1.0 };
@@ -151,10 +151,10 @@ impl Masks<'_> {
 mod tests {
     use super::*;
 
-    fn square(side: f32, [part_of, through]: [u16; 2]) -> Placed<'static> {
+    fn square(side: f32, [part_of, through]: [u16; 2]) -> PlacedSprite<'static> {
         let half = side / 2.0;
         let corners = [[-half, half], [half, half], [half, -half], [-half, -half]];
-        Placed { corners, pixels: None, opacity: 1.0, part_of, through }
+        PlacedSprite { corners, pixels: None, opacity: 1.0, part_of, through }
     }
 
     #[test]
@@ -162,12 +162,12 @@ mod tests {
         let parts = [square(10.0, [1, 0])];
         for inverted in [false, true] {
             let masks = [Mask { inverted, ..Mask::default() }];
-            let seen = square(20.0, [0, 1]).seen_through(&Masks { masks: &masks, parts: &parts });
+            let seen = square(20.0, [0, 1]).seen_through(&MaskParts { masks: &masks, parts: &parts });
             let alpha = |x: usize, y: usize| seen.pixels[y * SIDE + x].a();
             let (middle, corner) = (alpha(SIDE / 2, SIDE / 2), alpha(2, 2));
             assert_eq!([middle, corner], if inverted { [0, 255] } else { [255, 0] });
         }
-        let all = square(20.0, [0, 2]).seen_through(&Masks { masks: &[], parts: &parts });
+        let all = square(20.0, [0, 2]).seen_through(&MaskParts { masks: &[], parts: &parts });
         assert!(all.pixels.iter().all(|pixel| pixel.a() == 0), "a mask that is not there hides all");
     }
 
@@ -177,7 +177,7 @@ mod tests {
         wide.corners = wide.corners.map(|[x, y]| [x, y * 0.2]);
         let parts = [wide, square(6.0, [2, 0])];
         let masks = [Mask::default(), Mask { outer: 1, ..Mask::default() }];
-        let masks = Masks { masks: &masks, parts: &parts };
+        let masks = MaskParts { masks: &masks, parts: &parts };
         let seen = [[0.0, 0.0], [0.0, 2.0], [4.0, 0.0]].map(|at| masks.coverage(2, at, 0));
         assert_eq!(seen, [1.0, 0.0, 0.0]);
     }

@@ -24,7 +24,7 @@ pub(super) fn sliced(document: &Document, media: &Media, node: &Node) -> Option<
         return None;
     }
     let size_px = [width as f32, height as f32];
-    let mut drawn = Drawn {
+    let mut drawn = SlicedPicture {
         picture: Picture {
             width: width as u32,
             height: height as u32,
@@ -40,14 +40,14 @@ pub(super) fn sliced(document: &Document, media: &Media, node: &Node) -> Option<
     Some(drawn.picture)
 }
 
-struct Drawn<'a> {
+struct SlicedPicture<'a> {
     picture: Picture,
     from: &'a Picture,
     is_sharp: bool,
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped to the sides of pictures
-impl Drawn<'_> {
+impl SlicedPicture<'_> {
     /// Draws a part, where the middles of pixels are in it.
     fn add(&mut self, piece: &Piece, is_turned: bool) {
         let [left, low, width, height] = piece.rect_px.map(f64::from);
