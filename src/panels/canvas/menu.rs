@@ -39,6 +39,14 @@ pub(super) struct MenuSubject {
     path_secs: Option<f64>,
 }
 
+impl MenuSubject {
+    /// The node that it is about: the selected one, if it is there itself, else the topmost one.
+    fn node(&self, frame: &Frame<'_>) -> Option<NodeId> {
+        let selected = frame.ctx.session.selection.seen_node();
+        pick::drag_pick(&self.hits, selected.as_slice(), |node, top| node == top)
+    }
+}
+
 impl CanvasPanel {
     /// Opens the menu after a right click, and shows the open one.
     pub(super) fn context_menu(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
@@ -50,7 +58,7 @@ impl CanvasPanel {
         if let Some(at) = pos.filter(|_| is_asked) {
             let subject = self.subject_at(at, frame);
             let selection = &frame.ctx.session.selection;
-            let node = pick::drag_pick(&subject.hits, selection.seen_node());
+            let node = subject.node(frame);
             // One of several selected nodes keeps the others.
             if let Some(node) = node.filter(|node| !selection.selected_nodes().contains(node)) {
                 out.select(follow::chosen(frame.ctx, node));
@@ -102,7 +110,7 @@ impl CanvasPanel {
         if let Some(secs) = subject.path_secs {
             path_entries(ui, secs, out);
         }
-        match pick::drag_pick(&subject.hits, frame.ctx.session.selection.seen_node()) {
+        match subject.node(frame) {
             Some(node) => {
                 node_entries(ui, node, frame, out);
                 overlap_entries(ui, &subject.hits, frame, out);

@@ -5,7 +5,8 @@ use egui::{CursorIcon, PointerButton};
 use super::move_node::move_along;
 use super::transform::grab_body;
 use super::{Begun, Starter, Touch};
-use crate::panels::canvas::{CanvasPanel, pick};
+use crate::document::NodeId;
+use crate::panels::canvas::{CanvasPanel, Frame, pick};
 use crate::panels::{Outbox, follow};
 use crate::session::Mode;
 
@@ -16,8 +17,7 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out:
     if button != PointerButton::Primary {
         return None;
     }
-    let selected = frame.ctx.session.selection.seen_node();
-    let node = pick::drag_pick(&frame.nodes_at(touch.pos), selected)?;
+    let node = frame.dragged_by(&frame.nodes_at(touch.pos))?;
     if !frame.keeps_selection(node) {
         out.select(follow::chosen(frame.ctx, node));
     }
@@ -26,11 +26,28 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out:
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
-    let selected = touch.frame.ctx.session.selection.seen_node()?;
+    let node = touch.frame.dragged_by(&touch.frame.nodes_at(touch.pos))?;
+    let is_selected = touch.frame.selected_first().contains(&node);
     let icon = match touch.frame.mode() {
         _ if touch.frame.ctx.session.tools.records => CursorIcon::Cell,
         Mode::Pose => CursorIcon::Move,
         Mode::Motion => CursorIcon::AllScroll,
     };
-    touch.frame.nodes_at(touch.pos).contains(&selected).then_some(icon)
+    is_selected.then_some(icon)
+}
+
+impl Frame<'_> {
+    /// What a drag moves that begins on these nodes: a selected one, also by what is inside of it, else the topmost one.
+    fn dragged_by(&self, hits: &[NodeId]) -> Option<NodeId> {
+        let is_within = |node, top| self.can_be_picked(top) && self.ctx.document.is_node_within(node, top);
+        pick::drag_pick(hits, &self.selected_first(), is_within)
+    }
+
+    /// The selected nodes, the primary one first.
+    fn selected_first(&self) -> Vec<NodeId> {
+        let selection = &self.ctx.session.selection;
+        let others =
+            selection.selected_nodes().into_iter().filter(|node| Some(*node) != selection.seen_node());
+        selection.seen_node().into_iter().chain(others).collect()
+    }
 }

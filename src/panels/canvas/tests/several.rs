@@ -108,6 +108,57 @@ fn several_nodes_are_dragged_and_nudged_together_in_one_step() {
     assert_eq!(harness.state().editor.history().undo_len(), 2, "the nudges are one step");
 }
 
+/// A group with the box `inside`, behind `front`, which overlaps it; the group is selected.
+fn grouped() -> Harness<'static, Host> {
+    let stage = Stage::default().with_size([400.0, 300.0]);
+    let edits = [Edit::SetStage(stage), add_node("group", Content::Group, [100.0, 100.0])];
+    let document = edited(Document::default(), &edits);
+    let group = document.nodes()[0].id;
+    let start = StartPose::default().with_position([50.0, 50.0]);
+    let inside = Edit::AddNode {
+        name: "inside".into(),
+        parent: Some(group),
+        content: Content::Box([60.0, 60.0]),
+        start,
+    };
+    let front = add_node("front", Content::Box([60.0, 60.0]), [170.0, 170.0]);
+    let mut harness = canvas(edited(document, &[inside, front]));
+    select(&mut harness, "group");
+    harness
+}
+
+#[test]
+fn a_selected_group_is_dragged_by_what_is_inside_of_it() {
+    let mut harness = grouped();
+    drag_with(&mut harness, [135.0, 135.0], [145.0, 130.0], Modifiers::COMMAND);
+    let position = harness.state().position("group");
+    assert!((position[0] - 110.0).abs() < 0.6 && (position[1] - 95.0).abs() < 0.6, "{position:?}");
+    assert_eq!(harness.state().position("inside"), [50.0, 50.0]);
+    assert_eq!(
+        (chosen(&harness), harness.state().editor.history().undo_len()),
+        (vec!["group".to_owned()], 1)
+    );
+    // A click selects what is there, and then a drag moves that.
+    let at = pos(&harness, [140.0, 140.0]);
+    click(&mut harness, at);
+    assert_eq!(chosen(&harness), ["inside"]);
+    harness.run_steps(40);
+    drag_with(&mut harness, [140.0, 140.0], [150.0, 140.0], Modifiers::COMMAND);
+    assert_eq!(harness.state().position("group"), position);
+    assert!((harness.state().position("inside")[0] - 60.0).abs() < 0.6);
+}
+
+#[test]
+fn a_drag_beside_a_selected_group_moves_what_is_there() {
+    let mut harness = grouped();
+    drag_with(&mut harness, [195.0, 195.0], [205.0, 195.0], Modifiers::COMMAND);
+    assert_eq!(
+        (chosen(&harness), harness.state().position("group")),
+        (vec!["front".to_owned()], [100.0, 100.0])
+    );
+    assert!((harness.state().position("front")[0] - 180.0).abs() < 0.6);
+}
+
 /// `low` moves right by a clip of its own, `high` up by another one, `still` by none. All are selected, `high` as the primary one, and it
 /// is Motion at the end of both.
 fn moving() -> Harness<'static, Host> {
