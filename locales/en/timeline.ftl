@@ -61,6 +61,8 @@ timeline-bar-end-hint = Duration { $duration }
 timeline-group-end-hint = Duration { $duration }
     Drag to stretch the contents in proportion, Shift+drag to change only what ends last
     Alt inverts ripple, Ctrl inverts snapping
+timeline-key-ease = Ease to this key…
+timeline-stretch-ease = Ease from key { $from } to key { $to }…
 timeline-key-hint = Key { $number }: { $value } at { $at }
     Drag to move in time; Ctrl inverts snapping
 timeline-bracket-hint = { $count } selected, { $start } to { $end }

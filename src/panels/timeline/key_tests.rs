@@ -6,8 +6,8 @@ use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Content, Key, Kind, StartPose, Value};
 
 use super::hands::{
-    TimelineHost, TimelineWindow, at, begin_drag, double_click, drag, undo, undo_len, way, width_px,
-    window_of, with_held,
+    TimelineHost, TimelineWindow, at, begin_drag, double_click, drag, right_button, undo, undo_len, way,
+    width_px, window_of, with_held,
 };
 use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::panels::Intent;
@@ -82,12 +82,42 @@ fn the_menu_of_a_key_has_the_gallery_of_eases() {
     let mut harness = window_of(TimelineHost::new(keys, true), vec2(860.0, 760.0), 0.02);
     harness.get_by_label("key 2 of Keyframes").click_secondary();
     harness.run_steps(4);
-    harness.get_by_label_contains("Ease…").click();
+    harness.get_by_label_contains("Ease to this key…").click();
     harness.run_steps(20);
     harness.get_by_label("EaseBackOut").click();
     harness.run_steps(6);
     assert_eq!(key_eases(&harness), ["linear", "EaseBackOut", "linear", "linear"]);
     assert_eq!((undo_len(&harness), key_times(&harness)), (1, vec![0.0, 0.25, 0.5, 1.0]));
+}
+
+#[test]
+fn the_menu_of_the_stretch_between_two_keys_has_its_ease() {
+    let keys = window(keyed()).state().editor.document().clone();
+    let mut harness = window_of(TimelineHost::new(keys, true), vec2(860.0, 760.0), 0.02);
+    let y = harness.get_by_label("bar Keyframes").rect().center().y;
+    // Keys are at 0, 0.5, 1 and 2 s: the last stretch, whose end is that of the bar, and the second one.
+    for (secs, title, ease) in
+        [(1.5, "Ease from key 3 to key 4…", "EaseBackOut"), (0.75, "from key 2 to key 3", "EaseSineOut")]
+    {
+        let place = Pos2::new(at(&harness, secs).x, y);
+        right_button(&mut harness, place);
+        harness.run_steps(3);
+        harness.get_by_label_contains(title).click();
+        harness.run_steps(20);
+        harness.get_by_label(ease).click();
+        harness.run_steps(6);
+    }
+    assert_eq!(key_eases(&harness), ["linear", "linear", "EaseSineOut", "EaseBackOut"]);
+    assert_eq!(undo_len(&harness), 2);
+}
+
+#[test]
+fn the_menu_of_another_action_has_no_ease_of_a_stretch() {
+    let mut harness = window(Action::move_by(2.0, [9.0, 0.0]));
+    harness.get_by_label("bar MoveBy").click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label_contains("Rename");
+    assert!(harness.query_by_label_contains("Ease from key").is_none());
 }
 
 #[test]

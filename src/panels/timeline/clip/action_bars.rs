@@ -14,7 +14,7 @@ use super::bar_drag::{BarDrag, BarPart};
 use super::earlier::Earlier;
 use super::grip::{BarGrip, dragged_secs};
 use super::hit::{BarAreas, parts};
-use super::{action_menus, bar_numbers, bar_paint, edges, keys, order_view, select_action};
+use super::{bar_numbers, bar_paint, edges, keys, order_view, select_action};
 use crate::document::EditError;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
@@ -54,7 +54,7 @@ pub fn show(
     if response.clicked() || is_new {
         select_action(ui, row.id, out);
     }
-    let of_menu = action_menus::of_actions(ctx, view, &[row.id], &response, out);
+    let of_menu = keys::bar_menu(ctx, view, row, &response, out);
     let dimmed = row.muted || is_silent(ctx, row.id);
     let state = BarState { selected, hovered: response.hovered(), dimmed, broken: row.problem.is_some() };
     let clip = ctx.open_clip().map(|(_, clip)| clip);

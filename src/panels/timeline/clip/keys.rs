@@ -1,11 +1,12 @@
 //! The keys of a `Keyframes` between its ends, as diamonds on its bar, to drag in time.
 
-use egui::{CursorIcon, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{CursorIcon, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use kineograph_runtime::format::{ActionId, Key, Kind, Value};
 
 use super::super::actions::{ActionRow, Bar};
 use super::super::bars::interact;
 use super::super::drag::{DragResult, TimedDrag};
+use super::super::menus;
 use super::super::paint::{Brush, secs_text};
 use super::super::times::magnets;
 use super::super::view::Request;
@@ -96,6 +97,19 @@ impl<'a> RowKeys<'a> {
         keys.map(|(index, key)| (index, key, self.times.secs(key.at)))
     }
 
+    /// Those at its ends, each with its index and its time in seconds of the project. Bars of other rows have none.
+    fn ends(&self) -> impl Iterator<Item = (usize, f64)> {
+        let is_end = |key: &Key| key.at <= 0.0 || key.at >= 1.0;
+        let keys = self.keys.iter().enumerate().filter(move |(_, key)| is_end(key));
+        keys.map(|(index, key)| (index, self.times.secs(key.at)))
+    }
+
+    /// The key at the end of the stretch in which a time of the project lies; `None` after the last one.
+    fn end_of_stretch(&self, secs: f64) -> Option<usize> {
+        let part = self.times.part(secs);
+        self.keys.iter().position(|key| key.at >= part)
+    }
+
     fn held(&self, id: ActionId, index: usize) -> HeldKey {
         HeldKey { clip: self.clip, id, keys: self.keys.to_vec(), index, times: self.times.clone() }
     }
@@ -137,16 +151,16 @@ impl KeyTimes {
     }
 }
 
-/// The entry of the menu of a key for the ease of the way to it.
+/// The entry of a menu, by its title, for the ease of the way to a key.
 fn ease_entry(
     ui: &mut Ui,
     ctx: &Ctx<'_>,
     of: &RowKeys<'_>,
-    (id, index): (ActionId, usize),
+    (id, index, title): (ActionId, usize, &str),
     out: &mut Outbox,
 ) {
     let own = own_eases(ctx.document);
-    if let Some(choice) = ease_menu(ui, ctx.theme, tr!("curves-edit-ease"), &own) {
+    if let Some(choice) = ease_menu(ui, ctx.theme, title, &own) {
         let mut keys = of.keys.to_vec();
         if let Some(key) = keys.get_mut(index) {
             key.ease = ease_of(&choice, &own);
@@ -155,6 +169,32 @@ fn ease_entry(
         out.edit(Change::new(tr!("curves-step-ease-key", number = index + 1), Edit::Clip(of.clip, edit)));
     }
     ui.separator();
+}
+
+/// The menu of the bar of an action: that of keyframes begins with the ease of the stretch that was clicked.
+pub fn bar_menu(
+    ctx: &Ctx<'_>,
+    view: &ClipView,
+    row: &ActionRow,
+    response: &Response,
+    out: &mut Outbox,
+) -> Option<Request> {
+    if !menus::is_asked(&view.canvas, response) {
+        return None;
+    }
+    // The stretch stays while the pointer is in the menu.
+    let place = response.id.with("stretch"); // not shown
+    let row_keys = RowKeys::of(ctx, row);
+    if let Some(at) = response.interact_pointer_pos().filter(|_| response.secondary_clicked()) {
+        let end = row_keys.as_ref().and_then(|of| of.end_of_stretch(view.canvas.secs(at.x)));
+        response.ctx.data_mut(|data| data.insert_temp(place, end));
+    }
+    let end: Option<usize> = response.ctx.data(|data| data.get_temp(place)).flatten();
+    action_menus::with_entries(ctx, view, &[row.id], response, out, |ui, out| {
+        let Some((of, end)) = row_keys.as_ref().zip(end.filter(|end| *end > 0)) else { return };
+        let title = tr!("timeline-stretch-ease", from = end, to = end + 1);
+        ease_entry(ui, ctx, of, (row.id, end, &title), out);
+    })
 }
 
 /// Shows the keys on a bar. Returns the drag that begins on one.
@@ -170,6 +210,17 @@ pub fn show(
     let seen = rect.intersect(view.canvas.areas.lanes).x_range();
     let painter = ui.painter().with_clip_rect(view.canvas.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
+    for (_, secs) in row_keys.ends() {
+        // Inside of the bar, whose ends move them.
+        let x = view
+            .canvas
+            .x(secs)
+            .clamp(rect.left() + KEY_PX, (rect.right() - KEY_PX).max(rect.left() + KEY_PX));
+        if seen.contains(x) && rect.width() > 2.0 * KEY_WIDTH_PX {
+            let at = pos2(x, rect.center().y);
+            brush.rhombus(at, KEY_PX, ctx.theme.text, Stroke::new(1.5, ctx.theme.well));
+        }
+    }
     let mut begun = None;
     let mut last_x = rect.left() + END_PX - KEY_WIDTH_PX * 0.5;
     for (index, key, secs) in row_keys.middle() {
@@ -188,7 +239,9 @@ pub fn show(
         if response.clicked() || (origin.is_some() && !selected) {
             select_action(ui, row.id, out);
         }
-        let of_key = |ui: &mut Ui, out: &mut Outbox| ease_entry(ui, ctx, &row_keys, (row.id, index), out);
+        let of_key = |ui: &mut Ui, out: &mut Outbox| {
+            ease_entry(ui, ctx, &row_keys, (row.id, index, tr!("timeline-key-ease")), out);
+        };
         begun = action_menus::with_entries(ctx, view, &[row.id], &response, out, of_key).or(begun);
         let is_hot = response.hovered() || response.dragged();
         let radius_px = if is_hot { KEY_PX + 1.0 } else { KEY_PX };
