@@ -1,4 +1,5 @@
-//! The offer after a drag that changed an action at another time than the playhead, such as its end: a key of its own here instead.
+//! The offer after a drag that changed something at another time than the playhead, such as the end of an action, or the start pose where the
+//! clip sets the place: a key of its own here instead.
 
 use egui::{RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -22,27 +23,50 @@ pub(super) struct KeyOffer {
     property: PoseProperty,
     /// What it did, for the name of the step.
     what: &'static str,
-    /// The name of the action that it changed.
-    action: &'static str,
+    changed: Elsewhere,
+    /// Whether an action can end at the playhead.
+    has_key: bool,
     /// What was there when it was over: the revision of the history, the playhead and the selection. It is about these.
     seen: Option<(u64, f64, Selection)>,
     /// The drag is undone, and the key comes next.
     is_chosen: bool,
 }
 
+/// What a drag changed at another time than the playhead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Elsewhere {
+    /// The action of this name.
+    Action(&'static str),
+    /// The start pose.
+    Start,
+}
+
 impl KeyOffer {
-    /// What a drag offers that put a node there; `None` where it changed the action at the playhead, or no other action can end there.
+    /// What a drag offers that put a node there; `None` where it changed the action at the playhead, or no other action can end there. That of
+    /// a start pose is told and shown once it is known that nothing of it is seen.
     pub(super) fn after(
         frame: &Frame<'_>,
         writer: &PoseWriter,
         (held, after): (GrabbedNode, Placement),
         (property, what): (PoseProperty, &'static str),
     ) -> Option<Self> {
-        let action = writer.changed_elsewhere()?;
-        let plan = recorded(frame.ctx, held.node.id, &[property]).ok()??;
+        let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
+        let start = (writer.is_pose() && is_later).then_some(Elsewhere::Start);
+        let changed = writer.changed_elsewhere().map(Elsewhere::Action).or(start)?;
         // What can't be divided would change as it did.
-        let offer = Self { held, after, property, what, action, seen: None, is_chosen: false };
-        (!plan.edits.is_empty()).then_some(offer)
+        let plan = recorded(frame.ctx, held.node.id, &[property]).ok().flatten();
+        let has_key = plan.is_some_and(|plan| changed == Elsewhere::Start || !plan.edits.is_empty());
+        let offer = Self { held, after, property, what, changed, has_key, seen: None, is_chosen: false };
+        (has_key || changed == Elsewhere::Start).then_some(offer)
+    }
+
+    /// Whether anything that is seen at the playhead hides what changed, as far as that is known.
+    fn is_hidden(&self, frame: &Frame<'_>) -> bool {
+        if self.changed != Elsewhere::Start {
+            return true;
+        }
+        let now = frame.ctx.pose(self.held.node.id).map(|pose| Placement::of(&pose));
+        now == Some(self.held.before)
     }
 
     /// Whether it is about what is there now.
@@ -77,7 +101,8 @@ impl CanvasPanel {
         } else if offer.is_current(frame) {
             self.key_offer = Some(offer);
         }
-        self.key_offer.is_some() && !frame.ctx.history.in_gesture()
+        let is_known = !frame.ctx.history.in_gesture() && frame.ctx.programs.are_of(frame.ctx.document);
+        is_known && self.key_offer.as_ref().is_some_and(|offer| offer.is_hidden(frame))
     }
 
     /// Shows what the drag changed, and offers the key.
@@ -89,10 +114,30 @@ impl CanvasPanel {
         out: &mut Outbox,
     ) {
         let Some(offer) = &mut self.key_offer else { return };
-        let changed = tr!("canvas-changed-action", action = offer.action);
+        let (changed, why) = match offer.changed {
+            Elsewhere::Action(action) => {
+                (tr!("canvas-changed-action", action), tr!("canvas-changed-action.tooltip"))
+            }
+            Elsewhere::Start => (tr!("canvas-changed-start").to_owned(), tr!("canvas-changed-start.tooltip")),
+        };
         if wording == Wording::Full {
             let text = RichText::new(&changed).color(frame.ctx.theme.text_dim);
-            ui.label(text).tip(tr!("canvas-changed-action.tooltip"));
+            ui.label(text).tip(why);
+        }
+        if offer.changed == Elsewhere::Start {
+            let go = format!("{}  {}", icon::SKIP_BACK, tr!("command-go-to-start"));
+            let shown = if wording.has_names() { go.as_str() } else { icon::SKIP_BACK };
+            let response = ui.add(egui::Button::new(shown).min_size(vec2(0.0, 24.0)));
+            response.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, tr!("command-go-to-start"))
+            });
+            let tip = if wording == Wording::Full { why.to_owned() } else { format!("{changed}\n{why}") };
+            if response.tip(tip).clicked() {
+                out.push(Intent::Command(Command::GoToStart));
+            }
+        }
+        if !offer.has_key {
+            return;
         }
         let text = match wording {
             Wording::Tight | Wording::Least => tr!("canvas-key-instead.short"),

@@ -109,7 +109,7 @@ impl Gesture<CanvasPanel> for MoveNode {
             let first = self.placed(dragged).into_iter().next();
             let what = (PoseProperty::Position, tr!("canvas-what-move"));
             // The key would be that of one.
-            let first = first.filter(|_| self.companions.count() == 0);
+            let first = first.filter(|_| self.companions.count() == 0 && self.held.len() == 1);
             panel.key_offer = first.and_then(|first| KeyOffer::after(touch.frame, &self.writer, first, what));
             let stays = self.companions.stays_text(touch.frame, &self.held);
             stays.into_iter().for_each(|text| out.push(Intent::Report(text)));

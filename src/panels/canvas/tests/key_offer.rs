@@ -62,6 +62,53 @@ fn a_drag_while_an_action_plays_offers_a_key_there_instead() {
     assert_eq!(bytes(&harness), start);
 }
 
+/// `low` is brought to a place until 0.5 s and stays there; it is 0.75 s.
+fn placed() -> Harness<'static, Host> {
+    let clip = boxes().clips()[0].id;
+    let tree = Action::sequence([Action::move_to(0.5, [201.0, 102.0]), Action::delay_time(0.5)]);
+    let mut harness = canvas(edited(boxes(), &[insert_root(clip, tree)]));
+    select(&mut harness, "low");
+    seek(&mut harness, 0.75);
+    assert_eq!(now(&harness, "low").position, [201.0, 102.0]);
+    harness
+}
+
+#[test]
+fn a_drag_of_a_start_that_the_clip_covers_says_so_and_offers_a_key_and_the_start() {
+    let mut harness = placed();
+    assert!(harness.query_by_label(OFFER).is_none());
+    pull(&mut harness, [0.0, 30.0]);
+    harness.run_steps(3);
+    assert_eq!(harness.state().position("low"), [101.0, 132.0]);
+    assert_eq!(now(&harness, "low").position, [201.0, 102.0], "nothing is seen of it");
+    harness.get_by_label(OFFER).click();
+    harness.run_steps(5);
+    assert_eq!(harness.state().position("low"), [101.0, 102.0], "the start is as before");
+    assert_eq!(now(&harness, "low").position, [201.0, 132.0]);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    harness.state_mut().editor.run(Command::Undo);
+    harness.run_steps(2);
+    pull(&mut harness, [0.0, 30.0]);
+    harness.run_steps(3);
+    harness.get_by_label("Go to start").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.session().playback.playhead_secs(), 0.0);
+    assert_eq!(now(&harness, "low").position, [101.0, 132.0]);
+    assert!(harness.query_by_label(OFFER).is_none());
+}
+
+#[test]
+fn a_drag_of_a_start_that_is_seen_offers_nothing() {
+    let mut harness = canvas(boxes());
+    select(&mut harness, "low");
+    seek(&mut harness, 0.5);
+    let before = now(&harness, "low").position;
+    pull(&mut harness, [0.0, 30.0]);
+    harness.run_steps(3);
+    assert_eq!(now(&harness, "low").position, [before[0], before[1] + 30.0]);
+    assert!(harness.query_by_label(OFFER).is_none() && harness.query_by_label("Go to start").is_none());
+}
+
 #[test]
 fn the_offer_ends_with_the_next_step_and_where_the_playhead_moves() {
     for leaves in [true, false] {
