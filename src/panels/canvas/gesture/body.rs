@@ -8,7 +8,7 @@ use super::{Begun, Starter, Touch};
 use crate::document::NodeId;
 use crate::panels::canvas::{CanvasPanel, Frame, pick};
 use crate::panels::{Outbox, follow};
-use crate::session::Mode;
+use crate::session::{Focus, Mode};
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
@@ -39,7 +39,10 @@ fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
 impl Frame<'_> {
     /// What a drag moves that begins on these nodes: a selected one, also by what is inside of it, else the topmost one.
     fn dragged_by(&self, hits: &[NodeId]) -> Option<NodeId> {
-        let is_within = |node, top| self.can_be_picked(top) && self.ctx.document.is_node_within(node, top);
+        // While an action is selected, its node is often the root, which holds all.
+        let is_chosen = self.ctx.session.selection.focus == Focus::Node;
+        let is_within =
+            |node, top| is_chosen && self.can_be_picked(top) && self.ctx.document.is_node_within(node, top);
         pick::drag_pick(hits, &self.selected_first(), is_within)
     }
 
