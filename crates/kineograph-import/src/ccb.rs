@@ -227,6 +227,9 @@ impl CcbReader<'_> {
                 let corner_px = parent.map_or([0.0; 2], |parent| self.units[parent].corner_px);
                 ("position", [0, 1].map(|axis| found[axis] + units.moved_px[axis] + corner_px[axis]))
             }
+            NodeProperty::Scale if units.times_scale => {
+                ("scale", [x, y].map(|factor| factor * self.screen.scale))
+            }
             NodeProperty::Size => ("size", units::size(units.size, [x, y], parent_px, &self.screen)?),
             _ => return Some([x, y, z]),
         };
@@ -343,6 +346,11 @@ impl CcbReader<'_> {
     fn start(&mut self, node: usize, property: NodeProperty, numbers: [f64; 3], value: &PlistValue) {
         let kind = value.items().get(2).and_then(PlistValue::number).unwrap_or(0.0) as i64;
         let lost = match property {
+            NodeProperty::Scale => {
+                self.units[node].times_scale = units::is_times_scale(value);
+                let scaled = self.in_px(node, property, numbers).unwrap_or(numbers);
+                return self.description.nodes[node].start.push((property, scaled));
+            }
             NodeProperty::Position => {
                 self.units[node].position = kind;
                 Lost::PositionUnits

@@ -184,12 +184,20 @@ impl CcbReader<'_> {
 
     /// A label in a bitmap font. How large its characters are is in another file.
     fn bitmap_label(&mut self, node: usize, value: &PlistValue) {
-        let file = stored(value, "fntFile").and_then(PlistValue::text).unwrap_or_default();
-        let Some(font_px) = self.fonts.size_px(file) else { return self.lose(Lost::Text, node) };
+        let stated = stored(value, "fntFile").and_then(PlistValue::text).unwrap_or_default();
+        let Some((file, font_px)) = self.font_for_screen(stated) else { return self.lose(Lost::Text, node) };
         let string = stored(value, "string").and_then(PlistValue::text).unwrap_or_default();
-        self.description.need(file);
-        let text = Text { sheet: Some(file.to_owned()), ..Text::new(string, font_px) };
+        self.description.need(&file);
+        let text = Text { sheet: Some(file), ..Text::new(string, font_px) };
         self.show(node, NodeContent::Text(text));
+    }
+
+    /// The file of a bitmap font for the screen, with the size that it says: one with an ending for the screen, if it is there.
+    fn font_for_screen(&mut self, stated: &str) -> Option<(String, f64)> {
+        let (stem, extension) = stated.rsplit_once('.')?;
+        let for_screen = self.screen.endings.iter().map(|ending| format!("{stem}-{ending}.{extension}"));
+        let mut files = for_screen.chain([stated.to_owned()]);
+        files.find_map(|file| self.fonts.size_px(&file).map(|px| (file, px)))
     }
 
     fn text(&self, value: &PlistValue, string: &str, font_size: &str) -> Text {

@@ -9,13 +9,18 @@ const PIXELS: i64 = 0;
 /// The kind of positions that are multiplied by the scale of the screen, and of sizes too.
 const TIMES_SCALE: i64 = 5;
 
+/// The kind of scales that are multiplied by that of the screen.
+const SCALE_TIMES_SCALE: f64 = 1.0;
+
 /// The screen that the scene was shown on last.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Screen {
     /// Width and height; `None` for a scene that has no screen of its own.
     pub size_px: Option<[f64; 2]>,
     /// What lengths that depend on the screen are multiplied by.
     pub scale: f64,
+    /// What names of files for it end with, before their extensions, as `ipad` in `felt-ipad.fnt`; the first that is there is taken.
+    pub endings: Vec<String>,
 }
 
 impl Screen {
@@ -23,15 +28,27 @@ impl Screen {
     pub fn of(root: &PlistValue, values: &Values) -> Self {
         let all = root.get("resolutions").map_or(&[][..], PlistValue::items);
         let current = root.get("currentResolution").and_then(PlistValue::number).unwrap_or(0.0);
-        let Some(screen) = all.get(current as usize) else { return Self { size_px: None, scale: 1.0 } };
+        let Some(screen) = all.get(current as usize) else {
+            return Self { size_px: None, scale: 1.0, endings: Vec::new() };
+        };
         let number = |key: &str, range| {
             let found = screen.get(key)?;
             values.number(key, found.number(), range)
         };
         let sides = ["width", "height"].map(|key| number(key, ValueRange::SIDE_PX).unwrap_or(0.0));
         let size_px = Some(sides).filter(|sides| sides.iter().all(|side| *side > 0.0));
-        Self { size_px, scale: number("scale", ValueRange::new(0.01, 100.0)).unwrap_or(1.0) }
+        let endings = screen.get("ext").and_then(PlistValue::text).unwrap_or_default();
+        Self {
+            size_px,
+            scale: number("scale", ValueRange::new(0.01, 100.0)).unwrap_or(1.0),
+            endings: endings.split_whitespace().map(str::to_owned).collect(),
+        }
     }
+}
+
+/// Whether a stored scale, its two numbers with their kind, is multiplied by that of the screen.
+pub fn is_times_scale(stored: &PlistValue) -> bool {
+    stored.items().get(3).and_then(PlistValue::number) == Some(SCALE_TIMES_SCALE)
 }
 
 /// How a node states its position and its size.
@@ -41,6 +58,8 @@ pub struct NodeUnits {
     pub position: i64,
     /// The kind of its size.
     pub size: i64,
+    /// Whether its scale is multiplied by that of the screen.
+    pub times_scale: bool,
     /// Its width and height, if the file says them.
     pub size_px: Option<[f64; 2]>,
     /// Whether these are parts of a size that is not known, taken as pixels.

@@ -512,6 +512,47 @@ fn labels_in_bitmap_fonts_are_texts_where_the_font_is_there() {
     }
 }
 
+/// Names of files for a screen end with what the file says of that; the first that is there is taken.
+#[test]
+fn a_label_is_in_the_bitmap_font_for_its_screen() {
+    let font = |px: u32| format!("info face=\"Felt\" size={px} bold=0\ncommon lineHeight=30").into_bytes();
+    let fonts = |path: &str| match path {
+        "felt.fnt" => Some(font(24)),
+        "felt-hd.fnt" => Some(font(48)),
+        _ => None,
+    };
+    let label = CCB_HUD.replace("<string>CCLabelTTF</string>", "<string>CCLabelBMFont</string>").replace(
+        "<string>fontName</string><key>value</key><string>Marker Felt</string>",
+        "<string>fntFile</string><key>value</key><string>felt.fnt</string>",
+    );
+    for (endings, file, px) in [("ipad hd", "felt-hd.fnt", 48.0), ("", "felt.fnt", 24.0)] {
+        let height = "<key>height</key><integer>60</integer>";
+        let text = label.replace(height, &format!("{height}<key>ext</key><string>{endings}</string>"));
+        assert_ne!(text, label);
+        let source =
+            Source { name: "hud.ccb", bytes: text.as_bytes(), beside: &fonts, size_px: &|_, _, _| None };
+        let found = read(&source, &Limits::default()).unwrap();
+        let score = self::text(&found, "Score");
+        assert_eq!((score.sheet.as_deref(), score.font_px), (Some(file), px), "{endings}");
+    }
+}
+
+/// Scales are numbers, or multiplied by that of the screen, which is 2 here; so are their keys.
+#[test]
+fn scales_are_multiplied_by_that_of_the_screen_where_the_file_says_so() {
+    for (kind, factors) in [(0, [1.5, 3.0, 0.0]), (1, [3.0, 6.0, 0.0])] {
+        let scale = format!(
+            "<dict><key>name</key><string>scale</string><key>value</key><array><real>1.5</real><real>3</real>\
+             <false/><integer>{kind}</integer></array></dict>"
+        );
+        let font = "<dict><key>name</key><string>fontName</string>";
+        let found = hud_with(font, &format!("{scale}{font}"));
+        let start = &found.nodes[index(&found, "Score")].start;
+        let stated = start.iter().find(|(property, _)| *property == NodeProperty::Scale);
+        assert_eq!(stated, Some(&(NodeProperty::Scale, factors)), "kind {kind}");
+    }
+}
+
 /// A font of a file that is there stays; one of the system, or of a file that is gone, is lost.
 #[test]
 fn texts_keep_the_font_files_that_are_there() {
