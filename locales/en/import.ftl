@@ -92,6 +92,7 @@ import-note-sheet = { $times ->
     [one] 1 sheet was not found beside its file: { $names }. What shows its frames shows nothing.
    *[other] { $times } sheets were not found beside their files: { $names }. What shows their frames shows nothing.
  }
+import-sheet-shown-by = { $sheet } (shown by { $nodes })
 import-note-picture = { $times ->
     [one] 1 picture was not found beside its file: { $names }. Its image stays without a picture until the file is there.
    *[other] { $times } pictures were not found beside their files: { $names }. Their images stay without pictures until the files are there.

@@ -16,7 +16,7 @@ use inner::NestedFiles;
 use super::actions::{self, NodePlays};
 use super::beside::{Beside, file_name, inside, stem};
 use super::contents::{Contents, NewImage, SheetSource};
-use super::listed::listed;
+use super::listed::{joined, listed};
 use super::sheets::{MIN_FRAME_SECS, stored};
 use super::words::Gone;
 use crate::text::{format_number, tr};
@@ -28,7 +28,7 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
     for need in std::mem::take(&mut description.needs) {
         let Some((file, mut found)) = beside.described(&need) else {
             if !has_pictures(&description, &need, beside) {
-                contents.notes.add(path, Gone::Sheet, &need);
+                contents.notes.add(path, Gone::Sheet, &with_nodes(&description, &need));
             }
             continue;
         };
@@ -53,6 +53,18 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
     };
     converter.add(description);
     converter.contents
+}
+
+/// The path of a sheet that was not found, with the names of the nodes that show nothing without it.
+fn with_nodes(description: &Description, sheet: &str) -> String {
+    let shows = |node: &&kineograph_import::Node| node.content.frame_of(sheet).is_some();
+    let names: Vec<String> = description.nodes.iter().filter(shows).map(|node| node.name.clone()).collect();
+    let count = names.len();
+    if count == 0 {
+        sheet.to_owned()
+    } else {
+        tr!("import-sheet-shown-by", sheet, nodes = joined(names, count))
+    }
 }
 
 /// Whether each frame of a sheet that was not found is a picture by itself.

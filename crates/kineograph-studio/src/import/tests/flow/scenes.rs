@@ -105,6 +105,20 @@ fn children_of_panels_without_colour_count_from_their_lower_left_corners() {
 }
 
 #[test]
+fn nodes_that_show_frames_of_a_sheet_that_is_gone_are_named() {
+    let folder = Folder::new();
+    let button = |name: &str| {
+        format!(
+            "<AbstractNodeData Name=\"{name}\" ctype=\"SpriteObjectData\"><Size X=\"100\" Y=\"40\" />{MIDDLE}\
+             <FileData Type=\"MarkedSubImage\" Path=\"stop.png\" Plist=\"gone.plist\" /></AbstractNodeData>"
+        )
+    };
+    let path = folder.write("menu.csd", csd(&(button("Play") + &button("Stop"))));
+    let said = notes(&[path]);
+    assert!(said.iter().any(|note| note.contains("gone.plist (shown by Play, Stop).")), "{said:?}");
+}
+
+#[test]
 fn a_second_screen_with_the_names_of_the_first_is_another_one() {
     let folder = Folder::new();
     let screen =
