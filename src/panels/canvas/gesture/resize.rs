@@ -4,6 +4,7 @@ use kineograph_runtime::format::Content;
 use kineograph_studio::motion::Placement;
 
 use super::scale_steps::stepped;
+use crate::document::{Document, Edit, Node};
 use crate::panels::canvas::gizmo::GizmoPart;
 use crate::panels::canvas::held::GrabbedNode;
 
@@ -12,8 +13,10 @@ const STEP_PX: f64 = 1.0;
 const FREE_STEP_PX: f64 = 0.01;
 
 /// Changes the size of a node.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Resize {
+    /// The texts that stand in its middle, as the title of a button does: they stay there.
+    titles: Vec<Node>,
     /// Width and height before the drag, in pixels; none is 0.
     size_px: [f64; 2],
     /// How large a pixel of them is on the stage.
@@ -22,13 +25,21 @@ pub(super) struct Resize {
 
 impl Resize {
     /// `None` for what has no size of its own, and for parts of the tool that don't stand at the sides.
-    pub(super) fn of(held: &GrabbedNode, part: GizmoPart) -> Option<Self> {
+    pub(super) fn of(document: &Document, held: &GrabbedNode, part: GizmoPart) -> Option<Self> {
         if !matches!(part, GizmoPart::Corner(_) | GizmoPart::Side(..)) {
             return None;
         }
         let mut content = held.node.content.clone();
         let size_px = *size_of(&mut content)?;
-        size_px.iter().all(|side| *side > 0.0).then_some(Self { size_px, scale: held.before.scale })
+        let is_title = |node: &Node| {
+            let off_px = |axis: usize| (node.start.position[axis] - size_px[axis] / 2.0).abs();
+            node.parent == Some(held.node.id)
+                && matches!(node.content, Content::Text(_))
+                && [0, 1].into_iter().all(|axis| off_px(axis) < FREE_STEP_PX)
+        };
+        let titles = document.nodes().iter().filter(|node| is_title(node)).map(|node| node.as_ref().clone());
+        let is_seen = size_px.iter().all(|side| *side > 0.0);
+        is_seen.then(|| Self { titles: titles.collect(), size_px, scale: held.before.scale })
     }
 
     /// The factor next to the wanted one with which a side has whole pixels. Within `reach_px` on the stage the size before attracts.
@@ -51,6 +62,15 @@ impl Resize {
     /// The size with these factors.
     pub(super) fn size_px(&self, factors: [f64; 2]) -> [f64; 2] {
         [0, 1].map(|axis| stepped(self.size_px[axis] * factors[axis], FREE_STEP_PX))
+    }
+
+    /// Puts the texts in the middle of that size.
+    pub(super) fn centred(&self, factors: [f64; 2]) -> impl Iterator<Item = Edit> {
+        let middle = self.size_px(factors).map(|side| side / 2.0);
+        self.titles.iter().cloned().map(move |mut title| {
+            title.start.position = middle;
+            Edit::SetNode(title)
+        })
     }
 
     /// A node with that size, in place of the scale with which it would be as large.

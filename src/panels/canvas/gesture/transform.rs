@@ -133,7 +133,7 @@ impl Transform {
             && writer.is_pose()
             && touch.frame.ctx.session.tools.tool == Tool::Select
             && !touch.frame.ctx.session.tools.records;
-        let resize = Resize::of(&held[0], part).filter(|_| resizes);
+        let resize = Resize::of(touch.frame.ctx.document, &held[0], part).filter(|_| resizes);
         let extent = touch.frame.extent(first).filter(|extent| has_area(*extent));
         let held_handle = extent
             .filter(|_| matches!(part, GizmoPart::Corner(_) | GizmoPart::Side(..)))
@@ -492,8 +492,9 @@ impl Gesture<CanvasPanel> for Transform {
         let others = self.placed_others(numbers);
         let both = self.both.as_mut().and_then(|both| both.as_mut().ok());
         let writer = both.filter(|_| is_opposite || self.has_own_pivot).unwrap_or(&mut self.writer);
-        if let Some(change) = writer.change(&nodes, what) {
+        if let Some(mut change) = writer.change(&nodes, what) {
             self.shown = Some((numbers, is_opposite));
+            change.edits.extend(self.resize.iter().flat_map(|resize| resize.centred(numbers)));
             out.push(Intent::Preview(self.companions.joined(change, &others, what)));
         }
     }
@@ -558,7 +559,7 @@ impl Gesture<CanvasPanel> for Transform {
                 tr!("canvas-readout-scale-all", by = typed(0, fixed_64(a * 100.0, 0)))
             }
             _ if self.resize.is_some() => {
-                let size_px = self.resize.map_or([0.0; 2], |resize| resize.size_px([a, b]));
+                let size_px = self.resize.as_ref().map_or([0.0; 2], |resize| resize.size_px([a, b]));
                 let [width, height] = if self.first_axis() == 0 { [0, 1] } else { [1, 0] };
                 let shown =
                     |index: usize, px: f64| panel.typed.typed(index).unwrap_or_else(|| format_number(px));

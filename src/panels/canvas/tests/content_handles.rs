@@ -58,6 +58,27 @@ fn size(harness: &Harness<'_, Host>) -> Option<[f64; 2]> {
 }
 
 #[test]
+fn the_title_of_a_button_stays_in_its_middle_when_the_button_is_resized() {
+    let mut harness = with_content(panel());
+    let button = harness.state().node("it").id;
+    let text = |name: &str, position: [f64; 2]| {
+        let start = StartPose::default().with_position(position);
+        let content = Content::Text(kineograph_runtime::format::Text::new("Play"));
+        Edit::AddNode { name: name.to_owned(), parent: Some(button), content, start }
+    };
+    let change = Change::all("Add", vec![text("title", [120.0, 80.0]), text("badge", [10.0, 150.0])]);
+    harness.state_mut().editor.edit(&change);
+    select(&mut harness, "it");
+    let px = zoom(&harness);
+    drag(&mut harness, "scale right", 20.3 * px, 0.0);
+    assert_eq!(size(&harness), Some([281.0, 160.0]));
+    assert_eq!(harness.state().position("title"), [140.5, 80.0]);
+    assert_eq!(harness.state().position("badge"), [10.0, 150.0], "what stands elsewhere stays");
+    harness.state_mut().editor.run(Command::Undo);
+    assert_eq!(harness.state().position("title"), [120.0, 80.0], "one step");
+}
+
+#[test]
 fn handles_of_the_selection_change_the_size_of_what_has_one() {
     let mut harness = with_content(panel());
     let px = zoom(&harness);
