@@ -341,6 +341,7 @@ inspector-text-shadow-color = Shadow colour
 inspector-text-shadow-opacity = Shadow opacity
     .tooltip = Opacity of the shadow
     .short = Opacity
+inspector-picture-sheet = { $name } (sheet)
 inspector-nine-slice-of = Picture
     .tooltip = Image or sheet whose corners keep their size
     .step = Change picture

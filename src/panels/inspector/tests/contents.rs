@@ -190,6 +190,19 @@ fn a_nine_slice_keeps_the_picture_and_gets_insets_with_the_first_change() {
 }
 
 #[test]
+fn a_sheet_with_the_name_of_its_picture_is_named_apart_from_it() {
+    let document = document();
+    let (document, _) = document.edited(&Edit::AddImage(Image::new("ui", "ui.png"))).unwrap();
+    let (document, _) = document.edited(&Edit::AddSheet(Sheet::new("ui", "ui", 10, 1))).unwrap();
+    let mut harness = all_nodes(InspectorHost::new(document, true));
+    pick(&mut harness, "Shows", "Image");
+    pick(&mut harness, "Shows", "Nine-slice");
+    pick(&mut harness, "Picture", "ui (sheet)");
+    let Content::NineSlice(slices) = contents(&harness)[0].clone() else { panic!("no nine-slice") };
+    assert_eq!(*slices.of, Content::Sheet("ui".into()));
+}
+
+#[test]
 fn particles_get_a_rate_a_mode_and_a_colour_in_steps_of_their_own() {
     let mut harness = all_nodes(InspectorHost::new(document(), true));
     harness.set_size(vec2(300.0, 1600.0));

@@ -28,7 +28,22 @@ pub(super) fn sheet(document: &Document, shown: &Content, _: [f64; 2]) -> Option
 pub(super) fn all(document: &Document) -> Vec<(Content, String)> {
     let images =
         document.images().iter().map(|image| (Content::Image(image.name.clone()), image.name.clone()));
-    images.chain(sheets(document)).collect()
+    // A sheet of one picture often has its name.
+    let sheets = sheets(document).map(|(sheet, name)| {
+        match document.images().iter().any(|image| image.name == name) {
+            true => (sheet, tr!("inspector-picture-sheet", name)),
+            false => (sheet, name),
+        }
+    });
+    images.chain(sheets).collect()
+}
+
+/// What is listed of a picture: of a frame its sheet.
+pub(super) fn listed(of: &Content) -> Box<Content> {
+    Box::new(match of {
+        Content::Frame { sheet, .. } => Content::Sheet(sheet.clone()),
+        other => other.clone(),
+    })
 }
 
 /// The same, for contents that show a picture in parts.
@@ -74,5 +89,17 @@ impl Nodes<'_> {
         let shown = Content::Sheet(name_of(&nodes.shown.content));
         let event = form.choice(&field, &shown, &sheets(ctx.document).collect::<Vec<_>>());
         nodes.set(out, tr!("inspector-node-sheet.step"), event, |node, sheet| node.content = sheet);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_is_listed_by_its_sheet() {
+        let frame = Content::Frame { sheet: "ui".into(), frame: "play.png".into() };
+        assert_eq!(*listed(&frame), Content::Sheet("ui".into()));
+        assert_eq!(*listed(&Content::Image("ui".into())), Content::Image("ui".into()));
     }
 }

@@ -34,7 +34,7 @@ impl Nodes<'_> {
         let Content::Progress(shown) = &nodes.shown.content else { return };
         let field = field_of(label!("inspector-progress-of"));
         let field = field.mixed(nodes.differ(|node| node.content.pictured().clone()));
-        let event = form.choice(&field, &shown.of, &pictures::all_boxed(ctx.document));
+        let event = form.choice(&field, &pictures::listed(&shown.of), &pictures::all_boxed(ctx.document));
         nodes.set(out, tr!("inspector-nine-slice-of.step"), event, |node, of| {
             if let Some(progress) = progress(node) {
                 progress.of = of;
