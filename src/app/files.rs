@@ -12,7 +12,7 @@ use super::prompt::PathPrompt;
 use super::purpose::{Purpose, with_extension};
 use super::reading::ProjectPictures;
 use super::start::new_document;
-use super::start_folder::start_folder;
+use super::start_folder::{of_tool_project, start_folder};
 use super::symbols::SymbolTrail;
 use crate::document::{Document, Edit, Node};
 use crate::export::exporter::Exporter;
@@ -169,7 +169,8 @@ impl App {
     /// The file that a save under another name is proposed for. A project that was never saved goes to the
     /// folder that was used last.
     fn file_to_save(&self) -> PathBuf {
-        let unsaved = || start_folder(&self.settings.used_folders()).join(self.name_to_save());
+        let unsaved =
+            || of_tool_project(start_folder(&self.settings.used_folders())).join(self.name_to_save());
         self.editor.path().map_or_else(unsaved, Path::to_owned)
     }
 

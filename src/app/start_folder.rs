@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 /// At most so many files of a folder are looked at.
 const MAX_LOOKED_AT: usize = 500;
+/// So many folders are looked at for the project of another tool: that of a scene, and those above it.
+const FOLDERS_LOOKED_AT: usize = 4;
 /// Extensions of what projects are made of, and of projects.
 const OF_WORK: [&str; 8] = ["ron", "png", "jpg", "jpeg", "webp", "svg", "aseprite", "ase"];
 
@@ -18,6 +20,19 @@ pub(super) fn start_folder(used: &[PathBuf]) -> PathBuf {
         Some(of_home(home, &named, std::env::current_dir().ok()))
     };
     last.cloned().or_else(of_user).unwrap_or_default()
+}
+
+/// The folder of the project of CocosBuilder or Cocos Studio that a folder belongs to, if one lies there or a little above; else the folder
+/// itself. What lies beneath is for the resources of a game.
+pub(super) fn of_tool_project(folder: PathBuf) -> PathBuf {
+    let is_project =
+        |file: PathBuf| file.extension().is_some_and(|ending| ending == "ccbproj" || ending == "ccs");
+    let holds_one = |folder: &&Path| {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.take(MAX_LOOKED_AT).any(|entry| is_project(entry.path()))
+    };
+    let found = folder.ancestors().take(FOLDERS_LOOKED_AT).find(holds_one).map(Path::to_owned);
+    found.unwrap_or(folder)
 }
 
 fn of_home(home: PathBuf, user_dirs: &str, started_in: Option<PathBuf>) -> PathBuf {
@@ -56,6 +71,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let used = [folder.path().join("gone"), folder.path().to_owned()];
         assert_eq!(start_folder(&used), folder.path());
+    }
+
+    #[test]
+    fn what_was_imported_from_a_project_of_a_tool_is_saved_beside_that() {
+        let folder = tempfile::tempdir().unwrap();
+        let scenes = folder.path().join("resources/ui");
+        std::fs::create_dir_all(&scenes).unwrap();
+        assert_eq!(of_tool_project(scenes.clone()), scenes, "there is none");
+        std::fs::write(folder.path().join("game.ccbproj"), "").unwrap();
+        assert_eq!(of_tool_project(scenes.clone()), folder.path());
+        std::fs::write(scenes.join("ui.ccs"), "").unwrap();
+        assert_eq!(of_tool_project(scenes.clone()), scenes, "the nearest");
     }
 
     #[test]
