@@ -632,6 +632,22 @@ fn fmt_keeps_comments_and_touches_only_what_changes() {
 }
 
 #[test]
+fn fmt_writes_the_newest_format_of_an_older_file_and_changes_no_pose() {
+    const OLDER: &str = "crates/kineograph-runtime/tests/fixtures/format-1/hero-1.ron";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.ron");
+    std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(OLDER), &path).unwrap();
+    let is_of = |number: u32| std::fs::read_to_string(&path).unwrap().contains(&format!("format: {number},"));
+    let poses = || out(&kineograph(folder.path(), &["sample", "a.ron", "--fps", "10"]));
+    let before = poses();
+    assert!(is_of(1) && before.lines().count() > 10, "{before}");
+    let output = kineograph(folder.path(), &["fmt", "a.ron"]);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    assert!(is_of(2));
+    assert_eq!(poses(), before);
+}
+
+#[test]
 fn fmt_refuses_what_is_no_project() {
     let folder = folder_with("(format: 2,\n nodes: [(z: 0)])");
     std::fs::write(folder.path().join("b.ron"), [0xff]).unwrap();

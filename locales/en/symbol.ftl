@@ -28,6 +28,10 @@ symbol-edit = Edit
 symbol-file = File
     .tooltip = The project that the node shows
 symbol-overrides = In this node
+symbol-overrides-unlisted = { $count ->
+    [one] and 1 more node, which is changed in the symbol
+   *[other] and { $count } more nodes, which are changed in the symbol
+ }
 symbol-override =
     .tooltip = Different in this node only. The arrow makes it as in the symbol.
 symbol-override-text = { $node }

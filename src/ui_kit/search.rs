@@ -55,8 +55,13 @@ pub struct Terms<'a> {
 const SEPARATORS: [char; 6] = [' ', '-', '_', '\t', '.', ','];
 
 /// What people call an action whose own words others have in their names.
-const MEANT: [(&str, Kind); 3] =
-    [("frames", Kind::Animate), ("flipbook", Kind::Animate), ("sprite sheet", Kind::Animate)]; // not shown
+const MEANT: [(&str, Kind); 5] = [
+    ("frames", Kind::Animate),
+    ("flipbook", Kind::Animate),
+    ("sprite sheet", Kind::Animate), // not shown
+    ("bez", Kind::EaseCubicBezier),
+    ("bezi", Kind::EaseCubicBezier),
+];
 
 /// A search: words of small letters, all of which must fit.
 #[derive(Debug, Clone)]

@@ -4,6 +4,7 @@ mod atlas;
 mod content;
 mod ease;
 mod scrolled;
+mod settings;
 mod timeline;
 
 use std::collections::BTreeMap;
@@ -101,6 +102,7 @@ impl CsdReader<'_> {
         let blend = self.blend(element, &name);
         let size_px = if parent.is_some() { self.area_px(element, &content, class) } else { None };
         self.callback(element, &name);
+        self.settings(element, &name);
         self.description.nodes.push(Node { name, parent, content, blend, is_mask: false, size_px, start });
         match element.attribute("ActionTag").map(str::parse) {
             Some(Ok(tag)) if self.tags.contains_key(&tag) => self.second_nodes.push((tag, index)),

@@ -90,7 +90,8 @@ pub enum Lost {
     },
     /// A value with a fraction, by its name in the file, where only whole numbers are. The fraction is left out.
     Fraction(String),
-    /// A property of a node at its start that this description doesn't have. Its place is its name. Nothing stands in its place.
+    /// A property of a node at its start that this description doesn't have. Its place is its name, behind that of its node where the file has
+    /// many. Nothing stands in its place.
     Setting,
     /// An ease that the tool doesn't have, or that is incomplete. The change is even.
     UnknownEase,

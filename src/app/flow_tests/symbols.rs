@@ -454,6 +454,27 @@ fn an_instance_has_another_text_and_the_arrow_takes_it_back() {
 }
 
 #[test]
+fn the_arrow_takes_back_another_image() {
+    let (folder, mut window) = desk();
+    let sign = r#"(format: 2, images: [(name: "day", path: "day.png"), (name: "night", path: "night.png")],
+        nodes: [(name: "sign", content: Image("day"))])"#;
+    let road = r#"(format: 2, nodes: [
+        (name: "road", content: Symbol(path: "sign.ron", set: [(node: "sign", image: "night")]))])"#;
+    std::fs::write(folder.path().join("sign.ron"), sign).unwrap();
+    std::fs::write(folder.path().join("road.ron"), road).unwrap();
+    window.state_mut().open_path(&folder.path().join("road.ron"));
+    window.run_steps(5);
+    let id = last(&window).id;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Node(id)));
+    window.run_steps(3);
+    assert_eq!(last(&window).content.symbol().unwrap().set.len(), 1);
+    press_button(&mut window, "Reset sign image");
+    window.run_steps(3);
+    assert!(last(&window).content.symbol().unwrap().set.is_empty());
+    assert!(window.query_by_label("Reset sign image").is_none(), "it is as in the symbol");
+}
+
+#[test]
 fn a_symbol_that_is_gone_is_a_problem_and_the_open_project_is_none() {
     let (folder, mut window) = desk();
     window.state_mut().add_symbol(&folder.path().join("button.ron"), None);

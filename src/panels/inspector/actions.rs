@@ -222,7 +222,7 @@ fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &A
         .collect();
     // The list has room for the name in code, the field hasn't.
     let own_text = format!("{}  {}", icons::of_kind(primary.kind()), kinds::title(primary.kind()));
-    let event = form.choice_shown_as(&field, &primary.kind(), &options, &own_text);
+    let event = form.choice_shown_as(&field, &primary.kind(), &options, &own_text, None);
     post_field(out, event, change);
 }
 

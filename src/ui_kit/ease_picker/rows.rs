@@ -292,7 +292,7 @@ mod tests {
     }
 
     /// Words of people, animate.css, CSS, GSAP, DOTween, Penner, Blender, Rive and Flutter, and the ease that each finds first.
-    const WORDS: [(&str, Kind); 84] = [
+    const WORDS: [(&str, Kind); 85] = [
         ("overshoot", Kind::EaseBackOut),
         ("pop", Kind::EaseBackOut),
         ("pop in", Kind::EaseBackOut),
@@ -356,6 +356,7 @@ mod tests {
         ("steps(12)", Kind::EaseSteps),
         ("step-end", Kind::EaseSteps),
         ("custom", Kind::EaseCubicBezier),
+        ("bez", Kind::EaseCubicBezier),
         ("bezier", Kind::EaseCubicBezier),
         ("cubic-bezier(0.2, 0, 0, 1)", Kind::EaseCubicBezier),
         ("ease-in", Kind::EaseIn),

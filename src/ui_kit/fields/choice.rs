@@ -32,20 +32,22 @@ impl Form<'_> {
         options: &[(T, String)],
     ) -> FieldEvent<T> {
         let own_text = options.iter().find(|(value, _)| value == current).map_or("—", |(_, text)| text);
-        self.choice_shown_as(field, current, options, own_text)
+        self.choice_shown_as(field, current, options, own_text, None)
     }
 
-    /// As [`Self::choice`], with a text of its own for `current` while the list is closed.
+    /// As [`Self::choice`], with a text of its own for `current` while the list is closed, and a button for the `default`, if there is one.
     pub fn choice_shown_as<T: Clone + PartialEq>(
         &mut self,
         field: &Field<'_>,
         current: &T,
         options: &[(T, String)],
         own_text: &str,
+        default: Option<T>,
     ) -> FieldEvent<T> {
         let id = self.id_of(field.label);
+        let reset = default.filter(|default| default != current || field.mixed);
         let shown = if field.mixed { tr!("field-mixed") } else { own_text };
-        self.row(&field.with_room(LEAST_PX), None, |ui, rect| {
+        self.row(&field.with_room(LEAST_PX), reset, |ui, rect| {
             let mut chosen = FieldEvent::Idle;
             let mut cell = ui.new_child(UiBuilder::new().max_rect(rect).id(id));
             let combo = ComboBox::from_id_salt("combo").width(rect.width()).height(LIST_HEIGHT_PX);

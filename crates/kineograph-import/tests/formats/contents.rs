@@ -397,6 +397,22 @@ fn what_is_lost_of_widgets_is_named() {
 
 /// A clip that follows others begins with the values of the start, of which the size is that of what the node shows.
 #[test]
+fn settings_of_cocos_studio_that_a_game_heeds_are_lost_by_name() {
+    let own = r#"Name="Score" UserData="hp=5" FrameEvent="None" PasswordEnable="True" UnderlineEnabled="False" HorizontalEdge="LeftEdge" CustomClassName="Meter""#;
+    let hud = studio_hud_with(r#"Name="Score""#, own);
+    let found = losses(&hud);
+    let settings = vec!["Score: PasswordEnable", "Score: UserData", "Score: HorizontalEdge"];
+    assert!(found.contains(&(Lost::Setting, 3, settings)), "{found:?}");
+    assert!(found.contains(&(Lost::CustomClass("Meter".into()), 1, vec!["Score"])), "{found:?}");
+    let plain = studio_hud();
+    let plain = losses(&plain);
+    assert!(
+        !plain.iter().any(|(lost, ..)| matches!(lost, Lost::Setting | Lost::CustomClass(_))),
+        "{plain:?}"
+    );
+}
+
+#[test]
 fn sizes_are_as_at_the_start_where_another_sequence_follows() {
     let follows = "<dict><key>name</key><string>Rest</string><key>sequenceId</key><integer>1</integer><key>length</key><real>1</real>\
          <key>chainedSequenceId</key><integer>-1</integer></dict>";

@@ -42,6 +42,10 @@ impl Nodes<'_> {
             for inner in loaded.document().nodes().iter().take(MAX_NODES) {
                 self.overrides(form, loaded, inner, out);
             }
+            let unlisted = loaded.document().nodes().len().saturating_sub(MAX_NODES);
+            if unlisted > 0 {
+                form.item(&tr!("symbol-overrides-unlisted", count = unlisted));
+            }
             self.gone(form, loaded, symbol, out);
         });
     }
@@ -62,7 +66,7 @@ impl Nodes<'_> {
             let images = loaded.document().images().iter().map(|image| in_symbol(loaded, &image.name));
             let images: Vec<_> = images.map(|image| (image.clone(), image)).collect();
             let labels = [&*tr!("symbol-override-image", node = name), tr!("symbol-override-image.short")];
-            let event = form.choice(&field(labels), &shown, &images);
+            let event = form.choice_shown_as(&field(labels), &shown, &images, &shown, Some(own.clone()));
             self.set_override(out, name, event, own, |change, image| change.image = image);
         }
         let start = &inner.start;
