@@ -21,7 +21,7 @@ const SWITCHES: [&str; 12] = [
     "StretchHeightEnable",
 ];
 /// What the game reads from the node, and to which sides of other screens it holds: lost where they say anything.
-const TEXTS: [&str; 4] = ["UserData", "FrameEvent", "HorizontalEdge", "VerticalEdge"];
+const TEXTS: [&str; 3] = ["UserData", "HorizontalEdge", "VerticalEdge"];
 
 impl CsdReader<'_> {
     /// Notes the settings of a node that are left out, and a class of the game's own.
