@@ -395,10 +395,10 @@ fn what_is_lost_of_widgets_is_named() {
     assert!(losses(&found).contains(&(small, 1, vec!["Score"])));
 }
 
-/// A clip that follows others begins with the values of the start, of which the size is that of what the node shows.
+/// The event that a node shows is that of one of its keys, and comes in with them.
 #[test]
 fn settings_of_cocos_studio_that_a_game_heeds_are_lost_by_name() {
-    let own = r#"Name="Score" UserData="hp=5" FrameEvent="None" PasswordEnable="True" UnderlineEnabled="False" HorizontalEdge="LeftEdge" CustomClassName="Meter""#;
+    let own = r#"Name="Score" UserData="hp=5" FrameEvent="snapped" PasswordEnable="True" UnderlineEnabled="False" HorizontalEdge="LeftEdge" CustomClassName="Meter""#;
     let hud = studio_hud_with(r#"Name="Score""#, own);
     let found = losses(&hud);
     let settings = vec!["Score: PasswordEnable", "Score: UserData", "Score: HorizontalEdge"];
@@ -412,6 +412,7 @@ fn settings_of_cocos_studio_that_a_game_heeds_are_lost_by_name() {
     );
 }
 
+/// A clip that follows others begins with the values of the start, of which the size is that of what the node shows.
 #[test]
 fn sizes_are_as_at_the_start_where_another_sequence_follows() {
     let follows = "<dict><key>name</key><string>Rest</string><key>sequenceId</key><integer>1</integer><key>length</key><real>1</real>\
@@ -553,7 +554,7 @@ fn a_label_is_in_the_bitmap_font_for_its_screen() {
     }
 }
 
-/// Scales are numbers, or multiplied by that of the screen, which is 2 here; so are their keys.
+/// Scales are numbers, or multiplied by that of the screen, which is 2 here.
 #[test]
 fn scales_are_multiplied_by_that_of_the_screen_where_the_file_says_so() {
     for (kind, factors) in [(0, [1.5, 3.0, 0.0]), (1, [3.0, 6.0, 0.0])] {
