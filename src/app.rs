@@ -346,6 +346,7 @@ impl App {
         self.files.pictures.stop();
         self.files.allowed.clear();
         self.files.exported_to = None;
+        self.exports.forget_range();
         self.notices.clear();
         self.dialogs.close(refused::REFUSED);
         self.panels = Panels::new(&self.panels.kept());
@@ -505,6 +506,11 @@ impl App {
             }
             Offer::Value(node, name) => self.add_value(node, &name),
             Offer::UndoInSymbol(symbol) => self.undo_in_symbol(&symbol, ctx),
+            Offer::OwnClip(sharers) => {
+                self.editor.give_own_clip(&sharers);
+                self.drain(ctx);
+            }
+            Offer::NameSymbol(path, text) => self.rename_symbol(path, text, ctx),
             Offer::KeepRecovered => self.keep_recovered(),
             Offer::Save => self.save(ctx),
             Offer::SaveElsewhere => self.save_as(ctx),
@@ -514,6 +520,9 @@ impl App {
     fn show_messages(&mut self) {
         for warning in self.editor.take_warnings() {
             self.notices.warning(warning);
+        }
+        for said in self.editor.take_step_warnings() {
+            self.notices.warning_of_step(said);
         }
         for news in self.editor.take_news() {
             self.notices.undoable(news);

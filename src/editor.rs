@@ -8,8 +8,10 @@ mod delete;
 mod expectations;
 mod markers;
 mod masked;
+mod news;
 mod nodes;
 mod other_places;
+mod own_clip;
 mod pins;
 mod placeholder;
 mod runs;
@@ -44,7 +46,8 @@ use crate::session::{Focus, Pointed, Selection, SelectionChange, Session, Status
 use crate::ui_kit::theme::Theme;
 
 pub use clipboard::PasteMode;
-pub use delete::News;
+pub use masked::StepWarning;
+pub use news::{ClipSharers, News, SharedBy};
 
 /// Everything that is edited and shown, except the window.
 #[derive(Debug, Default)]
@@ -65,6 +68,7 @@ pub struct Editor {
     /// True if parts of the file were left out or changed on opening, so that saving would lose them.
     is_repaired: bool,
     warnings: Vec<String>,
+    step_warnings: Vec<StepWarning>,
     /// Warnings that are not repeated.
     warned_once: Vec<&'static str>,
     /// The clips of which it was said where else they play.
@@ -369,6 +373,7 @@ impl Editor {
                 self.history.finish_gesture(&self.session.selection);
                 said.into_iter().for_each(|status| self.report(status.text));
                 self.tell_other_places(&before);
+                self.tell_shared_by_drag(&before);
             }
             Intent::CancelDrag => {
                 self.history.cancel_gesture();

@@ -19,8 +19,8 @@ mod ui_kit;
 use kineograph_document::{align, document, ease_shape, media, slicing, symbol};
 use kineograph_studio::{
     cli, compile, emitters, export, followers, history, import, io, kind_names, limits, masked, movers,
-    new_node, pack, places, plays, presets, problems, quick_fixes, rearrange, recipient, recovery, scene,
-    session, solve, symbols, templates,
+    new_node, own_clip, pack, places, plays, presets, problems, quick_fixes, rearrange, recipient, recovery,
+    scene, session, solve, symbols, templates,
 };
 use kineograph_text as text;
 

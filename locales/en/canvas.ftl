@@ -249,6 +249,10 @@ canvas-key-instead = Add a key here instead
     .short = Key instead
     .tooltip = Keep where the action ended before, and come here on the way: it is divided at the playhead, or gets a key
 canvas-step-offer = Add { $action } to “{ $node }”
+canvas-step-offer-several = { $count ->
+    [one] Add { $action } to { $count } node
+   *[other] Add { $action } to { $count } nodes
+ }
 
 ## What is shown besides the sprites
 
@@ -360,6 +364,11 @@ canvas-event-payload = { $name }: { $payload }
 
 ## Clips dropped on the canvas
 
+canvas-also-moves = { $more ->
+    [0] Also moves “{ $node }”
+    [one] Also moves “{ $node }” and { $more } other node
+   *[other] Also moves “{ $node }” and { $more } other nodes
+ }
 canvas-drop-clip = { $clip } plays on { $node } from { $secs } s
     .step = Play “{ $clip }”
 canvas-drop-clip-new = { $clip } plays on a new box from { $secs } s

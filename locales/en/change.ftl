@@ -15,6 +15,18 @@ change-duplicate-nodes = { $count ->
     [one] Duplicate node
    *[other] Duplicate { $count } nodes
  }
+change-copies-share-clip = { $count ->
+    [one] “{ $copy }” shares the clip “{ $clip }” with “{ $node }”: a change of the motion of one is a change of both.
+   *[other] { $count } copies share clips with what they were made of, as “{ $copy }” shares “{ $clip }” with “{ $node }”: a change of the motion of one is a change of all.
+ }
+change-own-clip = Give own clip
+    .copy = Give the copy its own clip
+    .copies = Give the copies their own clip
+    .node = Give “{ $node }” its own clip
+    .nodes = { $count ->
+        [one] Give { $count } node its own clip
+       *[other] Give { $count } nodes their own clip
+     }
 change-paste-nodes = { $count ->
     [one] Paste node
    *[other] Paste { $count } nodes

@@ -81,7 +81,12 @@ impl Dialog for Question {
                         0 => primary_button(ui, *label),
                         _ => egui::Button::new(*label),
                     };
-                    if ui.add(button).clicked() {
+                    let button = ui.add(button);
+                    if place == 0 && !self.is_dangerous {
+                        // What Enter does is to be seen.
+                        self.focus.give(&button);
+                    }
+                    if button.clicked() {
                         chosen = Some(place);
                     }
                 }

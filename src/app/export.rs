@@ -31,8 +31,8 @@ use crate::import::IMPORTERS;
 use crate::io::{Existing, Roots, check_folder, show_in_folder};
 use crate::text::tr;
 use crate::ui_kit::theme::SPACE_LARGE;
-use choice::ExportChoice;
 pub use choice::ExportMemory;
+use choice::{ExportChoice, Range};
 use dialog::{Dialog, Project, Wish};
 use done::{Done, DoneAnswer, EndedExport, ExportedFiles};
 use running::RunningExport;
@@ -41,6 +41,8 @@ use running::RunningExport;
 #[derive(Debug, Default)]
 pub struct Exports {
     dialog: Option<Dialog>,
+    /// The range that was chosen for the open project.
+    range: Option<Range>,
     running: Option<RunningExport>,
     /// What the last one has written, until it is closed or was read.
     done: Option<EndedExport>,
@@ -61,6 +63,11 @@ impl Exports {
     /// True while the dialog is open, or a question.
     pub fn is_open(&self) -> bool {
         self.dialog.is_some() || self.running.as_ref().is_some_and(|running| !running.asks.is_empty())
+    }
+
+    /// Forgets the range that was chosen: another project is open.
+    pub fn forget_range(&mut self) {
+        self.range = None;
     }
 
     /// True while an export is made.
@@ -101,7 +108,8 @@ impl App {
     /// Opens the dialog. While an export is made, the next one can be prepared.
     pub(super) fn choose_export(&mut self) {
         self.exports.done = None;
-        self.exports.dialog = Some(Dialog::new(&self.settings.exports, self.editor.document()));
+        self.exports.dialog =
+            Some(Dialog::new(&self.settings.exports, self.exports.range.as_ref(), self.editor.document()));
     }
 
     /// Shows the dialog and the progress of an export.
@@ -130,9 +138,9 @@ impl App {
         };
         match dialog.show(ctx, &shown, &mut self.settings.exports) {
             None => self.exports.dialog = Some(dialog),
-            Some(Wish::Cancel) => self.settings.exports.last = dialog.choice,
+            Some(Wish::Cancel) => self.keep_export_choice(dialog.choice),
             Some(Wish::ReadOfGames) => {
-                self.settings.exports.last = dialog.choice;
+                self.keep_export_choice(dialog.choice);
                 self.manual.read(chapters::of_games());
             }
             Some(Wish::CancelRunning) => {
@@ -143,10 +151,16 @@ impl App {
             }
             Some(Wish::Export) => {
                 let exporter = dialog.choice.exporter();
-                self.settings.exports.last = dialog.choice;
+                self.keep_export_choice(dialog.choice);
                 self.pick(Purpose::Export(exporter.name), ctx);
             }
         }
+    }
+
+    /// Keeps what was chosen for the next time, the range for this project alone.
+    fn keep_export_choice(&mut self, choice: ExportChoice) {
+        self.exports.range = Some(choice.range.clone());
+        self.settings.exports.last = choice;
     }
 
     /// What was written, unless something else is made now.

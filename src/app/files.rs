@@ -13,7 +13,7 @@ use super::purpose::{Purpose, with_extension};
 use super::reading::ProjectPictures;
 use super::start::new_document;
 use super::start_folder::{of_tool_project, start_folder};
-use super::symbols::SymbolTrail;
+use super::symbols::{SymbolTrail, stem_of};
 use crate::document::{Document, Edit, Node};
 use crate::export::exporter::Exporter;
 use crate::history::Change;
@@ -52,6 +52,8 @@ pub struct FileTasks {
     pub(super) exported_to: Option<PathBuf>,
     /// The sample that was opened as a copy last.
     pub(super) sample: Option<PathBuf>,
+    /// A symbol that was made and is to have another name, with what was written.
+    pub(super) former_symbol: Option<(PathBuf, String)>,
     /// Where the open symbol was opened from.
     pub(super) trail: SymbolTrail,
 }
@@ -212,11 +214,15 @@ impl App {
             Purpose::ShowImage => self.show_image(path),
             Purpose::AddSymbol => self.add_symbol(path, None),
             Purpose::ChooseFont => self.use_font(path, None),
-            Purpose::MakeSymbol => self.make_symbol(&with_extension(path)),
+            Purpose::MakeSymbol => {
+                if self.make_symbol(&with_extension(path)).is_some() {
+                    self.notices.news(tr!("symbol-saved", name = stem_of(path)));
+                }
+            }
             Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::Locate => self.use_located(path),
             Purpose::LocateAll => self.locate_in(path),
-            Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
+            Purpose::SaveAs => self.save_into(&with_extension(path), ctx),
             Purpose::ExportSettings => self.export_settings(&with_extension(path)),
             Purpose::ImportSettings => self.import_settings(path, ctx),
             Purpose::Export(name) => {

@@ -241,8 +241,12 @@ fn a_node_is_renamed_in_the_tree_and_nudged_on_the_canvas() {
     let mut window = window(fixture::document());
     go_to(&mut window, "Project");
     press(&mut window, NONE, Key::ArrowDown);
-    press(&mut window, NONE, Key::Home);
+    press(&mut window, NONE, Key::ArrowUp);
     let first = selected_node(&window);
+    window.state_mut().outbox.push(Intent::Seek(0.5));
+    press(&mut window, NONE, Key::Home);
+    let playhead_secs = window.state().editor().session().playback.playhead_secs();
+    assert_eq!((playhead_secs, selected_node(&window)), (0.0, first.clone()), "as everywhere");
     press(&mut window, NONE, Key::ArrowDown);
     assert_ne!(selected_node(&window), first);
     press(&mut window, NONE, Key::Enter);

@@ -1,5 +1,6 @@
 //! The list of all messages since the start: what was shown in the corner stays there to be read again.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, VecDeque};
 use std::time::SystemTime;
 
@@ -64,7 +65,7 @@ impl Messages {
         ui: &mut Ui,
         theme: &Theme,
         now: SystemTime,
-        offer_of: impl Fn(&str) -> Option<(T, &'static str)>,
+        offer_of: impl Fn(&str) -> Option<(T, Cow<'static, str>)>,
     ) -> Option<T> {
         let mut taken = None;
         let mut offered = BTreeSet::new();
@@ -84,7 +85,7 @@ impl Messages {
                     // Of the same text the latest has it.
                     if offered.insert(past.text.as_str())
                         && let Some((offer, title)) = offer_of(&past.text)
-                        && ui.button(title).clicked()
+                        && ui.button(title.as_ref()).clicked()
                     {
                         taken = Some(offer);
                     }

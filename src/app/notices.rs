@@ -12,7 +12,7 @@ use egui_phosphor::regular as icon;
 
 use super::messages::{Kind, Messages};
 use crate::document::NodeId;
-use crate::editor::News;
+use crate::editor::{ClipSharers, News, SharedBy, StepWarning};
 use crate::text::tr;
 use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
@@ -86,6 +86,8 @@ struct Notice {
     undo_len: Option<usize>,
     /// The button beside the text.
     offer: Option<Offer>,
+    /// What it warns of: it goes when that is over.
+    cause: Option<StepWarning>,
 }
 
 /// What a button in a message does.
@@ -103,6 +105,10 @@ pub enum Offer {
     Value(NodeId, String),
     /// Open this symbol and undo the last step there.
     UndoInSymbol(PathBuf),
+    /// Give these nodes a clip of their own.
+    OwnClip(ClipSharers),
+    /// Ask for another name of this symbol, which was just made with this text.
+    NameSymbol(PathBuf, String),
     /// Discard none of the recovered work after all.
     KeepRecovered,
 }
@@ -115,15 +121,17 @@ pub(super) fn reading_secs(text: &str) -> f64 {
 }
 
 impl Offer {
-    fn title(&self) -> &'static str {
-        match self {
+    fn title(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
             Self::Undo | Self::KeepRecovered => tr!("command-undo"),
             Self::Save => tr!("common-save"),
             Self::SaveElsewhere => tr!("safety-save-elsewhere"),
             Self::Slice(_) => tr!("import-strip.button"),
             Self::Value(..) => tr!("inspector-text-value-offer.button"),
             Self::UndoInSymbol(_) => tr!("symbol-undo-inside"),
-        }
+            Self::OwnClip(sharers) => return sharers.title(),
+            Self::NameSymbol(..) => tr!("symbol-other-name"),
+        })
     }
 }
 
@@ -133,9 +141,18 @@ impl Notices {
         self.add(Notice::new(Kind::News, text.into(), Some(NEWS_SECS)));
     }
 
-    /// Reports a side effect of a step, with a button that undoes the step, until the next one.
+    /// Reports a side effect of a step, with a button that undoes the step, until the next one. Of nodes that share a clip with others the
+    /// button gives them their own; copies can be given one as long as they share it.
     pub fn undoable(&mut self, news: News) {
-        self.propose_until_edit(news.text, Offer::Undo, news.undo_len);
+        let Some(sharers) = news.sharers else {
+            return self.propose_until_edit(news.text, Offer::Undo, news.undo_len);
+        };
+        // One is enough of what is said of copy after copy.
+        self.retain(|notice| !matches!(notice.offer, Some(Offer::OwnClip(_))));
+        match sharers.by {
+            SharedBy::Copies => self.propose(news.text, Offer::OwnClip(sharers)),
+            SharedBy::Drag => self.propose_until_edit(news.text, Offer::OwnClip(sharers), news.undo_len),
+        }
     }
 
     /// Reports what is gone for good when the message is, with a button that takes it back.
@@ -162,6 +179,11 @@ impl Notices {
     /// Closes messages whose button can't do anything any more.
     pub fn retain_offers(&mut self, is_possible: impl Fn(&Offer) -> bool) {
         self.retain(|notice| notice.offer.as_ref().is_none_or(&is_possible));
+    }
+
+    /// Closes warnings about steps that are not true any more.
+    pub fn retain_causes(&mut self, is_current: impl Fn(&StepWarning) -> bool) {
+        self.retain(|notice| notice.cause.as_ref().is_none_or(&is_current));
     }
 
     /// Forgets all others, shown or closed.
@@ -214,6 +236,13 @@ impl Notices {
         let text = text.into();
         let secs = reading_secs(&text);
         self.add(Notice::new(Kind::Warning, text, Some(secs)));
+    }
+
+    /// Says what a step has hidden, as long as it takes to read it, and as long as it is hidden.
+    pub fn warning_of_step(&mut self, said: StepWarning) {
+        let secs = reading_secs(&said.text);
+        let notice = Notice::new(Kind::Warning, said.text.clone(), Some(secs));
+        self.add(Notice { cause: Some(said), ..notice });
     }
 
     /// Reports an error, as long as it takes to read it.
@@ -392,7 +421,17 @@ impl Notice {
     /// A message about the project, without a button. It is numbered when it is added.
     const fn new(kind: Kind, text: String, secs: Option<f64>) -> Self {
         let about = About::Project;
-        Self { number: 0, kind, text, about, secs, until_secs: None, undo_len: None, offer: None }
+        Self {
+            number: 0,
+            kind,
+            text,
+            about,
+            secs,
+            until_secs: None,
+            undo_len: None,
+            offer: None,
+            cause: None,
+        }
     }
 
     fn show(
@@ -434,7 +473,7 @@ impl Notice {
         let mut answer = close.clicked().then_some(MessageAnswer::Close);
         let mut has_focus = close.has_focus();
         if let Some(offer) = &self.offer {
-            let button = ui.button(offer.title());
+            let button = ui.button(offer.title().as_ref());
             has_focus |= button.has_focus();
             if button.clicked() {
                 answer = Some(MessageAnswer::Offer(offer.clone()));
@@ -527,7 +566,7 @@ mod tests {
         };
         let harness = Harness::builder().with_size(vec2(600.0, 400.0)).with_step_dt(1.0);
         let mut window = harness.build_ui_state(show, (Notices::default(), 1));
-        window.state_mut().0.undoable(News { text: TEXT.to_owned(), undo_len: 1 });
+        window.state_mut().0.undoable(News { text: TEXT.to_owned(), undo_len: 1, sharers: None });
         window.run_steps(2);
         window
     }

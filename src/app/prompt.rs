@@ -141,7 +141,7 @@ impl PathPrompt {
 fn unusable(purpose: Purpose, path: &Path) -> Option<String> {
     let no_folder = |folder: &Path| Some(tr!("app-no-such-folder", path = folder.display()));
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let is_made = |folder: &Path| matches!(purpose, Purpose::Export(_)) && !folder.exists();
+    let is_made = |folder: &Path| matches!(purpose, Purpose::Export(_) | Purpose::SaveAs) && !folder.exists();
     if let Some(folder) = folder.filter(|folder| !folder.is_dir() && !is_made(folder)) {
         no_folder(folder)
     } else if purpose.is_saving() || path.is_dir() {
@@ -267,16 +267,31 @@ impl App {
 
     /// Exports, once the folder is there: one that isn't is made, if that is wanted.
     pub(super) fn export_into(&mut self, exporter: &'static Exporter, path: &Path, ctx: &Context) {
+        let then = move |app: &mut Self, path: &Path, ctx: &Context| app.export_to(exporter, path, ctx);
+        self.write_into((path, tr!("dialog-folder-make-export")), then, ctx);
+    }
+
+    /// Saves the project, once the folder is there, in the same way.
+    pub(super) fn save_into(&mut self, path: &Path, ctx: &Context) {
+        self.write_into((path, tr!("dialog-folder-make-save")), Self::save_and_go_on, ctx);
+    }
+
+    /// Writes to a path, at once or after the question whether its folder is made, with this button.
+    fn write_into(
+        &mut self,
+        (path, button): (&Path, &'static str),
+        then: impl Fn(&mut Self, &Path, &Context) + Send + Sync + 'static,
+        ctx: &Context,
+    ) {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
-        let Some(folder) = folder.map(Path::to_owned) else { return self.export_to(exporter, path, ctx) };
+        let Some(folder) = folder.map(Path::to_owned) else { return then(self, path, ctx) };
         let path = path.to_owned();
-        let text = tr!("dialog-export-folder.text", folder = folder.display().to_string());
+        let text = tr!("dialog-folder.text", folder = folder.display().to_string());
         let make = move |app: &mut Self, ctx: &Context| match std::fs::create_dir_all(&folder) {
-            Ok(()) => app.export_to(exporter, &path, ctx),
+            Ok(()) => then(app, &path, ctx),
             Err(error) => app.notices.error(IoError::writing(&path, error).to_string()),
         };
-        let question = Question::new(tr!("dialog-export-folder"), text);
-        self.dialogs.open(question.answer(tr!("dialog-export-folder-make"), make));
+        self.dialogs.open(Question::new(tr!("dialog-folder"), text).answer(button, make));
     }
 
     /// Asks before replacing another file.

@@ -131,33 +131,64 @@ impl App {
         self.save_before(tr!("symbol-needs-file.to-make"), |app, ctx| match app.symbol_path() {
             // All names that are proposed are taken.
             path if path.exists() => app.pick(Purpose::MakeSymbol, ctx),
-            path => app.make_symbol(&path),
+            path => app.make_proposed_symbol(&path),
         });
     }
 
-    /// Writes the selected nodes to a project of their own, and shows that in their place.
-    pub(super) fn make_symbol(&mut self, path: &Path) {
+    /// Makes a symbol of the name that was proposed, and says that name, with a button that asks for another one.
+    fn make_proposed_symbol(&mut self, path: &Path) {
+        let Some(text) = self.make_symbol(path) else { return };
+        let undo_len = self.editor.history().undo_len();
+        let offer = Offer::NameSymbol(path.to_owned(), text);
+        self.notices.propose_until_edit(tr!("symbol-named", name = file_name(path)), offer, undo_len);
+    }
+
+    /// Takes a symbol back that was just made, and asks for another name for it. Its file goes once it has one.
+    pub(super) fn rename_symbol(&mut self, path: PathBuf, text: String, ctx: &Context) {
+        self.editor.run(Command::Undo);
+        self.files.former_symbol = Some((path, text));
+        self.pick(Purpose::MakeSymbol, ctx);
+    }
+
+    /// Removes the file of a symbol that has got another name, if nothing shows it and nobody has changed it.
+    fn remove_former_symbol(&mut self) {
+        let Some((path, text)) = self.files.former_symbol.take() else { return };
+        if !self.shows(&path) && std::fs::read_to_string(&path).is_ok_and(|now| now == text) {
+            // Where it can't be removed, it is a file too many.
+            let _ = std::fs::remove_file(&path);
+        }
+    }
+
+    /// Writes the selected nodes to a project of their own, and shows that in their place. Gives what was written.
+    pub(super) fn make_symbol(&mut self, path: &Path) -> Option<String> {
+        match self.made_symbol(path) {
+            Ok(text) => Some(text),
+            Err(why) => {
+                self.notices.error(why);
+                None
+            }
+        }
+    }
+
+    fn made_symbol(&mut self, path: &Path) -> Result<String, String> {
         if self.would_show_itself(path) {
-            return self.notices.error(tr!("symbol-of-itself"));
+            return Err(tr!("symbol-of-itself").to_owned());
         }
         if let Some(why) = self.refusal_to_save(path) {
-            return self.notices.error(why);
+            return Err(why);
         }
         let ids = self.editor.session().selection.selected_nodes();
         let folder = self.editor.path().and_then(Path::parent);
         let made = symbols::make(self.editor.document(), self.editor.media(), &ids, folder, path);
-        let made = match made {
-            Ok(made) => made,
-            Err(why) => return self.notices.error(why.to_string()),
-        };
-        if let Err(error) = write_atomic(path, to_ron(&made.project).as_bytes()) {
-            return self.notices.error(error.to_string());
-        }
+        let made = made.map_err(|why| why.to_string())?;
+        let text = to_ron(&made.project);
+        write_atomic(path, text.as_bytes()).map_err(|error| error.to_string())?;
         self.editor.edit_and_select_node(&made.change);
         self.allow_added([path]);
         self.files.pictures.forget();
         self.load_pictures();
-        self.notices.news(tr!("symbol-saved", name = stem_of(path)));
+        self.remove_former_symbol();
+        Ok(text)
     }
 
     /// Replaces the selected instance by the nodes of its symbol.
@@ -204,7 +235,8 @@ impl App {
             names: programs.value_names(),
         };
         let secs = self.editor.session().playback.playhead_secs();
-        Around::new(&source, grids_at(programs.timeline(), document, secs), node)
+        let timeline = programs.timeline();
+        Some(Around::new(&source, grids_at(timeline, document, secs), node)?.at(timeline, secs))
     }
 
     /// Opens a symbol and undoes the last step there: the way back has shown that step in the project around it.
@@ -461,6 +493,6 @@ fn absolute(path: &Path) -> PathBuf {
 }
 
 /// The name of a project, after its file.
-fn stem_of(path: &Path) -> String {
+pub(super) fn stem_of(path: &Path) -> String {
     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }

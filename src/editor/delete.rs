@@ -14,15 +14,6 @@ use crate::session::Focus;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
-/// A message about what a change affected, with the step that undoes it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct News {
-    /// A sentence for users.
-    pub text: String,
-    /// The number of undo steps while this change is the last one.
-    pub undo_len: usize,
-}
-
 /// What becomes of the nodes inside a deleted one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum InnerNodes {
@@ -107,16 +98,6 @@ impl Editor {
         let inside = ids.iter().flat_map(|id| self.document().children_of(Some(*id)));
         let kept: Vec<NodeId> = inside.map(|node| node.id).filter(|id| !ids.contains(id)).collect();
         moved_text(self.document(), &self.programs, &self.media, (edits, Keeps::Place), &kept)
-    }
-
-    /// Tells of what the last step did, with a button that undoes it.
-    pub(super) fn tell(&mut self, text: String) {
-        self.news.push(News { text, undo_len: self.history.undo_len() });
-    }
-
-    /// Messages since the last call about changes that the user may want to undo.
-    pub fn take_news(&mut self) -> Vec<News> {
-        std::mem::take(&mut self.news)
     }
 }
 

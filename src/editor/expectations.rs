@@ -55,7 +55,7 @@ impl Editor {
                 0 => tr!("session-pose-pinned", count, at),
                 _ => tr!("session-pose-replaced", count = replaced, at),
             };
-            self.news.push(News { text, undo_len: self.history.undo_len() });
+            self.news.push(News { text, undo_len: self.history.undo_len(), sharers: None });
         }
     }
 

@@ -7,6 +7,25 @@ use crate::scene::SceneSource;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
+/// A warning about a node that a mask hides since a step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StepWarning {
+    /// A sentence for users.
+    pub text: String,
+    /// The number of undo steps after that step.
+    pub undo_len: usize,
+    pub node: NodeId,
+    pub mask: NodeId,
+}
+
+impl StepWarning {
+    /// Whether the step is not undone, and both are there and what they were.
+    pub fn is_current(&self, document: &Document, undo_len: usize) -> bool {
+        let is_mask = document.node(self.mask).is_some_and(|mask| mask.mask.is_some());
+        undo_len >= self.undo_len && is_mask && document.node(self.node).is_some()
+    }
+}
+
 impl Editor {
     /// Names a mask that hides a node which is new since then, or has come to another parent.
     pub(super) fn warn_of_masked(&mut self, before: &Document) {
@@ -15,11 +34,19 @@ impl Editor {
             return;
         }
         let has_come = |node: &Node| before.node(node.id).is_none_or(|old| old.parent != node.parent);
-        let come: Vec<NodeId> =
-            document.nodes().iter().filter(|node| has_come(node)).map(|node| node.id).collect();
+        let come: Vec<&Node> =
+            document.nodes().iter().map(AsRef::as_ref).filter(|node| has_come(node)).collect();
         if come.is_empty() {
             return;
         }
+        let masks: Vec<NodeId> = come.iter().filter(|node| node.mask.is_some()).map(|node| node.id).collect();
+        // What a mask that has come hides was there before.
+        let parents: Vec<_> =
+            come.iter().filter(|node| node.mask.is_some()).map(|node| node.parent).collect();
+        let is_beside = |node: &Node| !has_come(node) && parents.contains(&node.parent);
+        let beside: Vec<NodeId> =
+            document.nodes().iter().filter(|node| is_beside(node)).map(|node| node.id).collect();
+        let come: Vec<NodeId> = come.iter().map(|node| node.id).collect();
         // The poses are those of the nodes before.
         self.refresh();
         let document = self.document();
@@ -29,10 +56,19 @@ impl Editor {
             media: &self.media,
             names: self.programs.value_names(),
         };
-        if let Some(text) = masked::hidden(&source, &come).and_then(|(node, mask)| said(document, node, mask))
+        let neighbour = || masked::hidden_by(&source, &beside, &masks);
+        let found = masked::hidden(&source, &come).or_else(neighbour);
+        if let Some((node, mask)) = found
+            && let Some(text) = said(document, node, mask)
         {
-            self.warn(text);
+            let undo_len = self.history.undo_len();
+            self.step_warnings.push(StepWarning { text, undo_len, node, mask });
         }
+    }
+
+    /// Warnings about what masks hide since the last steps, since the last call.
+    pub fn take_step_warnings(&mut self) -> Vec<StepWarning> {
+        std::mem::take(&mut self.step_warnings)
     }
 }
 
@@ -51,9 +87,12 @@ mod tests {
     use kineograph_runtime::Mask;
     use kineograph_runtime::format::{Content, Node as StoredNode, Project, StartPose};
 
+    use crate::command::Command;
     use crate::document::{Document, Edit};
     use crate::editor::Editor;
     use crate::history::Change;
+    use crate::intent::Intent;
+    use crate::session::SelectionChange;
 
     /// A mask of 20 × 20 pixels at (50, 50), on the stage or in a group.
     fn editor(parent: Option<&str>) -> Editor {
@@ -79,7 +118,7 @@ mod tests {
             start,
         };
         editor.edit(&Change::new("Add", add));
-        editor.take_warnings()
+        editor.take_step_warnings().into_iter().map(|said| said.text).collect()
     }
 
     #[test]
@@ -88,7 +127,7 @@ mod tests {
         let said = "“note” is hidden by the mask “picture”. Group the mask with the nodes that it is meant for, or change the mask.";
         assert_eq!(added(&mut desk, None, [200.0, 50.0]), [said]);
         desk.refresh();
-        assert_eq!(desk.take_warnings(), [""; 0], "once");
+        assert_eq!(desk.take_step_warnings(), [], "once");
         assert_eq!(added(&mut desk, None, [62.0, 50.0]), [""; 0], "a part of it is seen");
         let mut desk = editor(Some("group"));
         assert_eq!(added(&mut desk, None, [200.0, 50.0]), [""; 0], "it is not in the group");
@@ -103,7 +142,7 @@ mod tests {
         mask.mask = Some(Mask::HIDE);
         desk.edit(&Change::new("Hide inside", Edit::SetNode(mask)));
         desk.refresh();
-        assert_eq!(desk.take_warnings(), [""; 0]);
+        assert_eq!(desk.take_step_warnings(), []);
         let said = "“note” is hidden by the mask “picture”. Group the mask with the nodes that it is meant for, or change the mask.";
         assert_eq!(added(&mut desk, None, [52.0, 48.0]), [said]);
         assert_eq!(added(&mut desk, None, [57.0, 50.0]), [""; 0], "a part of it is seen");
@@ -117,6 +156,27 @@ mod tests {
         let mut moved = desk.document().nodes()[2].as_ref().clone();
         moved.parent = Some(desk.document().nodes()[0].id);
         desk.edit(&Change::new("Move", Edit::SetNode(moved)));
-        assert_eq!(desk.take_warnings().len(), 1);
+        assert_eq!(desk.take_step_warnings().len(), 1);
+    }
+
+    #[test]
+    fn a_neighbour_that_a_mask_hides_after_ungroup_is_named_until_that_is_undone() {
+        let mut desk = editor(Some("group"));
+        assert_eq!(added(&mut desk, None, [200.0, 50.0]), [""; 0], "it is not in the group");
+        let group = desk.document().nodes()[0].id;
+        desk.apply(Intent::Select(SelectionChange::Node(group)));
+        desk.run(Command::UngroupNodes);
+        let said = desk.take_step_warnings();
+        let text = "“note” is hidden by the mask “picture”. Group the mask with the nodes that it is meant for, or change the mask.";
+        assert_eq!(said.iter().map(|said| said.text.as_str()).collect::<Vec<_>>(), [text]);
+        let is_current = |desk: &Editor| said[0].is_current(desk.document(), desk.history().undo_len());
+        assert!(is_current(&desk));
+        desk.run(Command::Undo);
+        assert!(!is_current(&desk));
+        desk.run(Command::Redo);
+        let mut mask = desk.document().node(said[0].mask).unwrap().as_ref().clone();
+        mask.mask = None;
+        desk.edit(&Change::new("Show", Edit::SetNode(mask)));
+        assert!(!is_current(&desk), "it is no mask any more");
     }
 }

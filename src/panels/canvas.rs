@@ -105,7 +105,7 @@ use crate::document::{Document, Node, NodeId, RunId};
 use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::plays::playing_nodes;
-use crate::scene::{DrawItem, SceneSource, ShownAround, StageScene, grids_at, keep_nodes};
+use crate::scene::{DrawItem, Moment, SceneSource, ShownAround, StageScene, grids_at, keep_nodes};
 use crate::session::{EaseChoice, Focus, Mode, Tool};
 use crate::text::{label, tr};
 use crate::ui_kit::fields::is_eyedropper_held;
@@ -550,7 +550,7 @@ impl<'a> Frame<'a> {
         };
         let secs = ctx.session.playback.playhead_secs();
         stage.bend(grids_at(ctx.programs.timeline(), ctx.document, secs));
-        let mut items = stage.draw_list(&source);
+        let mut items = stage.draw_list_at(&source, &Moment::new(ctx.programs.timeline(), secs));
         let out_of_reach = OutOfReach::of(ctx);
         keep_nodes(&mut items, |node| out_of_reach.is_seen(node));
         let (masks, islands) = (stage.masks().to_vec(), stage.islands().to_vec());

@@ -200,10 +200,11 @@ impl GraphPanel {
             let before = self.bounds_before_drop();
             camera.view = camera.with_added(camera.largest_that_fits(around), top, before, layout.bounds());
             self.views.insert(clip.id, camera.view);
-        } else if let Some((id, around)) =
-            added.and_then(|id| Some((id, layout.added(id, known.as_deref())?)))
+        } else if let Some((id, was_single, around)) =
+            added.and_then(|(id, was_single)| Some((id, was_single, layout.added(id, known.as_deref())?)))
         {
-            let before = bounds_before.filter(|_| self.is_own_view(clip.id));
+            // A single card says nothing of how a tree is to be seen.
+            let before = bounds_before.filter(|_| self.is_own_view(clip.id) && !was_single);
             camera.view = camera.with_added(camera.largest_that_fits(around), top, before, layout.bounds());
             let draft = drafts::with_caption(clip, &layout, id, camera.zoom());
             if let Some(draft) = draft.filter(|draft| !camera.seen().contains_rect(*draft)) {

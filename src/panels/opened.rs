@@ -11,6 +11,8 @@ use crate::ui_kit::ruler::ROOM;
 const LEAST_PART: f64 = 0.3;
 /// Time before a clip that is shown alone, as a part of its length.
 const MARGIN: f64 = 0.12;
+/// With the playhead a clip that is shown alone takes this part of what is shown at least; farther away the playhead is left out.
+const LEAST_WITH_PLAYHEAD: f64 = 0.2;
 
 /// The clip that was open in the last frame.
 #[derive(Debug, Default)]
@@ -79,6 +81,10 @@ fn time_of(ctx: &Ctx<'_>, clip: ClipId) -> OpenedTime {
     if !(length_secs > 0.0 && length_secs < LEAST_PART * ctx.programs.length_secs().max(end_secs)) {
         return OpenedTime::All;
     }
+    let now_secs = ctx.session.playback.playhead_secs();
+    let with_playhead = [start_secs.min(now_secs), end_secs.max(now_secs)];
+    let is_near = length_secs >= LEAST_WITH_PLAYHEAD * (with_playhead[1] - with_playhead[0]);
+    let [start_secs, end_secs] = if is_near { with_playhead } else { [start_secs, end_secs] };
     OpenedTime::Stretch([(start_secs - length_secs * MARGIN).max(0.0), end_secs + length_secs * ROOM])
 }
 
@@ -131,6 +137,27 @@ mod tests {
         editor.apply(Intent::Select(SelectionChange::Clip(first)));
         editor.refresh();
         assert_eq!(opened.opened(&editor.ctx(&theme), None), None);
+    }
+
+    #[test]
+    fn a_clip_is_shown_with_the_playhead_if_that_is_near() {
+        let mut editor = Editor::new(fixture::document(), None);
+        let theme = Theme::new(true);
+        let hop = editor.document().clips()[0].id;
+        let spin = editor.document().runs()[1].as_ref().clone();
+        let late = Run { at_secs: 100.0, ..spin };
+        editor.apply(Intent::Edit(Change::new("late", Edit::SetRun(late))));
+        editor.apply(Intent::Select(SelectionChange::Clip(hop)));
+        // It plays from 0.5 s to 2 s.
+        for (now_secs, is_shown) in [(1.0, true), (4.0, true), (60.0, false)] {
+            editor.apply(Intent::Seek(now_secs));
+            editor.refresh();
+            let OpenedTime::Stretch([start_secs, end_secs]) = time_of(&editor.ctx(&theme), hop) else {
+                panic!("it is small")
+            };
+            assert_eq!((start_secs..end_secs).contains(&now_secs), is_shown, "{now_secs}");
+            assert!(start_secs < 0.5 && end_secs > 2.0);
+        }
     }
 
     #[test]

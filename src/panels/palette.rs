@@ -255,7 +255,9 @@ fn plays_on(ctx: &Ctx<'_>, recipient: Option<&Recipient>) -> Option<String> {
     let Recipient { clip, nodes, of_node } = recipient?;
     let node = of_node.or(nodes.first().copied())?;
     let node = shortened(&ctx.document.node(node)?.name, MAX_NAME_CHARS);
+    let selected = ctx.session.selection.selected_nodes().len();
     Some(match clip.and_then(|clip| ctx.document.clip(clip)) {
+        _ if of_node.is_some() && selected > 1 => tr!("palette-on-nodes", count = selected),
         _ if nodes.len() > 1 => tr!("palette-on-nodes", count = nodes.len()),
         Some(clip) => {
             let clip = shortened(&clip.name, MAX_NAME_CHARS);

@@ -1,11 +1,12 @@
 //! Named values in the characters of texts: where one is written, and what is offered when an action counts one that no text shows.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use kineograph_runtime::format::{Action, Content, Kind, Text, TextPart, Value};
 
 use super::{Intent, Outbox};
-use crate::document::{ClipEdit, ClipId, Document, Edit, Node, NodeId};
+use crate::document::{Clip, ClipEdit, ClipId, Document, Edit, Node, NodeId};
 use crate::history::Change;
 use crate::plays::playing_nodes;
 use crate::text::tr;
@@ -77,6 +78,17 @@ pub fn offer(document: &Document, edits: &[Edit], out: &mut Outbox) {
     if let Some(node) = nodes.find(|node| without_value(node).is_some()) {
         out.push(Intent::OfferValue(node.id, name.to_owned()));
     }
+}
+
+/// Whether a value is counted on a node whose text shows none.
+pub fn is_missing(document: &Document, node: NodeId, name: &str) -> bool {
+    let counts = |clip: &&Arc<Clip>| {
+        let mut actions = clip.items().map(|(_, item)| &item.action);
+        actions.any(|action| counted_in(action) == Some(name))
+            && playing_nodes(document, clip.id).contains(&node)
+    };
+    document.node(node).is_some_and(|node| without_value(node).is_some())
+        && document.clips().iter().any(|clip| counts(&clip))
 }
 
 /// The clip into which an edit brings an action that counts a value, and the name of that.

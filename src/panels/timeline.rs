@@ -161,7 +161,7 @@ impl Panel for TimelinePanel {
         let area = ui.available_rect_before_wrap().intersect(panel);
         ui.allocate_rect(area, Sense::hover());
         let is_switched = self.switch(ctx.session.timeline, out);
-        self.fit_opened(ctx);
+        let was_sought = self.fit_opened(ctx) || was_sought;
         match self.shown {
             TimelineView::Clip => {
                 let lines = self.clip.renew(ctx);
@@ -268,10 +268,10 @@ impl TimelinePanel {
         is_switched
     }
 
-    /// Shows a clip that was opened, or will when the Clip view is shown.
-    fn fit_opened(&mut self, ctx: &Ctx<'_>) {
+    /// Shows a clip that was opened, or will when the Clip view is shown. True if all times are shown for it, so that the playhead should be.
+    fn fit_opened(&mut self, ctx: &Ctx<'_>) -> bool {
         if !self.view.time.has_width() {
-            return;
+            return false;
         }
         if self.shown == TimelineView::Runs && !self.hidden.0.has_width() {
             // Both are as wide.
@@ -279,11 +279,13 @@ impl TimelinePanel {
         }
         let time = if self.shown == TimelineView::Clip { &mut self.view.time } else { &mut self.hidden.0 };
         let shown = Some(time.shown()).filter(|_| !self.gestures.is_active());
-        match self.opened.opened(ctx, shown.flatten()) {
+        let opened = self.opened.opened(ctx, shown.flatten());
+        match opened {
             Some(OpenedTime::All) => time.reset(),
             Some(OpenedTime::Stretch([start_secs, end_secs])) => time.fit(start_secs, end_secs),
             None => {}
         }
+        self.shown == TimelineView::Clip && opened == Some(OpenedTime::All)
     }
 
     /// The canvas for so many lines of runs above the line of all times, and so many lines below it.
@@ -326,18 +328,22 @@ impl TimelinePanel {
         self.scroll_to(canvas, scroll_px);
     }
 
-    /// Shows the playhead after a time outside of the view was typed, or after steps beyond the end.
+    /// Shows the playhead after a time outside of the view was typed, and where anything but playing or a drag here has moved it out of the
+    /// view.
     fn show_playhead(&mut self, ctx: &Ctx<'_>, canvas: &mut TimeCanvas, was_sought: bool) {
         let now_secs = ctx.session.playback.playhead_secs();
         // While it is dragged the view reaches by itself.
         let is_dragged = self.gestures.is_active();
         let before = if is_dragged { self.shown_secs } else { self.shown_secs.replace(now_secs) };
         let has_moved = before.is_some_and(|before| before != now_secs);
-        let is_beyond =
-            now_secs > times::shown_secs(ctx) && canvas.scale.px_from_secs(now_secs) > canvas.width_px();
-        let is_stepped = has_moved && is_beyond && !ctx.session.playback.is_playing();
-        if (was_sought || is_stepped) && !is_dragged {
-            canvas.scale = canvas.scale.reaching(now_secs, canvas.width_px());
+        let is_out = !(0.0..=canvas.width_px()).contains(&canvas.scale.px_from_secs(now_secs));
+        let is_moved_out = has_moved && is_out && !ctx.session.playback.is_playing() && !self.was_playing;
+        if (was_sought || is_moved_out) && !is_dragged {
+            let is_beyond = was_sought || now_secs > times::shown_secs(ctx);
+            canvas.scale = match is_beyond {
+                true => canvas.scale.reaching(now_secs, canvas.width_px()),
+                false => canvas.scale.following(now_secs, canvas.width_px()),
+            };
             self.view.time.scroll(canvas.scale);
         }
     }

@@ -6,6 +6,7 @@ mod ease;
 mod scrolled;
 mod settings;
 mod timeline;
+mod unknown;
 
 use std::collections::BTreeMap;
 
@@ -39,6 +40,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         second_nodes: Vec::new(),
         inner_speeds: BTreeMap::new(),
         names: UniqueNames::default(),
+        unknown: BTreeMap::new(),
         items: 0,
         limits,
     };
@@ -68,6 +70,8 @@ struct CsdReader<'l> {
     /// How fast nodes play what they show of other files, of those that say it.
     inner_speeds: BTreeMap<usize, f64>,
     names: UniqueNames,
+    /// Where names that are not known were first.
+    unknown: BTreeMap<String, String>,
     items: u64,
     limits: &'l Limits,
 }
@@ -103,6 +107,7 @@ impl CsdReader<'_> {
         let size_px = if parent.is_some() { self.area_px(element, &content, class) } else { None };
         self.callback(element, &name);
         self.settings(element, &name);
+        self.unknown(element, &name);
         self.description.nodes.push(Node { name, parent, content, blend, is_mask: false, size_px, start });
         match element.attribute("ActionTag").map(str::parse) {
             Some(Ok(tag)) if self.tags.contains_key(&tag) => self.second_nodes.push((tag, index)),

@@ -263,6 +263,35 @@ impl Timeline {
         }
     }
 
+    /// The pose of one node, as [`Self::poses_at`] gives it, to the bit, at the cost of that node and of those that it follows. `None` without
+    /// such a node.
+    pub fn pose_at(&self, node: usize, secs: f64) -> Option<Pose> {
+        let mut pose = self.tracks.get(node)?.pose_at(secs);
+        // Those that follow one another, each behind the one that it follows.
+        let mut followers = Vec::new();
+        let mut last = node;
+        while let Some(follow) = self.tracks[last].follow_at(secs) {
+            let Some(target) = self.node_named(follow.target()) else { break };
+            followers.push((last, follow));
+            // One that is placed later, or is the same, is followed where it is by itself.
+            let is_placed = target < last;
+            last = target;
+            if !is_placed {
+                break;
+            }
+        }
+        if followers.is_empty() {
+            return Some(pose);
+        }
+        let mut position = self.tracks[last].pose_at(secs).position;
+        while let Some((follower, follow)) = followers.pop() {
+            position =
+                follow.position(position).unwrap_or_else(|| self.tracks[follower].pose_at(secs).position);
+        }
+        pose.position = position;
+        Some(pose)
+    }
+
     /// The pose of one node, as [`Self::poses_at`] gives it; `None` while it follows another one, and without such a node.
     #[cfg(feature = "serde")]
     pub(crate) fn own_pose_at(&self, node: usize, secs: f64) -> Option<Pose> {

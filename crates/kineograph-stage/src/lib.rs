@@ -38,5 +38,5 @@ pub use director::{Director, DirectorControl, Phase};
 pub use scene::{NodeId, Scene};
 pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 #[cfg(feature = "ron")]
-pub use world::{InstanceEvent, Instances, ProjectWorld, Texts};
+pub use world::{InstanceEvent, Instances, ProjectWorld, Texts, Trails};
 pub use world::{World, WorldEvent, WorldMut};

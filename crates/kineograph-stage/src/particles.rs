@@ -5,22 +5,23 @@
 
 mod motion;
 mod random;
+mod trail;
 
 use kineograph_runtime::for_stage::to_f32;
 use kineograph_runtime::format::{Color, MAX_PARTICLES, ParticleMotion, Particles};
 
-use crate::scene::Affine2;
+use crate::scene::{Affine2, Visited};
 use random::{Draw, Random};
+pub use trail::Trail;
 
 /// A living particle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Particle {
     /// How many were born before it.
     pub number: u64,
-    /// How long it has lived. A particle that is [`Free`](kineograph_runtime::format::ParticleSpace::Free) starts from where its emitter was
-    /// so long ago.
+    /// How long it has lived.
     pub age_secs: f64,
-    /// Right of and above the emitter, in pixels.
+    /// Right of and above the place where its emitter was or is, in pixels; see [`Trail`].
     pub position_px: [f32; 2],
     /// The side of its square, in pixels.
     pub size_px: f32,
@@ -63,6 +64,23 @@ pub fn living(particles: &Particles, time_secs: f64, mut draw: impl FnMut(&Parti
     }
 }
 
+/// As [`living`], of a node that is drawn, with the map from the points of each particle to the scene. All move with the emitter, as
+/// [`Grouped`](kineograph_runtime::format::ParticleSpace::Grouped) says; [`Trail::living`] draws those that don't.
+pub fn grouped(particles: &Particles, visited: &Visited, mut draw: impl FnMut(&Particle, Affine2)) {
+    let world_from_emitter = world_from_emitter(visited);
+    living(particles, visited.time_secs, |particle| {
+        draw(particle, particle.world_from_particle(world_from_emitter));
+    });
+}
+
+/// The emitter is in the middle of its node. A node that is mirrored throws its particles to the other side.
+fn world_from_emitter(visited: &Visited) -> Affine2 {
+    let [tx, ty] = visited.size_px.map(|side| side / 2.0);
+    let sign = |is_flipped: bool| if is_flipped { -1.0 } else { 1.0 };
+    let (a, d) = (sign(visited.flip_x), sign(visited.flip_y));
+    visited.world_from_node * Affine2 { a, b: 0.0, c: 0.0, d, tx, ty }
+}
+
 /// What all particles of an emitter have in common.
 struct Emitter<'a> {
     particles: &'a Particles,
@@ -98,10 +116,15 @@ impl<'a> Emitter<'a> {
         is_counted.then_some(oldest as u64..=newest as u64)
     }
 
+    fn birth_secs(&self, number: u64) -> f64 {
+        #[allow(clippy::cast_precision_loss)] // below 2⁵³
+        let number = number as f64;
+        number / self.particles.rate
+    }
+
     fn particle(&self, number: u64, time_secs: f64) -> Option<Particle> {
         let particles = self.particles;
-        #[allow(clippy::cast_precision_loss)] // below 2⁵³
-        let age_secs = time_secs - number as f64 / particles.rate;
+        let age_secs = time_secs - self.birth_secs(number);
         let random = Random::of(particles.seed, number);
         let own_secs = random.spread(particles.life, Draw::Life);
         let life_secs = own_secs.min(self.longest_secs);

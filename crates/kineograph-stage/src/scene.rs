@@ -23,7 +23,7 @@ pub use masks::{MAX_MASKS, MaskInScene, Masking};
 pub use node::{NodeId, SpriteId, TreeError};
 pub use reach::Reach;
 pub use rect::Rect;
-pub use shapes::FrameShape;
+pub use shapes::{FrameShape, Outline};
 pub use visit::Visited;
 
 use kineograph_runtime::{Blend, Pose};
@@ -382,10 +382,7 @@ impl Scene {
     }
 
     fn size_of(&self, slot: u32) -> [f32; 2] {
-        let own = self.poses[slot as usize].size;
-        let shape = self.shape(slot);
-        let picture = shape.map_or(self.nodes[slot as usize].picture_px, |shape| shape.size_px);
-        [0, 1].map(|axis| if own[axis] == 0.0 { picture[axis] } else { own[axis] })
+        shapes::size_in(&self.poses[slot as usize], self.nodes[slot as usize].picture_px, self.shape(slot))
     }
 
     fn slots_of_subtree(&self, top: Option<u32>) -> impl Iterator<Item = u32> {

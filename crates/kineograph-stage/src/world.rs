@@ -10,6 +10,8 @@ mod schedule;
 mod seek;
 #[cfg(feature = "ron")]
 mod texts;
+#[cfg(feature = "ron")]
+mod trails;
 mod tree;
 mod update;
 
@@ -23,6 +25,8 @@ pub use instances::{InstanceEvent, Instances};
 pub use project::ProjectWorld;
 #[cfg(feature = "ron")]
 pub use texts::Texts;
+#[cfg(feature = "ron")]
+pub use trails::Trails;
 
 use kineograph_runtime::{ActionManager, RunEvent, RunningActions};
 

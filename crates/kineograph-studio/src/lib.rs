@@ -20,6 +20,7 @@ pub mod motion;
 pub mod movers;
 pub mod new_node;
 pub mod outside;
+pub mod own_clip;
 pub mod pack;
 pub mod places;
 pub mod plays;

@@ -15,6 +15,13 @@ pub fn hidden(source: &SceneSource<'_>, nodes: &[NodeId]) -> Option<(NodeId, Nod
     nodes.iter().find_map(|node| Some((*node, hiding(source, &items, *node)?)))
 }
 
+/// The same of what one of these masks hides.
+pub fn hidden_by(source: &SceneSource<'_>, nodes: &[NodeId], masks: &[NodeId]) -> Option<(NodeId, NodeId)> {
+    let items = StageScene::default().draw_list(source);
+    let mut hidden = nodes.iter().filter_map(|node| Some((*node, hiding(source, &items, *node)?)));
+    hidden.find(|(_, mask)| masks.contains(mask))
+}
+
 fn hiding(source: &SceneSource<'_>, items: &[DrawItem], id: NodeId) -> Option<NodeId> {
     let document = source.document;
     if document.is_in_mask(id) {

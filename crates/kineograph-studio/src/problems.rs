@@ -1,13 +1,13 @@
 //! Everything that is wrong with the open project, in one list for users: made on a change, read in every frame.
 
+pub mod glyphs;
 pub mod grids;
 mod rounds;
 
 use std::path::{Path, PathBuf};
 
-use kineograph_paint::lay_out;
-use kineograph_runtime::format::{Action, Content, Kind};
-use kineograph_runtime::{Code, Diagnostic, FieldPath, Pose, Severity, ValueNames};
+use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::{Code, Diagnostic, FieldPath, Severity};
 
 use crate::compile::Programs;
 use crate::document::{ActionId, Clip, ClipId, Document, ExpectedId, NodeId, RunId, named_node, rounded};
@@ -69,8 +69,6 @@ impl FileProblem {
 const MAX_FIXES: usize = 100;
 /// Frames outside of their pictures that are listed.
 const MAX_OUTSIDE: usize = 100;
-/// Characters of a text that are listed as missing.
-const MAX_GLYPHS: usize = 12;
 /// Actions whose frames are not seen that are listed.
 const MAX_UNSEEN: usize = 100;
 /// Unmet expectations that are listed.
@@ -174,25 +172,14 @@ fn frames_outside(document: &Document, media: &Media) -> impl Iterator<Item = Pr
     })
 }
 
-/// Characters that the font or the sheet of their text lacks; of a font, boxes are drawn for them.
-fn missing_glyphs(document: &Document, media: &Media) -> impl Iterator<Item = Problem> {
-    let missing = document.nodes().iter().filter_map(move |node| {
-        let Content::Text(text) = &node.content else { return None };
-        let mut shown = text.clone();
-        shown.text = text.shown(&ValueNames::new(), &Pose::default().values).into_owned();
-        let missing: Vec<char> = match text.of {
-            None => lay_out(&shown, &media.fonts().faces, None).missing().to_vec(),
-            // A sheet that is not there is a problem itself.
-            Some(_) => media.frame_lines(document, &shown, None)?.missing().to_vec(),
-        };
-        let missing: String = missing.iter().take(MAX_GLYPHS).collect();
-        (!missing.is_empty()).then_some((node, missing))
-    });
-    missing.take(MAX_UNSEEN).map(|(node, missing)| Problem {
+/// Characters that the font or the sheet of their text lacks.
+fn missing_glyphs<'a>(document: &'a Document, media: &'a Media) -> impl Iterator<Item = Problem> + 'a {
+    let found = glyphs::missing(document, &media.fonts().faces, |image| media.size_px(image));
+    found.take(MAX_UNSEEN).map(|found| Problem {
         severity: Severity::Warning,
-        place: tr!("problem-in-node", name = &node.name),
-        message: tr!("problem-glyphs-missing", characters = missing),
-        spot: Spot::Node(node.id),
+        place: tr!("problem-in-node", name = &found.node.name),
+        message: found.message(),
+        spot: Spot::Node(found.node.id),
         is_of_document: true,
         fix: None,
         folder: None,

@@ -81,6 +81,11 @@ impl Recipient {
         Self { clip: open.filter(|clip| !is_played(document, *clip)), nodes, of_node: Some(node) }
     }
 
+    /// What takes something that is added for one node, whatever else is selected; never a clip that plays on another one only.
+    pub fn of_one(document: &Document, session: &Session, node: NodeId) -> Self {
+        Self::of_node(document, session, node, vec![node], None)
+    }
+
     pub const fn of_clip(clip: ClipId) -> Self {
         Self { clip: Some(clip), nodes: Vec::new(), of_node: None }
     }

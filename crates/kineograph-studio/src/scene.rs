@@ -11,6 +11,7 @@ mod masks;
 pub mod paints;
 mod reach;
 mod texts;
+mod trails;
 pub mod uploads;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +32,8 @@ use instances::Instances;
 pub use instances::{Inside, PaintedNode};
 use islands::Islands;
 pub use islands::{Grids, grids_at};
+pub use trails::Moment;
+use trails::Trails;
 
 /// The renderer's textures, by image name.
 pub type Textures = BTreeMap<String, TextureId>;
@@ -138,14 +141,27 @@ impl StageScene {
     /// Everything visible, from back to front: children with z < 0, then the node, then its other children; siblings by z,
     /// then in the order of the document. Children inherit visibility and opacity. A node removed by `RemoveSelf` is not drawn,
     /// nor are its children. Sprites are white until they are [`textured`]; what they are seen through is in [`Self::masks`].
+    ///
+    /// All particles move with their emitters, since it isn't known when it is; see [`Self::draw_list_at`].
     pub fn draw_list(&mut self, source: &SceneSource<'_>) -> Vec<DrawItem> {
-        self.draw_list_beside(source, 0)
+        self.draw_list_beside(source, None, 0)
     }
 
-    /// As [`Self::draw_list`], in a picture in which grid effects of other scenes move so many points.
-    fn draw_list_beside(&mut self, source: &SceneSource<'_>, points_elsewhere: usize) -> Vec<DrawItem> {
+    /// As [`Self::draw_list`] at the moment from which the poses are: particles stay behind as their emitters say.
+    pub fn draw_list_at(&mut self, source: &SceneSource<'_>, moment: &Moment<'_>) -> Vec<DrawItem> {
+        self.draw_list_beside(source, Some(moment), 0)
+    }
+
+    /// In a picture in which grid effects of other scenes move so many points.
+    fn draw_list_beside(
+        &mut self,
+        source: &SceneSource<'_>,
+        moment: Option<&Moment<'_>>,
+        points_elsewhere: usize,
+    ) -> Vec<DrawItem> {
         self.sync(source);
         self.sync_grids();
+        let trails = self.trails(source, moment, None);
         let mut list = Vec::new();
         let instances = &mut self.instances;
         instances.retain(source);
@@ -169,7 +185,7 @@ impl StageScene {
             let Some(node) = node else { return };
             let number = visited.island;
             islands.place(number, &masking, &mut |item| list.push(item));
-            source.items(node, visited, instances, tables, |mut item| {
+            source.items(node, (visited, &trails), instances, tables, |mut item| {
                 if number != 0 {
                     let role = &mut item.sprite.island;
                     role.part_of = if role.part_of == 0 { number } else { role.part_of };
@@ -301,11 +317,18 @@ impl StageScene {
 
     /// What is drawn of a node in its pose, with its parents as they are; nothing for a group and for what is not visible. It is white until
     /// it is [`textured`].
-    pub fn items_of(&mut self, source: &SceneSource<'_>, node: NodeId) -> Vec<DrawItem> {
+    pub fn items_of(
+        &mut self,
+        source: &SceneSource<'_>,
+        node: NodeId,
+        moment: Option<&Moment<'_>>,
+    ) -> Vec<DrawItem> {
         let mut items = Vec::new();
+        let trails = self.trails(source, moment, Some(node));
         if let (Some(visited), Some(stored)) = (self.visited(node), source.document.node(node)) {
             let push = |item: DrawItem| items.push(item.unmasked());
-            source.items(stored, &visited, &mut self.instances, &mut SceneTables::default(), push);
+            let tables = &mut SceneTables::default();
+            source.items(stored, (&visited, &trails), &mut self.instances, tables, push);
         }
         items
     }
@@ -490,13 +513,13 @@ impl SceneSource<'_> {
     fn items(
         &self,
         node: &Node,
-        visited: &stage::Visited,
+        (visited, trails): (&stage::Visited, &Trails<'_>),
         instances: &mut Instances,
         tables: &mut SceneTables,
         mut draw: impl FnMut(DrawItem),
     ) {
         if let Some(symbol) = node.content.symbol() {
-            return instances.draw(self.media, (node.id, symbol), visited, tables, draw);
+            return instances.draw(self.media, (node.id, symbol), (visited, trails), tables, draw);
         }
         let whole = whole_sprite(visited);
         let stage::Visited { frame, progress, .. } = *visited;
@@ -504,7 +527,7 @@ impl SceneSource<'_> {
         let picture = self.media.picture_of(self.document, &node.content, visited.frame);
         let picture = picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)));
         if let format::Content::Particles(particles) = &node.content {
-            return emitters::draw(particles, visited, picture, |sprite| {
+            return emitters::draw((node.id, particles), (visited, trails), picture, |sprite| {
                 draw(DrawItem {
                     node: node.id,
                     inside: None,
@@ -581,4 +604,8 @@ fn narrow(pair: [f64; 2]) -> [f32; 2] {
 #[cfg(test)]
 mod frame_tests;
 #[cfg(test)]
+mod seek_tests;
+#[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod trail_tests;

@@ -78,14 +78,17 @@ impl Sizes {
 }
 
 impl Dialog {
-    /// A dialog that begins with what was chosen last, as far as this project has it.
-    pub fn new(memory: &ExportMemory, document: &Document) -> Self {
+    /// A dialog that begins with what was chosen last, as far as this project has it, and with the range that was chosen for this project.
+    pub fn new(memory: &ExportMemory, range: Option<&Range>, document: &Document) -> Self {
         let mut choice = memory.last.clone();
-        choice.fit(document);
-        // Times that were typed for one export would cut another one unseen.
+        // Times that were typed for another project would cut this one unseen.
         if matches!(choice.range, Range::Secs(..)) {
             choice.range = Range::All;
         }
+        if let Some(range) = range {
+            choice.range.clone_from(range);
+        }
+        choice.fit(document);
         Self { choice, ..Self::default() }
     }
 

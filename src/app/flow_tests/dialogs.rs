@@ -110,6 +110,28 @@ fn questions_and_lists_have_their_buttons_in_the_smallest_window() {
 }
 
 #[test]
+fn the_question_about_changes_shows_the_keyboard_on_the_button_that_enter_presses() {
+    let mut window = window(fixture::document());
+    let change = Change::new("Add a", Edit::AddMarker(Marker::new("a", 1.0)));
+    window.state_mut().editor.edit(&change);
+    run(&mut window, Command::New);
+    window.run_steps(3);
+    assert!(window.get_by_label("Save").is_focused());
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.run_steps(3);
+    window.get_by_label("File path");
+    // It has the keyboard of what comes next, and Esc still cancels.
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.run_steps(2);
+    run(&mut window, Command::New);
+    window.run_steps(3);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.run_steps(2);
+    assert!(!window.state().dialogs.is_open());
+    assert_eq!(super::document(&window).markers().len(), 1, "nothing was begun");
+}
+
+#[test]
 fn a_list_of_found_pictures_has_its_buttons_in_the_smallest_window() {
     let folder = tempfile::tempdir().unwrap();
     let sprites = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");

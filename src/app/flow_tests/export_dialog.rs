@@ -263,7 +263,14 @@ fn whole_rounds_are_offered(exporter: &str) {
     press_button(&mut window, "Cancel");
     let range = format!("{:?}", window.state().settings.exports.last.range);
     assert!(range.starts_with("Secs(0.25, "), "{range}");
-    // The next export begins with the whole project.
+    // The next export of this project has the same range, one of another project all of it.
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.run_steps(2);
+    window.get_by_role_and_label(spin, "To, in s");
+    press_button(&mut window, "Cancel");
+    let again = window.state().editor().document().clone();
+    window.state_mut().open_unnamed(again);
+    window.run_steps(3);
     press(&mut window, Modifiers::COMMAND, Key::E);
     window.run_steps(2);
     window.get_by_label(CUT);

@@ -129,6 +129,25 @@ fn an_export_that_is_cancelled_or_fails_writes_nothing() {
 }
 
 #[test]
+fn a_project_is_saved_into_a_folder_that_is_not_there_if_that_is_wanted() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new/of today/a.ron");
+    for makes in [false, true] {
+        press(&mut window, Modifiers::COMMAND, Key::S);
+        window.run_steps(3);
+        press(&mut window, Modifiers::COMMAND, Key::A);
+        type_path(&mut window, &path);
+        window.run_steps(3);
+        window.get_by_label_contains("of today yet.");
+        press_button(&mut window, if makes { "Create and save" } else { "Cancel" });
+        window.run_steps(4);
+        assert_eq!(path.exists(), makes);
+    }
+    assert_eq!(window.state().editor().path(), Some(path.as_path()));
+}
+
+#[test]
 fn a_folder_that_is_not_there_is_made_if_that_is_wanted() {
     let mut window = window(fixture::document());
     let folder = tempfile::tempdir().unwrap();

@@ -38,6 +38,36 @@ fn a_message_about_a_file_closes_when_another_one_opens() {
 }
 
 #[test]
+fn a_copy_gets_its_own_clip_by_the_button_of_the_message_that_says_that_it_shares_one() {
+    let mut window = window(fixture::document());
+    let coin = document(&window).nodes()[0].id;
+    window.state_mut().outbox.push(Intent::Select(crate::session::SelectionChange::Node(coin)));
+    let duplicate = |window: &mut super::AppWindow| {
+        window.state_mut().outbox.push(Intent::Command(crate::command::Command::Duplicate));
+        window.run_steps(4);
+    };
+    let undo = |window: &mut super::AppWindow| {
+        window.state_mut().outbox.push(Intent::Command(crate::command::Command::Undo));
+        window.run_steps(4);
+    };
+    const GIVE: &str = "Give the copy its own clip";
+    duplicate(&mut window);
+    window.get_by_label(GIVE);
+    undo(&mut window);
+    assert!(window.query_by_label(GIVE).is_none(), "there is no copy any more");
+    duplicate(&mut window);
+    duplicate(&mut window);
+    let give = window.get_by_label(GIVE).rect().center();
+    click(&mut window, give);
+    window.run_steps(3);
+    assert!(window.query_by_label(GIVE).is_none(), "it has one");
+    let clips: Vec<&str> = document(&window).clips().iter().map(|clip| clip.name.as_str()).collect();
+    assert_eq!(clips, ["hop", "spin", "hop 2"]);
+    undo(&mut window);
+    assert_eq!(document(&window).clips().len(), 2, "in one step");
+}
+
+#[test]
 fn a_message_about_a_draft_goes_with_the_draft() {
     let mut window = window(super::with_own_ease());
     let text =

@@ -620,6 +620,31 @@ fn the_typewriter_types_texts_and_nothing_else() {
 }
 
 #[test]
+fn the_typewriter_shows_no_character_in_its_first_frame() {
+    for at_secs in [0.0, 0.5] {
+        let (blank, _) = Document::from_project(&blank_project());
+        let start = StartPose::default().with_position([240.0, 135.0]);
+        let content = Content::Text(Text::new("Hello"));
+        let node = Edit::AddNode { name: "it".to_owned(), parent: None, content, start };
+        let mut window = window(edited(blank, [node]));
+        press_button(&mut window, "node it");
+        window.state_mut().outbox.push(Intent::Seek(at_secs));
+        show_presets(&mut window);
+        search(&mut window, "typewriter");
+        press(&mut window, Modifiers::NONE, Key::Enter);
+        until_still(&mut window);
+        let place = document(&window).nodes().len() - 1;
+        let seen_at = |window: &mut AppWindow, secs: f64| {
+            window.state_mut().outbox.push(Intent::Seek(secs));
+            window.run_steps(3);
+            window.state().editor().poses()[place].progress
+        };
+        assert_eq!(seen_at(&mut window, at_secs), 0.0, "from {at_secs} s");
+        assert!(seen_at(&mut window, at_secs + 0.6) > 40.0);
+    }
+}
+
+#[test]
 fn a_text_that_counts_is_seen_until_it_is_typed() {
     let (blank, _) = Document::from_project(&blank_project());
     let start = StartPose::default().with_position([240.0, 135.0]);
@@ -693,6 +718,26 @@ fn tab_goes_on_from_a_tile_that_the_keyboard_has_chosen() {
     press(&mut window, Modifiers::NONE, Key::Tab);
     assert!(window.get_by_label("preset Pop in").is_focused());
     assert!(!window.state().takes_tab(&window.ctx));
+}
+
+#[test]
+fn the_offer_to_show_what_is_counted_goes_when_the_counting_is_undone() {
+    let (blank, _) = Document::from_project(&blank_project());
+    let start = StartPose::default().with_position([240.0, 135.0]);
+    let content = Content::Text(Text::new("Points:"));
+    let node = Edit::AddNode { name: "it".to_owned(), parent: None, content, start };
+    let mut window = window(edited(blank, [node]));
+    press_button(&mut window, "node it");
+    show_presets(&mut window);
+    let label = find(&mut window, "Count");
+    let tile = window.get_by_label(&label).rect().center();
+    double_click(&mut window, tile);
+    until_still(&mut window);
+    window.get_by_label("Add it to the text");
+    window.state_mut().outbox.push(Intent::Command(Command::Undo));
+    window.run_steps(4);
+    assert_eq!(undo_len(&window), 0);
+    assert!(window.query_by_label("Add it to the text").is_none());
 }
 
 #[test]

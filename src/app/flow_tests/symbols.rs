@@ -204,6 +204,24 @@ fn a_project_without_a_file_is_saved_before_a_symbol_is_made_of_it() {
     let document = document(&window);
     let mut shown = document.nodes().iter().filter_map(|node| node.content.symbol());
     assert_eq!(shown.next().map(|symbol| symbol.path.as_str()), Some("star.ron"));
+    // The name that nobody was asked for is said, and can be another one.
+    window.get_by_label("The symbol is in star.ron, beside the project.");
+    press_button(&mut window, "Other name…");
+    window.run_steps(3);
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    type_path(&mut window, &folder.path().join("sun.ron"));
+    window.run_steps(6);
+    let paths = |window: &AppWindow| -> Vec<String> {
+        let nodes = super::document(window).nodes().iter();
+        nodes.filter_map(|node| Some(node.content.symbol()?.path.clone())).collect()
+    };
+    assert_eq!(paths(&window), ["sun.ron"]);
+    let exists = |name: &str| folder.path().join(name).exists();
+    assert!(exists("sun.ron") && !exists("star.ron"), "the file of the other name is gone");
+    assert!(window.query_by_label("Other name…").is_none());
+    run(&mut window, Command::Undo);
+    window.run_steps(3);
+    assert_eq!(paths(&window), Vec::<String>::new());
 }
 
 /// Nothing is written by that, so nothing is asked.

@@ -34,17 +34,22 @@ impl App {
     /// Withdraws offers to do what is done already, or whose subject is gone.
     pub(in crate::app) fn withdraw_offers(&mut self) {
         let document = self.editor.document();
+        let undo_len = self.editor.history().undo_len();
+        self.notices.retain_causes(|said| said.is_current(document, undo_len));
         self.notices.retain_offers(|offer| match offer {
             Offer::Slice(image) => {
                 let is_sliced =
                     document.sheets().iter().any(|sheet| sheet.images().contains(&image.as_str()));
                 document.image(image).is_some() && !is_sliced
             }
-            Offer::Value(node, _) => {
-                document.node(*node).is_some_and(|node| text_value::without_value(node).is_some())
-            }
+            Offer::Value(node, name) => text_value::is_missing(document, *node, name),
+            Offer::OwnClip(sharers) => sharers.is_current(document),
             Offer::KeepRecovered => self.safety.rows.is_some(),
-            Offer::Undo | Offer::Save | Offer::SaveElsewhere | Offer::UndoInSymbol(_) => true,
+            Offer::Undo
+            | Offer::Save
+            | Offer::SaveElsewhere
+            | Offer::UndoInSymbol(_)
+            | Offer::NameSymbol(..) => true,
         });
     }
 

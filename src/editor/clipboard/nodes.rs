@@ -35,7 +35,8 @@ impl Editor {
         let offset_px = free_offset(document, &project, &parents);
         let mut edits = vec![Edit::AddNodes(NewNodes { project: Arc::new(project), parents, offset_px })];
         edits.extend(beside(document, &edits[0], &tops));
-        self.edit(&Change::all(tr!("change-duplicate-nodes", count = tops.len()), edits));
+        let change = Change::all(tr!("change-duplicate-nodes", count = tops.len()), edits);
+        self.edit_by_copies(&change);
     }
 
     /// Adds the nodes of a text that is a project, beside the selected node or inside it.
@@ -66,7 +67,14 @@ impl Editor {
     fn add_nodes(&mut self, label: String, project: Project, parents: Vec<Option<NodeId>>) {
         let offset_px = free_offset(self.document(), &project, &parents);
         let new = NewNodes { project: Arc::new(project), parents, offset_px };
-        self.edit(&Change::new(label, Edit::AddNodes(new)));
+        self.edit_by_copies(&Change::new(label, Edit::AddNodes(new)));
+    }
+
+    /// Adds copies, and says with which nodes they share a clip.
+    fn edit_by_copies(&mut self, change: &Change) {
+        let before = self.document().clone();
+        self.edit(change);
+        self.tell_shared_by_copies(&before);
     }
 }
 
@@ -115,7 +123,10 @@ mod tests {
     use super::*;
     use crate::command::Command;
     use crate::document::{ClipEdit, Slot};
+    use crate::io::{KnownFonts, KnownSymbols, Roots, read_fonts, read_symbols};
+    use crate::media::Media;
     use crate::panels::{Intent, fixture};
+    use crate::problems;
     use crate::session::SelectionChange;
 
     /// The fixture, in which `coin` has the child `kid` and is selected.
@@ -193,6 +204,42 @@ mod tests {
         let names: Vec<&str> = to.document().clips().iter().map(|clip| clip.name.as_str()).collect();
         assert_eq!(names, ["hop", "hop 2"], "another clip has the name");
         assert_eq!(to.document().violations(), Vec::<String>::new());
+    }
+
+    /// Paths stay as they are: what lies there from the file that is pasted into is shown, and what doesn't is a problem of its node.
+    #[test]
+    fn symbols_and_fonts_are_those_of_the_folder_that_they_are_pasted_into() {
+        let text = r#"(format: 2, nodes: [(name: "gate", content: Symbol(path: "ui/gate.ron")),
+            (name: "title", content: Text(text: "A", font: "fonts/own.ttf"))])"#;
+        let (document, _) = Document::from_project(&load(text).unwrap().project);
+        let nodes = document.nodes().iter().map(|node| node.id).collect();
+        let mut from = Editor::new(document, None);
+        from.apply(Intent::Select(SelectionChange::Nodes(nodes)));
+        let Some(crate::editor::WindowRequest::CopyText(copied)) = from.run(Command::Copy) else {
+            panic!("no text")
+        };
+        let mut to = Editor::new(Document::default(), None);
+        to.paste_text(&copied);
+        assert_eq!(to.take_warnings(), Vec::<String>::new());
+        let files: Vec<_> = to.document().nodes().iter().filter_map(|node| node.content.file()).collect();
+        assert_eq!(files, ["ui/gate.ron", "fonts/own.ttf"]);
+
+        let folder = tempfile::tempdir().unwrap();
+        let roots = Roots::of_project(Some(&folder.path().join("to.ron")));
+        let found = || {
+            let symbols = read_symbols(to.document(), &roots, &mut KnownSymbols::default());
+            let fonts = read_fonts(to.document(), &symbols, &roots, &mut KnownFonts::default());
+            let mut media = Media::default();
+            media.set_symbols(symbols);
+            media.set_fonts(fonts);
+            let all = problems::all(to.document(), to.programs(), &media, &[]);
+            all.into_iter().map(|found| (found.place, found.message)).collect::<Vec<_>>()
+        };
+        let missing = |node: &str, path: &str| (format!("node {node}"), format!("There is no file {path}."));
+        assert_eq!(found(), [missing("gate", "ui/gate.ron"), missing("title", "fonts/own.ttf")]);
+        std::fs::create_dir(folder.path().join("ui")).unwrap();
+        std::fs::write(folder.path().join("ui/gate.ron"), "(format: 2, nodes: [(name: \"bar\")])").unwrap();
+        assert_eq!(found(), [missing("title", "fonts/own.ttf")]);
     }
 
     #[test]

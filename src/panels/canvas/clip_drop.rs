@@ -13,7 +13,7 @@ use crate::document::{Edit, NodeId};
 use crate::history::Change;
 use crate::panels::dragged_preset::DraggedMotion;
 use crate::panels::{Ctx, Outbox};
-use crate::scene::{SceneSource, StageScene};
+use crate::scene::{Moment, SceneSource, StageScene};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
@@ -89,10 +89,10 @@ fn target_at(frame: &Frame<'_>, pos: Pos2) -> Option<DropTarget> {
 /// Whether something of a node is seen now.
 fn is_seen(frame: &Frame<'_>, node: NodeId) -> bool {
     let Ctx { document, poses, media, .. } = *frame.ctx;
-    let items = frame
-        .stage
-        .borrow_mut()
-        .items_of(&SceneSource { document, poses, media, names: frame.ctx.programs.value_names() }, node);
+    let programs = frame.ctx.programs;
+    let source = SceneSource { document, poses, media, names: programs.value_names() };
+    let moment = Moment::new(programs.timeline(), frame.ctx.session.playback.playhead_secs());
+    let items = frame.stage.borrow_mut().items_of(&source, node, Some(&moment));
     let has_area = |[corner, right, _, up]: [[f32; 2]; 4]| {
         let [[right_x, right_y], [up_x, up_y]] =
             [right, up].map(|end| [end[0] - corner[0], end[1] - corner[1]]);

@@ -8,7 +8,7 @@ use kineograph_runtime::Pose;
 use super::Frame;
 use crate::document::NodeId;
 use crate::panels::Ctx;
-use crate::scene::{DrawItem, SceneSource, StageScene};
+use crate::scene::{DrawItem, Moment, SceneSource, StageScene};
 use crate::session::Pin;
 use crate::text::tr;
 
@@ -45,7 +45,7 @@ fn ghost(ctx: &Ctx<'_>, pin: &Pin, node: NodeId, now_secs: f64) -> Option<Ghost>
         names: pin.programs.value_names(),
     };
     let mut stage = StageScene::default();
-    let items = stage.draw_list(&source);
+    let items = stage.draw_list_at(&source, &Moment::new(pin.programs.timeline(), now_secs));
     let corners = stage.stage_corners(node)?;
     let own = items.into_iter().filter(|item| item.node == node);
     let mut items: Vec<DrawItem> = own.map(DrawItem::unmasked).collect();

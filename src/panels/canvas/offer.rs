@@ -8,10 +8,13 @@ use super::Frame;
 use super::motion::Lacking;
 use super::record::{RecordPlan, added_at, has_time, recorded};
 use super::wording::Wording;
-use crate::document::NodeId;
+use crate::compile::Programs;
+use crate::document::{ClipId, Document, Edit, NodeId};
 use crate::history::Change;
 use crate::kinds;
+use crate::motion::DraggedActions;
 use crate::panels::{Ctx, Intent, Outbox};
+use crate::plays::playing_nodes;
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::tip::Tip as _;
@@ -82,15 +85,61 @@ pub(super) fn offer(ui: &mut Ui, wording: Wording, lacking: Lacking, frame: &Fra
     others.response.tip(tr!("canvas-offer-other.tooltip"));
 }
 
-/// Adds the action, selects it, and goes to its end, where the sprite can be dragged.
+/// Adds the action, selects it, and goes to its end, where the sprite can be dragged. Of several selected nodes each gets one, and they stay
+/// selected.
 fn add(frame: &Frame<'_>, node: NodeId, property: PoseProperty, out: &mut Outbox) {
     let Some((plan, end_secs)) = planned(frame.ctx, node, property) else { return };
+    let selected = frame.ctx.session.selection.selected_nodes();
+    if selected.len() > 1 && selected.contains(&node) {
+        let clip = plan.clip;
+        let (edits, count) = added_to_all(frame, (node, plan), property, &selected);
+        let label = tr!("canvas-step-offer-several", action = kinds::title(property.to_kind()), count);
+        out.edit(Change::all(label, edits).keeping_selection().keeping_mode());
+        out.push(Intent::SelectInMode(vec![SelectionChange::NodesIn(clip, selected)]));
+        return out.push(Intent::Seek(end_secs));
+    }
     let name = frame.ctx.document.node(node).map(|node| node.name.clone()).unwrap_or_default();
     let label = tr!("canvas-step-offer", action = kinds::title(property.to_kind()), node = name);
     out.edit(Change::all(label, plan.edits).keeping_selection());
     out.select(SelectionChange::RunOn(plan.run, node));
     out.select(SelectionChange::Actions(plan.actions.concat()));
     out.push(Intent::Seek(end_secs));
+}
+
+/// The edits that add the action to one of the selected nodes, by its plan, and then to the others that lack one, and how many get it. What
+/// plays on several of them gets it once.
+fn added_to_all(
+    frame: &Frame<'_>,
+    (node, plan): (NodeId, RecordPlan),
+    property: PoseProperty,
+    selected: &[NodeId],
+) -> (Vec<Edit>, usize) {
+    let ctx = frame.ctx;
+    let locked = ctx.document.locked_nodes();
+    let (mut document, mut edits, mut clips) = (plan.document, plan.edits, vec![plan.clip]);
+    let plays_on = |document: &Document, clips: &[ClipId], node: NodeId| {
+        clips.iter().any(|clip| playing_nodes(document, *clip).contains(&node))
+    };
+    for id in selected.iter().copied().filter(|id| *id != node && !locked.contains(id)) {
+        if plays_on(&document, &clips, id) || !lacks(ctx, id, property) {
+            continue;
+        }
+        let mut programs = Programs::default();
+        programs.update_with(&document, ctx.session.solo.as_ref());
+        let now = Ctx { document: &document, programs: &programs, ..*ctx };
+        let Some((plan, _)) = planned(&now, id, property) else { continue };
+        edits.extend(plan.edits);
+        clips.push(plan.clip);
+        document = plan.document;
+    }
+    let count = selected.iter().filter(|id| plays_on(&document, &clips, **id)).count();
+    (edits, count)
+}
+
+/// Whether no action of a node would follow a drag at the playhead.
+fn lacks(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> bool {
+    let has_ended = DraggedActions::has_ended(ctx, node, property) && has_time(ctx, node);
+    has_ended || DraggedActions::now(ctx, node, property).is_err()
 }
 
 /// The action that is added, and its end in seconds of the project: the playhead, as of a recorded one, if there is time and room before it.

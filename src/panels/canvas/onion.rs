@@ -12,7 +12,7 @@ use super::path::chain;
 use crate::compile::Programs;
 use crate::document::{ClipId, Document, NodeId};
 use crate::panels::Ctx;
-use crate::scene::{DrawItem, SceneSource, StageScene};
+use crate::scene::{DrawItem, Moment, SceneSource, StageScene};
 use serde::{Deserialize, Serialize};
 
 /// Most ghosts before and after.
@@ -209,8 +209,9 @@ fn sample(
                 stage.set_pose(nodes[*place].id, &track.pose_at(time.at_secs));
             }
         }
+        let moment = Moment::new(programs.timeline(), time.at_secs);
         for node in &shown {
-            for mut item in stage.items_of(&source, *node) {
+            for mut item in stage.items_of(&source, *node, Some(&moment)) {
                 let sprite = &mut item.sprite;
                 sprite.opacity *= time.opacity;
                 if options.is_tinted {

@@ -10,6 +10,7 @@ use super::chip::{self, CoveredRects, chip, chip_at_pointer, inside, job};
 use super::extent::has_area;
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
+use crate::own_clip::changed_along;
 use crate::panels::Outbox;
 use crate::text::tr;
 use crate::ui_kit::fields::OpacityUnit;
@@ -91,6 +92,10 @@ impl CanvasPanel {
         if let Some(note) = readout.note {
             parts.extend([("\n", theme.text_dim), (note, theme.text_dim)]);
         }
+        let others = moved_along(frame);
+        if let Some(others) = &others {
+            parts.extend([("\n", theme.warning), (others.as_str(), theme.warning)]);
+        }
         let text = job(&parts);
         let mut area = canvas.rect.shrink(SPACE_SMALL);
         (area.min.y, area.max.y) = (area.top() + BELOW_MODES_PX, bars - SPACE_SMALL);
@@ -156,6 +161,20 @@ impl Frame<'_> {
         let points: Vec<Pos2> = corners.map(|corner| self.screen.pos_from_stage(corner)).collect();
         (!points.is_empty()).then(|| Rect::from_points(&points)).filter(Rect::is_finite)
     }
+}
+
+/// Names the other nodes that a drag moves, since they share a clip with what is dragged.
+fn moved_along(frame: &Frame<'_>) -> Option<String> {
+    let ctx = frame.ctx;
+    let selection = &ctx.session.selection;
+    let mut dragged = selection.selected_nodes();
+    if dragged.is_empty() {
+        dragged.extend(selection.played_node(ctx.document));
+    }
+    let others = changed_along(ctx.history.base(), ctx.document, &dragged);
+    let first = ctx.document.node(*others.first()?)?;
+    let node = shortened(&first.name, MAX_NAME_CHARS).into_owned();
+    Some(tr!("canvas-also-moves", node, more = others.len() - 1))
 }
 
 /// The selected node's pose at the playhead, beside the modes: below them it would cover the stage. `bar` is the bar at the bottom. Returns

@@ -204,6 +204,9 @@ impl CurvesPanel {
         self.viewport = Some(shown.viewport);
         self.paint_over(ui, ctx, &shown);
         self.interact(ui, ctx, (&shown, &drawn.response), out);
+        if let Some(fixed) = self.selected_fixed(&shown) {
+            fixed.note(ui, ctx, shown.viewport.rect, out);
+        }
     }
 
     /// The values beside the graph: those of all curves, or where each has its own range those of the one that was pointed at last.

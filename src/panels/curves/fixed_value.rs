@@ -1,6 +1,6 @@
 //! Handles whose value the action fixes: why it can't be dragged, and which kind of action would let it.
 
-use egui::{Context, CursorIcon};
+use egui::{Align, Context, CursorIcon, Layout, Margin, Rect, RichText, Ui, UiBuilder, Vec2};
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::{ActionId, Kind};
 
@@ -10,11 +10,14 @@ use crate::change_kind;
 use crate::history::Change;
 use crate::kinds;
 use crate::motion::PlacedHandle;
-use crate::panels::Ctx;
+use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 
 /// The opacity that `FadeIn` ends at, as it is stored; `FadeOut` ends at 0.
 const SOLID: f64 = 255.0;
+
+/// Where the note begins in the graph, in points.
+const NOTE_AT: Vec2 = Vec2::new(4.0, 2.0);
 
 /// Why the value of a handle can't be changed.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -61,6 +64,38 @@ impl FixedValue {
             (FixedEnd::Before, Some(other)) => tr!("curves-fixed-before", action, other),
             (_, None) => tr!("curves-fixed-swing", action),
         }
+    }
+
+    /// The reason alone.
+    fn reason(self, ctx: &Context) -> String {
+        let action = kinds::title(self.kind);
+        match self.ends {
+            FixedEnd::At(channel, value) => {
+                tr!("curves-fixed-end.short", action, value = value_text(ctx, channel, value))
+            }
+            FixedEnd::Before if free_kind(self.kind).is_some() => tr!("curves-fixed-before.short", action),
+            FixedEnd::Before => tr!("curves-fixed-swing", action),
+        }
+    }
+
+    /// Says the reason in the upper left corner of the graph, with a button that changes the action to one that ends at any value.
+    pub fn note(self, ui: &mut Ui, ctx: &Ctx<'_>, graph: Rect, out: &mut Outbox) {
+        let room = Rect::from_min_max(graph.min + NOTE_AT, graph.max);
+        let layout = Layout::left_to_right(Align::Min);
+        let mut corner = ui.new_child(UiBuilder::new().max_rect(room).layout(layout));
+        let card =
+            egui::Frame::new().fill(ctx.theme.well).corner_radius(3.0).inner_margin(Margin::symmetric(3, 1));
+        card.show(&mut corner, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(self.reason(ui.ctx())).size(10.5).color(ctx.theme.text));
+                let Some(other) = free_kind(self.kind).map(kinds::title) else { return };
+                if ui.small_button(tr!("curves-fixed-use", other)).clicked()
+                    && let Some((_, change)) = self.freed(ctx)
+                {
+                    out.edit(change);
+                }
+            });
+        });
     }
 
     /// The change to the kind that ends at any value, which ends at the same value at first, with the name of that kind.

@@ -57,7 +57,7 @@ pub enum CurvesDrag {
         /// What becomes of it.
         mode: MarqueeMode,
     },
-    /// A part of a curve, whose action is selected: moved further, it drags the handle next to it.
+    /// A part of a curve, whose action is selected: moved further, it drags the handle that is there.
     Part {
         /// Which channel.
         channel: Channel,

@@ -28,7 +28,7 @@ use crate::text::tr;
 use crate::ui_kit::gesture::{drag_start, go_on, pan_press};
 use crate::ui_kit::marquee::MarqueeMode;
 use crate::ui_kit::pointer::{self, is_first_pass};
-use crate::ui_kit::reach::TIME_WHEEL_PX;
+use crate::ui_kit::reach::{HANDLE_PX, TIME_WHEEL_PX};
 use crate::ui_kit::ruler::snapped_to_frame;
 use crate::ui_kit::tip::hint;
 use crate::ui_kit::view2d::Viewport;
@@ -41,6 +41,9 @@ const MIN_HEIGHTS: f64 = 1.0e-6;
 const MAX_PX_PER_SEC: f64 = 40_000.0;
 /// Length that can be seen at least when zooming out, in seconds.
 const MIN_SHOWN_SECS: f64 = 1.0;
+
+/// Nearer to a handle than this, a curve is dragged by that, in points.
+const PART_PX: f32 = 2.0 * HANDLE_PX;
 
 /// A motion that is off by less than this part of its way looks the same.
 const SEEN: f64 = 0.005;
@@ -180,7 +183,8 @@ impl CurvesPanel {
         }
     }
 
-    /// The drag of the handle that is nearest to where a part of a curve was grabbed, once its action is shown.
+    /// The drag of the handle that is at the part of a curve that was grabbed, once its action is shown. `None` where none is there: what is
+    /// between two handles only selects.
     pub(super) fn grab_nearest(
         &mut self,
         shown: &CurvesFrame<'_>,
@@ -189,7 +193,7 @@ impl CurvesPanel {
     ) -> Option<CurvesDrag> {
         let is_shown = shown.graph.leaf() == Some(leaf);
         let own = shown.places().filter(|(stand, ..)| is_shown && stand.id.1 == channel);
-        let stand = nearest(from, own.map(|(stand, at, _)| (stand, at)), f32::INFINITY)?;
+        let stand = nearest(from, own.map(|(stand, at, _)| (stand, at)), PART_PX)?;
         self.selected = BTreeSet::from([stand.id]);
         self.grab(shown, stand, from)
     }

@@ -125,7 +125,7 @@ fn a_click_on_a_curve_selects_its_action_whatever_had_the_focus() {
         assert_eq!(harness.state().editor.session().selection.focus, Focus::Actions);
         assert_eq!(selected_kind(&harness), Some(Kind::MoveBy));
     }
-    // A drag moves the handle next to it, right from another focus.
+    // A drag moves the handle that is there, right from another focus.
     select(harness.state_mut(), SelectionChange::Node(node));
     harness.run_steps(30);
     let place = dot(&harness);
@@ -138,7 +138,35 @@ fn a_click_on_a_curve_selects_its_action_whatever_had_the_focus() {
 }
 
 #[test]
-fn a_curve_is_dragged_by_its_nearest_handle_and_esc_puts_it_back() {
+fn a_drag_of_the_middle_of_a_line_selects_and_moves_nothing() {
+    let mut host = CurvesHost::new(document(), true);
+    host.panel.normalized = Some(false);
+    let mut harness = window(host);
+    let bytes = |harness: &Harness<'_, CurvesHost>| {
+        kineograph_runtime::format::to_ron(&harness.state().editor.document().to_project())
+    };
+    let before = bytes(&harness);
+    // The move down plays from 1 s to 1.5 s of the project; its ends are far away.
+    let middle = {
+        let host = harness.state();
+        let ctx = host.editor.ctx(&host.theme);
+        let node = ctx.document.nodes()[0].id;
+        let track = kineograph_studio::motion::track_of(ctx.document, ctx.programs, node).unwrap();
+        host.panel.viewport.unwrap().screen_from_world([1.25, track.pose_at(1.25).get(Channel::Y)])
+    };
+    press(&mut harness, middle);
+    assert_eq!(selected_kind(&harness), Some(Kind::MoveBy));
+    for step in 1..=4_u8 {
+        harness.hover_at(middle + vec2(0.0, 10.0 * f32::from(step)));
+        harness.run_steps(2);
+    }
+    harness.drop_at(middle + vec2(0.0, 40.0));
+    harness.run_steps(3);
+    assert_eq!((bytes(&harness), harness.state().editor.history().undo_len()), (before, 0));
+}
+
+#[test]
+fn a_curve_is_dragged_by_the_handle_at_its_end_and_esc_puts_it_back() {
     let mut harness = window(CurvesHost::new(document(), true));
     let rise = |harness: &Harness<'_, CurvesHost>| {
         let host = harness.state();

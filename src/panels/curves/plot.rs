@@ -199,9 +199,8 @@ impl CurvesPanel {
             self.paint_pointed_at(ui, ctx, shown);
         }
         let mut at = rect.left_top() + vec2(7.0, 3.0);
-        if let Some(fixed) = self.selected_fixed(shown) {
-            // Instead of the others: there is no room for both, and below them it would cover curves.
-            note(ui, theme, (at, rect.right()), (&fixed.text(ui.ctx()), theme.text));
+        // Instead of the others: there is no room for both, and below them it would cover curves.
+        if self.selected_fixed(shown).is_some() {
             return;
         }
         if let Some(curve) = self.curve_on_axis(shown) {
@@ -215,7 +214,7 @@ impl CurvesPanel {
     }
 
     /// Why the value of a selected handle can't be changed, if that is so.
-    fn selected_fixed(&self, shown: &CurvesFrame<'_>) -> Option<FixedValue> {
+    pub(super) fn selected_fixed(&self, shown: &CurvesFrame<'_>) -> Option<FixedValue> {
         let mut selected = shown.graph.stands.iter().filter(|stand| self.selected.contains(&stand.id));
         selected.find_map(|stand| FixedValue::of(shown.graph, stand))
     }

@@ -56,8 +56,11 @@ fn selecting_an_ease_or_what_is_in_it_keeps_the_tab_that_was_chosen() {
 
 const WHY: &str = "Fade out always ends at 0 %. Use Fade to for another value.";
 
+/// The same in the note above the curves, beside a button that does it.
+const SHORT: &str = "Fade out always ends at 0 %.";
+
 fn times_drawn(harness: &Harness<'_, CurvesHost>) -> usize {
-    drawn_texts(harness).iter().filter(|text| text.text.contains(WHY)).count()
+    drawn_texts(harness).iter().filter(|text| text.text.contains(SHORT)).count()
 }
 
 #[test]
@@ -74,7 +77,7 @@ fn a_value_that_its_action_fixes_says_so_under_the_pointer_and_in_the_hand() {
     assert_eq!(times_drawn(&harness), 2, "at the pointer, and in the note above the curves");
     assert_eq!(harness.output().platform_output.cursor_icon, CursorIcon::NotAllowed);
     drop(&mut harness, up);
-    harness.get_by_label(WHY);
+    harness.get_by_label(SHORT);
     assert_eq!(harness.state().editor.history().undo_len(), 0);
     // Its time can be dragged.
     let left = end - vec2(60.0, 0.0);
@@ -98,6 +101,29 @@ fn the_arrow_keys_on_a_fixed_value_say_why_nothing_moves() {
     assert_eq!(harness.state().editor.history().undo_len(), 0);
     assert_eq!(press(&mut harness, Command::PreviousFrame), [""; 0], "its time moves");
     assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn the_note_about_a_fixed_value_is_read_whole_and_has_the_button_that_frees_it() {
+    for width_px in [640.0, 230.0] {
+        let mut harness = window(host(Action::fade_from(1.0, 20.0), Kind::FadeFrom));
+        harness.set_size(vec2(width_px, 420.0));
+        harness.run_steps(3);
+        harness.get_by_label("end of opacity").click();
+        harness.run_steps(3);
+        let short = "Fade from always ends at the value before it.";
+        harness.get_by_label(short);
+        let texts = drawn_texts(&harness);
+        let drawn = texts.iter().filter(|drawn| short.contains(drawn.text.trim()));
+        for drawn in drawn {
+            assert!(drawn.seen.contains_rect(drawn.rect), "{drawn:?}");
+        }
+        harness.get_by_label("Use Fade to").click();
+        harness.run_steps(3);
+        harness.state().action(Kind::FadeTo);
+        assert_eq!(harness.state().editor.history().undo_len(), 1);
+        assert!(harness.query_by_label(short).is_none());
+    }
 }
 
 #[test]

@@ -45,8 +45,8 @@ impl GraphPanel {
 
     /// The action that was added since the last frame: the selected one, else the first one that contains none, such as one that was
     /// recorded. A drag adds its cards when it ends. Ids only grow, so that an action restored by undo or redo doesn't count as new:
-    /// these must not move the view.
-    pub(super) fn added(&mut self, ctx: &Ctx<'_>, clip: &Clip, layout: &Layout) -> Option<ActionId> {
+    /// these must not move the view. With it comes whether what was a single action is a list since then.
+    pub(super) fn added(&mut self, ctx: &Ctx<'_>, clip: &Clip, layout: &Layout) -> Option<(ActionId, bool)> {
         let newest = layout.newest()?;
         if ctx.history.in_gesture() {
             return None;
@@ -59,7 +59,9 @@ impl GraphPanel {
         let selected = ctx.session.selection.primary_action().filter(|primary| *primary > known);
         let is_leaf = |id: &ActionId| clip.get(*id).is_some_and(|item| item.children.is_empty());
         let new = || layout.placed().iter().map(|card| card.id).filter(|id| *id > known);
-        selected.or_else(|| new().filter(is_leaf).min()).or_else(|| layout.first_after(known))
+        let newest =
+            selected.or_else(|| new().filter(is_leaf).min()).or_else(|| layout.first_after(known))?;
+        Some((newest, was_single(clip, known)))
     }
 
     /// Whether the user has set the view of a clip: then it only moves as far as it must.
@@ -73,6 +75,14 @@ impl GraphPanel {
             self.own_views.insert(clip);
         }
     }
+}
+
+/// Whether the tree of a clip was a single action, apart from its ease, while this was its newest action, and is held by a new one now.
+fn was_single(clip: &Clip, newest: ActionId) -> bool {
+    let Some(root) = clip.root().filter(|root| *root > newest) else { return false };
+    let before = clip.preorder(root).into_iter().filter(|(id, _)| *id <= newest);
+    let is_own = |id: &ActionId| clip.get(*id).is_some_and(|item| !item.action.kind().is_ease());
+    before.filter(|(id, _)| is_own(id)).count() == 1
 }
 
 /// The view that shows the card of an action that was just selected; `None` where the view may stay.

@@ -391,6 +391,42 @@ fn an_action_for_a_node_that_nothing_moves_begins_at_the_playhead() {
 }
 
 #[test]
+fn an_action_goes_to_each_selected_node_in_one_step_and_they_stay_selected() {
+    let mut host = PalettesHost::new();
+    let mut document = host.editor.document().clone();
+    let mut nodes = Vec::new();
+    for place in [Some(0), Some(1), None] {
+        let add = Edit::AddNode {
+            name: "node".into(),
+            parent: None,
+            content: Content::Box([9.0; 2]),
+            start: StartPose::default(),
+        };
+        let (next, made) = document.edited(&add).unwrap();
+        document = next;
+        nodes.push(made.node.unwrap());
+        if let Some(place) = place {
+            let run = Edit::AddRun(document.clips()[place].id, made.node.unwrap(), 0.0);
+            document = document.edited(&run).unwrap().0;
+        }
+    }
+    host.editor = Editor::new(document, None);
+    host.editor.apply(Intent::Select(SelectionChange::Nodes(nodes.clone())));
+    host.editor.refresh();
+    host.open(Purpose::Add);
+    let mut flow = flow(host);
+    flow.run_steps(3);
+    assert!(flow.query_by_label("Plays on 3 nodes").is_some());
+    type_and_enter(&mut flow, "rotateby");
+    let editor = &flow.state().editor;
+    let rotates = |clip: &Clip| clip.items().filter(|(_, item)| item.action.kind() == Kind::RotateBy).count();
+    let counts: Vec<usize> = editor.document().clips().iter().map(|clip| rotates(clip)).collect();
+    assert_eq!(counts, [1, 1, 1]);
+    assert_eq!(editor.session().selection.selected_nodes(), nodes);
+    assert_eq!(editor.history().undo_len(), 1);
+}
+
+#[test]
 fn commands_run_by_name_do_what_their_keys_do() {
     let mut host = PalettesHost::new();
     host.commands.open();

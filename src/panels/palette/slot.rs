@@ -149,9 +149,7 @@ fn clip_secs_now(ctx: &Ctx<'_>, recipient: &Recipient, ready: &Ready) -> f64 {
 /// Pushes the edits that choosing an action makes; see [`resolve_slot`].
 pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, joins: JoinAs, out: &mut Outbox) {
     let added = recipient(ctx, request).and_then(|recipient| {
-        let preset = tree.label.as_deref().filter(|_| is_preset(tree, ctx.presets));
-        let ready = recipient.ready_as(ctx.document, preset, run_secs(ctx, &recipient))?;
-        let label_and_edits = added(ctx, (&recipient, &ready), request, (tree, joins))?;
+        let (ready, label_and_edits) = placed(ctx, &recipient, request, (tree, joins))?;
         Some((recipient, ready, label_and_edits))
     });
     let Some((recipient, ready, (label, added))) = added else {
@@ -173,6 +171,11 @@ pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, joins
     let loops = is_animate.then(|| keep_going::beside_others(ctx.document, ready.clip, &mut edits)).flatten();
     let late_event = (tree.kind() == Kind::CallFunc).then(|| late_action(ctx.document, &edits)).flatten();
     text_value::offer(ctx.document, &edits, out);
+    let others = to_others(ctx, (&recipient, ready.clip, &edits), request, (tree, joins));
+    if !others.is_empty() {
+        edits.extend(others);
+        return out.edit(Change::all(label, edits).keeping_selection().keeping_mode());
+    }
     out.edit(Change::all(label, edits));
     if let Some(event) = late_event {
         out.select(SelectionChange::Actions(vec![event]));
@@ -180,6 +183,51 @@ pub(super) fn push(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, joins
     if let Some(loops) = loops {
         out.push(Intent::Report(loops));
     }
+}
+
+/// The document in which a clip takes a tree, the name of the step, and what it does to that clip.
+fn placed(
+    ctx: &Ctx<'_>,
+    recipient: &Recipient,
+    request: &PaletteRequest,
+    (tree, joins): (&Action, JoinAs),
+) -> Option<(Ready, (String, Vec<ClipEdit>))> {
+    let preset = tree.label.as_deref().filter(|_| is_preset(tree, ctx.presets));
+    let ready = recipient.ready_as(ctx.document, preset, run_secs(ctx, recipient))?;
+    let label_and_edits = added(ctx, (recipient, &ready), request, (tree, joins))?;
+    Some((ready, label_and_edits))
+}
+
+/// The edits that add a tree for the other selected nodes too, after those for the first: to each clip that plays on them once.
+fn to_others(
+    ctx: &Ctx<'_>,
+    (first, clip, edits): (&Recipient, ClipId, &[Edit]),
+    request: &PaletteRequest,
+    what: (&Action, JoinAs),
+) -> Vec<Edit> {
+    let mut selected = ctx.session.selection.selected_nodes();
+    selected.retain(|_| request.slot.is_none() && first.of_node.is_some());
+    let Some(mut document) = edited(ctx.document, edits) else { return Vec::new() };
+    let (mut clips, mut added) = (vec![clip], Vec::new());
+    for node in selected {
+        if clips.iter().any(|clip| playing_nodes(&document, *clip).contains(&node)) {
+            continue;
+        }
+        let now = Ctx { document: &document, ..*ctx };
+        let recipient = Recipient::of_one(&document, ctx.session, node);
+        let Some((ready, (_, new))) = placed(&now, &recipient, request, what) else { continue };
+        let new = new.into_iter().map(|edit| Edit::Clip(ready.clip, edit));
+        let new: Vec<Edit> = ready.edits.into_iter().chain(new).collect();
+        let Some(next) = edited(&document, &new) else { continue };
+        clips.push(ready.clip);
+        added.extend(new);
+        document = next;
+    }
+    added
+}
+
+fn edited(document: &Document, edits: &[Edit]) -> Option<Document> {
+    edits.iter().try_fold(document.clone(), |document, edit| Some(document.edited(edit).ok()?.0))
 }
 
 /// When a run begins that is made for an action, in seconds of the project: as for a preset.

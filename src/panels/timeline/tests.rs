@@ -98,6 +98,33 @@ fn runs_that_overlap_lie_on_lines_of_their_own() {
 }
 
 #[test]
+fn the_playhead_comes_into_view_when_it_is_moved_elsewhere() {
+    let mut harness = window(true);
+    let fit = |harness: &mut TimelineWindow, [start_secs, end_secs]: [f64; 2]| {
+        harness.state_mut().panel.view.time.fit(start_secs, end_secs);
+        harness.run_steps(3);
+    };
+    let run = |harness: &mut TimelineWindow, command: Command| {
+        harness.state_mut().editor.run(command);
+        harness.run_steps(3);
+        let secs = harness.state().editor.session().playback.playhead_secs();
+        assert!(harness.state().panel.view.time.shows(secs), "{command:?}: {secs}");
+        secs
+    };
+    harness.state_mut().editor.apply(Intent::Seek(1.4));
+    fit(&mut harness, [1.3, 1.5]);
+    assert_eq!(run(&mut harness, Command::GoToStart), 0.0);
+    fit(&mut harness, [0.0, 0.1]);
+    let scale = width_px(&harness, 0.01);
+    assert!(run(&mut harness, Command::GoToEnd) > 0.5);
+    assert!((width_px(&harness, 0.01) - scale).abs() < 0.1, "it scrolls");
+    // What is scrolled away by hand stays away.
+    fit(&mut harness, [0.0, 0.1]);
+    harness.run_steps(3);
+    assert!(harness.state().panel.view.time.shows(0.05));
+}
+
+#[test]
 fn boundaries_are_sorted_and_stepped_through() {
     let mut harness = window(true);
     let host = harness.state_mut();

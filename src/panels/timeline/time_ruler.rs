@@ -337,6 +337,7 @@ mod tests {
     use egui_kittest::kittest::Queryable as _;
 
     use crate::document::{Edit, Run};
+    use crate::panels::Intent;
     use crate::panels::fixture::{document, drawn_texts};
     use crate::panels::timeline::hands::{TimelineHost, TimelineWindow, at, right_button, window_of};
 
@@ -345,7 +346,10 @@ mod tests {
         let document = document();
         let run = Run { at_secs: 1.0, speed, ..document.runs()[0].as_ref().clone() };
         let document = document.edited(&Edit::SetRun(run)).unwrap().0;
-        window_of(TimelineHost::new(document, true), egui::vec2(1200.0, 330.0), 0.25)
+        let mut host = TimelineHost::new(document, true);
+        // Within the clip, which is shown alone then.
+        host.editor.apply(Intent::Seek(1.0));
+        window_of(host, egui::vec2(1200.0, 330.0), 0.25)
     }
 
     fn choose(window: &mut TimelineWindow, entry: &str) {

@@ -62,6 +62,8 @@ pub enum Edit {
     AddClip(String),
     /// Adds a copy of a clip.
     DuplicateClip(ClipId),
+    /// Gives a clip the actions back that it had in an earlier version of this document. Its name stays.
+    RestoreClip(Arc<Clip>),
     /// Renames a clip; the name must be free and not empty. Actions that play it follow.
     RenameClip(ClipId, String),
     /// Puts a clip at this place in the list of clips.
@@ -170,6 +172,7 @@ impl Document {
             Edit::MarkNodes(marks) => self.mark_nodes(marks)?,
             Edit::AddClip(name) => outcome.clip = Some(self.add_clip(name)),
             Edit::DuplicateClip(id) => outcome.clip = Some(self.duplicate_clip(*id)?),
+            Edit::RestoreClip(earlier) => self.restore_clip(earlier)?,
             Edit::RenameClip(id, name) => self.rename_clip(*id, name)?,
             Edit::OrderClip(id, index) => self.order_clip(*id, *index)?,
             Edit::RemoveClip(id) => self.remove_clip(*id)?,
@@ -290,6 +293,20 @@ impl Document {
         let id = copy.id;
         self.clips.push(copy);
         Ok(id)
+    }
+
+    fn restore_clip(&mut self, earlier: &Clip) -> Result<(), EditError> {
+        let place = self.clips.place(&earlier.id).ok_or(EditError::Missing("clip"))?;
+        // What has left it since may be in another clip.
+        let is_elsewhere =
+            |id: ActionId| self.clips.iter().any(|clip| clip.id != earlier.id && clip.get(id).is_some());
+        if earlier.items().any(|(id, _)| is_elsewhere(id)) {
+            return Err(EditError::Missing("action"));
+        }
+        let before = self.clone();
+        let name = self.clips[place].name.clone();
+        self.clips.put(place, Arc::new(Clip { name, ..earlier.clone() }));
+        self.check_play_loop(earlier.id, &before)
     }
 
     pub(super) fn rename_clip(&mut self, id: ClipId, name: &str) -> Result<(), EditError> {

@@ -412,6 +412,23 @@ fn settings_of_cocos_studio_that_a_game_heeds_are_lost_by_name() {
     );
 }
 
+/// As a later version of the tool might write it.
+#[test]
+fn names_that_no_node_of_cocos_studio_is_known_to_have_are_lost_by_name() {
+    let unknown = r#"Name="Score" Glitter="0.5" Sparkles="False" Spin="0.0000" DisplayState="False""#;
+    let hud = studio_hud_with(r#"Name="Score""#, unknown);
+    let settings = vec!["Score: DisplayState", "Score: Glitter"];
+    assert!(losses(&hud).contains(&(Lost::Setting, 2, settings)), "{:?}", losses(&hud));
+    // In every node, and one as an element that says something.
+    let all = CSD_HUD.replace("<Position X", "<Halo /><Shine Type=\"1\" /><Position X");
+    let nodes = all.matches("<Shine").count() as u64;
+    let found = described("hud.csd", all.as_bytes()).unwrap();
+    let found = losses(&found);
+    let (_, times, places) = found.iter().find(|(lost, ..)| *lost == Lost::Setting).unwrap();
+    assert!(*times == nodes && nodes > 3, "{times} of {nodes}");
+    assert!(places.len() == 1 && places[0].ends_with(": Shine"), "listed once: {places:?}");
+}
+
 /// A clip that follows others begins with the values of the start, of which the size is that of what the node shows.
 #[test]
 fn sizes_are_as_at_the_start_where_another_sequence_follows() {

@@ -144,6 +144,29 @@ fn a_follower_is_placed_behind_the_others() {
     assert_eq!(timeline.length(), Length::Endless);
 }
 
+/// Whatever follows whatever: nodes before and behind it, itself, and what follows something itself.
+#[test]
+fn the_pose_of_one_node_is_that_among_all() {
+    let names = ["a", "b", "c"];
+    let program = |action: &Action| Arc::new(Program::compile(action).unwrap());
+    for followed in 0..64 {
+        let mut timeline = Timeline::of_nodes(names.map(|name| (name, Pose::at([3.0, 1.0]))));
+        for node in 0..3 {
+            timeline.run(node, &program(&Action::move_by(1.0, [80.0, [10.0, 11.0, 12.0][node]])), 0.0, 1.0);
+            if let Some(target) = names.get((followed >> (2 * node)) & 3) {
+                timeline.run(node, &program(&Action::follow(*target, [100.0, 60.0])), 0.25, 1.0);
+            }
+        }
+        for secs in [0.125, 0.75] {
+            let all = poses(&timeline, secs);
+            for (node, pose) in all.iter().enumerate() {
+                assert_eq!(timeline.pose_at(node, secs), Some(*pose), "{followed} {node} {secs}");
+            }
+        }
+        assert_eq!(timeline.pose_at(3, 0.5), None);
+    }
+}
+
 #[test]
 fn a_target_that_is_not_there_is_a_warning() {
     let project = project(vec![clip("show", Action::targeted("bb", Action::hide()))], Vec::new());

@@ -5,7 +5,8 @@ use kineograph_runtime::channel::Property;
 
 use super::affine::{Affine2, inverse_of};
 use super::node::{Dirty, Flags, NodeId};
-use super::placement::{parent_from_node, place};
+use super::placement::place;
+use super::shapes::map_in;
 use super::{NONE, Scene};
 
 /// What follows from the poses of a node and of those above it.
@@ -125,13 +126,8 @@ impl Scene {
         let parent = self.links.get(slot).parent;
         let above = (parent != NONE).then(|| self.placed[parent as usize]);
         if dirty.has(Dirty::LOCAL) {
-            let size_px = self.size_of(slot);
-            let pose = &self.poses[slot as usize];
-            self.placed[slot as usize].parent_from_node = match self.shape(slot).and_then(|shape| shape.pivot)
-            {
-                None => parent_from_node(pose, size_px),
-                Some(pivot) => parent_from_node(&pose.with(Property::ANCHOR, pivot), size_px),
-            };
+            let (pose, shape) = (&self.poses[slot as usize], self.shape(slot));
+            self.placed[slot as usize].parent_from_node = map_in(pose, self.size_of(slot), shape);
         }
         if dirty.has(Dirty::WORLD) {
             self.computed_maps += 1;

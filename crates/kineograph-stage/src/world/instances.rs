@@ -90,6 +90,11 @@ impl Instances {
         }
     }
 
+    /// The nodes that show symbols, each with the nodes inside of it and what moves these.
+    pub(super) fn projects(&self) -> impl Iterator<Item = (NodeId, &[NodeId], &Arc<Timeline>)> {
+        self.all.iter().map(|instance| (instance.node, instance.inside.as_slice(), &instance.timeline))
+    }
+
     /// The place of the next one.
     pub(super) const fn place(&self) -> usize {
         self.all.len()

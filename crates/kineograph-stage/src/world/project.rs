@@ -7,11 +7,11 @@ use alloc::vec::Vec;
 
 use kineograph_runtime::for_stage::to_f32;
 use kineograph_runtime::format::{Content, Node, Project, Run, Sheet};
-use kineograph_runtime::{Error, Program, RunOptions, ValueNames};
+use kineograph_runtime::{Error, Program, RunOptions, Timeline, ValueNames};
 
 use super::instances::Symbols;
 use super::seek::WorldStart;
-use super::{Instances, Texts, World, WorldMut};
+use super::{Instances, Texts, Trails, World, WorldMut};
 use crate::scene::{FrameShape, NodeId, Reach, SpriteId};
 
 /// A project on a world: nodes stand where they start, and runs wait for their time.
@@ -29,6 +29,8 @@ pub struct ProjectWorld<T = &'static str, F = T> {
     pub instances: Instances,
     /// The texts that name values; call [`Texts::write`] after each update.
     pub texts: Texts,
+    /// What particles stay behind: call [`Trails::living`] where an emitter is drawn.
+    pub trails: Trails,
     names: BTreeMap<String, NodeId>,
     /// As it was made, for [`Self::seek`].
     start: WorldStart,
@@ -84,8 +86,9 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
         let Builder { sprites, mut instances, mut texts, picture_px, .. } = builder;
         instances.pose(&mut world);
         texts.write(&mut world, picture_px);
+        let trails = Trails::of(world.scene(), &nodes, (&instances, &sprites), || Timeline::new(project))?;
         let start = world.to_start();
-        Ok(Self { world, nodes, sprites, programs, instances, texts, names, start })
+        Ok(Self { world, nodes, sprites, programs, instances, texts, trails, names, start })
     }
 
     /// Goes to a time in seconds, forwards or backwards: the world stands as it would after playing from its start to there, to the bit, and

@@ -15,12 +15,10 @@ use super::findings::Findings;
 use crate::document::{ActionId, Clip, Document};
 use crate::import::importer::Import;
 use crate::import::{for_path, read_project};
-use crate::io::{
-    KnownFonts, KnownSymbols, Roots, check_images, read_fonts, read_symbols, read_text, write_atomic,
-};
-use crate::media::{Media, Symbols};
+use crate::io::{KnownFonts, KnownSymbols, check_images, read_fonts, read_symbols, read_text, write_atomic};
+use crate::media::{LoadedFonts, Media, Symbols};
 use crate::outside::outside;
-use crate::problems::{Spot, grids};
+use crate::problems::{Spot, glyphs, grids};
 use crate::text::tr;
 
 /// How much of a conflict is repeated, in characters.
@@ -73,23 +71,21 @@ fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
     let roots = args.allowed.roots(file)?;
     let checked = check_images(&roots, &images);
     let sizes: Vec<Option<[f64; 2]>> = checked.iter().map(|image| image.as_ref().ok().copied()).collect();
+    let sizes = sizes_of(&project, &sizes);
     let outside = frames_outside(&project, &sizes);
     add_found(&mut findings, file, unreadable(checked.into_iter().map(Result::err)).chain(outside));
     let (document, _) = Document::from_project(&project);
     let symbols = read_symbols(&document, &roots, &mut KnownSymbols::default());
-    add_found(&mut findings, file, files_unreadable(&project, (&document, &symbols), &roots).into_iter());
+    let fonts = read_fonts(&document, &symbols, &roots, &mut KnownFonts::default());
+    add_found(&mut findings, file, files_unreadable(&project, &symbols, &fonts).into_iter());
+    add_found(&mut findings, file, glyphs_missing(&document, &fonts, &sizes).into_iter());
     add_found(&mut findings, file, grids_meant(&document, symbols).into_iter());
     add_conflicts(&mut findings, file);
     Ok(findings)
 }
 
 /// An error for each symbol that can't be shown, also because of what is inside of it, and for each font.
-fn files_unreadable(
-    project: &Project,
-    (document, symbols): (&Document, &Symbols),
-    roots: &Roots,
-) -> Vec<OutsideFinding> {
-    let fonts = read_fonts(document, symbols, roots, &mut KnownFonts::default());
+fn files_unreadable(project: &Project, symbols: &Symbols, fonts: &LoadedFonts) -> Vec<OutsideFinding> {
     let place = |path: &str, field: &'static str| {
         let node = project.nodes.iter().position(|node| node.content.file() == Some(path));
         let root = FieldPath::root();
@@ -100,10 +96,25 @@ fn files_unreadable(
         let message = symbol.as_ref().err()?.message.clone();
         Some((Severity::Error, "symbol-unreadable", message, place)) // not shown
     });
-    let fonts = fonts.errors.into_iter().map(|(path, error)| {
-        (Severity::Error, "font-unreadable", error.message, place(&path, "font")) // not shown
+    let fonts = fonts.errors.iter().map(|(path, error)| {
+        (Severity::Error, "font-unreadable", error.message.clone(), place(path, "font")) // not shown
     });
     symbols.chain(fonts).collect()
+}
+
+/// A warning for each text with characters that its font or its sheet lacks.
+fn glyphs_missing(
+    document: &Document,
+    fonts: &LoadedFonts,
+    sizes: &BTreeMap<&str, [f64; 2]>,
+) -> Vec<OutsideFinding> {
+    let found = glyphs::missing(document, &fonts.faces, |image| sizes.get(image).copied());
+    let found = found.filter_map(|found| {
+        let node = document.node_place(found.node.id)?;
+        let place = FieldPath::root().item("nodes", node).field("content").field("text");
+        Some((Severity::Warning, "glyphs-missing", found.message(), place)) // not shown
+    });
+    found.collect()
 }
 
 /// A warning for each grid effect that was probably meant otherwise.
@@ -166,11 +177,14 @@ pub(super) fn unreadable(
     })
 }
 
-/// A warning for each frame that reaches beyond its picture; `sizes` are those of the images of the project, as far as they are known.
-fn frames_outside(project: &Project, sizes: &[Option<[f64; 2]>]) -> Vec<OutsideFinding> {
+/// The sizes of the images of the project by their names, as far as they are known.
+fn sizes_of<'a>(project: &'a Project, sizes: &[Option<[f64; 2]>]) -> BTreeMap<&'a str, [f64; 2]> {
     let each = project.images.iter().zip(sizes);
-    let sizes: BTreeMap<&str, [f64; 2]> =
-        each.filter_map(|(image, size_px)| Some((image.name.as_str(), (*size_px)?))).collect();
+    each.filter_map(|(image, size_px)| Some((image.name.as_str(), (*size_px)?))).collect()
+}
+
+/// A warning for each frame that reaches beyond its picture.
+fn frames_outside(project: &Project, sizes: &BTreeMap<&str, [f64; 2]>) -> Vec<OutsideFinding> {
     let sheets = project.sheets.iter().enumerate().flat_map(|(index, sheet)| {
         let found = outside(sheet, |image| sizes.get(image).copied());
         found.into_iter().map(move |found| {
@@ -222,6 +236,33 @@ mod tests {
 
     use super::*;
     use crate::limits::MAX_LISTED;
+
+    /// As the list of problems in the editor.
+    #[test]
+    fn characters_that_a_font_lacks_are_listed_at_the_text_of_their_node() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.ron");
+        let nodes = "(name: \"known\", content: Text(text: \"Hero\")),\n(name: \"odd\", content: Text(text: \"a\u{12000}b\")),";
+        let sheet = "(name: \"digits\", image: \"i\", frames: [(name: \"1\", rect: (0, 0, 4, 4))])";
+        let of_sheet = "(name: \"points\", content: Text(text: \"12\", of: Sheet(\"digits\")))";
+        let text = format!(
+            "(format: 2, images: [(name: \"i\", path: \"i.png\")], sheets: [{sheet}], nodes: [\n{nodes}\n{of_sheet}])"
+        );
+        std::fs::write(&file, text).unwrap();
+        let args =
+            CheckArgs { files: vec![file.clone()], json: false, fix: false, allowed: Allowed::default() };
+        let mut out = Vec::new();
+        let _ = run(&args, &mut out);
+        let out = String::from_utf8(out).unwrap();
+        let found: Vec<&str> = out.lines().filter(|line| line.contains("has no")).collect();
+        let at = |line: usize| format!("{}:{line}:", file.display());
+        assert_eq!(found.len(), 2, "{out}");
+        assert!(
+            found[0].starts_with(&at(3)) && found[0].contains("warning: The font has no “\u{12000}”"),
+            "{out}"
+        );
+        assert!(found[1].starts_with(&at(4)) && found[1].contains("“2”"), "{out}");
+    }
 
     #[test]
     fn images_that_can_not_be_read_are_listed_up_to_the_limit_and_counted_beyond() {

@@ -11,7 +11,7 @@ use super::source::ExportSource;
 use super::studio::read_media;
 use crate::compile::{Programs, start_pose};
 use crate::document::{Document, NodeId};
-use crate::scene::{SceneSource, StageScene};
+use crate::scene::{Moment, SceneSource, StageScene};
 use crate::text::tr;
 
 /// How many moments are looked at to find how far a motion reaches.
@@ -134,9 +134,10 @@ fn cut_out(mut shot: ExportSource, options: &Options) -> Result<ExportSource, Ex
     let mut poses = Vec::new();
     for look in 0..=LOOKS {
         let share = f64::from(look) / f64::from(LOOKS);
-        shot.timeline.poses_at(from_secs + (end_secs - from_secs) * share, &mut poses);
+        let secs = from_secs + (end_secs - from_secs) * share;
+        shot.timeline.poses_at(secs, &mut poses);
         let source = SceneSource { document: &shot.document, poses: &poses, media: &media, names: &names };
-        for item in scene.draw_list(&source) {
+        for item in scene.draw_list_at(&source, &Moment::new(&shot.timeline, secs)) {
             if !item.is_in_mask() && shot.document.is_node_within(item.node, top) && item.sprite.opacity > 0.0
             {
                 bounds = bounds_of(&mut scene, item.node).into_iter().chain(bounds).reduce(around);

@@ -8,7 +8,7 @@ use super::source::ExportSource;
 use crate::io::{images_of, load_media};
 use crate::media::{Media, Picture, Symbols};
 use crate::scene::uploads::Uploads;
-use crate::scene::{Grids, SceneSource, StageScene, grids_at, keep_nodes};
+use crate::scene::{Grids, Moment, SceneSource, StageScene, grids_at, keep_nodes};
 use crate::text::tr;
 
 /// The pictures of a project on a graphics device.
@@ -89,7 +89,7 @@ impl Studio {
         let grids =
             if lacks.contents { Grids::default() } else { grids_at(&source.timeline, document, secs) };
         self.stage.bend(grids);
-        let mut items = self.stage.draw_list(&scene_source);
+        let mut items = self.stage.draw_list_at(&scene_source, &Moment::new(&source.timeline, secs));
         if let Some(top) = source.only {
             keep_nodes(&mut items, |node| document.is_node_within(node, top));
         }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use kineograph_render::{Island, Mask};
 use kineograph_runtime::format::Content;
-use kineograph_runtime::{Pose, ValueNames};
+use kineograph_runtime::{Pose, Timeline, ValueNames};
 
 use super::instances::{composed, placed};
-use super::{DrawItem, Grids, SceneSource, StageScene, keep_nodes};
+use super::{DrawItem, Grids, Moment, SceneSource, StageScene, keep_nodes};
 use crate::compile::start_pose;
 use crate::document::{Document, Edit, NodeId};
 use crate::media::Media;
@@ -20,6 +20,8 @@ pub struct Around {
     poses: Vec<Pose>,
     names: ValueNames,
     grids: Grids,
+    /// What moves it, and when it was shown.
+    moment: Option<(Timeline, f64)>,
     /// The node that shows the symbol.
     instance: NodeId,
     /// The path of the symbol, as the project stores it.
@@ -57,9 +59,17 @@ impl Around {
             poses: source.poses.to_vec(),
             names: source.names.clone(),
             grids,
+            moment: None,
             instance,
             path,
         })
+    }
+
+    /// The same with particles that stay behind, as they are seen at a time of its timeline.
+    #[must_use]
+    pub fn at(mut self, timeline: &Timeline, secs: f64) -> Self {
+        self.moment = Some((timeline.clone(), secs));
+        self
     }
 
     /// The symbol with what is different in its place here, and its poses: all nodes but those that are to be seen as they are in the symbol,
@@ -121,7 +131,10 @@ impl Around {
             SceneSource { document: &self.document, poses: &self.poses, media: &media, names: &self.names };
         let mut scene = StageScene::default();
         scene.bend(self.grids.clone());
-        let mut items = scene.draw_list(&source);
+        let mut items = match &self.moment {
+            Some((timeline, secs)) => scene.draw_list_at(&source, &Moment::new(timeline, *secs)),
+            None => scene.draw_list(&source),
+        };
         let inside_from_stage = scene.stage_from_node(self.instance)?.inverse()?;
         let hidden = self.document.hidden_nodes();
         keep_nodes(&mut items, |node| node != self.instance && !hidden.contains(&node));

@@ -10,6 +10,7 @@ use kineograph_stage::scene as stage;
 
 use super::islands::grids_at;
 use super::masks::{joined, masking};
+use super::trails::Trails;
 use super::{DrawItem, SceneSource, SceneTables, StageScene, whole_sprite};
 use crate::document::NodeId;
 use crate::media::Media;
@@ -75,7 +76,7 @@ impl Instances {
         &mut self,
         media: &Media,
         (node, symbol): (NodeId, &Symbol),
-        visited: &stage::Visited,
+        (visited, trails): (&stage::Visited, &Trails<'_>),
         tables: &mut SceneTables,
         mut draw: impl FnMut(DrawItem),
     ) {
@@ -95,7 +96,7 @@ impl Instances {
             self.by_node.insert(node, Instance::new(loaded, &symbol.set));
         }
         let Some(instance) = self.by_node.get_mut(&node) else { return };
-        for item in instance.items(media, visited, tables) {
+        for item in instance.items(media, (node, visited, trails), tables) {
             draw(DrawItem { node, ..item });
         }
     }
@@ -114,14 +115,20 @@ impl Instance {
     }
 
     /// What is drawn inside, placed where the node is.
-    fn items(&mut self, media: &Media, visited: &stage::Visited, tables: &mut SceneTables) -> Vec<DrawItem> {
+    fn items(
+        &mut self,
+        media: &Media,
+        (node, visited, trails): (NodeId, &stage::Visited, &Trails<'_>),
+        tables: &mut SceneTables,
+    ) -> Vec<DrawItem> {
         self.shown.poses_at(visited.time_secs, &mut self.poses);
         let document = self.shown.document();
         self.scene.show_flat(tables.is_flat);
         self.scene.bend(grids_at(self.shown.timeline(), document, visited.time_secs.max(0.0)));
         let names = self.shown.value_names();
+        let moment = trails.inside(node, visited, self.shown.timeline());
         let source = SceneSource { document, poses: &self.poses, media, names };
-        let mut items = self.scene.draw_list_beside(&source, tables.moved_points);
+        let mut items = self.scene.draw_list_beside(&source, moment.as_ref(), tables.moved_points);
         tables.moved_points = self.scene.tables.moved_points;
         // As with a group, colour, blend and flips of the node don't reach what is inside.
         let opacity = visited.opacity;

@@ -154,7 +154,7 @@ fn a_blend_reaches_the_renderer_and_not_the_children() {
     let blends: Vec<_> = stage.sprites().iter().map(|item| item.sprite.blend).collect();
     let pairs = blends.iter().map(|blend| [blend.src, blend.dst]).collect::<Vec<_>>();
     assert_eq!(pairs, [[DstColor, OneMinusSrcAlpha], [One, OneMinusSrcAlpha]]);
-    let alone = stage.with_scene(|source| stage.scene().items_of(&source, shade)[0].clone());
+    let alone = stage.with_scene(|source| stage.scene().items_of(&source, shade, None)[0].clone());
     assert_eq!(alone.sprite.blend, blends[0]);
 }
 

@@ -256,6 +256,52 @@ fn in_motion_a_drag_of_selected_nodes_without_motion_gives_each_an_action_in_one
 }
 
 #[test]
+fn a_drag_names_what_moves_along_since_it_shares_the_clip() {
+    let mut harness = moving();
+    let (clip, low) = (harness.state().editor.document().clips()[0].id, harness.state().node("low").id);
+    let still = harness.state().node("still").id;
+    harness.state_mut().editor.edit(&Change::new("Run", Edit::AddRun(clip, still, 0.0)));
+    for (nodes, names) in [(vec![low], true), (vec![still, low], false)] {
+        harness.state_mut().editor.apply(Intent::Select(SelectionChange::NodesIn(clip, nodes)));
+        harness.state_mut().editor.refresh();
+        harness.run_steps(2);
+        let from = touch::at(&harness, "sprite low");
+        touch::drag_to(&mut harness, from, from + vec2(30.0, 20.0));
+        harness.run_steps(2);
+        assert_eq!(harness.query_by_label_contains("Also moves “still”").is_some(), names);
+        harness.key_press(Key::Escape);
+        harness.run_steps(2);
+        touch::release(&mut harness, from);
+    }
+}
+
+#[test]
+fn an_action_is_offered_to_all_selected_nodes_in_one_step_and_they_stay_selected() {
+    let mut harness = idle();
+    let steps = harness.state().editor.history().undo_len();
+    harness.state_mut().editor.run(Command::Tool(Tool::Rotate));
+    harness.run_steps(3);
+    harness.get_by_label("Add RotateTo, ending at 1.00 s").click();
+    harness.run_steps(3);
+    let editor = &harness.state().editor;
+    let (document, history) = (editor.document(), editor.history());
+    let new = document.clips()[2..].iter().map(|clip| clip.root_tree().unwrap().kind());
+    assert_eq!(new.collect::<Vec<_>>(), [Kind::RotateTo, Kind::RotateTo]);
+    assert_eq!(history.undo_label(), Some("Add Rotate to to 2 nodes"));
+    assert_eq!(history.undo_len(), steps + 1);
+    assert_eq!(
+        (chosen(&harness), editor.session().mode()),
+        (vec!["still".into(), "other".into()], Mode::Motion)
+    );
+    let before = ["still", "other"].map(|name| seen(&harness, name).1);
+    let [x, y] = seen(&harness, "other").0;
+    drag_with(&mut harness, [x + 20.0, y], [x, y - 20.0], Modifiers::NONE);
+    let after = ["still", "other"].map(|name| seen(&harness, name).1);
+    let turned = [0, 1].map(|node: usize| after[node] - before[node]);
+    assert!(turned.iter().all(|deg| *deg > 45.0), "{turned:?}");
+}
+
+#[test]
 fn in_motion_selected_nodes_turn_each_around_its_anchor() {
     let mut harness = moving();
     let up = harness.state().editor.document().clips()[1].id;

@@ -301,6 +301,30 @@ fn what_a_canvas_drag_adds_is_seen_with_the_rest_unless_the_user_has_set_the_vie
 }
 
 #[test]
+fn a_list_that_a_canvas_drag_makes_of_a_single_action_is_seen_whole_in_any_view() {
+    let mut flow = flow(vec![Action::rotate_by(1.0, 90.0)]);
+    flow.set_size(vec2(314.0, 430.0));
+    flow.run_steps(2);
+    let at = centre(&flow, "RotateBy");
+    move_to(&mut flow, at);
+    flow.event(Event::Zoom(1.6));
+    flow.run_steps(3);
+    // The only card goes to the upper edge, where no other one has room above it.
+    let edge = flow.get_by_label("graph").rect().center_top() + vec2(0.0, 40.0);
+    press(&mut flow, at, PointerButton::Middle, true);
+    move_to(&mut flow, edge);
+    press(&mut flow, edge, PointerButton::Middle, false);
+    flow.run_steps(3);
+    assert!(centre(&flow, "RotateBy").y < at.y - 20.0);
+    record(&mut flow, Kind::MoveTo);
+    let panel = flow.get_by_label("graph").rect();
+    for label in ["Spawn", "RotateBy", "MoveTo"] {
+        let card = flow.query_by_label(label).map(|card| card.rect());
+        assert!(card.is_some_and(|card| panel.contains_rect(card)), "{label}: {card:?} in {panel:?}");
+    }
+}
+
+#[test]
 fn the_fold_button_has_one_tooltip() {
     let mut flow = sample();
     let of_card = Kind::Sequence.spec().sentence;

@@ -1,6 +1,8 @@
 //! What nodes show, changed by its fields.
 
-use kineograph_runtime::format::{Content, Fill, Form, Image, Kind, ParticleMotion, Sheet, TextAlign};
+use kineograph_runtime::format::{
+    Content, Fill, Form, Image, Kind, ParticleMotion, ParticleSpace, Sheet, TextAlign,
+};
 
 use super::blends::pick;
 use super::*;
@@ -215,17 +217,19 @@ fn particles_get_a_rate_a_mode_and_a_colour_in_steps_of_their_own() {
     type_into(&mut harness, "Life ±", "0.5", Key::Enter);
     type_into(&mut harness, "Seed", "7", Key::Enter);
     pick(&mut harness, "Mode", "Around the emitter");
+    pick(&mut harness, "Move with", "Emitter");
     type_into(&mut harness, "Turn =", "45", Key::Enter);
     type_into(&mut harness, "End rotation =", "90", Key::Enter);
     assert!(harness.query_by_label("Speed =").is_none(), "the other mode has it");
     for content in contents(&harness) {
         let Content::Particles(particles) = content else { panic!("{content:?}") };
         assert_eq!((particles.rate, particles.life, particles.seed), (12.0, [3.0, 0.5], 7));
+        assert_eq!(particles.space, ParticleSpace::Grouped);
         assert!(matches!(particles.motion, ParticleMotion::Radius { turn: [45.0, 0.0], .. }));
         assert_eq!(particles.end.rotation, Some([90.0, 0.0]));
     }
     // Both numbers of a pair, one right after the other, are one step.
-    assert_eq!(undo_len(&harness), steps + 7);
-    undo(&mut harness, 7);
+    assert_eq!(undo_len(&harness), steps + 8);
+    undo(&mut harness, 8);
     assert_eq!(contents(&harness), before);
 }

@@ -7,6 +7,11 @@ use crate::panels::action_keys::is_way;
 use crate::panels::{Ctx, Outbox, follow, frame_keys};
 use crate::session::Focus;
 
+/// Whether a command goes to an end of the time, as Home and End do in every panel without a list of times.
+const fn seeks(command: Command) -> bool {
+    matches!(command, Command::GoToStart | Command::GoToEnd)
+}
+
 impl NodeList {
     /// Runs a command of a key: arrows move in the tree instead of in time. True if it did.
     pub(in super::super) fn take_command(
@@ -25,7 +30,11 @@ impl NodeList {
                 out.select(follow::chosen_all(ctx, all));
             }
             // Without a selection they begin at the first row.
-            _ if self.has_keys && ctx.session.selection.focus != Focus::Node && is_way(command) => {
+            _ if self.has_keys
+                && ctx.session.selection.focus != Focus::Node
+                && is_way(command)
+                && !seeks(command) =>
+            {
                 return !frame_keys::are_served(self.egui_ctx.as_ref()) && self.begin_rows(ctx, out);
             }
             _ if ctx.session.selection.focus == Focus::Node
@@ -72,8 +81,6 @@ impl NodeList {
             Command::NextBoundary => self.go(ctx, (index + 1).min(last), out),
             Command::PreviousMarker => self.extend(ctx, node, index.saturating_sub(1), out),
             Command::NextMarker => self.extend(ctx, node, (index + 1).min(last), out),
-            Command::GoToStart => self.go(ctx, 0, out),
-            Command::GoToEnd => self.go(ctx, last, out),
             Command::PreviousFrame if row.is_open == Some(true) && self.search.is_none() => {
                 self.set_folded(node, true);
             }

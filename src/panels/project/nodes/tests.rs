@@ -291,8 +291,9 @@ fn arrows_move_fold_and_extend_while_the_pointer_is_over_the_tree() {
     run(&mut window, Command::NextMarker);
     run(&mut window, Command::NextMarker);
     assert_eq!(shown(&window), "top [holder] >[kid] [ground]");
-    run(&mut window, Command::GoToStart);
-    assert_eq!(shown(&window), "[top] holder >kid ground");
+    assert!(!run(&mut window, Command::GoToStart), "it goes to the start, as everywhere");
+    assert!(!run(&mut window, Command::GoToEnd));
+    assert_eq!(shown(&window), "top [holder] >[kid] [ground]");
     assert!(run(&mut window, Command::SelectAll));
     assert_eq!(shown(&window), "[top] [holder] >[kid] [ground]");
     assert!(!run(&mut window, Command::Save), "other commands are for others");

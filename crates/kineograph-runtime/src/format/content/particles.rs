@@ -34,7 +34,7 @@ pub struct Particles {
     pub duration: Option<f64>,
     /// How long a particle lives, in seconds: value and variance.
     pub life: [f64; 2],
-    /// What living particles move with. Kineograph draws all of them as [`ParticleSpace::Grouped`] so far.
+    /// What living particles move with.
     pub space: ParticleSpace,
     /// The middle of the area where particles are born, right of and above the emitter, in pixels. Only [`ParticleMotion::Gravity`] uses it.
     pub offset: [f64; 2],

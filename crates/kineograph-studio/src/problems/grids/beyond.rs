@@ -9,7 +9,7 @@ use kineograph_stage::scene::{MAX_ISLANDS, MAX_MOVED_POINTS};
 use super::super::{Problem, Spot};
 use crate::document::{Document, NodeId};
 use crate::media::Media;
-use crate::scene::{SceneSource, StageScene, grids_at};
+use crate::scene::{Moment, SceneSource, StageScene, grids_at};
 use crate::text::{format_number, tr};
 
 /// Times that are looked at: each costs as much as a picture.
@@ -32,7 +32,10 @@ pub(super) fn problem(document: &Document, project: &Project, media: &Media) -> 
     for secs in bent.times_secs(&timeline) {
         timeline.poses_at(secs, &mut poses);
         scene.bend(grids_at(&timeline, document, secs));
-        scene.draw_list(&SceneSource { document, poses: &poses, media, names: &names });
+        scene.draw_list_at(
+            &SceneSource { document, poses: &poses, media, names: &names },
+            &Moment::new(&timeline, secs),
+        );
         let left_flat = scene.nodes_left_flat();
         if let Some(first) = left_flat.first() {
             return bent.problem(document, *first, left_flat.len(), secs);

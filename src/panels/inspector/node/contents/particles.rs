@@ -1,6 +1,6 @@
 //! Emitters: when particles are born, how they move, what they look like.
 
-use kineograph_runtime::format::{Content, MAX_PARTICLES, ParticleMotion, Particles, Unit};
+use kineograph_runtime::format::{Content, MAX_PARTICLES, ParticleMotion, ParticleSpace, Particles, Unit};
 
 use super::super::Nodes;
 use super::pictures;
@@ -93,6 +93,7 @@ impl Nodes<'_> {
         self.several
             .spread((form, out), step, (&field, Particles::ANGLE), |node| Some(&mut particles(node)?.angle));
         self.mode(form, out);
+        self.space(form, out);
         let pulled: [(Label, Unit, Place); 3] = [
             (label!("inspector-particles-speed"), Unit::Px, |node| match motion(node)? {
                 ParticleMotion::Gravity { speed, .. } => Some(speed),
@@ -160,6 +161,22 @@ impl Nodes<'_> {
                 let around =
                     || ParticleMotion::Radius { from: [100.0, 0.0], to: Some([0.0; 2]), turn: [90.0, 0.0] };
                 particles.motion = if goes_around { around() } else { ParticleMotion::default() };
+            }
+        });
+    }
+
+    fn space(&self, form: &mut Form<'_>, out: &mut Outbox) {
+        let space = |node: &Node| of(node).map_or_else(ParticleSpace::default, |particles| particles.space);
+        let field = field_of(label!("inspector-particles-space")).mixed(self.several.differ(space));
+        let spaces = [
+            (ParticleSpace::Free, tr!("inspector-particles-space-nothing").to_owned()),
+            (ParticleSpace::Relative, tr!("inspector-particles-space-parent").to_owned()),
+            (ParticleSpace::Grouped, tr!("inspector-particles-space-emitter").to_owned()),
+        ];
+        let event = form.choice(&field, &space(self.several.shown), &spaces);
+        self.several.set(out, tr!("inspector-particles.step"), event, |node, space| {
+            if let Some(particles) = particles(node) {
+                particles.space = space;
             }
         });
     }

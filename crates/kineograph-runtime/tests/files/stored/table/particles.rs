@@ -37,7 +37,7 @@ pub const PARTICLES: Type = Type {
             "space",
             Word(&["Free", "Relative", "Grouped"]),
             Is("Free"),
-            "What living particles move with: nothing, the parent of the emitter, or the emitter. All are drawn as `Grouped` so far.",
+            "What living particles move with: nothing, the parent of the emitter, or the emitter.",
         ),
         since_2(
             "offset",
