@@ -225,10 +225,6 @@ import-lost-size = { $times ->
     [one] 1 size is in percent of a size that the file doesn't say: { $names }. Its numbers are taken as pixels.
    *[other] { $times } sizes are in percent of sizes that the file doesn't say: { $names }. Their numbers are taken as pixels.
  }
-import-lost-opacity = { $times ->
-    [one] 1 node fades alone in its tool; here it fades what is inside of it too: { $names }. Move its picture into a node of its own.
-   *[other] { $times } nodes fade alone in their tool; here they fade what is inside of them too: { $names }. Move their pictures into nodes of their own.
- }
 import-lost-blend = { $times ->
     [one] 1 node has an unknown blend function: { $names }. It is drawn as usual.
    *[other] { $times } nodes have unknown blend functions: { $names }. They are drawn as usual.

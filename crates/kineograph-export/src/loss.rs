@@ -39,6 +39,10 @@ pub enum LossKind {
     Color,
     /// How a node is mixed with what is behind it; it covers that.
     Blend,
+    /// The opacity or colour of a node that its children take; they stay as they are.
+    NotHandedDown,
+    /// The opacity or colour that a node has alone; its children take it too.
+    HandedDown,
     /// What masks hide is seen. The masks are left out.
     Mask,
     /// Masks with a hard edge, which is soft.

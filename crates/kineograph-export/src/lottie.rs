@@ -7,6 +7,7 @@ mod mattes;
 mod property;
 
 use base64::Engine;
+use kineograph_runtime::Cascade;
 use kineograph_runtime::format::Content;
 use serde_json::{Value, json};
 
@@ -126,5 +127,8 @@ fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     if motion.changes(node, |pose| pose.z) {
         losses.note(LossKind::Order, name);
     }
+    // Opacities are written as they are seen.
+    let as_seen = Cascade { opacity: motion.cascade(node).opacity, color: false };
+    uncarried::note_cascade(motion, node, as_seen, losses);
     uncarried::note(motion, node, losses);
 }

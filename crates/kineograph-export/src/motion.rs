@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kineograph_runtime::format::{Action, Content, Kind, Project};
-use kineograph_runtime::{Mask, Pose, Timeline};
+use kineograph_runtime::{Cascade, Mask, Pose, Timeline};
 
 use crate::fit::{self, FittedSpan, Forms, TooManyParts};
 use crate::pictures::Cells;
@@ -269,6 +269,11 @@ impl<'a> Motion<'a> {
             order.push(node);
             self.add_drawn(&above, among, order, depth + 1);
         }
+    }
+
+    /// What a node hands down to its children.
+    pub fn cascade(&self, node: usize) -> Cascade {
+        self.project.nodes.get(node).map(|node| node.cascade).unwrap_or_default()
     }
 
     /// Whether anything changes that `read` gives for each pose of a node.

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kineograph_runtime::Blend;
 use kineograph_runtime::format::{Action, Category, Project, Value};
+use kineograph_runtime::{Blend, Cascade, Pose};
 
 use crate::motion::{Motion, Play};
 use crate::{LossKind, Losses, plain};
@@ -31,6 +31,30 @@ pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
             losses.note(LossKind::FrameEvents, name);
         }
     }
+}
+
+/// Notes what children would take of a node's look, or would not, in a format whose nodes always hand down as much as `format` says.
+pub fn note_cascade(motion: &Motion<'_>, node: usize, format: Cascade, losses: &mut Losses) {
+    if !holds(motion, node) {
+        return;
+    }
+    let own = motion.cascade(node);
+    let fades = own.opacity != format.opacity && ever(motion, node, |pose| pose.opacity < 255.0);
+    let tints = own.color != format.color && ever(motion, node, |pose| pose.color != [255.0; 3]);
+    if (fades && own.opacity) || (tints && own.color) {
+        losses.note(LossKind::NotHandedDown, motion.name(node));
+    }
+    if (fades && format.opacity) || (tints && format.color) {
+        losses.note(LossKind::HandedDown, motion.name(node));
+    }
+}
+
+fn holds(motion: &Motion<'_>, node: usize) -> bool {
+    (0..motion.project.nodes.len()).any(|other| motion.parent(other) == Some(node))
+}
+
+fn ever(motion: &Motion<'_>, node: usize, is_so: impl Fn(&Pose) -> bool) -> bool {
+    is_so(&motion.pose(node, motion.from_secs)) || motion.changes(node, is_so)
 }
 
 /// The places of the nodes whose pictures grid effects or orbits bend.

@@ -149,10 +149,18 @@ static NODE: Record = Record {
         ("content", OneOf(&CONTENTS)),
         ("z", Plain),
         ("blend", Plain),
+        ("cascade", Shape::Record(&CASCADE)),
         ("mask", Shape::Record(&MASK)),
         ("start", Shape::Record(&START)),
     ],
     keys: &["id", "name"],
+    refers_to_action: false,
+};
+
+static CASCADE: Record = Record {
+    name: "cascade",
+    fields: &[("opacity", Plain), ("color", Plain)],
+    keys: &[],
     refers_to_action: false,
 };
 

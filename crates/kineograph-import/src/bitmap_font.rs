@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::content::{NodeContent, Text};
-use crate::description::{Description, Frame, Node, Sheet};
+use crate::description::{Cascade, Description, Frame, Node, Sheet};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -66,6 +66,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         parent: None,
         content: NodeContent::Text(Text { sheet: Some(String::new()), ..Text::new(&shown, 24.0) }),
         blend: None,
+        cascade: Cascade::default(),
         is_mask: false,
         size_px: None,
         start: Vec::new(),

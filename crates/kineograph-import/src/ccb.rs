@@ -1,9 +1,9 @@
 //! CocosBuilder's scenes: nodes, and sequences of keyframes.
 
+mod cascade;
 mod chain;
 mod content;
 mod ease;
-mod opacity;
 mod particles;
 mod scrolled;
 mod sequence;
@@ -13,7 +13,9 @@ use crate::bitmap_font::FontFiles;
 use crate::blend::blend_of;
 use crate::content::NodeContent;
 use crate::cut;
-use crate::description::{Description, Ease, Keyframe, Node, NodeProperty, Track, TrackClip, anchor};
+use crate::description::{
+    Cascade, Description, Ease, Keyframe, Node, NodeProperty, Track, TrackClip, anchor,
+};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -105,6 +107,7 @@ impl CcbReader<'_> {
             parent,
             content: NodeContent::Group,
             blend: None,
+            cascade: Cascade::default(),
             is_mask: false,
             size_px: None,
             start: Vec::new(),
@@ -132,7 +135,7 @@ impl CcbReader<'_> {
             self.lose(Lost::CustomClass(text("customClass").to_owned()), index);
         }
         self.animated(index, value.get("animatedProperties"))?;
-        self.keep_opacity(index, class, value)?;
+        self.cascade(index, class, value);
         for child in children {
             self.node(child, Some(index), "node")?;
         }
@@ -288,8 +291,9 @@ impl CcbReader<'_> {
             }
             "block" | "ccControl" => self.callback(node, value),
             "rotationX" | "rotationY" => self.skewed(node, name, base.unwrap_or(value)),
-            // Groups without a size ignore their anchors anyway; opacities are looked at last.
-            "ignoreAnchorPointForPosition" | "cascadeOpacityEnabled" | "cascadeOpacity" => {}
+            // Groups without a size ignore their anchors anyway; what is handed down is looked at last.
+            "ignoreAnchorPointForPosition" => {}
+            _ if cascade::is_said_by(name) => {}
             "blendFunc" => {
                 let number = |index: usize| value.items().get(index).and_then(PlistValue::number);
                 let blend = blend_of([0, 1].map(number));

@@ -2,7 +2,7 @@
 
 use crate::blend::blend_of;
 use crate::content::{NodeContent, ParticleLook, ParticleMotion, Particles};
-use crate::description::{Description, Node};
+use crate::description::{Cascade, Description, Node};
 use crate::error::{Error, Reason};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -41,6 +41,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         parent: None,
         content: NodeContent::Particles(Box::new(particles)),
         blend,
+        cascade: Cascade::default(),
         is_mask: false,
         size_px: None,
         start: Vec::new(),

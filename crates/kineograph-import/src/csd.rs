@@ -15,7 +15,7 @@ use roxmltree::Node as Element;
 use crate::bitmap_font::FontFiles;
 use crate::blend::blend_of;
 use crate::content::NodeContent;
-use crate::description::{Description, Node, NodeProperty};
+use crate::description::{Cascade, Description, Node, NodeProperty};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -53,6 +53,11 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         timeline::read(&mut reader, animation, find("AnimationList"), source.stem())?;
     }
     let CsdReader { mut description, values, .. } = reader;
+    // The engine lets all nodes of these files tint those inside of them.
+    let tinted = description.nodes_other_than(NodeProperty::Color, [255.0; 3]);
+    for node in description.holders().intersection(&tinted) {
+        description.nodes[*node].cascade.color = true;
+    }
     values.note_in(&mut description.losses);
     Ok(description)
 }
@@ -108,7 +113,9 @@ impl CsdReader<'_> {
         self.callback(element, &name);
         self.settings(element, &name);
         self.unknown(element, &name);
-        self.description.nodes.push(Node { name, parent, content, blend, is_mask: false, size_px, start });
+        let cascade = Cascade::default();
+        let node = Node { name, parent, content, blend, cascade, is_mask: false, size_px, start };
+        self.description.nodes.push(node);
         match element.attribute("ActionTag").map(str::parse) {
             Some(Ok(tag)) if self.tags.contains_key(&tag) => self.second_nodes.push((tag, index)),
             Some(Ok(tag)) => {

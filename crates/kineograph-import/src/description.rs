@@ -2,7 +2,7 @@
 //!
 //! Times are seconds, lengths pixels, angles degrees clockwise. In sheets y goes down, as pictures are stored; everywhere else up.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::content::NodeContent;
 use crate::loss::{self, Loss, Lost};
@@ -134,12 +134,28 @@ pub struct Node {
     /// How it is mixed with what is behind it, if the file says it: factors of the node and of what is behind it, by their numbers in OpenGL,
     /// which are known ones.
     pub blend: Option<[u32; 2]>,
+    /// Which of its own look those inside of it take.
+    pub cascade: Cascade,
     /// Whether its siblings are seen only where it is, and it is not seen itself.
     pub is_mask: bool,
     /// Width and height as the file says them. Where it shows nothing, its children count from the lower left corner of this area all the same.
     pub size_px: Option<[f64; 2]>,
     /// What the file sets, each as [`Keyframe::value`] would have it.
     pub start: Vec<(NodeProperty, [f64; 3])>,
+}
+
+/// What those inside of a node take of its look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cascade {
+    pub opacity: bool,
+    pub color: bool,
+}
+
+/// As in a scene whose tool says nothing of it.
+impl Default for Cascade {
+    fn default() -> Self {
+        Self { opacity: true, color: false }
+    }
 }
 
 /// An animation.
@@ -374,7 +390,39 @@ pub(crate) fn anchor(start: &[(NodeProperty, [f64; 3])]) -> [f64; 2] {
     set.map_or([0.5; 2], |(_, [x, y, _])| [*x, *y])
 }
 
+impl TrackClip {
+    /// Whether it has a track of this property of a node.
+    pub(crate) fn moves(&self, node: usize, property: NodeProperty) -> bool {
+        self.tracks.iter().any(|track| track.node == node && track.property == property)
+    }
+}
+
 impl Description {
+    /// The nodes that stand around others, or show another file.
+    pub(crate) fn holders(&self) -> BTreeSet<usize> {
+        let nested =
+            |(index, node): (usize, &Node)| matches!(node.content, NodeContent::Nested(_)).then_some(index);
+        let parents = self.nodes.iter().filter_map(|node| node.parent);
+        parents.chain(self.nodes.iter().enumerate().filter_map(nested)).collect()
+    }
+
+    /// The nodes whose property is ever anything else.
+    pub(crate) fn nodes_other_than(&self, property: NodeProperty, plain: [f64; 3]) -> BTreeSet<usize> {
+        let starts = (0..self.nodes.len()).filter(|node| self.starts_other_than(*node, property, plain));
+        let tracks = self.clips.iter().flat_map(|clip| match clip {
+            Clip::Tracks(clip) => &clip.tracks[..],
+            _ => &[],
+        });
+        let moved = tracks.filter(|track| track.property == property).map(|track| track.node);
+        starts.chain(moved).collect()
+    }
+
+    /// Whether a property of a node is set to anything else.
+    pub(crate) fn starts_other_than(&self, node: usize, property: NodeProperty, plain: [f64; 3]) -> bool {
+        let mut set = self.nodes[node].start.iter();
+        set.rfind(|(known, _)| *known == property).is_some_and(|(_, value)| *value != plain)
+    }
+
     /// Notes that something at a place is lost.
     pub(crate) fn lose(&mut self, what: Lost, place: &str) {
         loss::add(&mut self.losses, what, place);

@@ -44,8 +44,9 @@ pub use content::{
     Shape, Side, SliceInsets, Text,
 };
 pub use description::{
-    ChainClip, Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Keyframe, NestedPart,
-    NestedPlay, Node, NodeProperty, Note, Sheet, Tag, TagFrame, Timeline, TimelinePart, Track, TrackClip,
+    Cascade, ChainClip, Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Keyframe,
+    NestedPart, NestedPlay, Node, NodeProperty, Note, Sheet, Tag, TagFrame, Timeline, TimelinePart, Track,
+    TrackClip,
 };
 pub use error::{Error, Quantity, Reason};
 pub use formats::{FORMATS, Format, format_of, read};

@@ -57,8 +57,6 @@ pub enum Lost {
     PositionUnits,
     /// A size in parts of a size that is not known. Its numbers are taken as pixels.
     SizeUnits,
-    /// The opacity of a node of which those inside of it take none, and whose own size is not known or changes. Here it dims them too.
-    OpacityInside,
     /// A blend function. The node is blended as pictures with transparent parts usually are.
     BlendFunction,
     /// A picture that the tool brings. Nothing is shown.

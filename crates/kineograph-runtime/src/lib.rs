@@ -61,6 +61,7 @@ extern crate std;
 mod action;
 mod action_id;
 mod blend;
+mod cascade;
 pub mod channel;
 mod clock;
 mod clone_fields;
@@ -90,6 +91,7 @@ mod words;
 
 pub use action::{EaseError, NotReversible, ease};
 pub use blend::{Blend, BlendFactor};
+pub use cascade::Cascade;
 pub use channel::{Channel, ChannelSet};
 pub use diagnostic::{Arg, Code, Diagnostic, Diagnostics, FieldPath, Place, Position, Segment, Severity};
 pub use ease::{Curve, Ease, EaseKind, StepPosition};

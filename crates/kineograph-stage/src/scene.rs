@@ -26,7 +26,7 @@ pub use rect::Rect;
 pub use shapes::{FrameShape, Outline};
 pub use visit::Visited;
 
-use kineograph_runtime::{Blend, Pose};
+use kineograph_runtime::{Blend, Cascade, Pose};
 
 use links::Links;
 use node::{Dirty, Flags, Node};
@@ -46,8 +46,7 @@ const ROOT: u32 = 0;
 /// - **Order**: children with z below 0, then their parent, then its other children; siblings by z, then in the order in which
 ///   they were added.
 /// - **Tint**: visibility passes to all below. Opacity is multiplied down the tree and colour is not, as the editor draws it, unless
-///   [`set_cascades_opacity`](Self::set_cascades_opacity) and [`set_cascades_color`](Self::set_cascades_color) say otherwise of a
-///   parent. (In cocos2d-x both are off for a plain node, and on for labels and widgets.)
+///   [`set_cascade`](Self::set_cascade) says otherwise of a parent. (In cocos2d-x both are off for a plain node, and on for labels and widgets.)
 /// - **Activity**: a node is active while its scene is on stage ([`enter`](Self::enter)) and it is not paused; see
 ///   [`World`](crate::World), which has actions and timers obey.
 ///
@@ -88,6 +87,8 @@ pub struct Scene {
     masks: masks::Masks,
     grids: grids::Grids,
     reaches: reach::Reaches,
+    /// The colour and opacity that the root gets from outside, 0..=1 each.
+    around: ([f32; 3], f32),
     /// Scratch space for a way from the root down to a node.
     path: Vec<u32>,
     /// How many maps were computed so far.
@@ -121,6 +122,7 @@ impl Scene {
             masks: masks::Masks::default(),
             grids: grids::Grids::default(),
             reaches: reach::Reaches::default(),
+            around: ([1.0; 3], 1.0),
             path: Vec::new(),
             computed_maps: 0,
             activity_log: None,
@@ -317,22 +319,26 @@ impl Scene {
         self.slot(node).map(|slot| self.size_of(slot))
     }
 
-    /// Whether children take this node's opacity; yes at first. False if there is no such node.
-    pub fn set_cascades_opacity(&mut self, node: NodeId, cascades: bool) -> bool {
-        self.set_cascade(node, Flags::CASCADES_OPACITY, cascades)
-    }
-
-    /// Whether children take this node's colour; no at first. False if there is no such node.
-    pub fn set_cascades_color(&mut self, node: NodeId, cascades: bool) -> bool {
-        self.set_cascade(node, Flags::CASCADES_COLOR, cascades)
-    }
-
-    fn set_cascade(&mut self, node: NodeId, flag: Flags, is_set: bool) -> bool {
-        let done = self.change_node(node, |state| state.flags.set(flag, is_set));
-        if done {
-            self.mark(node.slot, Dirty::TINT);
+    /// Says what of a node's look its children take. False if there is no such node.
+    pub fn set_cascade(&mut self, node: NodeId, cascade: Cascade) -> bool {
+        let Some(slot) = self.slot(node) else { return false };
+        let flags = &mut self.nodes[slot as usize].flags;
+        let before = *flags;
+        flags.set(Flags::CASCADES_OPACITY, cascade.opacity);
+        flags.set(Flags::CASCADES_COLOR, cascade.color);
+        if *flags != before {
+            self.mark(slot, Dirty::TINT);
         }
-        done
+        true
+    }
+
+    /// What all of the scene is multiplied by, as if a node around its root handed it down: a colour and an opacity, 0..=1 each; all 1 at
+    /// first.
+    pub fn set_around(&mut self, color_rgb: [f32; 3], opacity: f32) {
+        if self.around != (color_rgb, opacity) {
+            self.around = (color_rgb, opacity);
+            self.mark(ROOT, Dirty::TINT);
+        }
     }
 
     fn change_node(&mut self, node: NodeId, change: impl FnOnce(&mut Node)) -> bool {

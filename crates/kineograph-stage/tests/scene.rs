@@ -3,7 +3,7 @@
 
 mod scene_model;
 
-use kineograph_runtime::Pose;
+use kineograph_runtime::{Cascade, Pose};
 use kineograph_stage::scene::{NodeId, Rect, Scene, SpriteId, TreeError, Visited};
 
 fn posed(position: [f32; 2], change: impl FnOnce(&mut Pose)) -> Pose {
@@ -160,7 +160,7 @@ fn visibility_and_opacity_pass_down_and_colour_if_asked() {
     assert_eq!(order(&mut scene), [parent, child]);
     assert_eq!(tints(&mut scene), [(0.5, [1.0, 0.2, 0.0]), (0.25, [1.0, 0.2, 0.0])]);
     assert!(scene.is_displayed(child) && !scene.is_displayed(hidden) && !scene.is_displayed(below));
-    assert!(scene.set_cascades_color(parent, true) && scene.set_cascades_opacity(parent, false));
+    assert!(scene.set_cascade(parent, Cascade { opacity: false, color: true }));
     assert_eq!(tints(&mut scene)[1], (0.5, [1.0, 0.2 * 0.2, 0.0]));
     scene.change_pose(parent, |pose| (pose.opacity, pose.color) = (400.0, [-9.0, 255.0, 255.0]));
     assert_eq!(tints(&mut scene), [(1.0, [0.0, 1.0, 1.0]), (0.5, [0.0, 0.2, 0.0])], "clamped");

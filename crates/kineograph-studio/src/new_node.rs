@@ -49,8 +49,7 @@ pub fn placeholder(document: &Document) -> Option<Placeholder<'_>> {
     let ([node], [clip], [run]) = (document.nodes(), document.clips(), document.runs()) else { return None };
     let (blank, _) = Document::from_project(&blank_project());
     let fresh = blank.nodes().first()?;
-    let is_fresh = (&node.name, node.parent, &node.content, node.z, node.blend, node.mask, &node.start)
-        == (&fresh.name, fresh.parent, &fresh.content, fresh.z, fresh.blend, fresh.mask, &fresh.start);
+    let is_fresh = **node == Node { id: node.id, ..fresh.as_ref().clone() };
     let is_kept = document.marks(node.id) != NodeMarks::default() || !document.expectations().is_empty();
     let plays =
         **run == Run { id: run.id, clip: clip.id, node: node.id, ..blank.runs().first()?.as_ref().clone() };

@@ -21,7 +21,7 @@ use kineograph_paint::Fonts;
 use kineograph_render::{Affine2, Island, Mask, Masking, Sprite, TextureId};
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::grid::GridMesh;
-use kineograph_runtime::{Blend, Pose, ValueNames, format};
+use kineograph_runtime::{Blend, Cascade, Pose, ValueNames, format};
 use kineograph_stage::pieces::Showing;
 use kineograph_stage::scene as stage;
 
@@ -79,6 +79,8 @@ pub struct StageScene {
     ids: BTreeMap<NodeId, stage::NodeId>,
     shapes: frames::Shapes,
     instances: Instances,
+    /// The colour and opacity that a symbol gets from the node that shows it, 0..=1 each.
+    around: Option<([f32; 3], f32)>,
     /// What grid effects do to nodes in the next draw list.
     grids: Grids,
     /// Of the last draw list, those of symbols included.
@@ -347,7 +349,7 @@ impl StageScene {
             sprite: self.scene.sprite(id),
             blend: self.scene.blend(id)?,
             frame: pose.frame,
-            color_rgb: pose.color.map(|level| level / 255.0),
+            color_rgb: self.scene.displayed_color(id)?,
             opacity: self.scene.displayed_opacity(id)?,
             flip_x: pose.flip_x,
             flip_y: pose.flip_y,
@@ -410,6 +412,11 @@ impl StageScene {
         if self.members.len() != nodes.len() || !self.members.iter().zip(nodes).all(is_same) {
             self.rebuild(nodes);
         }
+        if let Some((color_rgb, opacity)) = self.around {
+            let root = self.scene.root();
+            self.scene.set_cascade(root, Cascade { opacity: true, color: true });
+            self.scene.set_around(color_rgb, opacity);
+        }
         for (index, (member, node)) in self.members.iter_mut().zip(nodes).enumerate() {
             let pose = source.poses.get(index).copied();
             let visible = pose.is_some_and(|pose| pose.visible && !pose.removed);
@@ -419,6 +426,7 @@ impl StageScene {
             // As that of a group, the blend of a symbol doesn't reach what is inside, bent or not.
             let is_mixed = node.content.symbol().is_none();
             self.scene.set_blend(member.id, if is_mixed { node.blend } else { Blend::Normal });
+            self.scene.set_cascade(member.id, node.cascade);
             self.scene.set_mask(member.id, node.mask);
             self.scene.set_reach(member.id, stage::Reach::of(&node.content));
             let sheet = node.content.sheet().filter(|_| node.content.is_picture());
@@ -519,7 +527,7 @@ impl SceneSource<'_> {
         mut draw: impl FnMut(DrawItem),
     ) {
         if let Some(symbol) = node.content.symbol() {
-            return instances.draw(self.media, (node.id, symbol), (visited, trails), tables, draw);
+            return instances.draw(self.media, (node, symbol), (visited, trails), tables, draw);
         }
         let whole = whole_sprite(visited);
         let stage::Visited { frame, progress, .. } = *visited;

@@ -132,6 +132,7 @@ mod tests {
                 content: Content::Box([20.0, 10.0]),
                 z: 0,
                 blend: kineograph_runtime::Blend::Normal,
+                cascade: kineograph_runtime::Cascade::default(),
                 mask: None,
                 start,
             },

@@ -221,6 +221,7 @@ mod tests {
                 content: Content::Box([40.0, 20.0]),
                 z: 0,
                 blend: kineograph_runtime::Blend::Normal,
+                cascade: kineograph_runtime::Cascade::default(),
                 mask: None,
                 start: StartPose::default(),
             },

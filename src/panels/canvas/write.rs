@@ -404,6 +404,7 @@ mod tests {
             content: Content::Group,
             z: 0,
             blend: kineograph_runtime::Blend::Normal,
+            cascade: kineograph_runtime::Cascade::default(),
             mask: None,
             start,
         };

@@ -1,6 +1,7 @@
 //! A node: name, parent, content and start pose.
 
 mod blend;
+mod cascade;
 mod contents;
 mod mask;
 mod unseen;
@@ -150,6 +151,7 @@ impl Nodes<'_> {
             Some(&mut node.start.opacity)
         });
         self.color(form, out);
+        self.cascade(form, ctx, out);
         self.blend(form, out);
         self.mask(form, ctx, out);
         let field = field_of(label!("inspector-node-visible"));

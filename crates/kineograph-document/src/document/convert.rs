@@ -76,6 +76,7 @@ impl Document {
                 .with_content(node.content.clone())
                 .with_z(node.z)
                 .with_blend(node.blend)
+                .with_cascade(node.cascade)
                 .with_mask(node.mask)
                 .with_start(start_of(node))
         });
@@ -255,8 +256,19 @@ impl ProjectReader {
             indices.entry(&node.name).or_insert(index);
             self.nodes_by_name.insert(name.clone(), id);
             let (sprite, start) = (node.content.clone(), node.start.clone());
-            let (z, blend, mask) = (node.z, node.blend, node.mask);
-            self.document.nodes.push(Node { id, name, parent: None, content: sprite, z, blend, mask, start });
+            let (z, blend, cascade, mask) = (node.z, node.blend, node.cascade, node.mask);
+            let parent = None;
+            self.document.nodes.push(Node {
+                id,
+                name,
+                parent,
+                content: sprite,
+                z,
+                blend,
+                cascade,
+                mask,
+                start,
+            });
         }
         self.read_parents(project, &indices);
         self.document.read_marks(&project.editor.nodes, &self.nodes_by_name);

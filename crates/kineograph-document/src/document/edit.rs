@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::Blend;
 use kineograph_runtime::format::{
     Content, EditorCanvas, Expectation, Image, Marker, NamedEase, Sheet, Stage, StartPose,
 };
+use kineograph_runtime::{Blend, Cascade};
 
 use super::edit_clip::ClipEdit;
 use super::edit_error::EditError;
@@ -213,7 +213,8 @@ impl Document {
         let id = NodeId(self.fresh_id());
         let (sprite, start) = (sprite.clone(), start.clone());
         let z = self.children_of(parent).map(|node| node.z).fold(0, i32::max);
-        let node = Node { id, name, parent, content: sprite, z, blend: Blend::Normal, mask: None, start };
+        let (blend, cascade) = (Blend::Normal, Cascade::default());
+        let node = Node { id, name, parent, content: sprite, z, blend, cascade, mask: None, start };
         self.nodes.push(self.with_frame(None, &node));
         Ok(id)
     }

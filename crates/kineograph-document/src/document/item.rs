@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Content, StartPose};
-use kineograph_runtime::{Blend, Mask, Stagger};
+use kineograph_runtime::{Blend, Cascade, Mask, Stagger};
 
 use super::ids::{ClipId, NodeId, RunId};
 
@@ -20,6 +20,8 @@ pub struct Node {
     pub z: i32,
     /// How it is mixed with what is behind it.
     pub blend: Blend,
+    /// What it hands down to its children.
+    pub cascade: Cascade,
     /// What makes it a mask of its siblings.
     pub mask: Option<Mask>,
     /// Its pose before any action.

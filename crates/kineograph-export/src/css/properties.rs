@@ -1,7 +1,7 @@
 //! Properties of CSS that a node has, and how they change.
 
-use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Content, Sheet};
+use kineograph_runtime::{Cascade, Pose};
 
 use super::easing::between;
 use super::{NodePicture, Style, short};
@@ -333,5 +333,6 @@ pub(super) fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses)
     if has_below || motion.changes(node, |pose| pose.z) {
         losses.note(LossKind::Order, name);
     }
+    uncarried::note_cascade(motion, node, Cascade::default(), losses);
     uncarried::note(motion, node, losses);
 }

@@ -1,6 +1,6 @@
 //! An animation: the tracks of what changes.
 
-use kineograph_runtime::Pose;
+use kineograph_runtime::{Cascade, Pose};
 
 use super::paths::{order, paths};
 use super::text::{float, floats, string};
@@ -228,5 +228,6 @@ fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     if motion.changes(node, |pose| pose.z) {
         losses.note(LossKind::Order, name);
     }
+    uncarried::note_cascade(motion, node, Cascade { opacity: true, color: true }, losses);
     uncarried::note(motion, node, losses);
 }

@@ -185,7 +185,8 @@ impl<'a> Layers<'a> {
         for _ in 0..=self.motion.nodes.len() {
             let Some(node) = at else { break };
             opacity *= shown_opacity(&self.motion.pose(node, secs));
-            at = self.motion.parent(node).filter(|_| Some(node) != self.top);
+            let parent = self.motion.parent(node).filter(|_| Some(node) != self.top);
+            at = parent.filter(|parent| self.motion.cascade(*parent).opacity);
         }
         opacity
     }

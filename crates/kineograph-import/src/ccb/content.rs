@@ -3,7 +3,7 @@
 use super::CcbReader;
 use crate::bitmap_font::lost_font;
 use crate::content::{Fill, NodeContent, Outline, Paint, Shadow, Shape, Side, SliceInsets, Text};
-use crate::description::{Node, NodeProperty, anchor};
+use crate::description::{Cascade, Node, NodeProperty, anchor};
 use crate::loss::Lost;
 use crate::plist::PlistValue;
 use crate::values::ValueRange;
@@ -228,6 +228,7 @@ impl CcbReader<'_> {
             parent: Some(button),
             content: NodeContent::Text(Text { align: Side::Middle, ..text }),
             blend: None,
+            cascade: Cascade::default(),
             is_mask: false,
             size_px: None,
             start,

@@ -5,7 +5,7 @@ use roxmltree::Node as Element;
 use super::{CsdReader, child, color, flag, float, pair};
 use crate::bitmap_font::lost_font;
 use crate::content::{Fill, NodeContent, Outline, Paint, Shadow, Shape, Side, SliceInsets, Text};
-use crate::description::{Node, NodeProperty};
+use crate::description::{Cascade, Node, NodeProperty};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::values::ValueRange;
@@ -260,6 +260,7 @@ impl CsdReader<'_> {
             parent: Some(widget),
             content,
             blend: None,
+            cascade: Cascade::default(),
             is_mask: false,
             size_px: None,
             start,

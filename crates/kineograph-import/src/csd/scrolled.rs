@@ -4,7 +4,7 @@ use roxmltree::Node as Element;
 
 use super::{CsdReader, child, float};
 use crate::content::NodeContent;
-use crate::description::{Node, NodeProperty, anchor};
+use crate::description::{Cascade, Node, NodeProperty, anchor};
 use crate::error::Error;
 use crate::values::ValueRange;
 
@@ -66,6 +66,7 @@ impl CsdReader<'_> {
             parent: Some(area),
             content,
             blend: None,
+            cascade: Cascade::default(),
             is_mask: false,
             size_px: None,
             start,

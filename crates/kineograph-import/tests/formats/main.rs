@@ -8,6 +8,7 @@ mod support;
 mod aseprite;
 mod bitmap_fonts;
 mod bombs;
+mod cascades;
 mod check;
 mod cocos;
 mod contents;

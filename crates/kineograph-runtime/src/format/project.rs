@@ -21,6 +21,7 @@ use super::sheet::{FrameView, Sheet, SheetIndices};
 use crate::action::value::{factors, is_one, one};
 use crate::action::{Action, ActionId, Color, FrameRef};
 use crate::blend::Blend;
+use crate::cascade::Cascade;
 use crate::diagnostic::Diagnostic;
 use crate::mask::Mask;
 use crate::pose::Pose;
@@ -335,6 +336,9 @@ pub struct Node {
     /// How it is mixed with what is behind it. It does not pass to its children.
     #[serde(default, skip_serializing_if = "Blend::is_normal")]
     pub blend: Blend,
+    /// What it hands down to its children.
+    #[serde(default, skip_serializing_if = "Cascade::is_default")]
+    pub cascade: Cascade,
     /// What makes it a mask of its siblings; `None`: it is seen itself.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub mask: Option<Mask>,
@@ -353,6 +357,7 @@ impl Node {
             content: Content::Group,
             z: 0,
             blend: Blend::Normal,
+            cascade: Cascade::default(),
             mask: None,
             start: StartPose::default(),
         }
@@ -374,6 +379,8 @@ impl Node {
         with_z z: i32,
         /// Sets how it is mixed with what is behind it.
         with_blend blend: Blend,
+        /// Sets what it hands down to its children.
+        with_cascade cascade: Cascade,
         /// Sets its pose before any action.
         with_start start: StartPose,
     }

@@ -7,7 +7,7 @@ use super::affine::{Affine2, inverse_of};
 use super::node::{Dirty, Flags, NodeId};
 use super::placement::place;
 use super::shapes::map_in;
-use super::{NONE, Scene};
+use super::{NONE, ROOT, Scene};
 
 /// What follows from the poses of a node and of those above it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -153,6 +153,11 @@ impl Scene {
             if flags.has(Flags::CASCADES_COLOR) {
                 color_rgb = [0, 1, 2].map(|index| color_rgb[index] * above.color_rgb[index]);
             }
+        }
+        if slot == ROOT {
+            let (around_rgb, around) = self.around;
+            color_rgb = [0, 1, 2].map(|index| color_rgb[index] * around_rgb[index]);
+            opacity *= around;
         }
         let placed = &mut self.placed[slot as usize];
         (placed.color_rgb, placed.opacity) = (color_rgb, opacity);

@@ -153,6 +153,7 @@ impl<P: FnMut(&Content) -> [f32; 2]> Builder<'_, P> {
         for (node, pose) in project.nodes.iter().zip(project.start_poses()) {
             let id = edit.create(pose);
             edit.set_blend(id, node.blend);
+            edit.set_cascade(id, node.cascade);
             edit.set_mask(id, node.mask);
             edit.set_reach(id, Reach::of(&node.content));
             if let Some(symbol) = node.content.symbol() {

@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use kineograph_runtime::{Blend, Mask, Pose};
+use kineograph_runtime::{Blend, Cascade, Mask, Pose};
 
 use super::WorldMut;
 use super::actions::overwrite;
@@ -125,6 +125,11 @@ impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
     /// See [`Scene::set_blend`].
     pub fn set_blend(&mut self, node: NodeId, blend: Blend) -> bool {
         self.scene.set_blend(node, blend)
+    }
+
+    /// See [`Scene::set_cascade`].
+    pub fn set_cascade(&mut self, node: NodeId, cascade: Cascade) -> bool {
+        self.scene.set_cascade(node, cascade)
     }
 
     /// See [`Scene::set_picture_size`].

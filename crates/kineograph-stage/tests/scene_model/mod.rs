@@ -173,9 +173,7 @@ fn apply(scene: &mut Scene, model: &mut Model, op: &Op) -> Result<(), TestCaseEr
         }
         Op::Cascade { node, opacity, color } => {
             let node = pick(model, *node);
-            prop_assert!(
-                scene.set_cascades_opacity(node, *opacity) && scene.set_cascades_color(node, *color)
-            );
+            prop_assert!(scene.set_cascade(node, Cascade { opacity: *opacity, color: *color }));
             model.nodes.get_mut(&node).unwrap().cascades = [*opacity, *color];
         }
         Op::Ask { node } => {

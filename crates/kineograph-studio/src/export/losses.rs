@@ -62,6 +62,8 @@ fn sentence(what: LossKind, places: &str) -> String {
         LossKind::FrameEvents => tr!("export-loss-frame-events", places),
         LossKind::Color => tr!("export-loss-color", places),
         LossKind::Blend => tr!("export-loss-blend", places),
+        LossKind::NotHandedDown => tr!("export-loss-not-handed-down", places),
+        LossKind::HandedDown => tr!("export-loss-handed-down", places),
         LossKind::Mask => tr!("export-loss-mask", places),
         LossKind::MaskEdge => tr!("export-loss-mask-edge", places),
         LossKind::Grid => tr!("export-loss-grid", places),

@@ -82,10 +82,18 @@ fn picture(desk: &Desk, secs: f64) -> RgbaImage {
 #[test]
 fn a_symbol_equals_its_expansion() {
     let symbols = Symbols::new();
-    let shown = symbols.shown(START, "", "PlayBy(duration: 2, delta: 2)");
+    for cascade in ["()", "(color: true)", "(opacity: false)", "(opacity: false, color: true)"] {
+        assert_equals_expansion(&symbols, cascade);
+    }
+}
+
+/// Of an instance that hands this down.
+fn assert_equals_expansion(symbols: &Symbols, cascade: &str) {
+    let start = format!("{START}), cascade: {}", cascade.trim_end_matches(')'));
+    let shown = symbols.shown(&start, "", "PlayBy(duration: 2, delta: 2)");
     let nodes = inside(r#"parent: "i", "#);
     let expanded = symbols.desk(&format!(
-        r#"(format: 2, stage: (size: (64, 48)), nodes: [(name: "i", start: (anchor: (0, 0), {START})), {nodes}],
+        r#"(format: 2, stage: (size: (64, 48)), nodes: [(name: "i", cascade: {cascade}, start: (anchor: (0, 0), {START})), {nodes}],
             {MOTION}, (name: "rest", action: DelayTime(duration: 2))], runs: [{RUNS} (clip: "rest", node: "i")])"#
     ));
     for secs in [1.25, 0.0, 0.25, 0.75, 1.0 / 1024.0, 2.0] {
@@ -96,8 +104,8 @@ fn a_symbol_equals_its_expansion() {
                 .map(|sprite| (sprite.stage_from_local, sprite.size_px, sprite.tint_rgb, sprite.opacity))
                 .collect()
         };
-        assert_eq!(placed(&found), placed(&wanted), "at {secs} s");
-        assert_eq!(picture(&shown, secs), picture(&expanded, secs), "at {secs} s");
+        assert_eq!(placed(&found), placed(&wanted), "{cascade} at {secs} s");
+        assert_eq!(picture(&shown, secs), picture(&expanded, secs), "{cascade} at {secs} s");
     }
 }
 

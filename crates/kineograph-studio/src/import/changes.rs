@@ -108,7 +108,8 @@ fn node_changes(old: &Node, new: &Node) -> Vec<String> {
         let point = |place: [f64; 2]| place.map(format_number).join(", ");
         changes.push(tr!("import-change-moved-node", old = point(from), new = point(to)));
     }
-    if old.start != new.start.clone().with_position(from) || (old.z, old.blend) != (new.z, new.blend) {
+    let look = |node: &Node| (node.z, node.blend, node.cascade);
+    if old.start != new.start.clone().with_position(from) || look(old) != look(new) {
         changes.push(tr!("import-change-start").to_owned());
     }
     changes

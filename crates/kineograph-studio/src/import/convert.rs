@@ -9,7 +9,7 @@ use kineograph_import::{self as found, Clip, Description, NodeContent, NodePrope
 use kineograph_runtime::format::{
     Action, Color, Content, FrameRef, MAX_STAGE_PX, Node, Run, Sheet, SheetFrame, StartPose,
 };
-use kineograph_runtime::{Blend, Mask};
+use kineograph_runtime::{Blend, Cascade, Mask};
 
 use inner::NestedFiles;
 
@@ -203,6 +203,7 @@ impl Converter<'_> {
                 .with_content(content)
                 .with_z(z.map_or(0, |(_, [z, ..])| *z as i32))
                 .with_blend(node.blend.and_then(|[src, dst]| Blend::from_gl(src, dst)).unwrap_or_default())
+                .with_cascade(Cascade { opacity: node.cascade.opacity, color: node.cascade.color })
                 .with_mask(node.is_mask.then_some(Mask::SHOW))
                 .with_start(start);
             let is_emitter = matches!(new.content, Content::Particles(_));

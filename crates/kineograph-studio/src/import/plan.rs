@@ -228,7 +228,8 @@ impl<'a> ImportPlan<'a> {
         }
         for new in &self.part.nodes {
             let Some(known) = self.nodes.get(&new.name).cloned() else { continue };
-            let mut node = Node { content: new.content.clone(), blend: new.blend, ..known.as_ref().clone() };
+            let (content, blend, cascade) = (new.content.clone(), new.blend, new.cascade);
+            let mut node = Node { content, blend, cascade, ..known.as_ref().clone() };
             // Where it was put is a matter of the project, except in a scene, whose file says where.
             if !in_middle.contains(&new.name) {
                 (node.start, node.z) = (new.start.clone().with_frame(known.start.frame), new.z);

@@ -256,7 +256,6 @@ fn lost(what: &Lost, times: u64, names: String) -> String {
         Lost::IgnoredAnchor => tr!("import-lost-anchor", times, names),
         Lost::PositionUnits => tr!("import-lost-units", times, names),
         Lost::SizeUnits => tr!("import-lost-size", times, names),
-        Lost::OpacityInside => tr!("import-lost-opacity", times, names),
         Lost::BlendFunction => tr!("import-lost-blend", times, names),
         Lost::PictureOfTool => tr!("import-lost-tool", times, names),
         Lost::CutEase => tr!("import-lost-ease", times, names),

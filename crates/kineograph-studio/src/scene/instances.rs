@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kineograph_render::{Affine2, Island, IslandRole};
-use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Symbol, SymbolOverride};
+use kineograph_runtime::{Cascade, Pose};
 use kineograph_stage::scene as stage;
 
 use super::islands::grids_at;
 use super::masks::{joined, masking};
 use super::trails::Trails;
 use super::{DrawItem, SceneSource, SceneTables, StageScene, whole_sprite};
-use crate::document::NodeId;
+use crate::document::{Node, NodeId};
 use crate::media::Media;
 use crate::symbol::LoadedSymbol;
 
@@ -75,14 +75,14 @@ impl Instances {
     pub fn draw(
         &mut self,
         media: &Media,
-        (node, symbol): (NodeId, &Symbol),
+        (node, symbol): (&Node, &Symbol),
         (visited, trails): (&stage::Visited, &Trails<'_>),
         tables: &mut SceneTables,
         mut draw: impl FnMut(DrawItem),
     ) {
         let Some(loaded) = media.symbol(&symbol.path) else {
             return draw(DrawItem {
-                node,
+                node: node.id,
                 inside: None,
                 frame: visited.frame,
                 progress: visited.progress,
@@ -92,12 +92,12 @@ impl Instances {
             });
         };
         let is_same = |known: &&mut Instance| Arc::ptr_eq(&known.symbol, loaded) && known.set == symbol.set;
-        if self.by_node.get_mut(&node).as_ref().is_none_or(|known| !is_same(known)) {
-            self.by_node.insert(node, Instance::new(loaded, &symbol.set));
+        if self.by_node.get_mut(&node.id).as_ref().is_none_or(|known| !is_same(known)) {
+            self.by_node.insert(node.id, Instance::new(loaded, &symbol.set));
         }
-        let Some(instance) = self.by_node.get_mut(&node) else { return };
-        for item in instance.items(media, (node, visited, trails), tables) {
-            draw(DrawItem { node, ..item });
+        let Some(instance) = self.by_node.get_mut(&node.id) else { return };
+        for item in instance.items(media, (node.id, node.cascade), (visited, trails), tables) {
+            draw(DrawItem { node: node.id, ..item });
         }
     }
 }
@@ -118,20 +118,22 @@ impl Instance {
     fn items(
         &mut self,
         media: &Media,
-        (node, visited, trails): (NodeId, &stage::Visited, &Trails<'_>),
+        (node, cascade): (NodeId, Cascade),
+        (visited, trails): (&stage::Visited, &Trails<'_>),
         tables: &mut SceneTables,
     ) -> Vec<DrawItem> {
         self.shown.poses_at(visited.time_secs, &mut self.poses);
         let document = self.shown.document();
         self.scene.show_flat(tables.is_flat);
+        // As with a group, blend and flips of the node don't reach what is inside.
+        let color_rgb = if cascade.color { visited.color_rgb } else { [1.0; 3] };
+        self.scene.around = Some((color_rgb, if cascade.opacity { visited.opacity } else { 1.0 }));
         self.scene.bend(grids_at(self.shown.timeline(), document, visited.time_secs.max(0.0)));
         let names = self.shown.value_names();
         let moment = trails.inside(node, visited, self.shown.timeline());
         let source = SceneSource { document, poses: &self.poses, media, names };
         let mut items = self.scene.draw_list_beside(&source, moment.as_ref(), tables.moved_points);
         tables.moved_points = self.scene.tables.moved_points;
-        // As with a group, colour, blend and flips of the node don't reach what is inside.
-        let opacity = visited.opacity;
         let masked = joined(&mut tables.masks, self.scene.masks(), masking(visited.masking));
         let behind = u16::try_from(tables.islands.len()).unwrap_or(u16::MAX);
         let number = |inner: u16| if inner == 0 { 0 } else { inner.saturating_add(behind) };
@@ -141,10 +143,6 @@ impl Instance {
             let node = item.node;
             item.inside.get_or_insert_with(|| Inside { symbol: Arc::clone(&self.shown), node });
             item.sprite.stage_from_local = composed(visited.world_from_node, item.sprite.stage_from_local);
-            // The opacity around a mask is none of the mask's.
-            if item.sprite.masking.part_of == 0 {
-                item.sprite.opacity *= opacity;
-            }
             item.sprite.masking = masked(item.sprite.masking);
             let IslandRole { part_of, shows } = item.sprite.island;
             item.sprite.island = IslandRole { part_of: number(part_of), shows: number(shows) };

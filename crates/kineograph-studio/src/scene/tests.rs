@@ -144,6 +144,21 @@ fn visibility_and_opacity_pass_to_children() {
 }
 
 #[test]
+fn a_node_hands_down_what_it_says() {
+    let mut stage = Stage::default();
+    let look = StartPose::default().with_opacity(127.5).with_color(Color([255, 51, 0]));
+    let parent = stage.add("parent", None, 0, look.clone());
+    let child = stage.add("child", Some(parent), 0, look);
+    let node = stage.document.node(parent).unwrap().as_ref().clone();
+    stage.edit(&Edit::SetNode(Node { cascade: Cascade { opacity: false, color: true }, ..node }));
+    let looks: Vec<_> =
+        stage.sprites().iter().map(|item| (item.sprite.opacity, item.sprite.tint_rgb)).collect();
+    assert_eq!(looks, [(0.5, [1.0, 0.2, 0.0]), (0.5, [1.0, 0.2 * 0.2, 0.0])]);
+    let alone = stage.with_scene(|source| stage.scene().items_of(&source, child, None)[0].clone());
+    assert_eq!((alone.sprite.opacity, alone.sprite.tint_rgb), looks[1]);
+}
+
+#[test]
 fn a_blend_reaches_the_renderer_and_not_the_children() {
     use kineograph_render::BlendFactor::{DstColor, One, OneMinusSrcAlpha};
     let mut stage = Stage::default();

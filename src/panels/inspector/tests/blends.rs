@@ -1,6 +1,6 @@
 //! Blends and masks of nodes.
 
-use kineograph_runtime::{Blend, BlendFactor, Mask};
+use kineograph_runtime::{Blend, BlendFactor, Cascade, Mask};
 
 use super::*;
 
@@ -13,6 +13,29 @@ pub(super) fn pick(harness: &mut Harness<'_, InspectorHost>, field: &str, option
     harness.run_steps(3);
     harness.get_by_label(option).click();
     harness.run_steps(3);
+}
+
+#[test]
+fn what_is_handed_down_can_be_said_of_nodes_with_children() {
+    let mut host = InspectorHost::new(document(), true);
+    let nodes: Vec<_> = host.editor.document().nodes().iter().map(|node| node.id).collect();
+    host.frame(|_, _, out| out.select(SelectionChange::Node(nodes[0])));
+    let mut harness = window(host);
+    assert!(harness.query_by_label("Fade children").is_none(), "it has no children");
+    let child = harness.state().editor.document().nodes()[1].as_ref().clone();
+    let edit = Edit::SetNode(crate::document::Node { parent: Some(nodes[0]), ..child });
+    harness.state_mut().editor.apply(Intent::Edit(Change::new("move", edit)));
+    harness.run_steps(3);
+    let cascade = |harness: &Harness<'_, InspectorHost>| harness.state().editor.document().nodes()[0].cascade;
+    for (field, wanted) in [("Fade children", [false, false]), ("Tint children", [false, true])] {
+        harness.get_by_label(field).click();
+        harness.run_steps(3);
+        let Cascade { opacity, color } = cascade(&harness);
+        assert_eq!([opacity, color], wanted, "{field}");
+    }
+    harness.state_mut().editor.run(Command::Undo);
+    harness.state_mut().editor.run(Command::Undo);
+    assert_eq!(cascade(&harness), Cascade::default());
 }
 
 #[test]

@@ -9,8 +9,8 @@ use crate::setters::setters;
 
 /// Another project, shown as it is at the time [`Pose::time_secs`](crate::Pose::time_secs) of the node: cocos2d's nested `CCBFile`.
 ///
-/// Its box is the stage of that project. It is like a group of what is inside: position, rotation, scale, opacity and visibility reach that,
-/// colour, blend and flips don't.
+/// Its box is the stage of that project. It is like a group of what is inside: position, rotation, scale and visibility reach that, opacity and colour
+/// as far as its [`Cascade`](crate::Cascade) says, blend and flips don't.
 ///
 /// ```
 /// use kineograph_runtime::format::{Symbol, SymbolOverride};

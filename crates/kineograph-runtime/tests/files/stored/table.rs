@@ -1,4 +1,5 @@
 //! The table. Numbers come from the loader's constants where it has them.
+mod handed;
 mod particles;
 mod progress;
 mod symbol;
@@ -291,6 +292,7 @@ pub const TYPES: &[Type] = &[
                 Is("Normal"),
                 "How it is mixed with what is behind it; children have their own.",
             ),
+            since_2("cascade", One("Cascade"), Is("()"), "What it hands down to its children."),
             since_2(
                 "mask",
                 One("Mask"),
@@ -300,22 +302,8 @@ pub const TYPES: &[Type] = &[
             field("start", One("StartPose"), Is("()"), "Its pose before any action."),
         ],
     },
-    Type {
-        name: "Mask",
-        title: "Mask",
-        sentence: "How a mask shows its siblings. Several masks of one parent show what all of them show.",
-        project: "format: 2, nodes: [(name: \"a\", mask: ({}))]",
-        pointer: "/nodes/0/mask",
-        fields: &[
-            since_2("inverted", Flag, Is("false"), "Whether they are seen where it is not drawn."),
-            since_2(
-                "threshold",
-                Number(Unit::Factor, [0.0, 1.0]),
-                Is("0"),
-                "0: they are seen as much as it is opaque. Else they are seen where its opacity, 0 to 1, is at least this.",
-            ),
-        ],
-    },
+    handed::CASCADE,
+    handed::MASK,
     Type {
         name: "NineSlice",
         title: "NineSlice",

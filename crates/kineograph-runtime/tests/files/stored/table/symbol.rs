@@ -8,7 +8,7 @@ use super::since_2;
 pub const SYMBOL: Type = Type {
     name: "Symbol",
     title: "Symbol",
-    sentence: "`Symbol(…)` as a content: another project, as it is at the `time` of the node. Its box is the stage of that project; as with a group, its colour, blend and flips don't reach what is inside.",
+    sentence: "`Symbol(…)` as a content: another project, as it is at the `time` of the node. Its box is the stage of that project; as with a group, its blend and flips don't reach what is inside, and its colour only where it tints its children.",
     project: "format: 2, nodes: [(name: \"a\", content: Symbol(path: \"a.ron\", {}))]",
     pointer: "/nodes/0/content/Symbol",
     fields: &[

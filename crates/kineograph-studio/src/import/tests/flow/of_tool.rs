@@ -70,7 +70,7 @@ fn pictures_for_all_screens_are_as_large_as_the_project_says() {
 }
 
 #[test]
-fn opacities_of_cocosbuilder_are_those_of_the_nodes_alone() {
+fn opacities_of_cocosbuilder_are_those_of_the_nodes_alone_where_it_has_them_so() {
     let folder = Folder::new();
     let faint = property("opacity", "<integer>100</integer>");
     let size = property("contentSize", &point([40.0, 20.0]));
@@ -100,28 +100,21 @@ fn opacities_of_cocosbuilder_are_those_of_the_nodes_alone() {
         + &holds("CCSprite", "Gone", &picture_property("gone.png"));
     let path = folder.write("menu.ccb", ccb(&ccb_node("CCLayer", "CCLayer", "", &nodes)));
     let imported = folder.imported(std::slice::from_ref(&path));
-    let opacity = |name: &str| node(&imported, name).start.opacity;
+    let fades = |name: &str| node(&imported, name).cascade.opacity;
     assert_eq!(
-        ["Plain", "Shade", "Card", "Handed", "Menu"].map(opacity),
-        [255.0, 255.0, 255.0, 100.0, 100.0]
+        ["Plain", "Shade", "Card", "Gone", "Handed", "Menu"].map(fades),
+        [false, false, false, false, true, true]
     );
-    assert_eq!(["Shade picture", "Card picture"].map(opacity), [100.0; 2]);
-    assert_eq!(node(&imported, "in Shade").parent.as_deref(), Some("Shade"));
-    assert_eq!(node(&imported, "Shade picture").content, Content::Box([40.0, 20.0]));
-    // Halfway of an ease that starts fast, the shade alone has changed.
+    assert!(imported.nodes.iter().all(|node| !node.cascade.color), "none of them has a colour");
+    let opacity = |name: &str| node(&imported, name).start.opacity;
+    assert_eq!(["Plain", "Card", "Handed", "in Card"].map(opacity), [100.0, 100.0, 100.0, 200.0]);
+    // Halfway of an ease that starts fast.
     let timeline = Timeline::new(&imported).unwrap();
     let place = |name: &str| imported.nodes.iter().position(|node| node.name == name).unwrap();
     let poses = poses(&timeline, 0.5);
-    assert!((poses[place("Shade picture")].opacity - 50.0).abs() > 5.0);
+    assert!((poses[place("Shade")].opacity - 50.0).abs() > 5.0);
     assert_eq!(poses[place("in Shade")].opacity, 200.0);
-    assert_eq!(poses[place("Shade")].opacity, 255.0);
-    let said = notes(&[path]);
-    let fades = "1 node fades alone in its tool; here it fades what is inside of it too: Gone.";
-    assert!(said.iter().any(|note| note.starts_with(fades)), "{said:?}");
-    // The picture is behind what is inside, and stands where it stood.
-    let [shade, picture] = ["Shade", "Shade picture"].map(|name| node(&imported, name));
-    assert!(place("Shade picture") < place("in Shade"));
-    assert_eq!((shade.content.own_size_px(), picture.start.anchor), (Some([40.0, 20.0]), [0.0; 2]));
+    assert!(!notes(&[path]).iter().any(|note| note.contains("fades")));
 }
 
 /// The box of a symbol is where its scene is drawn, wherever the root of the file is anchored.
