@@ -95,7 +95,7 @@ fn files_of_all_importers() -> Vec<(String, Vec<u8>)> {
         .iter()
         .map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()))
         .collect();
-    files.extend(["png", "webp", "jpg", "jpeg", "bmp"].map(still));
+    files.extend(["png", "webp", "jpg", "jpeg", "bmp", "tif", "tiff"].map(still));
     let moving = [
         ("moving.gif", support::moving::gif()),
         ("moving.png", support::moving::apng()),

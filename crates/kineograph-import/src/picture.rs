@@ -115,6 +115,17 @@ pub static DECODERS: &[Decoder] = &[
         left_out: nothing,
     },
     Decoder {
+        name: "TIFF",
+        extensions: &["tif", "tiff"],
+        moves: false,
+        scales: false,
+        sniff: |bytes| bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*"),
+        measure: raster::measure_tiff,
+        is_whole: whole::tiff,
+        decode: raster::decode_tiff,
+        left_out: nothing,
+    },
+    Decoder {
         name: "Aseprite",
         extensions: &["aseprite", "ase"],
         moves: true,

@@ -30,11 +30,8 @@ pub fn decode(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animati
 
 /// A decoder of pixels: a picture inside of a picture has none inside.
 fn decoder(bytes: &[u8]) -> Result<&'static Decoder, Error> {
-    if bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*") {
-        return Err(Error::at(KEY, Reason::Unsupported("a picture in TIFF")));
-    }
     let mut decoders =
-        DECODERS.iter().filter(|decoder| matches!(decoder.name, "PNG" | "GIF" | "JPEG" | "BMP"));
+        DECODERS.iter().filter(|decoder| matches!(decoder.name, "PNG" | "GIF" | "JPEG" | "BMP" | "TIFF"));
     decoders.find(|decoder| (decoder.sniff)(bytes)).ok_or(Error::at(KEY, Reason::NotThis))
 }
 

@@ -6,6 +6,7 @@ use image::codecs::bmp::BmpDecoder;
 use image::codecs::gif::GifDecoder;
 use image::codecs::jpeg::JpegDecoder;
 use image::codecs::png::PngDecoder;
+use image::codecs::tiff::TiffDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::{AnimationDecoder, DynamicImage, ImageDecoder, ImageError};
 
@@ -136,6 +137,17 @@ pub fn measure_bmp(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Err
 
 pub fn decode_bmp(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation, Error> {
     still(BmpDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?, limits)
+}
+
+pub fn measure_tiff(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
+    let mut decoder = TiffDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?;
+    let [width, height] = size(&decoder, limits)?;
+    let turned = decoder.orientation().is_ok_and(turns);
+    Ok(Measure { size_px: if turned { [height, width] } else { [width, height] }, frames: 1 })
+}
+
+pub fn decode_tiff(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation, Error> {
+    still(TiffDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?, limits)
 }
 
 /// True for orientations that exchange width and height.

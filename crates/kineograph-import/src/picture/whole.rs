@@ -79,6 +79,39 @@ fn after_scan(bytes: &[u8], at: usize) -> usize {
     rest.windows(2).position(is_mark).map_or(bytes.len(), |mark| at + mark)
 }
 
+/// The first picture's strips or tiles, which its table of fields places in the file.
+pub fn tiff(bytes: &[u8]) -> bool {
+    let is_little = bytes.starts_with(b"II");
+    let part = |at: u64, size: u64| {
+        let from = usize::try_from(at).ok()?;
+        bytes.get(from..from.checked_add(size as usize)?)
+    };
+    let number = |at: u64, size: u64| {
+        let places = part(at, size)?.iter().map(|byte| u64::from(*byte));
+        let push = |number: u64, byte: u64| number << 8 | byte;
+        Some(if is_little { places.rev().fold(0, push) } else { places.fold(0, push) })
+    };
+    // The numbers of a field: of 16 or 32 bits, in the field itself where they fit into it.
+    let numbers = |field: u64| {
+        let size = if number(field + 2, 2)? == 3 { 2 } else { 4 };
+        let count = number(field + 4, 4)?;
+        let at = if count * size <= 4 { field + 8 } else { number(field + 8, 4)? };
+        part(at, count * size)?;
+        Some((0..count).map(move |nth| at + nth * size).filter_map(move |at| number(at, size)))
+    };
+    let has_all = || {
+        let table = number(4, 4)?;
+        let fields = (0..number(table, 2)?).map(|nth| table + 2 + nth * 12);
+        let find = |tags: [u64; 2]| {
+            fields.clone().find(|field| number(*field, 2).is_some_and(|tag| tags.contains(&tag)))
+        };
+        let (offsets, lengths) = (numbers(find([273, 324])?)?, numbers(find([279, 325])?)?);
+        let end = offsets.zip(lengths).map(|(at, length)| at + length).max()?;
+        Some(end <= bytes.len() as u64)
+    };
+    has_all() == Some(true)
+}
+
 /// The rows that its size needs, where they are not compressed.
 pub fn bmp(bytes: &[u8]) -> bool {
     let number = |at: usize| {

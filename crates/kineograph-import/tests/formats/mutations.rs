@@ -46,7 +46,9 @@ fn damage(bytes: &mut Vec<u8>, numbers: &mut Numbers) {
 fn damaged_files_are_refused_or_read_but_never_panic() {
     let mut files: Vec<Vec<u8>> = ALL.iter().map(|(_, text)| text.as_bytes().to_vec()).collect();
     files.extend([rich(), gif(), apng()]);
-    for format in [ImageFormat::Png, ImageFormat::WebP, ImageFormat::Jpeg, ImageFormat::Bmp] {
+    for format in
+        [ImageFormat::Png, ImageFormat::WebP, ImageFormat::Jpeg, ImageFormat::Bmp, ImageFormat::Tiff]
+    {
         let mut bytes = Vec::new();
         let picture = image::DynamicImage::new_rgb8(5, 4);
         picture.write_to(&mut std::io::Cursor::new(&mut bytes), format).unwrap();

@@ -59,8 +59,18 @@ fn the_other_mode_goes_around() {
     assert_eq!(particles(&burst).duration_secs, Some(0.5));
 }
 
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let digits = |part: &[u8]| {
+        let bits =
+            part.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - part.len()));
+        (0..=part.len()).map(move |nth| char::from(DIGITS[(bits >> (18 - 6 * nth)) as usize & 63]))
+    };
+    bytes.chunks(3).flat_map(digits).collect()
+}
+
 #[test]
-fn the_picture_inside_is_read_from_gzip_and_zlib() {
+fn the_picture_inside_is_read_from_gzip_zlib_and_tiff() {
     const ZLIB: &str = "eJzrDPBz5+WS4mJgYOD19HAJAtJMIMzBBiSLtvGqAClhTxfHkIpbyT/OH/ggz9NowmHCwODpyVkxJ1B8ElCawdPVz2WdU0ITAC0aEWE=";
     let pixels = |text: &str| decode(text.as_bytes(), Options::default(), &Limits::default());
     let wanted = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 128];
@@ -68,13 +78,18 @@ fn the_picture_inside_is_read_from_gzip_and_zlib() {
         let found = pixels(&text).unwrap();
         assert_eq!(((found.width, found.height), found.frames[0].rgba.as_slice()), ((2, 2), &wanted[..]));
     }
+    let mut tiff = Vec::new();
+    let picture = image::RgbaImage::from_raw(2, 2, wanted.to_vec()).unwrap();
+    picture.write_to(&mut std::io::Cursor::new(&mut tiff), image::ImageFormat::Tiff).unwrap();
+    let found = pixels(&with("textureImageData", &format!("<string>{}</string>", base64(&tiff)))).unwrap();
+    assert_eq!(found.frames[0].rgba, wanted, "TIFF");
     let named = described("s.plist", with("textureImageData", "<string></string>").as_bytes()).unwrap();
     assert_eq!(named.images[0].path, "spark.png");
     for (data, reason) in [
         ("<string>H4sIAAAA</string>", Reason::Damaged),
         ("<string>not base64!</string>", Reason::Damaged),
         ("<string>AAAA</string>", Reason::NotThis),
-        ("<string>SUkqAAAA</string>", Reason::Unsupported("a picture in TIFF")),
+        ("<string>SUkqAAAA</string>", Reason::Damaged),
     ] {
         let error = pixels(&with("textureImageData", data)).unwrap_err();
         assert_eq!((error.reason, error.place.as_str()), (reason, "textureImageData"), "{data}");

@@ -86,6 +86,7 @@ fn every_kind_is_known_by_its_bytes_and_measured_before_it_is_decoded() {
         ("WebP", written(ImageFormat::WebP)),
         ("JPEG", written(ImageFormat::Jpeg)),
         ("BMP", written(ImageFormat::Bmp)),
+        ("TIFF", written(ImageFormat::Tiff)),
         ("PNG", apng()),
         ("GIF", gif()),
         ("WebP", moving::webp()),
@@ -109,7 +110,7 @@ fn every_kind_is_known_by_its_bytes_and_measured_before_it_is_decoded() {
 
 #[test]
 fn pixels_are_those_that_were_written() {
-    for format in [ImageFormat::Png, ImageFormat::WebP, ImageFormat::Bmp] {
+    for format in [ImageFormat::Png, ImageFormat::WebP, ImageFormat::Bmp, ImageFormat::Tiff] {
         let decoded = decode(&written(format), ALL, &Limits::default()).unwrap();
         assert_eq!(decoded.frames[0].rgba, sample().into_raw(), "{format:?}");
         assert_eq!(decoded.frames[0].secs, 0.0);

@@ -17,7 +17,7 @@ use crate::text::tr;
 /// The row.
 pub static IMPORTER: Importer = Importer {
     title: || tr!("dialog-image-files"),
-    extensions: &["png", "apng", "gif", "webp", "jpg", "jpeg", "bmp", "svg"],
+    extensions: &["png", "apng", "gif", "webp", "jpg", "jpeg", "bmp", "tif", "tiff", "svg"],
     import: Import::Add,
 };
 

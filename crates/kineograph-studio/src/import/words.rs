@@ -115,7 +115,7 @@ fn other_kind(extension: &str) -> Option<&'static str> {
         "psd" | "psb" | "xcf" | "kra" | "clip" | "ai" | "eps" | "pdf" => tr!("import-kind-drawing"),
         "fla" | "xfl" | "swf" => tr!("import-kind-flash"),
         "pvr" | "ccz" | "ktx" | "ktx2" | "dds" | "astc" | "pkm" | "basis" => tr!("import-kind-texture"),
-        "tga" | "tif" | "tiff" | "heic" | "avif" | "ico" | "jxl" => tr!("import-kind-picture"),
+        "tga" | "heic" | "avif" | "ico" | "jxl" => tr!("import-kind-picture"),
         "mp4" | "mov" | "webm" | "avi" | "mkv" => tr!("import-kind-video"),
         "tmx" | "tmj" | "tsx" | "ldtk" => tr!("import-kind-map"),
         "ttf" | "otf" => tr!("import-kind-font"),

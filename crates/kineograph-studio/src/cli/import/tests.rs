@@ -127,7 +127,7 @@ fn damaged_pictures_of_a_folder_are_named_and_the_others_are_imported() {
         whole.to_rgb8().write_to(&mut bytes, format).unwrap();
         bytes.into_inner()
     };
-    let formats = ["png", "jpg", "webp", "bmp", "gif"];
+    let formats = ["png", "jpg", "webp", "bmp", "gif", "tif"];
     for extension in formats {
         let bytes = written(image::ImageFormat::from_extension(extension).unwrap());
         folder.write(&format!("old/good_{extension}.{extension}"), &bytes);
@@ -151,7 +151,7 @@ fn damaged_pictures_of_a_folder_are_named_and_the_others_are_imported() {
     let project = folder.project("old.ron");
     let mut images = names(&project.images, |image| &image.name);
     images.sort_unstable();
-    assert_eq!(images, ["good_bmp", "good_gif", "good_jpg", "good_png", "good_webp"]);
+    assert_eq!(images, ["good_bmp", "good_gif", "good_jpg", "good_png", "good_tif", "good_webp"]);
 }
 
 #[test]
