@@ -91,7 +91,7 @@ impl App {
         let wanted: Vec<Image> = images
             .map(|image| {
                 let read = Image::new(&image.name, &image.path);
-                read.with_frames(image.frames).with_scale(image.scale)
+                read.with_frames(image.frames).with_scale(image.scale).with_premultiplied(image.premultiplied)
             })
             .collect();
         let files = self.editor.document().nodes().iter().filter_map(|node| node.content.file());

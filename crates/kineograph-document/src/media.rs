@@ -28,6 +28,20 @@ impl Picture {
     pub fn has_hard_pixels(&self) -> bool {
         self.rgba.chunks_exact(4).all(|pixel| matches!(pixel[3], 0 | 255))
     }
+
+    /// One whose colours are multiplied by its opacities, with the colours that they were before, rounded. What is not there stays as it is.
+    #[must_use]
+    pub fn straightened(mut self) -> Self {
+        for pixel in self.rgba.chunks_exact_mut(4) {
+            let [colors @ .., alpha] = pixel else { continue };
+            let alpha = u32::from(*alpha);
+            for level in colors.iter_mut().filter(|_| alpha != 0) {
+                let straight = (u32::from(*level) * 255 + alpha / 2) / alpha;
+                *level = u8::try_from(straight).unwrap_or(u8::MAX);
+            }
+        }
+        self
+    }
 }
 
 /// Pictures and frames with no side longer than this, in pixels, are taken for pixel art, if their pixels are hard.

@@ -72,7 +72,14 @@ static STAGE: Record = Record {
 
 static IMAGE: Record = Record {
     name: "image",
-    fields: &[("name", Plain), ("path", Plain), ("filter", Plain), ("frames", Plain), ("scale", Plain)],
+    fields: &[
+        ("name", Plain),
+        ("path", Plain),
+        ("filter", Plain),
+        ("frames", Plain),
+        ("scale", Plain),
+        ("premultiplied", Plain),
+    ],
     keys: &["name"],
     refers_to_action: false,
 };

@@ -42,7 +42,12 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let file = file::parse(source.bytes, limits)?;
     let count = file.frames.len();
     let mut description = Description::default();
-    description.images.push(Image { path: String::new(), all_frames: count > 1, is_of_tool: false });
+    description.images.push(Image {
+        path: String::new(),
+        all_frames: count > 1,
+        premultiplied: false,
+        is_of_tool: false,
+    });
     let mut sheet = Sheet { scale: 1.0, ..Sheet::default() };
     for index in 0..count {
         let rect = shots::cell([file.width, file.height], count, index).map(f64::from);

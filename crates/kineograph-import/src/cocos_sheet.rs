@@ -27,6 +27,8 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     };
     let mut description = Description::default();
     let image = description.image(&texture(source, metadata));
+    let premultiplied = metadata.and_then(|metadata| metadata.get("premultiplyAlpha"));
+    description.images[image].premultiplied = premultiplied.and_then(PlistValue::flag).unwrap_or(false);
     let mut sheet = Sheet { scale: 1.0, ..Sheet::default() };
     for (name, value) in frames.entries() {
         values.at(name);

@@ -46,6 +46,8 @@ pub struct Image {
     pub path: String,
     /// True if all of its pictures are frames, in the grid that [`picture::grid`](crate::picture::grid) makes.
     pub all_frames: bool,
+    /// True if its colours are multiplied by its opacities.
+    pub premultiplied: bool,
     /// True if the tool brings it, so that it need not be beside the file.
     pub is_of_tool: bool,
 }
@@ -461,7 +463,7 @@ impl Description {
         let known = &self.images[..self.images.len().min(MAX_IMAGES)];
         let found = known.iter().position(|image| image.path == path);
         found.unwrap_or_else(|| {
-            self.images.push(Image { path, all_frames: false, is_of_tool: false });
+            self.images.push(Image { path, all_frames: false, premultiplied: false, is_of_tool: false });
             self.images.len() - 1
         })
     }

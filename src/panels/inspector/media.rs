@@ -38,6 +38,11 @@ pub(super) fn show_image(form: &mut Form<'_>, ctx: &Ctx<'_>, name: &str, out: &m
     ];
     let event = form.choice(&field_of(label!("inspector-image-filter")), &image.filter, &filters);
     set_image(out, image, tr!("inspector-image-filter.step"), event, |image, filter| image.filter = filter);
+    let field = field_of(label!("inspector-image-premultiplied"));
+    let event = form.flag(&field, image.premultiplied, None);
+    set_image(out, image, tr!("inspector-image-premultiplied.step"), event, |image, is| {
+        image.premultiplied = is
+    });
     Some(())
 }
 

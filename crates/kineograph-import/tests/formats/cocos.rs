@@ -27,6 +27,16 @@ fn format_1_is_trimmed() {
 }
 
 #[test]
+fn packers_say_whether_colours_are_premultiplied() {
+    let of = |text: &str| described("x.plist", text.as_bytes()).unwrap().images[0].premultiplied;
+    let says = |flag: &str| {
+        SHEET_1
+            .replace("<key>format</key>", &format!("<key>premultiplyAlpha</key><{flag}/><key>format</key>"))
+    };
+    assert_eq!([SHEET_1, &says("false"), &says("true")].map(of), [false, false, true]);
+}
+
+#[test]
 fn format_2_keeps_order_rotation_and_trimming() {
     let found = described("x.plist", SHEET_2.as_bytes()).unwrap();
     assert_eq!(found.images[0].path, "atlas.png");

@@ -250,13 +250,16 @@ pub struct Image {
     /// Pixels for each unit of an SVG, 0.01..=100; other files have their own pixels.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub scale: f64,
+    /// Whether the colours in the file are multiplied by its opacities, as packers of textures do it on request.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub premultiplied: bool,
 }
 
 impl Image {
     /// An image with this name and its path relative to the project file.
     pub fn new(name: impl Into<String>, path: impl Into<String>) -> Self {
         let (filter, frames) = Default::default();
-        Self { name: name.into(), path: path.into(), filter, frames, scale: 1.0 }
+        Self { name: name.into(), path: path.into(), filter, frames, scale: 1.0, premultiplied: false }
     }
 
     setters! { plain:
@@ -268,6 +271,8 @@ impl Image {
         with_frames frames: ImageFrames,
         /// Sets the pixels for each unit of an SVG.
         with_scale scale: f64,
+        /// Sets whether the colours in the file are multiplied by its opacities.
+        with_premultiplied premultiplied: bool,
     }
 }
 

@@ -71,12 +71,14 @@ pub struct NewImage {
     pub is_lost: bool,
     /// True if all of its frames are shown in a grid.
     pub all_frames: bool,
+    /// True if its colours are multiplied by its opacities.
+    pub premultiplied: bool,
 }
 
 impl NewImage {
     /// A picture that is there, called after its file.
     pub fn of(path: PathBuf, all_frames: bool) -> Self {
-        Self { name: stem(&path), path, is_lost: false, all_frames }
+        Self { name: stem(&path), path, is_lost: false, all_frames, premultiplied: false }
     }
 }
 
@@ -100,6 +102,7 @@ impl Contents {
             images.len() - 1
         });
         self.images[place].is_lost |= new.is_lost;
+        self.images[place].premultiplied |= new.premultiplied;
         self.images[place].name.clone()
     }
 
@@ -210,6 +213,7 @@ impl Contents {
         let image = |new: &NewImage| {
             let frames = if new.all_frames { ImageFrames::All } else { ImageFrames::First };
             let image = Image::new(new.name.clone(), stored_path(folder, &new.path)).with_frames(frames);
+            let image = image.with_premultiplied(new.premultiplied);
             if is_pixel_art(&new.path) { image.with_filter(Filter::Nearest) } else { image }
         };
         let mut project = self.part.clone().with_images(self.images.iter().map(image).collect());

@@ -141,7 +141,10 @@ impl Converter<'_> {
             false => beside.find(&image.path),
         };
         match found {
-            Some(path) => self.contents.image(NewImage::of(path, image.all_frames)),
+            Some(path) => self.contents.image(NewImage {
+                premultiplied: image.premultiplied,
+                ..NewImage::of(path, image.all_frames)
+            }),
             None => self.lost_image(image),
         }
     }

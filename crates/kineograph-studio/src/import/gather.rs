@@ -234,7 +234,12 @@ fn moving(path: &Path, bytes: &[u8], limits: &Limits) -> Result<Contents, String
         rounds: None,
     };
     let description = kineograph_import::Description {
-        images: vec![kineograph_import::Image { path: String::new(), all_frames: true, is_of_tool: false }],
+        images: vec![kineograph_import::Image {
+            path: String::new(),
+            all_frames: true,
+            premultiplied: false,
+            is_of_tool: false,
+        }],
         sheets: vec![Sheet {
             name: String::new(),
             frames: (0..count).map(frame).collect(),

@@ -144,7 +144,10 @@ fn name_images(document: &Document, images: &mut [Image], renames: &mut NameChan
         let known = same.or_else(|| named.filter(|known| used.insert(&known.name)));
         let own = image.name.clone();
         match known {
-            Some(known) => *image = known.clone().with_path(image.path.clone()).with_frames(image.frames),
+            Some(known) => {
+                let changed = known.clone().with_path(image.path.clone()).with_frames(image.frames);
+                *image = changed.with_premultiplied(known.premultiplied || image.premultiplied);
+            }
             None => image.name = names.take(&own),
         }
         renames.add(RowKind::Images, &own, std::mem::replace(&mut image.name, own.clone()));

@@ -117,7 +117,7 @@ impl Budget {
         let opened = roots.open(&image.path)?;
         let shown = options(image);
         let identity = opened.identity().ok_or_else(|| image.path.clone());
-        let key = (identity, shown.all_frames, shown.scale.to_bits());
+        let key = (identity, shown.all_frames, shown.scale.to_bits(), image.premultiplied);
         let modified = opened.file.metadata().ok().and_then(|metadata| metadata.modified().ok());
         let state = (opened.len_bytes, modified);
         let limits = self.deadline.limits();
@@ -130,6 +130,11 @@ impl Budget {
 
     /// Reads a picture, beside others within a part of the memory. What needs more is read alone.
     pub fn read(&self, roots: &Roots, image: &Image) -> Result<Picture, ImageError> {
+        let picture = self.decoded(roots, image)?;
+        Ok(if image.premultiplied { picture.straightened() } else { picture })
+    }
+
+    fn decoded(&self, roots: &Roots, image: &Image) -> Result<Picture, ImageError> {
         let read = |limits| decode(Path::new(&image.path), roots.open(&image.path)?, options(image), &limits);
         let mut limits = self.deadline.limits();
         limits.max_decode_bytes /= MAX_THREADS as u64;
@@ -157,13 +162,28 @@ pub(super) struct Measured {
 }
 
 /// What is equal for two images of one picture: the file, which is what the system says or else the path itself, and what is shown of it.
-pub(super) type PictureKey = (Result<(u64, u64), String>, bool, u64);
+pub(super) type PictureKey = (Result<(u64, u64), String>, bool, u64, bool);
 
 #[cfg(test)]
 mod tests {
     use kineograph_runtime::format::Project;
 
     use super::*;
+
+    #[test]
+    fn premultiplied_colours_become_straight_for_the_images_that_say_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let pixels = [128, 64, 0, 128, 10, 9, 8, 255, 7, 7, 7, 0, 200, 0, 1, 100];
+        image::save_buffer(folder.path().join("a.png"), &pixels, 4, 1, image::ColorType::Rgba8).unwrap();
+        let images =
+            ["a", "b"].map(|name| Image::new(name, "a.png").with_premultiplied(name == "b")).to_vec();
+        let (document, _) = Document::from_project(&Project::default().with_images(images));
+        let mut media = Media::default();
+        load_media(&document, &Roots::of_project(Some(&folder.path().join("p.ron"))), &mut media);
+        let rgba = |name: &str| media.picture(name).unwrap().rgba.clone();
+        assert_eq!(rgba("a"), pixels);
+        assert_eq!(rgba("b"), [255, 128, 0, 128, 10, 9, 8, 255, 7, 7, 7, 0, 255, 0, 3, 100]);
+    }
 
     #[test]
     fn names_of_one_file_share_its_picture() {

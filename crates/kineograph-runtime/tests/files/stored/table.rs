@@ -113,6 +113,12 @@ pub const TYPES: &[Type] = &[
                 Is("1"),
                 "How many pixels one unit of an SVG becomes; other files have pixels of their own.",
             ),
+            since_2(
+                "premultiplied",
+                Flag,
+                Is("false"),
+                "Whether its colours are multiplied by its opacities.",
+            ),
         ],
     },
     Type {
