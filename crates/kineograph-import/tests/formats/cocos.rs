@@ -33,7 +33,8 @@ fn packers_say_whether_colours_are_premultiplied() {
         SHEET_1
             .replace("<key>format</key>", &format!("<key>premultiplyAlpha</key><{flag}/><key>format</key>"))
     };
-    assert_eq!([SHEET_1, &says("false"), &says("true")].map(of), [false, false, true]);
+    let sheets = [SHEET_1.to_owned(), says("false"), says("true")];
+    assert_eq!(sheets.map(|text| of(&text)), [false, false, true]);
 }
 
 #[test]
