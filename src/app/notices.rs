@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use egui::{
     Align, Align2, Area, Color32, Context, Id, Label, Layout, Margin, Order, Pos2, RichText, Shadow, Stroke,
-    Ui, vec2,
+    TextStyle, Ui, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -37,6 +37,8 @@ const MAX_LISTED: usize = 5;
 const MAX_LISTED_CHARS: usize = 180;
 /// Width of a message, in points.
 const WIDTH: f32 = 340.0;
+/// What the sign and the button that closes take of it, with their spaces, in points.
+const SIGNS_PX: f32 = 60.0;
 
 /// The messages that are shown, the oldest first.
 #[derive(Debug, Default)]
@@ -451,7 +453,12 @@ impl Notice {
             frame.show(ui, |ui| {
                 ui.set_width(WIDTH);
                 let row = Layout::right_to_left(Align::Min);
-                ui.with_layout(row, |ui| self.contents(ui, theme, (sign, color))).inner
+                let is_long = self.is_long(ui);
+                let beside = self.offer.as_ref().filter(|_| !is_long);
+                let shown = ui.with_layout(row, |ui| self.contents(ui, theme, (sign, color), beside)).inner;
+                let Some(below) = self.offer.as_ref().filter(|_| is_long) else { return shown };
+                let button = ui.with_layout(row, |ui| offer_button(ui, below)).inner;
+                (button.0.or(shown.0), button.1 || shown.1)
             })
         });
         let frame = shown.inner;
@@ -461,23 +468,33 @@ impl Notice {
         frame.inner
     }
 
+    /// Whether a button beside the text would leave it more than two lines: then it stands below.
+    fn is_long(&self, ui: &Ui) -> bool {
+        let width = |text: &str, style: TextStyle| {
+            let font = style.resolve(ui.style());
+            ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
+        };
+        let Some(offer) = &self.offer else { return false };
+        let button = width(&offer.title(), TextStyle::Button) + 2.0 * ui.spacing().button_padding.x;
+        width(&self.text, TextStyle::Body) > 2.0 * (WIDTH - button - SIGNS_PX)
+    }
+
     /// From right to left: the buttons take the width they need, the text takes the rest. Also gives whether a button has the keyboard.
     fn contents(
         &self,
         ui: &mut Ui,
         theme: &Theme,
         (sign, color): (&str, Color32),
+        offer: Option<&Offer>,
     ) -> (Option<MessageAnswer>, bool) {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
         let close = icon_button(ui, theme, icon::X, tr!("app-message-close"));
         let mut answer = close.clicked().then_some(MessageAnswer::Close);
         let mut has_focus = close.has_focus();
-        if let Some(offer) = &self.offer {
-            let button = ui.button(offer.title().as_ref());
-            has_focus |= button.has_focus();
-            if button.clicked() {
-                answer = Some(MessageAnswer::Offer(offer.clone()));
-            }
+        if let Some(offer) = offer {
+            let (taken, is_focused) = offer_button(ui, offer);
+            has_focus |= is_focused;
+            answer = taken.or(answer);
         }
         ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
             ui.spacing_mut().item_spacing.x = SPACE;
@@ -490,6 +507,12 @@ impl Notice {
         });
         (answer, has_focus)
     }
+}
+
+/// Gives the offer when it is clicked, and whether the button has the keyboard.
+fn offer_button(ui: &mut Ui, offer: &Offer) -> (Option<MessageAnswer>, bool) {
+    let button = ui.button(offer.title().as_ref());
+    (button.clicked().then(|| MessageAnswer::Offer(offer.clone())), button.has_focus())
 }
 
 #[cfg(test)]

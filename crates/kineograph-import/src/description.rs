@@ -149,7 +149,9 @@ pub struct Node {
 /// What those inside of a node take of its look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cascade {
+    /// Whether its opacity fades them.
     pub opacity: bool,
+    /// Whether its colour tints them.
     pub color: bool,
 }
 

@@ -28,6 +28,8 @@ mod gif;
 mod grid_tests;
 pub mod job;
 mod json;
+#[cfg(test)]
+mod kind_tests;
 pub mod lacks;
 mod losses;
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod grid_handles;
 mod helpers;
 mod inner_clips;
 mod key_offer;
+mod kinds;
 mod motion;
 mod moved;
 mod overlays;

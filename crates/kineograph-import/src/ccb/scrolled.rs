@@ -3,7 +3,7 @@
 use super::content::stored;
 use super::{CcbReader, NodeUnits};
 use crate::content::NodeContent;
-use crate::description::{Node, NodeProperty};
+use crate::description::{Cascade, Node, NodeProperty};
 use crate::error::Error;
 use crate::plist::PlistValue;
 
@@ -35,6 +35,7 @@ impl CcbReader<'_> {
             is_mask: matches!(content, NodeContent::Box(_)),
             content,
             blend: None,
+            cascade: Cascade::default(),
             size_px: None,
             start: vec![(NodeProperty::Position, [x, y, 0.0]), (NodeProperty::Anchor, [0.0; 3])],
         });
