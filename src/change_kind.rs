@@ -48,18 +48,9 @@ fn pose_before(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Pose {
     let node = ctx.active_run().map(|run| run.node).or(ctx.session.selection.node);
     let node = node.and_then(|id| ctx.document.node(id));
     let rest = node.map_or_else(Pose::default, |node| start_pose(node));
-    let mut pose = start_secs(ctx, clip, id)
+    start_secs(ctx, clip, id)
         .and_then(|secs| played_pose(ctx, clip, node.map(AsRef::as_ref), &rest, secs))
-        .unwrap_or(rest);
-    // Without a size, the picture determines it; for a box it is known here.
-    if pose.size == [0.0; 2]
-        && let Some(size) = node.and_then(|node| node.content.own_size_px())
-    {
-        #[allow(clippy::cast_possible_truncation)] // pixels
-        let size = size.map(|side| side as f32);
-        pose.size = size;
-    }
-    pose
+        .unwrap_or(rest)
 }
 
 /// When an action starts, in seconds of the clip.

@@ -6,6 +6,7 @@ use kineograph_runtime::format::{Color, Expectation, ExpectedPose};
 use kineograph_runtime::{Channel, ChannelSet, Pose};
 
 use super::{Editor, News};
+use crate::compile::start_pose;
 use crate::document::{Edit, Expected, Node, NodeId, rounded, short};
 use crate::history::Change;
 use crate::movers::moved_channels;
@@ -144,7 +145,7 @@ impl Editor {
 
 /// The position, what runs move, and all that is not as at the start.
 fn expected(pose: &Pose, node: &Node, moved: ChannelSet) -> ExpectedPose {
-    let start = Pose::from(&node.start);
+    let start = start_pose(node);
     let moves = |channels: &[Channel]| moved.touches(ChannelSet::of(channels));
     let pair = |found: [f32; 2], start: [f32; 2], channels: [Channel; 2]| {
         (found != start || moves(&channels)).then(|| found.map(short))

@@ -275,7 +275,7 @@ impl Programs {
 
 /// The pose of a node before any action.
 pub fn start_pose(node: &Node) -> Pose {
-    Pose::from(&node.start).with(Property::Z, node.z)
+    Pose::from(&node.start).with(Property::Z, node.z).with(Property::SIZE, node.content.start_size_px())
 }
 
 /// How much of a program is shown, in seconds: all of it, or one round of the longest loop of what never ends.

@@ -1,9 +1,14 @@
-//! Handles of what the selected node shows, in Pose: the lines at which the corners of a nine-slice end, and both ends of a gradient.
+//! Handles of what the selected node shows, in Pose: the lines at which the corners of a nine-slice end, the ends and colours of a gradient, the
+//! points and round corners of a shape, and where a progress bar grows from.
+
+mod forms;
+
+use std::borrow::Cow;
 
 use egui::{
     Color32, CursorIcon, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
-use kineograph_runtime::format::{Color, Content, Fill, GradientStop};
+use kineograph_runtime::format::{Color, Content, Fill, GradientStop, Shape};
 
 use super::strokes::paint_line;
 use super::{Frame, slices};
@@ -19,6 +24,8 @@ use crate::ui_kit::tip::Tip as _;
 
 /// Radius of an end of a gradient, in points: its colour within white within a dark rim.
 const RADIUS_PX: f32 = 5.0;
+/// The same of what is between others: edges, round corners and middle colours.
+const SMALL_PX: f32 = 3.0;
 /// Half the side of the mark in the middle of a line, in points.
 const MARK_PX: f32 = 3.0;
 /// Boxes with a shorter side have no handles, in points: nothing else of them could be grabbed.
@@ -37,6 +44,16 @@ pub(super) enum ContentHandle {
     /// From where a gradient goes in circles, and how far.
     Center,
     Radius,
+    /// A colour between those at the ends of a gradient, by its place in the list.
+    Stop(usize),
+    /// A point of a polygon or a line.
+    Point(usize),
+    /// The middle between this point and the next one, which becomes a point when it is dragged.
+    Edge(usize),
+    /// How round the upper left, upper right, lower right or lower left corner of a rectangle is.
+    Corner(usize),
+    /// Where a progress bar grows from, or what it turns around.
+    Midpoint,
 }
 
 /// Those of a nine-slice.
@@ -45,8 +62,8 @@ const INSETS: [ContentHandle; 4] =
 
 impl ContentHandle {
     /// Its name for users.
-    pub(super) fn name(self) -> &'static str {
-        match self {
+    pub(super) fn name(self) -> Cow<'static, str> {
+        let name = match self {
             Self::Inset(0) => tr!("canvas-content-left"),
             Self::Inset(1) => tr!("canvas-content-top"),
             Self::Inset(2) => tr!("canvas-content-right"),
@@ -55,12 +72,26 @@ impl ContentHandle {
             Self::End => tr!("canvas-content-end"),
             Self::Center => tr!("canvas-content-center"),
             Self::Radius => tr!("canvas-content-radius"),
-        }
+            Self::Stop(at) => return tr!("canvas-content-stop", number = at + 1).into(),
+            Self::Point(at) => return tr!("canvas-content-point", number = at + 1).into(),
+            Self::Edge(at) => return tr!("canvas-content-edge", number = at + 1).into(),
+            Self::Corner(0) => tr!("canvas-content-upper-left"),
+            Self::Corner(1) => tr!("canvas-content-upper-right"),
+            Self::Corner(2) => tr!("canvas-content-lower-right"),
+            Self::Corner(_) => tr!("canvas-content-lower-left"),
+            Self::Midpoint => tr!("canvas-content-midpoint"),
+        };
+        name.into()
     }
 
     /// How many numbers it has.
     pub(super) const fn count(self) -> usize {
-        if matches!(self, Self::Inset(_) | Self::Radius) { 1 } else { 2 }
+        if matches!(self, Self::Inset(_) | Self::Radius | Self::Stop(_) | Self::Corner(_)) { 1 } else { 2 }
+    }
+
+    /// Whether its numbers are pixels of the shape.
+    pub(super) const fn is_in_px(self) -> bool {
+        matches!(self, Self::Point(_) | Self::Edge(_) | Self::Corner(_))
     }
 
     /// The axis along which a line is dragged; `None` for points.
@@ -157,15 +188,22 @@ impl ContentHandles {
         (!handles.parts().is_empty()).then_some(handles)
     }
 
-    fn parts(&self) -> &'static [ContentHandle] {
+    fn parts(&self) -> Vec<ContentHandle> {
         match &self.node.content {
-            Content::NineSlice(_) if self.insets.is_some() => &INSETS,
-            _ => match fill(&self.node) {
-                Some(Fill::Linear { .. }) => &[ContentHandle::Start, ContentHandle::End],
-                Some(Fill::Radial { .. }) => &[ContentHandle::Center, ContentHandle::Radius],
-                _ => &[],
-            },
+            Content::NineSlice(_) if self.insets.is_some() => INSETS.to_vec(),
+            Content::Progress(_) => vec![ContentHandle::Midpoint],
+            Content::Shape(shape) => {
+                let mut all = forms::handles(&shape.form);
+                all.extend(gradient(shape.fill.as_ref()));
+                all
+            }
+            _ => Vec::new(),
         }
+    }
+
+    /// The shape of the node, if it shows one.
+    fn shape(&self) -> Option<&Shape> {
+        if let Content::Shape(shape) = &self.node.content { Some(shape) } else { None }
     }
 
     /// The numbers of a handle: pixels of the picture, or parts of the box.
@@ -176,7 +214,14 @@ impl ContentHandles {
             (ContentHandle::End, Some(Fill::Linear { to, .. })) => *to,
             (ContentHandle::Center, Some(Fill::Radial { center, .. })) => *center,
             (ContentHandle::Radius, Some(Fill::Radial { radius, .. })) => [*radius, 0.0],
-            _ => [0.0; 2],
+            (ContentHandle::Stop(at), Some(Fill::Linear { stops, .. } | Fill::Radial { stops, .. })) => {
+                [stops.get(at).map_or(0.0, |stop| stop.at), 0.0]
+            }
+            (ContentHandle::Midpoint, _) => match &self.node.content {
+                Content::Progress(progress) => progress.midpoint,
+                _ => [0.0; 2],
+            },
+            _ => self.shape().map_or([0.0; 2], |shape| forms::numbers(&shape.form, handle)),
         }
     }
 
@@ -196,12 +241,29 @@ impl ContentHandles {
                 let at = if matches!(side, 0 | 3) { inset } else { 1.0 - inset };
                 [0.0, 1.0].map(|end| self.shown.pos(if side % 2 == 0 { [at, end] } else { [end, at] }))
             }
-            ContentHandle::Radius => {
-                let [x, y] = self.numbers(ContentHandle::Center);
-                point([x + self.numbers(handle)[0] * self.half_side_px() / self.shown.size_px[0], y])
-            }
+            ContentHandle::Radius => point(
+                self.along(self.numbers(handle)[0] / self.numbers(ContentHandle::Radius)[0].max(1.0e-9)),
+            ),
+            ContentHandle::Stop(_) => point(self.along(self.numbers(handle)[0])),
+            _ if handle.is_in_px() => point(self.part_of_form(handle)),
             _ => point(self.numbers(handle)),
         }
+    }
+
+    /// The place of a part of the way from the start of a gradient to its end.
+    pub(super) fn along(&self, part: f64) -> [f64; 2] {
+        let [from, to] = self.way();
+        [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part)
+    }
+
+    /// From where to where a gradient goes; one in circles to the right of its centre.
+    pub(super) fn way(&self) -> [[f64; 2]; 2] {
+        if let Some(Fill::Linear { from, to, .. }) = fill(&self.node) {
+            return [*from, *to];
+        }
+        let [x, y] = self.numbers(ContentHandle::Center);
+        let far = self.numbers(ContentHandle::Radius)[0] * self.half_side_px() / self.shown.size_px[0];
+        [[x, y], [x + far, y]]
     }
 
     /// What a radius of 1 is, in pixels.
@@ -225,7 +287,7 @@ impl ContentHandles {
             (off - way * along).length()
         };
         let reach = |handle: ContentHandle| if handle.axis().is_some() { GUIDE_PX } else { HANDLE_PX };
-        let near = self.parts().iter().copied().filter(|handle| far(*handle) <= reach(*handle));
+        let near = self.parts().into_iter().filter(|handle| far(*handle) <= reach(*handle));
         near.min_by(|a, b| far(*a).total_cmp(&far(*b)))
     }
 
@@ -243,8 +305,18 @@ impl ContentHandles {
                 (ContentHandle::End, Some(Fill::Linear { to, .. })) => *to = numbers,
                 (ContentHandle::Center, Some(Fill::Radial { center, .. })) => *center = numbers,
                 (ContentHandle::Radius, Some(Fill::Radial { radius, .. })) => *radius = numbers[0],
-                _ => {}
+                (ContentHandle::Stop(at), Some(Fill::Linear { stops, .. } | Fill::Radial { stops, .. })) => {
+                    let [least, most] =
+                        [at.saturating_sub(1), at + 1].map(|at| stops.get(at).map(|stop| stop.at));
+                    if let (Some(least), Some(most)) = (least, most) {
+                        stops[at].at = numbers[0].min(most).max(least);
+                    }
+                }
+                _ => forms::set(&mut shape.form, handle, numbers),
             },
+            (ContentHandle::Midpoint, Content::Progress(progress)) => {
+                progress.midpoint = numbers.map(|part| part.clamp(0.0, 1.0));
+            }
             _ => {}
         }
         node
@@ -269,11 +341,21 @@ impl ContentHandles {
         let theme = frame.ctx.theme;
         let color = |handle| if hovered == Some(handle) { theme.text } else { frame.touch_color() };
         let parts = self.parts();
-        if let [from, to] = parts {
-            paint_line(painter, theme, &[self.place(*from), self.place(*to)], Stroke::new(1.5, color(*from)));
+        if parts.iter().any(|handle| matches!(handle, ContentHandle::End | ContentHandle::Radius)) {
+            let ends = self.way().map(|part| self.shown.pos(part));
+            paint_line(painter, theme, &ends, Stroke::new(1.5, color(ContentHandle::Start)));
         }
-        for handle in parts {
+        for handle in &parts {
             let at = self.place(*handle);
+            if let ContentHandle::Edge(_) | ContentHandle::Corner(_) | ContentHandle::Stop(_) = handle {
+                let rim = if hovered == Some(*handle) { theme.accent } else { RIM };
+                let inner =
+                    self.color(*handle).map_or(Color32::WHITE, |Color([r, g, b])| Color32::from_rgb(r, g, b));
+                painter.circle_filled(at, SMALL_PX + 2.0, rim);
+                painter.circle_filled(at, SMALL_PX + 1.0, Color32::WHITE);
+                painter.circle_filled(at, SMALL_PX, inner);
+                continue;
+            }
             if handle.axis().is_some() {
                 // The lines themselves are drawn with the outline.
                 if hovered == Some(*handle) {
@@ -318,6 +400,17 @@ fn insets(frame: &Frame<'_>, node: &Node, shown: &ShownBox) -> Option<Insets> {
     Some(Insets { px: slices.insets_px(&picture), picture_px: picture.source_size_px, cuts })
 }
 
+/// The handles of a gradient: its ends, and the colours between them.
+fn gradient(fill: Option<&Fill>) -> Vec<ContentHandle> {
+    let (ends, stops) = match fill {
+        Some(Fill::Linear { stops, .. }) => ([ContentHandle::Start, ContentHandle::End], stops),
+        Some(Fill::Radial { stops, .. }) => ([ContentHandle::Center, ContentHandle::Radius], stops),
+        _ => return Vec::new(),
+    };
+    let middle = (1..stops.len().saturating_sub(1)).map(ContentHandle::Stop);
+    ends.into_iter().chain(middle).collect()
+}
+
 fn fill(node: &Node) -> Option<&Fill> {
     if let Content::Shape(shape) = &node.content { shape.fill.as_ref() } else { None }
 }
@@ -329,7 +422,8 @@ fn stop(node: &mut Node, handle: ContentHandle) -> Option<&mut GradientStop> {
     match handle {
         ContentHandle::Start | ContentHandle::Center => stops.first_mut(),
         ContentHandle::End | ContentHandle::Radius => stops.last_mut(),
-        ContentHandle::Inset(_) => None,
+        ContentHandle::Stop(at) => stops.get_mut(at),
+        _ => None,
     }
 }
 
@@ -338,7 +432,7 @@ pub(super) fn show(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outb
     let Some(handles) = ContentHandles::of(frame) else { return };
     let hovered = pointer::over_panel(ui.ctx(), canvas.rect).and_then(|pos| handles.hit(pos));
     handles.paint(&ui.painter_at(canvas.rect), frame, hovered);
-    for handle in handles.parts().iter().copied() {
+    for handle in handles.parts() {
         let rect = Rect::from_center_size(handles.place(handle), Vec2::splat(2.0 * RADIUS_PX));
         let rect = rect.intersect(canvas.rect);
         if !rect.is_positive() {
@@ -353,6 +447,8 @@ pub(super) fn show(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outb
             let event = color_popup(ui, frame.ctx.theme, &response, color);
             post_field(out, event, |color| handles.painted(handle, color));
             response.on_hover_cursor(CursorIcon::Grab).tip(tr!("canvas-content-color"));
+        } else if let Some(tip) = forms::tip(handle) {
+            response.on_hover_cursor(CursorIcon::Grab).tip(tip);
         }
     }
 }

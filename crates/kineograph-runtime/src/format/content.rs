@@ -18,6 +18,7 @@ pub use symbol::{Symbol, SymbolOverride};
 pub use text::{Shadow, Text, TextAlign, VerticalAlign};
 pub use text_values::{NumberFormat, TextPart};
 
+use crate::pose::to_f32;
 use crate::prelude::*;
 
 /// What a node shows.
@@ -111,6 +112,11 @@ impl Content {
                 None
             }
         }
+    }
+
+    /// The size of a pose before any action, from which a `ResizeTo` starts: its own one, else 0, which stands for that of the picture.
+    pub fn start_size_px(&self) -> [f32; 2] {
+        self.own_size_px().map_or([0.0; 2], |size| size.map(to_f32))
     }
 
     /// Whether it is an image, a sheet or a frame.

@@ -25,16 +25,17 @@ impl From<&StartPose> for Pose {
     }
 }
 
-/// The pose of a node before any action: its start pose and its drawing order.
+/// The pose of a node before any action: its start pose, its drawing order, and the size of what it shows, where its content says that.
 impl From<&Node> for Pose {
     fn from(node: &Node) -> Self {
-        Self { z: node.z, ..Self::from(&node.start) }
+        Self { z: node.z, size: node.content.start_size_px(), ..Self::from(&node.start) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::Content;
 
     #[test]
     fn a_start_pose_turns_as_a_whole_unless_told_otherwise() {
@@ -43,5 +44,12 @@ mod tests {
         let start = StartPose { rotation: 30.0, rotation_y: Some(5.0), ..StartPose::default() };
         assert_eq!(Pose::from(&start).rotation_deg, [30.0, 5.0]);
         assert_eq!(Pose::from(&StartPose::default()), Pose::default());
+    }
+
+    #[test]
+    fn a_node_starts_as_large_as_its_content_says() {
+        let size = |content: Content| Pose::from(&Node::new("n").with_content(content)).size;
+        assert_eq!(size(Content::Box([40.0, 30.0])), [40.0, 30.0]);
+        assert_eq!(size(Content::Image("i".into())), [0.0; 2], "that of the picture");
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kineograph_runtime::Severity;
-use kineograph_runtime::format::{Action, Clip, Node, Project, Run};
+use kineograph_runtime::format::{Action, Clip, Content, Node, Project, Run};
 use kineograph_runtime::{ActionManager, Length, Pose, Program, Timeline, Track};
 
 fn node(name: &str) -> Node {
@@ -266,4 +266,27 @@ fn events_of_parts_are_those_of_the_nodes_that_they_name() {
     let seen: Vec<(usize, f64, &str)> =
         events.iter().map(|event| (event.node, event.at_secs, event.name.as_str())).collect();
     assert_eq!(seen, [(0, 1.0, "go"), (1, 1.5, "open"), (0, 1.5, "hm")]);
+}
+
+/// cocos2d-x: `ResizeTo` starts from the content size, which a box has before anything plays.
+#[test]
+fn a_size_changes_from_that_of_the_content() {
+    let clips = vec![
+        clip("to", Action::resize_to(1.0, [80.0, 10.0])),
+        clip("by", Action::resize_by(1.0, [10.0, -10.0])),
+    ];
+    let node = |name: &str| Node::new(name).with_content(Content::Box([40.0, 30.0]));
+    let project = Project::default()
+        .with_nodes(vec![node("to"), node("by")])
+        .with_clips(clips)
+        .with_runs(vec![Run::new("to", "to"), Run::new("by", "by")]);
+    let timeline = Timeline::new(&project).unwrap();
+    let sizes = |secs: f64| {
+        let mut poses = Vec::new();
+        timeline.poses_at(secs, &mut poses);
+        [poses[0].size, poses[1].size]
+    };
+    assert_eq!(sizes(0.0), [[40.0, 30.0]; 2]);
+    assert_eq!(sizes(0.5), [[60.0, 20.0], [45.0, 25.0]]);
+    assert_eq!(sizes(1.0), [[80.0, 10.0], [50.0, 20.0]]);
 }

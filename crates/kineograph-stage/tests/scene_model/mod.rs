@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kineograph_runtime::Pose;
 use kineograph_runtime::channel::Property;
+use kineograph_runtime::{Cascade, Pose};
 use kineograph_stage::scene::{Affine2, NodeId, Scene};
 use proptest::prelude::*;
 
@@ -173,7 +173,8 @@ fn apply(scene: &mut Scene, model: &mut Model, op: &Op) -> Result<(), TestCaseEr
         }
         Op::Cascade { node, opacity, color } => {
             let node = pick(model, *node);
-            prop_assert!(scene.set_cascade(node, Cascade { opacity: *opacity, color: *color }));
+            let cascade = Cascade { opacity: *opacity, color: *color };
+            prop_assert!(scene.set_cascade(node, cascade));
             model.nodes.get_mut(&node).unwrap().cascades = [*opacity, *color];
         }
         Op::Ask { node } => {

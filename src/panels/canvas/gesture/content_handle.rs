@@ -22,7 +22,17 @@ struct ContentDrag {
     /// From the pointer to the middle of the handle.
     offset: Vec2,
     press: Pos2,
-    shown: Option<[f64; 2]>,
+    shown: Option<Goal>,
+}
+
+/// What the pointer asks for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Goal {
+    numbers: [f64; 2],
+    /// Whether one round corner changes rather than all four.
+    is_alone: bool,
+    /// Whether a point goes, since it was dragged onto the next one.
+    goes: bool,
 }
 
 fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
@@ -58,6 +68,18 @@ impl ContentDrag {
                 [stepped(x.hypot(y) / self.before.half_side_px(), step), 0.0]
             }
             ContentHandle::Start | ContentHandle::End if modifiers.shift => self.at_angle(&now, part),
+            ContentHandle::Stop(at) => [self.stop(at, &now, part, modifiers.command), 0.0],
+            ContentHandle::Corner(corner) => {
+                let from = now.shown.part(self.press + self.offset);
+                let step = if modifiers.command { 0.01 } else { 1.0 };
+                [stepped(self.before.radius_px(corner, part, from), step), 0.0]
+            }
+            ContentHandle::Point(_) | ContentHandle::Edge(_) => {
+                let step = if modifiers.command { 0.01 } else { 1.0 };
+                now.form_px(part).map(|px| stepped(px, step))
+            }
+            ContentHandle::Midpoint if !modifiers.command => snapped(&now, part).map(|x| x.clamp(0.0, 1.0)),
+            ContentHandle::Midpoint => part.map(|x| stepped(x, 0.001).clamp(0.0, 1.0)),
             _ if modifiers.command => part.map(|x| stepped(x, 0.001)),
             _ => snapped(&now, part),
         }
@@ -74,6 +96,18 @@ impl ContentDrag {
         let wanted = from_side * self.before.shown.size_px[axis] * picture_per_shown;
         let most = (insets.picture_px[axis] - insets.px[(side + 2) % 4]).max(0.0);
         stepped(wanted, if is_free { 0.01 } else { 1.0 }).min(most).max(0.0)
+    }
+
+    /// The place of a colour along the gradient, between those of its neighbours.
+    fn stop(&self, at: usize, now: &ContentHandles, part: [f64; 2], is_free: bool) -> f64 {
+        let size_px = now.shown.size_px;
+        let [from, to] = now.way().map(|part| [0, 1].map(|axis| part[axis] * size_px[axis]));
+        let way = [to[0] - from[0], to[1] - from[1]];
+        let off = [part[0] * size_px[0] - from[0], part[1] * size_px[1] - from[1]];
+        let along = (off[0] * way[0] + off[1] * way[1]) / (way[0] * way[0] + way[1] * way[1]).max(1.0e-9);
+        let [before, after] =
+            [at.saturating_sub(1), at + 1].map(|at| self.before.numbers(ContentHandle::Stop(at))[0]);
+        stepped(along, if is_free { 0.001 } else { 0.01 }).min(after).max(before)
     }
 
     /// A place at whole steps of the angle around the other end.
@@ -97,12 +131,34 @@ impl ContentDrag {
         [0, 1].map(|index| typed[index].unwrap_or(before[index]).max(least))
     }
 
-    fn change(&self, numbers: [f64; 2]) -> Change {
+    fn goal(&self, touch: &Touch<'_>, numbers: [f64; 2], is_typed: bool) -> Goal {
+        let is_alone = touch.ui.input(|input| input.modifiers.alt);
+        let goes = !is_typed
+            && matches!(self.handle, ContentHandle::Point(at) if self.before.met(at, numbers, SNAP_POINT_PX).is_some());
+        Goal { numbers, is_alone, goes }
+    }
+
+    fn change(&self, goal: Goal) -> Change {
         let label = match self.handle {
             ContentHandle::Inset(_) => tr!("inspector-nine-slice-insets.step"),
+            ContentHandle::Point(_) if goal.goes => tr!("canvas-content-point.step-remove"),
+            ContentHandle::Point(_) => tr!("canvas-content-point.step"),
+            ContentHandle::Edge(_) => tr!("canvas-content-edge.step"),
+            ContentHandle::Corner(_) => tr!("canvas-content-corner.step"),
+            ContentHandle::Midpoint => tr!("inspector-progress-midpoint.step"),
             _ => tr!("inspector-shape-gradient.step"),
         };
-        Change::new(label, Edit::SetNode(self.before.with(self.handle, numbers))).keeping_selection()
+        let node = match self.handle {
+            ContentHandle::Corner(_) if !goal.is_alone => {
+                let corners = (0..4).map(ContentHandle::Corner);
+                let mut all = self.before.clone();
+                corners.for_each(|corner| all.node = all.with(corner, goal.numbers));
+                all.node
+            }
+            ContentHandle::Point(at) if goal.goes => self.before.without(at),
+            _ => self.before.with(self.handle, goal.numbers),
+        };
+        Change::new(label, Edit::SetNode(node)).keeping_selection()
     }
 }
 
@@ -119,7 +175,8 @@ fn snapped(now: &ContentHandles, part: [f64; 2]) -> [f64; 2] {
 impl Gesture<CanvasPanel> for ContentDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         panel.typed.read(touch.ui, self.handle.count());
-        let goal = self.over(panel, self.dragged(touch));
+        let is_typed = !panel.typed.is_empty();
+        let goal = self.goal(touch, self.over(panel, self.dragged(touch)), is_typed);
         if self.shown != Some(goal) {
             self.shown = Some(goal);
             out.push(Intent::Preview(self.change(goal)));
@@ -136,14 +193,20 @@ impl Gesture<CanvasPanel> for ContentDrag {
     }
 
     fn readout(&self, panel: &CanvasPanel, _: &Frame<'_>) -> Option<Readout> {
-        let goal = self.shown?;
-        let digits = if self.handle.axis().is_some() { 0 } else { 2 };
+        let Goal { numbers: goal, goes, .. } = self.shown?;
+        let is_in_px = self.handle.axis().is_some() || self.handle.is_in_px();
+        let digits = if is_in_px { 0 } else { 2 };
         let [first, second] =
             [0, 1].map(|index| panel.typed.typed(index).unwrap_or_else(|| fixed_64(goal[index], digits)));
         let handle = self.handle.name();
         let values = match self.handle {
-            ContentHandle::Inset(_) => tr!("canvas-readout-inset", handle, px = first),
-            ContentHandle::Radius => tr!("canvas-readout-part", handle, part = first),
+            ContentHandle::Point(_) if goes => tr!("canvas-readout-point-goes", handle),
+            ContentHandle::Inset(_) | ContentHandle::Corner(_) => {
+                tr!("canvas-readout-inset", handle, px = first)
+            }
+            ContentHandle::Radius | ContentHandle::Stop(_) => {
+                tr!("canvas-readout-part", handle, part = first)
+            }
             _ => tr!("canvas-readout-parts", handle, x = first, y = second),
         };
         Some(Readout { values, note: None })

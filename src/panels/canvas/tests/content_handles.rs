@@ -249,3 +249,114 @@ fn only_one_selected_node_has_handles_of_its_content_and_in_pose() {
     harness.run_steps(2);
     assert_eq!(own(&harness), 0);
 }
+
+fn form(harness: &Harness<'_, Host>) -> Form {
+    let Content::Shape(shape) = &harness.state().node("it").content else { panic!("no shape") };
+    shape.form.clone()
+}
+
+fn filled(form: Form) -> Content {
+    Content::Shape(Shape::new(form, [200.0, 120.0]).with_fill(Fill::solid(Color([9, 9, 9]))))
+}
+
+#[test]
+fn points_are_dragged_added_on_edges_and_removed_onto_the_next_one() {
+    let triangle = vec![[0.0, 0.0], [200.0, 0.0], [100.0, 120.0]];
+    let mut harness = with_content(filled(Form::Polygon { points: triangle }));
+    let px = zoom(&harness);
+    let tip = at(&harness, "point 3");
+    assert!((tip - pos(&harness, [200.0, 210.0])).length() < 1.0);
+    drag(&mut harness, "point 3", 20.3 * px, -30.0 * px);
+    let points = |harness: &Harness<'_, Host>| match form(harness) {
+        Form::Polygon { points } | Form::Line { points } => points,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(points(&harness), [[0.0, 0.0], [200.0, 0.0], [120.0, 90.0]]);
+    drag(&mut harness, "edge 1", 0.0, 20.0 * px);
+    assert_eq!(points(&harness), [[0.0, 0.0], [100.0, 20.0], [200.0, 0.0], [120.0, 90.0]]);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Add point"));
+    assert_eq!(undo_len(&harness), 2);
+    let (from, to) = (at(&harness, "point 2"), at(&harness, "point 3"));
+    drag_to(&mut harness, from, to);
+    harness.get_by_label("point 2 goes");
+    key(&mut harness, Key::Escape);
+    release(&mut harness, to);
+    assert_eq!((points(&harness).len(), undo_len(&harness)), (4, 2), "Esc");
+    drag_to(&mut harness, from, to);
+    release(&mut harness, to);
+    assert_eq!(points(&harness), [[0.0, 0.0], [200.0, 0.0], [120.0, 90.0]]);
+    // A polygon keeps three points.
+    let (from, to) = (at(&harness, "point 1"), at(&harness, "point 2"));
+    drag_to(&mut harness, from, to);
+    release(&mut harness, to);
+    assert_eq!(points(&harness).len(), 3);
+    (0..3).for_each(|_| drop(harness.state_mut().editor.run(Command::Undo)));
+    assert_eq!(points(&harness), [[0.0, 0.0], [200.0, 0.0], [100.0, 120.0]]);
+}
+
+#[test]
+fn corners_are_rounded_together_and_one_with_alt() {
+    let mut harness = with_content(filled(Form::default()));
+    let px = zoom(&harness);
+    let radii = |harness: &Harness<'_, Host>| match form(harness) {
+        Form::Rect { radii } => radii,
+        other => panic!("{other:?}"),
+    };
+    drag(&mut harness, "upper left corner", 20.0 * px, -20.0 * px);
+    assert_eq!(radii(&harness), [20.0; 4]);
+    let from = at(&harness, "lower right corner");
+    press(&mut harness, from);
+    let to = from + vec2(-10.0, -10.0) * px;
+    move_with(&mut harness, from.lerp(to, 0.5), Modifiers::ALT);
+    move_with(&mut harness, to, Modifiers::ALT);
+    button_with(&mut harness, to, false, Modifiers::ALT);
+    assert_eq!(radii(&harness), [20.0, 20.0, 30.0, 20.0]);
+    drag(&mut harness, "upper left corner", -90.0 * px, 90.0 * px);
+    assert_eq!(radii(&harness), [0.0; 4], "none is below 0");
+    assert_eq!(undo_len(&harness), 3);
+    let from = at(&harness, "upper right corner");
+    drag_to(&mut harness, from, from + vec2(-10.0, 10.0));
+    type_text(&mut harness, "8");
+    key(&mut harness, Key::Enter);
+    release(&mut harness, from);
+    assert_eq!(radii(&harness), [8.0; 4]);
+}
+
+#[test]
+fn a_middle_colour_slides_between_its_neighbours() {
+    let stops = [0.0, 0.25, 0.75, 1.0].map(|at| GradientStop::new(at, Color::WHITE)).to_vec();
+    let mut harness = with_content(shape(Fill::Linear { from: [0.0, 0.5], to: [1.0, 0.5], stops }));
+    let px = zoom(&harness);
+    let at_of = |harness: &Harness<'_, Host>| match fill(harness) {
+        Fill::Linear { stops, .. } => stops.into_iter().map(|stop| stop.at).collect::<Vec<_>>(),
+        other => panic!("{other:?}"),
+    };
+    drag(&mut harness, "colour 2 of the gradient", 40.0 * px, 33.0 * px);
+    assert_eq!(at_of(&harness), [0.0, 0.45, 0.75, 1.0]);
+    drag(&mut harness, "colour 2 of the gradient", 140.0 * px, 0.0);
+    assert_eq!(at_of(&harness), [0.0, 0.75, 0.75, 1.0]);
+    assert_eq!(undo_len(&harness), 2);
+}
+
+#[test]
+fn a_progress_has_its_midpoint_on_the_canvas() {
+    use kineograph_runtime::format::Progress;
+    for content in
+        [Progress::radial(Content::Image("panel".into())), Progress::bar(Content::Image("panel".into()))]
+    {
+        let before = content.midpoint;
+        let mut harness = with_content(Content::Progress(content));
+        let px = zoom(&harness);
+        let midpoint = |harness: &Harness<'_, Host>| match &harness.state().node("it").content {
+            Content::Progress(progress) => progress.midpoint,
+            other => panic!("{other:?}"),
+        };
+        drag(&mut harness, "midpoint", 30.0 * px, 24.0 * px);
+        assert_eq!(midpoint(&harness), [before[0] + 0.25, before[1] + 0.25]);
+        drag(&mut harness, "midpoint", 400.0 * px, 0.0);
+        assert_eq!(midpoint(&harness), [1.0, before[1] + 0.25]);
+        harness.state_mut().editor.run(Command::Undo);
+        harness.state_mut().editor.run(Command::Undo);
+        assert_eq!(midpoint(&harness), before);
+    }
+}
