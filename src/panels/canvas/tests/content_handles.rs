@@ -290,7 +290,7 @@ fn points_are_dragged_added_on_edges_and_removed_onto_the_next_one() {
     drag_to(&mut harness, from, to);
     release(&mut harness, to);
     assert_eq!(points(&harness).len(), 3);
-    (0..3).for_each(|_| drop(harness.state_mut().editor.run(Command::Undo)));
+    (0..4).for_each(|_| drop(harness.state_mut().editor.run(Command::Undo)));
     assert_eq!(points(&harness), [[0.0, 0.0], [200.0, 0.0], [100.0, 120.0]]);
 }
 

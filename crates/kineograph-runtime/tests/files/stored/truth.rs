@@ -17,7 +17,7 @@ fn whole(of: &Type, fields: &str) -> String {
 /// The names of all fields of a type, as serde has them.
 fn names_in_serde(of: &Type) -> Vec<&'static str> {
     use kineograph_runtime::format::*;
-    use kineograph_runtime::{Mask, Stagger};
+    use kineograph_runtime::{Cascade, Mask, Stagger};
     match of.name {
         "Project" => names::<Project>(),
         "Stage" => names::<Stage>(),
@@ -38,6 +38,7 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
         "ParticleEnd" => names::<ParticleEnd>(),
         "Shadow" => names::<Shadow>(),
         "SymbolOverride" => names::<SymbolOverride>(),
+        "Cascade" => names::<Cascade>(),
         "Mask" => names::<Mask>(),
         "StartPose" => names::<StartPose>(),
         "NamedEase" => names::<NamedEase>(),
