@@ -6,7 +6,7 @@ use kineograph_runtime::format::{
     GraphPosition, Image, Kerning, Key, Marker, NamedEase, Node, Project, Run, Shadow, Sheet, SheetFrame,
     Stage, StartPose, Stroke, Tag, TagFrame,
 };
-use kineograph_runtime::{Mask, Stagger};
+use kineograph_runtime::{Cascade, Mask, Stagger};
 use serde::Deserialize;
 use serde::de::value::Error;
 use serde::de::{Deserializer, Visitor};
@@ -58,6 +58,7 @@ fn every_field_of_every_stored_type_is_known() {
     assert_fields::<TagFrame>(&TAG_FRAME);
     assert_fields::<Kerning>(&KERNING);
     assert_fields::<Node>(&NODE);
+    assert_fields::<Cascade>(&CASCADE);
     assert_fields::<Mask>(&MASK);
     assert_fields::<GradientStop>(&STOP);
     assert_fields::<Stroke>(&STROKE);
@@ -172,5 +173,5 @@ fn every_list_and_struct_is_in_the_table() {
             }
         }
     }
-    assert_eq!(reached.len(), 52, "as many types as the tests above look at");
+    assert_eq!(reached.len(), 53, "as many types as the tests above look at");
 }

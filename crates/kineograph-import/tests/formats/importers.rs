@@ -5,7 +5,7 @@ use kineograph_import::picture::decoder_of;
 
 /// Targets, and the names of their formats and decoders.
 pub const TARGETS: &[(&str, &[&str])] = &[
-    ("import_pictures", &["PNG", "GIF", "WebP", "JPEG", "BMP"]),
+    ("import_pictures", &["PNG", "GIF", "WebP", "JPEG", "BMP", "TIFF"]),
     ("import_svg", &["SVG"]),
     ("import_aseprite", &["Aseprite"]),
     ("import_cocos", &["cocos2d sheet", "cocos2d animations", "cocos2d particles", "BMFont"]),
