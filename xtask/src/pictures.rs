@@ -52,6 +52,11 @@ const FRAMES_KEYS: &[&str] = &["ctrl+k", "\"frame editor", "Return", "@25,40", "
 /// An animation, before it is exported.
 const EXPORT_KEYS: &[&str] = &["ctrl+e", "Down", "Down", "Down", "Down"];
 
+/// A text that counts, a symbol and an emitter, each selected.
+const HUD_KEYS: &[&str] = &["@25,85", "ctrl+f", "\"score", "Escape"];
+const PAUSE_KEYS: &[&str] = &["ctrl+f", "\"resume", "Escape"];
+const FIRE_KEYS: &[&str] = &["ctrl+f", "\"sparks", "Escape"];
+
 /// Goes to the middle of the dance.
 const THOUSAND_KEYS: &[&str] = &["ctrl+f", "\"act 9", "Escape"];
 
@@ -67,10 +72,12 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
     let thousand = out.join("thousand.ron");
     std::fs::write(&thousand, large::project(1000))
         .map_err(|error| Failure::new(format!("{} cannot be written: {error}", thousand.display())))?;
-    let hero = project::root().join("projects").join("hero.ron");
-    let (hero, thousand) = (hero.to_string_lossy(), thousand.to_string_lossy());
+    let sample =
+        |name: &str| project::root().join(format!("projects/{name}.ron")).to_string_lossy().into_owned();
+    let [hero, hud, pause, fire] = ["hero", "hud", "pause", "fire"].map(sample);
+    let thousand = thousand.to_string_lossy();
     let canvas_keys = [HERO_KEYS, CANVAS_KEYS].concat();
-    let subjects: [(&str, Option<&str>, &[&str]); 10] = [
+    let subjects: [(&str, Option<&str>, &[&str]); 13] = [
         ("empty", None, EMPTY_KEYS),
         ("hero", Some(&*hero), HERO_KEYS),
         ("timeline", Some(&*hero), TIMELINE_KEYS),
@@ -80,6 +87,9 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
         ("import", Some(&*hero), IMPORT_KEYS),
         ("frames", Some(&*hero), FRAMES_KEYS),
         ("export", Some(&*hero), EXPORT_KEYS),
+        ("hud", Some(&*hud), HUD_KEYS),
+        ("pause", Some(&*pause), PAUSE_KEYS),
+        ("fire", Some(&*fire), FIRE_KEYS),
         ("thousand", Some(&*thousand), THOUSAND_KEYS),
     ];
     for (name, project, keys) in subjects {

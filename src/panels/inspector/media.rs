@@ -41,7 +41,7 @@ pub(super) fn show_image(form: &mut Form<'_>, ctx: &Ctx<'_>, name: &str, out: &m
     let field = field_of(label!("inspector-image-premultiplied"));
     let event = form.flag(&field, image.premultiplied, None);
     set_image(out, image, tr!("inspector-image-premultiplied.step"), event, |image, is| {
-        image.premultiplied = is
+        image.premultiplied = is;
     });
     Some(())
 }
