@@ -115,10 +115,7 @@ pub fn decode_webp(bytes: &[u8], options: Options, limits: &Limits) -> Result<An
 }
 
 pub fn measure_jpeg(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
-    let mut decoder = JpegDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?;
-    let [width, height] = size(&decoder, limits)?;
-    let turned = decoder.orientation().is_ok_and(turns);
-    Ok(Measure { size_px: if turned { [height, width] } else { [width, height] }, frames: 1 })
+    upright(JpegDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?, limits)
 }
 
 pub fn decode_jpeg(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation, Error> {
@@ -140,14 +137,18 @@ pub fn decode_bmp(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation
 }
 
 pub fn measure_tiff(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
-    let mut decoder = TiffDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?;
-    let [width, height] = size(&decoder, limits)?;
-    let turned = decoder.orientation().is_ok_and(turns);
-    Ok(Measure { size_px: if turned { [height, width] } else { [width, height] }, frames: 1 })
+    upright(TiffDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?, limits)
 }
 
 pub fn decode_tiff(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation, Error> {
     still(TiffDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?, limits)
+}
+
+/// The size of a picture that is turned as its file says.
+fn upright(mut decoder: impl ImageDecoder, limits: &Limits) -> Result<Measure, Error> {
+    let [width, height] = size(&decoder, limits)?;
+    let turned = decoder.orientation().is_ok_and(turns);
+    Ok(Measure { size_px: if turned { [height, width] } else { [width, height] }, frames: 1 })
 }
 
 /// True for orientations that exchange width and height.
