@@ -52,10 +52,22 @@ const FRAMES_KEYS: &[&str] = &["ctrl+k", "\"frame editor", "Return", "@25,40", "
 /// An animation, before it is exported.
 const EXPORT_KEYS: &[&str] = &["ctrl+e", "Down", "Down", "Down", "Down"];
 
-/// A text that counts, a symbol and an emitter, each selected.
-const HUD_KEYS: &[&str] = &["@25,85", "ctrl+f", "\"score", "Escape"];
-const PAUSE_KEYS: &[&str] = &["ctrl+f", "\"resume", "Escape"];
-const FIRE_KEYS: &[&str] = &["ctrl+f", "\"sparks", "Escape"];
+/// Some two seconds on: texts count, the popup is open, the fire burns.
+const LATER_KEYS: &[&str] = &[
+    "@25,85",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+];
 
 /// Goes to the middle of the dance.
 const THOUSAND_KEYS: &[&str] = &["ctrl+f", "\"act 9", "Escape"];
@@ -87,9 +99,9 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
         ("import", Some(&*hero), IMPORT_KEYS),
         ("frames", Some(&*hero), FRAMES_KEYS),
         ("export", Some(&*hero), EXPORT_KEYS),
-        ("hud", Some(&*hud), HUD_KEYS),
-        ("pause", Some(&*pause), PAUSE_KEYS),
-        ("fire", Some(&*fire), FIRE_KEYS),
+        ("hud", Some(&*hud), LATER_KEYS),
+        ("pause", Some(&*pause), LATER_KEYS),
+        ("fire", Some(&*fire), LATER_KEYS),
         ("thousand", Some(&*thousand), THOUSAND_KEYS),
     ];
     for (name, project, keys) in subjects {

@@ -137,3 +137,29 @@ fn pictures_with_and_without_masks_follow_each_other() {
     assert_eq!(drawn(&seen(), &[]), plain);
     assert_eq!(drawn(&sprites, &[Mask::default()]), masked);
 }
+
+#[test]
+fn what_is_seen_through_one_mask_is_one_draw_call_however_much_it_is() {
+    let calls = |count: usize, masks: u16| {
+        let masked = (0..count).map(|nth| {
+            let through = 1 + nth as u16 * masks / count as u16;
+            with(quad_at([nth as f32 % 40.0, 4.0], [6.0, 6.0], [1.0; 3]), 0, through)
+        });
+        let holes = (1..=masks).map(|number| with(quad_at([8.0, 0.0], [24.0, 32.0], [1.0; 3]), number, 0));
+        let sprites: Vec<Sprite> = holes.chain(masked).collect();
+        let all = vec![Mask::default(); masks.into()];
+        let scene = Scene {
+            camera: pixel_camera(SIZE_PX),
+            background: None,
+            sprites: &sprites,
+            masks: &all,
+            islands: &[],
+        };
+        let mut gpu = gpu();
+        gpu.render(SIZE_PX, &scene).expect("the scene can be drawn");
+        gpu.last_batch().draw_call_count()
+    };
+    assert_eq!(calls(200, 1), calls(2, 1));
+    let [one, three] = [calls(300, 1), calls(300, 3)];
+    assert_eq!(three, 3 * one, "and each mask has as many");
+}

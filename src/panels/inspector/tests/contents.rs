@@ -1,7 +1,7 @@
 //! What nodes show, changed by its fields.
 
 use kineograph_runtime::format::{
-    Content, Fill, Form, Image, Kind, ParticleMotion, ParticleSpace, Sheet, TextAlign,
+    Content, Fill, Form, Image, Kind, ParticleMotion, ParticleSpace, ProgressKind, Sheet, TextAlign,
 };
 
 use super::blends::pick;
@@ -232,4 +232,32 @@ fn particles_get_a_rate_a_mode_and_a_colour_in_steps_of_their_own() {
     assert_eq!(undo_len(&harness), steps + 8);
     undo(&mut harness, 8);
     assert_eq!(contents(&harness), before);
+}
+
+#[test]
+fn a_progress_is_set_up_by_its_fields() {
+    let image = Edit::AddImage(Image::new("badge", "badge.png"));
+    let document = document().edited(&image).unwrap().0;
+    let mut harness = all_nodes(InspectorHost::new(document, true));
+    let progress = |harness: &Harness<'_, InspectorHost>| match &contents(harness)[0] {
+        Content::Progress(progress) => progress.clone(),
+        other => panic!("{other:?}"),
+    };
+    let steps = undo_len(&harness);
+    pick(&mut harness, "Shows", "Progress");
+    let made = progress(&harness);
+    assert_eq!((made.kind, made.midpoint, made.change_rate), (ProgressKind::Bar, [0.0, 0.5], [1.0, 0.0]));
+    pick(&mut harness, "Grows", "From above");
+    assert_eq!((progress(&harness).midpoint, progress(&harness).change_rate), ([0.5, 1.0], [0.0, 1.0]));
+    type_into(&mut harness, "Midpoint X", "0.25", Key::Enter);
+    type_into(&mut harness, "Change rate X", "0.5", Key::Enter);
+    assert_eq!((progress(&harness).midpoint, progress(&harness).change_rate), ([0.25, 1.0], [0.5, 1.0]));
+    pick(&mut harness, "Looks like", "Radial");
+    pick(&mut harness, "Turns", "Counterclockwise");
+    let turned = progress(&harness);
+    assert_eq!((turned.kind, turned.reversed, turned.midpoint), (ProgressKind::Radial, true, [0.25, 1.0]));
+    assert!(harness.query_by_label("Grows").is_none(), "a sector has no change rate");
+    assert_eq!(undo_len(&harness), steps + 6);
+    undo(&mut harness, 6);
+    assert!(matches!(contents(&harness)[0], Content::Box(_)));
 }
