@@ -150,7 +150,7 @@ impl App {
         self.pick(Purpose::MakeSymbol, ctx);
     }
 
-    /// Removes the file of a symbol that has got another name, if nothing shows it and nobody has changed it.
+    /// Removes the file of a symbol that has got another name, if nothing shows it and it is as it was written.
     fn remove_former_symbol(&mut self) {
         let Some((path, text)) = self.files.former_symbol.take() else { return };
         if !self.shows(&path) && std::fs::read_to_string(&path).is_ok_and(|now| now == text) {

@@ -35,7 +35,7 @@ pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
 
 /// Notes what children would take of a node's look, or would not, in a format whose nodes always hand down as much as `format` says.
 pub fn note_cascade(motion: &Motion<'_>, node: usize, format: Cascade, losses: &mut Losses) {
-    if !holds(motion, node) {
+    if motion.children(node).is_empty() {
         return;
     }
     let own = motion.cascade(node);
@@ -47,10 +47,6 @@ pub fn note_cascade(motion: &Motion<'_>, node: usize, format: Cascade, losses: &
     if (fades && format.opacity) || (tints && format.color) {
         losses.note(LossKind::HandedDown, motion.name(node));
     }
-}
-
-fn holds(motion: &Motion<'_>, node: usize) -> bool {
-    (0..motion.project.nodes.len()).any(|other| motion.parent(other) == Some(node))
 }
 
 fn ever(motion: &Motion<'_>, node: usize, is_so: impl Fn(&Pose) -> bool) -> bool {

@@ -8,7 +8,7 @@ use kineograph_runtime::format::Arity;
 use kineograph_runtime::{Active, Channel, ChannelSet, Program};
 
 use crate::compile::Programs;
-use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run, RunId, played_clip};
+use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId, Run, RunId, played_clip};
 use crate::plays::playing_nodes;
 
 #[cfg(test)]
@@ -47,11 +47,17 @@ impl Mover {
 /// is what a run that started later overwrites at that moment.
 pub fn movers(document: &Document, programs: &Programs, node: NodeId, secs: f64) -> Vec<Mover> {
     let mut found = movers_alone(document, programs, node, secs);
-    let parent = |id: NodeId| document.node(id).and_then(|node| node.parent);
+    let parent = |node: &Arc<Node>| node.parent.and_then(|id| document.node(id));
+    let above = document.node(node).and_then(parent);
+    let mut inherited = PLACING.union(FADING).union(TINTING);
     // Documents refuse parents in a ring; the limit is the number of nodes nonetheless.
-    for ancestor in std::iter::successors(parent(node), |id| parent(*id)).take(document.nodes().len()) {
-        let carrying = movers_alone(document, programs, ancestor, secs).into_iter().filter_map(|mover| {
-            let channels = mover.channels.intersection(INHERITED);
+    for ancestor in std::iter::successors(above, |node| parent(node)).take(document.nodes().len()) {
+        // What a node keeps for itself it doesn't hand down from above either.
+        for (channels, is_kept) in [(FADING, !ancestor.cascade.opacity), (TINTING, !ancestor.cascade.color)] {
+            inherited = if is_kept { inherited.without(channels) } else { inherited };
+        }
+        let carrying = movers_alone(document, programs, ancestor.id, secs).into_iter().filter_map(|mover| {
+            let channels = mover.channels.intersection(inherited);
             (!channels.is_empty()).then_some(Mover { channels, ..mover })
         });
         found.extend(carrying);
@@ -59,8 +65,11 @@ pub fn movers(document: &Document, programs: &Programs, node: NodeId, secs: f64)
     found
 }
 
-/// What children take over from their parent.
-const INHERITED: ChannelSet = ChannelSet::of(&[
+/// What children take over from a parent whose opacity fades them, and from one whose colour tints them.
+const FADING: ChannelSet = ChannelSet::of(&[Channel::Opacity]);
+const TINTING: ChannelSet = ChannelSet::of(&[Channel::Red, Channel::Green, Channel::Blue]);
+/// What they take over from any.
+const PLACING: ChannelSet = ChannelSet::of(&[
     Channel::X,
     Channel::Y,
     Channel::Rotation,
@@ -73,7 +82,6 @@ const INHERITED: ChannelSet = ChannelSet::of(&[
     Channel::AnchorY,
     Channel::Width,
     Channel::Height,
-    Channel::Opacity,
 ]);
 
 /// What moves a node itself, without its ancestors.

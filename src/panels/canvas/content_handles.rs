@@ -241,9 +241,7 @@ impl ContentHandles {
                 let at = if matches!(side, 0 | 3) { inset } else { 1.0 - inset };
                 [0.0, 1.0].map(|end| self.shown.pos(if side % 2 == 0 { [at, end] } else { [end, at] }))
             }
-            ContentHandle::Radius => point(
-                self.along(self.numbers(handle)[0] / self.numbers(ContentHandle::Radius)[0].max(1.0e-9)),
-            ),
+            ContentHandle::Radius => point(self.way()[1]),
             ContentHandle::Stop(_) => point(self.along(self.numbers(handle)[0])),
             _ if handle.is_in_px() => point(self.part_of_form(handle)),
             _ => point(self.numbers(handle)),

@@ -93,6 +93,25 @@ fn a_parent_carries_its_children_along() {
 }
 
 #[test]
+fn what_a_parent_hands_down_moves_its_children_and_what_it_keeps_does_not() {
+    let tree = Action::spawn([Action::fade_to(1.0, 0.0), Action::tint_to(1.0, Color([0, 0, 0]))]);
+    let nodes = [("ship", None), ("mast", Some(0)), ("flag", Some(1))];
+    let document = with_run(&project(&nodes, vec![tree]), 0, 0, 0.0);
+    let with = |document: &Document, node: usize, opacity: bool, color: bool| {
+        let node = document.nodes()[node].as_ref().clone();
+        let cascade = kineograph_runtime::Cascade { opacity, color };
+        document.edited(&Edit::SetNode(Node { cascade, ..node })).unwrap().0
+    };
+    let (fades, tints) = (row("FadeTo", 0.5), row("TintTo", 0.5));
+    let both = with(&with(&document, 0, true, true), 1, true, true);
+    assert_eq!(shown(&both, 2, 0.5), [fades.clone(), tints.clone()]);
+    let tinted = with(&both, 0, false, true);
+    assert_eq!(shown(&tinted, 2, 0.5), [tints]);
+    let between = with(&both, 1, true, false);
+    assert_eq!(shown(&between, 2, 0.5), [fades], "the mast keeps its colour");
+}
+
+#[test]
 fn positions_add_up_and_other_channels_belong_to_the_later_run() {
     let fade = |to| Action::spawn([hop(4.0), Action::fade_to(4.0, to)]);
     let document = project(&[("a", None)], vec![fade(0.0), fade(255.0)]);

@@ -22,12 +22,12 @@ struct ContentDrag {
     /// From the pointer to the middle of the handle.
     offset: Vec2,
     press: Pos2,
-    shown: Option<Goal>,
+    shown: Option<HandleGoal>,
 }
 
 /// What the pointer asks for.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Goal {
+struct HandleGoal {
     numbers: [f64; 2],
     /// Whether one round corner changes rather than all four.
     is_alone: bool,
@@ -131,14 +131,14 @@ impl ContentDrag {
         [0, 1].map(|index| typed[index].unwrap_or(before[index]).max(least))
     }
 
-    fn goal(&self, touch: &Touch<'_>, numbers: [f64; 2], is_typed: bool) -> Goal {
+    fn goal(&self, touch: &Touch<'_>, numbers: [f64; 2], is_typed: bool) -> HandleGoal {
         let is_alone = touch.ui.input(|input| input.modifiers.alt);
         let goes = !is_typed
             && matches!(self.handle, ContentHandle::Point(at) if self.before.met(at, numbers, SNAP_POINT_PX).is_some());
-        Goal { numbers, is_alone, goes }
+        HandleGoal { numbers, is_alone, goes }
     }
 
-    fn change(&self, goal: Goal) -> Change {
+    fn change(&self, goal: HandleGoal) -> Change {
         let label = match self.handle {
             ContentHandle::Inset(_) => tr!("inspector-nine-slice-insets.step"),
             ContentHandle::Point(_) if goal.goes => tr!("canvas-content-point.step-remove"),
@@ -193,7 +193,7 @@ impl Gesture<CanvasPanel> for ContentDrag {
     }
 
     fn readout(&self, panel: &CanvasPanel, _: &Frame<'_>) -> Option<Readout> {
-        let Goal { numbers: goal, goes, .. } = self.shown?;
+        let HandleGoal { numbers: goal, goes, .. } = self.shown?;
         let is_in_px = self.handle.axis().is_some() || self.handle.is_in_px();
         let digits = if is_in_px { 0 } else { 2 };
         let [first, second] =

@@ -11,8 +11,7 @@ impl Nodes<'_> {
     /// Whether the opacity and the colour of nodes reach those inside of them; nothing of nodes that have none.
     pub(super) fn cascade(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         let holds = |node: &Node| {
-            node.content.symbol().is_some()
-                || ctx.document.nodes().iter().any(|other| other.parent == Some(node.id))
+            node.content.symbol().is_some() || ctx.document.children_of(Some(node.id)).next().is_some()
         };
         let nodes = &self.several;
         if !nodes.all(holds) {
