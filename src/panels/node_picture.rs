@@ -18,7 +18,6 @@ use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
 use crate::media::LoadedFonts;
 use crate::panels::Ctx;
-use crate::scene::paints::painted;
 use crate::scene::{DrawItem, PaintedNode, SceneSource, StageScene};
 use crate::ui_kit::posed::turned;
 use crate::ui_kit::thumbs::{Detail, Thumbs, quad};
@@ -193,7 +192,7 @@ impl NodePicture {
         };
         if !self.painted.get(&item.painted_node()).is_some_and(is_same) {
             let px_per_unit = (PAINTED_PX / size_px[0].max(size_px[1]).max(1.0)).min(4.0);
-            let picture = painted(content, &fonts.faces, size_px, px_per_unit);
+            let picture = kineograph_paint::paint(content, &fonts.faces, size_px, px_per_unit, usize::MAX);
             if picture.is_empty() {
                 self.painted.remove(&item.painted_node());
                 return None;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kineograph_runtime::format::{Sheet, Text, TextAlign, VerticalAlign};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::laid_out::upper_left;
+use crate::laid_out::{revealed, upper_left};
 use crate::within::within;
 
 /// The largest letter spacing, in pixels; larger ones are drawn as this.
@@ -117,6 +117,20 @@ pub fn lay_out_frames(
         align: text.align,
         vertical_align: text.vertical_align,
     }
+}
+
+/// The frames of the characters that are seen of a text [of a sheet](Text::of) in a node of this size, as [`FrameLines::frames`]: at a progress of
+/// 0..=100 if it is [revealed](Text::reveal), else all. `image_px` is that of [`lay_out_frames`].
+pub fn characters(
+    text: &Text,
+    sheet: &Sheet,
+    image_px: impl FnMut(&str) -> Option<[f64; 2]>,
+    size_px: [f32; 2],
+    progress: f32,
+) -> Vec<(u32, [f32; 4])> {
+    let lines = lay_out_frames(text, sheet, image_px, text.area.map(|_| size_px[0]));
+    let shown = if text.reveal { revealed(lines.clusters(), progress) } else { usize::MAX };
+    lines.frames(size_px, shown).collect()
 }
 
 /// A frame of a character.

@@ -4,7 +4,8 @@
 //! - [`lay_out`] places the characters of a text, with the faces of [`Fonts`]; [`paint_text`] makes a picture of all of them, or of the
 //!   first ones.
 //! - [`text_lines`] says where its characters are, for carets.
-//! - [`lay_out_frames`] places the frames of a text whose characters are frames of a sheet.
+//! - [`lay_out_frames`] places the frames of a text whose characters are frames of a sheet, and [`characters`] those that are seen.
+//! - [`paint`] makes the picture of any content that is painted.
 //!
 //! ```
 //! use kineograph_paint::{Fonts, lay_out, paint_text};
@@ -20,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 mod blur;
+mod content;
 mod curves;
 mod fonts;
 mod form;
@@ -35,8 +37,9 @@ mod shape;
 mod text;
 mod within;
 
+pub use content::{DOT_PX, paint};
 pub use fonts::{FaceName, FontError, Fonts, MAX_FONT_BYTES, face_name};
-pub use frame_lines::{FrameLines, lay_out_frames};
+pub use frame_lines::{FrameLines, characters, lay_out_frames};
 pub use keep::keep_polygon;
 pub use laid_out::{LaidOut, lay_out, revealed};
 pub use lines::{TextLine, text_lines};

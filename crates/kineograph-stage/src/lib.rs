@@ -8,9 +8,10 @@
 //! - A [`World`] is a scene whose nodes have actions and timers. With the feature `ron`, `ProjectWorld` makes one from a project.
 //! - [`particles`] live and move as their emitter says, at any time (with `ron`).
 //! - [`pieces`] are the parts of a picture that a node shows, nine slices too (with `ron`).
+//! - [`quads`] are all that nodes show, ready to draw (with `ron`).
 //! - A [`Director`] is the main loop, with a stack of scenes.
 //!
-//! It draws nothing: [`Scene::visit`] hands out what a renderer needs.
+//! It draws nothing: `ProjectWorld::draw` hands out what a renderer needs, or [`Scene::visit`] for a scene without a project.
 //!
 //! # Features
 //! - `ron` (default): worlds from project files.
@@ -30,6 +31,8 @@ pub mod director;
 pub mod particles;
 #[cfg(feature = "ron")]
 pub mod pieces;
+#[cfg(feature = "ron")]
+pub mod quads;
 pub mod scene;
 pub mod scheduler;
 mod world;

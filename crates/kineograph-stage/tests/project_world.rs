@@ -6,7 +6,7 @@ use kineograph_runtime::format::{Action, Content, Project, load};
 use kineograph_runtime::grid::GridMesh;
 use kineograph_runtime::{Code, Error, Length, Pose, Timeline};
 use kineograph_stage::scene::{SpriteId, TreeError};
-use kineograph_stage::{ProjectWorld, WorldEvent};
+use kineograph_stage::{NodeId, ProjectWorld, WorldEvent};
 
 const PROJECT: &str = r#"(format: 2,
     images: [(name: "coin", path: "coin.png")],
@@ -567,4 +567,65 @@ fn events_inside_of_symbols_are_those_of_the_timeline_at_any_frame_rate() {
     assert_eq!(times(0)[..6], [100.0, 225.0, 600.0, 600.0, 725.0, 1100.0], "each round once");
     assert_eq!(times(1), [500.0, 1000.0, 1500.0, 3000.0], "down and up, on the way back and there again");
     assert_eq!((times(2).len(), times(3).len()), (3, 0));
+}
+
+/// What is heard after a time, to which the game played or sought, in frames of ⅛ s.
+fn heard_after(secs: f64, is_sought: bool) -> Vec<(NodeId, String)> {
+    let (project, files) = road();
+    let mut game: ProjectWorld = ProjectWorld::with_symbols(&project, &files, |_| [1.0; 2]).unwrap();
+    game.world.enter();
+    let mut heard = Vec::new();
+    let mut frames = |game: &mut ProjectWorld, count: f64, is_heard: bool| {
+        for _ in 0..count as usize {
+            game.world.update(0.125, |_, _| {});
+            game.instances.update(&mut game.world, |event| {
+                if is_heard {
+                    heard.push((event.path[0], event.name.clone()));
+                }
+            });
+        }
+    };
+    if is_sought {
+        game.seek(secs);
+    } else {
+        // The first update shows the start.
+        frames(&mut game, secs / 0.125 + 1.0, false);
+    }
+    frames(&mut game, 24.0, true);
+    heard
+}
+
+#[test]
+fn a_seek_is_quiet_inside_of_symbols_and_what_follows_is_heard_as_if_it_had_been_played() {
+    let mut counts = Vec::new();
+    for eighths in 0..36_u8 {
+        let secs = f64::from(eighths) / 8.0;
+        let (sought, played) = (heard_after(secs, true), heard_after(secs, false));
+        assert_eq!(sought, played, "after {secs} s");
+        counts.push(sought.len());
+    }
+    assert!(counts[0] > 8 && counts.windows(2).any(|pair| pair[0] != pair[1]), "{counts:?}");
+}
+
+/// A seek puts all nodes as they started, with their sizes: a text whose characters stay needs its own one again.
+#[test]
+fn a_text_keeps_its_size_from_seek_to_seek() {
+    let text = r#"(
+        format: 2,
+        nodes: [(name: "points", content: Text(text: "{score}"))],
+        clips: [(name: "count", action: Sequence(actions: [
+            ActionTween(duration: 0.5, key: "score", from: 0, to: 100), DelayTime(duration: 2)]))],
+        runs: [(clip: "count", node: "points")],
+    )"#;
+    let size_px = |content: &Content| match content {
+        Content::Text(text) => [10.0 * text.text.len() as f32, 20.0],
+        _ => [0.0; 2],
+    };
+    let mut game: ProjectWorld = ProjectWorld::new(&load(text).unwrap().project, size_px).unwrap();
+    game.world.enter();
+    for (secs, width_px) in [(0.0, 10.0), (1.0, 30.0), (2.0, 30.0), (0.0, 10.0), (1.5, 30.0)] {
+        game.seek(secs);
+        game.texts.write(&mut game.world, size_px);
+        assert_eq!(game.world.scene().size_px(game.nodes[0]), Some([width_px, 20.0]), "at {secs} s");
+    }
 }

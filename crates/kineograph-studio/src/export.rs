@@ -23,6 +23,8 @@ pub mod forecast;
 #[cfg(test)]
 mod frame_tests;
 pub mod frames;
+#[cfg(test)]
+mod game_tests;
 mod gif;
 #[cfg(test)]
 mod grid_tests;

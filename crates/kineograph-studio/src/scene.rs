@@ -3,12 +3,11 @@
 mod around;
 mod blend;
 mod card;
-mod emitters;
 mod frames;
 mod instances;
 mod islands;
 mod masks;
-pub mod paints;
+mod paints;
 mod reach;
 mod texts;
 mod trails;
@@ -17,12 +16,14 @@ pub mod uploads;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kineograph_paint::Fonts;
+use kineograph_paint::{Fonts, characters};
 use kineograph_render::{Affine2, Island, Mask, Masking, Sprite, TextureId};
 use kineograph_runtime::channel::Property;
+use kineograph_runtime::format::{Particles, Sheet, Text};
 use kineograph_runtime::grid::GridMesh;
 use kineograph_runtime::{Blend, Cascade, Pose, ValueNames, format};
-use kineograph_stage::pieces::Showing;
+use kineograph_stage::particles::Particle;
+use kineograph_stage::quads::{Look, Pictures, Quad, quads};
 use kineograph_stage::scene as stage;
 
 use crate::document::{Document, Node, NodeId};
@@ -50,7 +51,7 @@ pub struct DrawItem {
     pub progress: f32,
     /// The characters of a text that names values; `None`: those that it stores.
     pub text: Option<Arc<str>>,
-    /// What is seen of its part of an image, as [`Showing::stored_sector`]; `None`: all.
+    /// What is seen of its part of an image, as [`ImagePart::sector`](kineograph_stage::quads::ImagePart::sector); `None`: all.
     pub sector: Option<Arc<[[f64; 2]]>>,
     /// The sprite to draw.
     pub sprite: Sprite,
@@ -502,7 +503,11 @@ fn with_texture(
 }
 
 /// The image that a sprite shows, or a frame of it.
-fn image_of<'a>(item: &DrawItem, content: &'a format::Content, document: &'a Document) -> Option<&'a str> {
+pub(crate) fn image_of<'a>(
+    item: &DrawItem,
+    content: &'a format::Content,
+    document: &'a Document,
+) -> Option<&'a str> {
     if let Some(image) = content.image() {
         return Some(image);
     }
@@ -529,52 +534,33 @@ impl SceneSource<'_> {
         if let Some(symbol) = node.content.symbol() {
             return instances.draw(self.media, (node, symbol), (visited, trails), tables, draw);
         }
-        let whole = whole_sprite(visited);
-        let stage::Visited { frame, progress, .. } = *visited;
         let text = texts::shown_text(&node.content, self.names, &visited.values);
-        let picture = self.media.picture_of(self.document, &node.content, visited.frame);
-        let picture = picture.and_then(|frame| Some((frame, self.media.size_px(frame.image)?)));
-        if let format::Content::Particles(particles) = &node.content {
-            return emitters::draw((node.id, particles), (visited, trails), picture, |sprite| {
-                draw(DrawItem {
-                    node: node.id,
-                    inside: None,
-                    frame,
-                    progress,
-                    text: None,
-                    sector: None,
-                    sprite,
-                });
-            });
-        }
-        if let format::Content::Text(stored) = &*texts::with_text(&node.content, text.as_deref())
-            && stored.of.is_some()
-        {
-            let frames = texts::frames(self, stored, visited);
-            return frames.into_iter().for_each(|(frame, sprite)| {
-                draw(DrawItem {
-                    node: node.id,
-                    inside: None,
-                    frame,
-                    progress,
-                    text: text.clone(),
-                    sector: None,
-                    sprite,
-                });
-            });
-        }
-        let mut draw = |sprite, sector| {
-            let text = text.clone();
-            draw(DrawItem { node: node.id, inside: None, frame, progress, text, sector, sprite });
+        let content = texts::with_text(&node.content, text.as_deref());
+        let living = |particles: &Particles, each: &mut dyn FnMut(&Particle, stage::Affine2)| {
+            trails.living((node.id, particles), visited, each);
         };
-        let Some((frame, picture_px)) = picture else { return draw(whole, None) };
-        let flips = [visited.flip_x, visited.flip_y];
-        let showing = Showing::whole(frame, visited.size_px, flips).of(&node.content, progress);
-        let sector: Option<Arc<[_]>> = showing.stored_sector().map(Arc::from);
-        if sector.as_ref().is_some_and(|sector| sector.is_empty()) {
-            return;
-        }
-        showing.pieces(|piece| draw(frames::cut(&whole, &frame, piece, picture_px), sector.clone()));
+        quads(&content, visited, self, living, |quad| {
+            let (sprite, sector) = (sprite(visited, &quad), quad.look.sector().cloned());
+            let text = text.clone();
+            let (frame, progress) = (quad.frame, visited.progress);
+            draw(DrawItem { node: node.id, inside: None, frame, progress, text, sector, sprite });
+        });
+    }
+}
+
+impl Pictures for SceneSource<'_> {
+    fn sheet(&self, name: &str) -> Option<&Sheet> {
+        self.document.sheet(name).map(Arc::as_ref)
+    }
+
+    fn image_px(&self, image: &str) -> Option<[f64; 2]> {
+        self.media.size_px(image)
+    }
+
+    fn characters(&self, text: &Text, size_px: [f32; 2], progress: f32) -> Vec<(u32, [f32; 4])> {
+        let sheet = text.of.as_ref().and_then(|of| self.sheet(of.sheet()?));
+        let placed = |sheet| characters(text, sheet, |image| self.image_px(image), size_px, progress);
+        sheet.map(placed).unwrap_or_default()
     }
 }
 
@@ -591,16 +577,18 @@ fn maskings(
     ids.iter().filter_map(of).collect()
 }
 
-/// The sprite of a node as if it had one colour.
-fn whole_sprite(visited: &stage::Visited) -> Sprite {
-    let stage::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
-    let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
-    sprite.tint_rgb = visited.color_rgb;
+/// What a node shows, white until it is [`textured`].
+fn sprite(visited: &stage::Visited, quad: &Quad<'_>) -> Sprite {
+    let stage::Affine2 { a, b, c, d, tx, ty } = quad.world_from_quad;
+    let mut sprite = Sprite::new(TextureId::WHITE, quad.size_px, Affine2 { a, b, c, d, tx, ty });
+    sprite.tint_rgb = quad.color_rgb;
     sprite.blend = blend::drawn(visited.blend);
     sprite.masking = masks::masking(visited.masking);
-    sprite.opacity = visited.opacity;
-    sprite.flip_x = visited.flip_x;
-    sprite.flip_y = visited.flip_y;
+    sprite.opacity = quad.opacity;
+    [sprite.flip_x, sprite.flip_y] = quad.flips;
+    if let Look::Image(part) = &quad.look {
+        (sprite.uv, sprite.uv_rotated) = (part.uv(), part.is_turned);
+    }
     sprite
 }
 

@@ -10,7 +10,6 @@ use super::corners;
 use crate::document::Document;
 use crate::media::{LoadedFonts, Media};
 use crate::scene::DrawItem;
-use crate::scene::paints::painted;
 
 /// Pixels of what is seen of a sprite, along each side.
 const SIDE: usize = 64;
@@ -60,7 +59,7 @@ impl<'a> PlacedSprite<'a> {
 
     fn painted(content: &Content, fonts: &LoadedFonts, size_px: [f32; 2]) -> Option<(Pixels<'a>, [f32; 4])> {
         let px_per_unit = (super::PAINTED_PX / size_px[0].max(size_px[1]).max(1.0)).min(4.0);
-        let picture = painted(content, &fonts.faces, size_px, px_per_unit);
+        let picture = kineograph_paint::paint(content, &fonts.faces, size_px, px_per_unit, usize::MAX);
         let (size, rect_px) = ([picture.width, picture.height], picture.rect_px);
         let is_seen = !picture.is_empty();
         let pixels =

@@ -12,7 +12,8 @@ use kineograph_runtime::{Error, Program, RunOptions, Timeline, ValueNames};
 use super::instances::Symbols;
 use super::seek::WorldStart;
 use super::{Instances, Texts, Trails, World, WorldMut};
-use crate::scene::{FrameShape, NodeId, Reach, SpriteId};
+use crate::quads::{Pictures, Quad, quads};
+use crate::scene::{FrameShape, NodeId, Reach, SpriteId, Visited};
 
 /// A project on a world: nodes stand where they start, and runs wait for their time.
 #[derive(Debug, Clone)]
@@ -120,7 +121,58 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
     /// ```
     pub fn seek(&mut self, secs: f64) {
         self.instances.forget();
+        self.texts.forget();
         self.world.seek(&self.start, secs, |world| self.instances.update(world, |_| {}));
+    }
+
+    /// Hands out what is seen, from back to front, as the editor draws it: each rectangle with the node whose it is, and what the node shows now.
+    /// [`World::visit`] has the nodes alone.
+    ///
+    /// Masks and grid effects are left to the game: [`Visited::masking`] and [`Visited::island`] say which.
+    ///
+    /// ```
+    /// use kineograph_runtime::format::{Project, Sheet, Text};
+    /// use kineograph_stage::ProjectWorld;
+    /// use kineograph_stage::quads::{Look, Pictures};
+    ///
+    /// /// All images are 16 pixels wide and high, and no text has a sheet.
+    /// struct Squares;
+    /// impl Pictures for Squares {
+    ///     fn sheet(&self, _: &str) -> Option<&Sheet> {
+    ///         None
+    ///     }
+    ///     fn image_px(&self, _: &str) -> Option<[f64; 2]> {
+    ///         Some([16.0; 2])
+    ///     }
+    ///     fn characters(&self, _: &Text, _: [f32; 2], _: f32) -> Vec<(u32, [f32; 4])> {
+    ///         Vec::new()
+    ///     }
+    /// }
+    ///
+    /// let text = r#"(format: 2, images: [(name: "key", path: "key.png")], nodes: [(name: "key", content: Image("key"))])"#;
+    /// let mut game = ProjectWorld::<&str>::new(&Project::from_ron_text(text)?, |_| [16.0; 2])?;
+    /// game.world.enter();
+    /// game.draw(&Squares, |_visited, _content, quad| {
+    ///     let Look::Image(part) = &quad.look else { return };
+    ///     assert_eq!((part.image, part.uv()), ("key", [0.0, 0.0, 1.0, 1.0]));
+    ///     assert_eq!(quad.corners()[2], [8.0, 8.0]);
+    /// });
+    /// # Ok::<(), kineograph_runtime::Error>(())
+    /// ```
+    pub fn draw(&mut self, pictures: &impl Pictures, mut draw: impl FnMut(&Visited, &Content, &Quad<'_>)) {
+        let secs = self.world.played_secs();
+        let (sprites, texts, trails) = (&self.sprites, &self.texts, &self.trails);
+        self.world.visit(|visited| {
+            let stored = visited.sprite.and_then(|sprite| sprites.get(sprite.0 as usize));
+            let Some(content) = texts.content(visited.node).or(stored) else { return };
+            quads(
+                content,
+                visited,
+                pictures,
+                |particles, each| trails.living(particles, visited, secs, each),
+                |quad| draw(visited, content, &quad),
+            );
+        });
     }
 
     /// The node of this name, also after it was removed from the scene.

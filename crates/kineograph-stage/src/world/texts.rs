@@ -80,6 +80,11 @@ impl Texts {
         self.by_node.get(&node)?.shown.as_ref()
     }
 
+    /// Has all written anew: the nodes have other sizes than they were given.
+    pub(super) fn forget(&mut self) {
+        self.by_node.values_mut().for_each(|text| text.shown = None);
+    }
+
     /// Adds a node that shows this; true if it is a text with braces.
     pub(super) fn add(&mut self, node: NodeId, content: &Content, names: &Arc<ValueNames>) -> bool {
         let Content::Text(text) = content else { return false };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kineograph_paint::Fonts;
+use kineograph_paint::{Fonts, paint};
 use kineograph_render::RgbaImage;
 use kineograph_runtime::format::{Content, Text};
 
@@ -11,7 +11,6 @@ use super::options::Options;
 use super::studio::Backdrop;
 use super::*;
 use crate::media::{Media, Picture};
-use crate::scene::paints::painted;
 
 /// A project with a node of this content, whose lower left corner is at a whole pixel, in front of nothing.
 fn desk(content: &str, at: [f64; 2], clip: &str) -> Desk {
@@ -31,7 +30,7 @@ fn picture(desk: &Desk, secs: f64) -> RgbaImage {
 
 /// The painting of a content, in its place on an empty stage.
 fn reference(content: &Content, at: [f64; 2], size_px: [f32; 2]) -> RgbaImage {
-    placed(&painted(content, Fonts::shipped(), size_px, 1.0), at)
+    placed(&paint(content, Fonts::shipped(), size_px, 1.0, usize::MAX), at)
 }
 
 fn placed(painted: &kineograph_paint::Painted, at: [f64; 2]) -> RgbaImage {
@@ -427,7 +426,7 @@ fn shapes_and_texts_are_pictures_in_data() {
         let desk = desk(content, [20.0, 10.0], "MoveBy(duration: 1, delta: (6, 3))");
         let content: Content = ron::from_str(content).unwrap();
         let size_px = Media::default().content_size_px(&desk.source.document, &content, 0);
-        let wanted = painted(&content, Fonts::shipped(), size_px.map(|side| side as f32), 1.0);
+        let wanted = paint(&content, Fonts::shipped(), size_px.map(|side| side as f32), 1.0, usize::MAX);
         for format in ["css", "godot"] {
             let (files, _) = desk.export(format, &options()).unwrap();
             let (_, bytes) = files.iter().find(|(end, _)| end == "_n.png").expect(format);
@@ -466,7 +465,7 @@ fn emitter(content: &str) -> Desk {
 
 /// Each particle as an ellipse with the falloff of the dot, mixed one by one on the processor.
 fn summed(particles: &kineograph_runtime::format::Particles, secs: f64) -> Vec<[f64; 4]> {
-    let dot = painted(&Content::Particles(particles.clone()), Fonts::shipped(), [64.0; 2], 1.0);
+    let dot = paint(&Content::Particles(particles.clone()), Fonts::shipped(), [64.0; 2], 1.0, usize::MAX);
     let [left, below, _, height] = dot.rect_px.map(f64::from);
     let mut pixels = vec![[0.0; 4]; 64 * 48];
     kineograph_stage::particles::living(particles, secs, |particle| {

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_render::{Affine2, Sprite};
-use kineograph_runtime::format::{FrameView, Sheet};
-use kineograph_stage::pieces::Piece;
+use kineograph_runtime::format::Sheet;
 use kineograph_stage::scene as stage;
 
 use crate::document::Document;
@@ -54,27 +52,4 @@ fn shapes_of(sheet: &Sheet, media: &Media) -> Arc<[stage::FrameShape]> {
         stage::FrameShape { size_px, pivot: frame.and_then(|frame| frame.pivot).map(super::narrow) }
     };
     (0..sheet.frame_count().min(listed.saturating_add(1))).map(shape).collect()
-}
-
-/// A sprite that fills its node, cut to a piece of a frame in its picture.
-pub(super) fn cut(whole: &Sprite, frame: &FrameView<'_>, piece: Piece, picture_px: [f64; 2]) -> Sprite {
-    let [x, y, width, height] = piece.stored_px;
-    let [picture_width, picture_height] = picture_px;
-    let uv =
-        [x / picture_width, y / picture_height, (x + width) / picture_width, (y + height) / picture_height];
-    let [left, below, width, height] = piece.rect_px;
-    let map = whole.stage_from_local;
-    let [tx, ty] = map.transform_point([left, below]);
-    Sprite {
-        uv: uv.map(|part| narrowed(part).clamp(0.0, 1.0)),
-        uv_rotated: frame.rotated,
-        size_px: [width, height],
-        stage_from_local: Affine2 { tx, ty, ..map },
-        ..*whole
-    }
-}
-
-#[allow(clippy::cast_possible_truncation)] // pictures are small
-fn narrowed(x: f64) -> f32 {
-    x as f32
 }

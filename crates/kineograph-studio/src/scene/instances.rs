@@ -6,12 +6,13 @@ use std::sync::Arc;
 use kineograph_render::{Affine2, Island, IslandRole};
 use kineograph_runtime::format::{Symbol, SymbolOverride};
 use kineograph_runtime::{Cascade, Pose};
+use kineograph_stage::quads::Quad;
 use kineograph_stage::scene as stage;
 
 use super::islands::grids_at;
 use super::masks::{joined, masking};
 use super::trails::Trails;
-use super::{DrawItem, SceneSource, SceneTables, StageScene, whole_sprite};
+use super::{DrawItem, SceneSource, SceneTables, StageScene, sprite};
 use crate::document::{Node, NodeId};
 use crate::media::Media;
 use crate::symbol::LoadedSymbol;
@@ -88,7 +89,7 @@ impl Instances {
                 progress: visited.progress,
                 text: None,
                 sector: None,
-                sprite: whole_sprite(visited),
+                sprite: sprite(visited, &Quad::of(visited)),
             });
         };
         let is_same = |known: &&mut Instance| Arc::ptr_eq(&known.symbol, loaded) && known.set == symbol.set;

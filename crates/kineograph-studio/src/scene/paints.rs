@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kineograph_paint::{Fonts, Painted, keep_polygon, lay_out, paint_shape, paint_text, revealed};
+use kineograph_paint::{DOT_PX, Fonts, keep_polygon, lay_out, paint, revealed};
 use kineograph_render::{Affine2, Filter, Sprite, TextureId};
-use kineograph_runtime::format::{Color, Content, Fill, Form, GradientStop, Shape};
+use kineograph_runtime::format::Content;
 
 use super::card::Card;
 use super::{DrawItem, PaintedNode};
@@ -14,9 +14,6 @@ use crate::media::{LoadedFonts, Picture};
 /// Steps of doubling from 1 in which pictures have more or fewer pixels than their nodes: so a node that grows is painted anew a few times
 /// only, and never seen with less than one of its pixels for each pixel of the screen. Beyond, it is enlarged or made smaller.
 const SCALE_STEPS: [f32; 2] = [-4.0, 4.0];
-
-/// Width and height of the dot that particles show, in pixels.
-const DOT_PX: [f32; 2] = [64.0; 2];
 
 /// What is painted, of which nodes, in which sizes.
 #[derive(Default)]
@@ -181,7 +178,7 @@ impl Painting {
         (size_px, shown): ([f32; 2], usize),
         px_per_unit: f32,
     ) -> Self {
-        let painted = painted_part((content, fonts), size_px, px_per_unit, shown);
+        let painted = paint(content, fonts, size_px, px_per_unit, shown);
         let rect_px = painted.rect_px;
         let is_empty = painted.is_empty();
         let picture = Picture { width: painted.width, height: painted.height, rgba: painted.rgba };
@@ -201,37 +198,6 @@ fn cut_out(of: &Picture, [left, top, right, bottom]: [f32; 4]) -> Picture {
     let rows = of.rgba.chunks_exact(row_bytes.max(4)).take(bottom as usize).skip(top as usize);
     let rgba = rows.flat_map(|row| &row[left as usize * 4..right.max(left) as usize * 4]).copied().collect();
     Picture { width: right.saturating_sub(left), height: bottom.saturating_sub(top), rgba }
-}
-
-/// The picture of a shape or a text in a node of this size, or of a particle; empty for all other contents.
-pub fn painted(content: &Content, fonts: &Fonts, size_px: [f32; 2], px_per_unit: f32) -> Painted {
-    painted_part((content, fonts), size_px, px_per_unit, ALL)
-}
-
-/// As [`painted`], of a text so many clusters of characters.
-fn painted_part(
-    (content, fonts): (&Content, &Fonts),
-    size_px: [f32; 2],
-    px_per_unit: f32,
-    shown: usize,
-) -> Painted {
-    match content {
-        Content::Shape(shape) => paint_shape(shape, size_px, px_per_unit),
-        Content::Text(text) => {
-            let width_px = text.area.map(|_| size_px[0]);
-            paint_text(&lay_out(text, fonts, width_px), size_px, px_per_unit, shown)
-        }
-        Content::Particles(_) => paint_shape(&dot(), size_px, px_per_unit),
-        _ => Painted::default(),
-    }
-}
-
-/// White, and softer towards its edge.
-fn dot() -> Shape {
-    let stop = |at, opacity| GradientStop::new(at, Color::WHITE).with_opacity(opacity);
-    let stops = vec![stop(0.0, 255.0), stop(0.3, 160.0), stop(0.65, 40.0), stop(1.0, 0.0)];
-    let fill = Fill::Radial { center: [0.5; 2], radius: 1.0, stops };
-    Shape::new(Form::Ellipse, DOT_PX.map(f64::from)).with_fill(fill)
 }
 
 /// Doublings from the node's own pixels to those of the screen, rounded up.

@@ -92,7 +92,7 @@ fn assert_near(actual: [f32; 2], expected: [f32; 2]) {
 #[test]
 fn a_text_is_as_large_as_the_number_that_it_shows() {
     let mut stage = Stage::default();
-    let text = |characters: &str| Look::Text(format::Text::new(characters));
+    let text = |characters: &str| Look::Text(Text::new(characters));
     let node = stage.add_look("n", None, 0, text("{n} {other}"), StartPose::default());
     let mut names = ValueNames::new();
     names.add("other").unwrap();

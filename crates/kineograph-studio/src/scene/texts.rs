@@ -3,15 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use kineograph_paint::revealed;
-use kineograph_render::Sprite;
-use kineograph_runtime::format::{Content, Text};
+use kineograph_runtime::format::Content;
 use kineograph_runtime::{Channel, ValueNames};
-use kineograph_stage::pieces::{Piece, Showing};
-use kineograph_stage::scene::Visited;
 
-use super::frames::cut;
-use super::{DrawItem, SceneSource, whole_sprite};
+use super::DrawItem;
 use crate::document::Document;
 
 /// The characters of a content with the values of a pose; `None` for one that shows what it stores, as all but texts with braces do.
@@ -35,38 +30,6 @@ pub(super) fn with_text<'a>(content: &'a Content, shown: Option<&str>) -> Cow<'a
         }
         _ => Cow::Borrowed(content),
     }
-}
-
-/// The frames of a text whose characters are those of a sheet, each with its sprite; none while its sheet or a picture is not there.
-pub(super) fn frames(source: &SceneSource<'_>, text: &Text, visited: &Visited) -> Vec<(u32, Sprite)> {
-    let Some(sheet) = text.of.as_ref().and_then(|of| source.document.sheet(of.sheet()?)) else {
-        return Vec::new();
-    };
-    let width_px = text.area.map(|_| visited.size_px[0]);
-    let Some(lines) = source.media.frame_lines(source.document, text, width_px) else { return Vec::new() };
-    let shown = if text.reveal { revealed(lines.clusters(), visited.progress) } else { usize::MAX };
-    let whole = whole_sprite(visited);
-    let flips = [visited.flip_x, visited.flip_y];
-    let mut sprites = Vec::new();
-    for (index, rect_px) in lines.frames(visited.size_px, shown) {
-        let Some(frame) = source.media.frame(sheet, index) else { continue };
-        let Some(picture_px) = source.media.size_px(frame.image) else { continue };
-        if frame.rect_px[2] <= 0.0 || frame.rect_px[3] <= 0.0 {
-            continue;
-        }
-        let [left, below, width, height] = rect_px;
-        let [left, below] =
-            [(0, left, width), (1, below, height)].map(|(axis, start, len): (usize, f32, f32)| {
-                if flips[axis] { visited.size_px[axis] - start - len } else { start }
-            });
-        let showing = Showing::whole(frame, [width, height], flips);
-        showing.pieces(|piece| {
-            let [x, y, across, up] = piece.rect_px;
-            let piece = Piece { rect_px: [left + x, below + y, across, up], ..piece };
-            sprites.push((index, cut(&whole, &frame, piece, picture_px)));
-        });
-    }
-    sprites
 }
 
 impl DrawItem {

@@ -3,7 +3,8 @@
 //! Everything that a game needs is here: load the file, make a world of it, update it once a frame, receive its events,
 //! and draw what it hands out.
 
-mod pictures;
+mod blends;
+mod gallery;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -13,7 +14,7 @@ use kineograph_runtime::format::Project;
 use kineograph_stage::{ProjectWorld, WorldEvent};
 use macroquad::prelude::*;
 
-use pictures::Pictures;
+use gallery::Gallery;
 
 /// Coming back from another window must not make everything jump.
 const MAX_STEP_SECS: f64 = 0.1;
@@ -52,8 +53,8 @@ fn read(path: &Path) -> Result<Project, String> {
 async fn play(path: &Path, project: &Project) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let symbols = project.symbols(|symbol| read(&folder.join(symbol)))?;
-    let pictures = Pictures::load(project, &symbols, folder).await.map_err(|error| error.to_string())?;
-    let first = ProjectWorld::<&str>::with_symbols(project, &symbols, |sprite| pictures.size_px(sprite))
+    let gallery = Gallery::load(project, &symbols, folder).await.map_err(|error| error.to_string())?;
+    let first = ProjectWorld::<&str>::with_symbols(project, &symbols, |sprite| gallery.size_px(sprite))
         .map_err(|error| error.to_string())?;
     let mut playing = first.clone();
     playing.world.enter();
@@ -68,15 +69,16 @@ async fn play(path: &Path, project: &Project) -> Result<(), String> {
             }
         });
         playing.instances.update(&mut playing.world, |event| heard.push((event.name.clone(), now_secs)));
-        playing.texts.write(&mut playing.world, |text| pictures.size_px(text));
-        pictures.begin();
-        let (sprites, texts) = (&playing.sprites, &playing.texts);
-        playing.world.visit(|visited| {
-            let stored = visited.sprite.and_then(|sprite| sprites.get(sprite.0 as usize));
-            if let Some(content) = texts.content(visited.node).or(stored) {
-                pictures.draw(content, visited);
+        playing.texts.write(&mut playing.world, |text| gallery.size_px(text));
+        gallery.begin();
+        let mut drawn = Ok(());
+        playing.draw(&gallery, |visited, content, quad| {
+            if drawn.is_ok() {
+                drawn = gallery.draw(visited, content, quad);
             }
         });
+        drawn.map_err(|error| error.to_string())?;
+        gl_use_default_material();
 
         heard.retain(|(_, at_secs)| now_secs - at_secs < EVENT_SECS);
         for (line, (name, at_secs)) in heard.iter().enumerate() {

@@ -12,7 +12,6 @@ use super::sliced::sliced;
 use crate::document::{Document, Edit, Node};
 use crate::export::lacks::{is_painted, tint_changes};
 use crate::media::{Media, Picture};
-use crate::scene::paints::painted;
 
 /// A document whose shapes and texts are pictures.
 pub(super) struct Stills {
@@ -60,8 +59,9 @@ impl Stills {
                 (picture, [0.0; 2])
             }
             _ => {
+                let size_px = size_px.map(|side| side as f32);
                 let painted =
-                    painted(&content, &self.media.fonts().faces, size_px.map(|side| side as f32), 1.0);
+                    kineograph_paint::paint(&content, &self.media.fonts().faces, size_px, 1.0, usize::MAX);
                 let corner_px = [painted.rect_px[0], painted.rect_px[1]].map(f64::from);
                 (Picture { width: painted.width, height: painted.height, rgba: painted.rgba }, corner_px)
             }
