@@ -11,6 +11,7 @@ use crate::document::NodeId;
 use crate::session::Axes;
 use crate::ui_kit::reach::CORNER_PX;
 
+use self::parts::Look;
 pub(super) use self::parts::{GizmoPart, PlacedGizmo};
 
 /// The handles of a tool on the selection.
@@ -49,6 +50,16 @@ impl Gizmo {
         let near = self.parts.iter().filter(|part| part.look.distance(pos) <= CORNER_PX);
         // Of two at the same place the one in front.
         near.rev().min_by(|a, b| a.look.distance(pos).total_cmp(&b.look.distance(pos)))
+    }
+
+    /// Where the corners that scale are on the screen, counterclockwise.
+    fn corners(&self) -> Option<[Pos2; 4]> {
+        let corner = |placed: &PlacedGizmo| match (placed.part, placed.look) {
+            (GizmoPart::Corner(_), Look::Box(at, _)) => Some(at),
+            _ => None,
+        };
+        let corners: Vec<Pos2> = self.parts.iter().filter_map(corner).collect();
+        corners.try_into().ok()
     }
 
     /// Exposes the handles to assistive technology and tests.

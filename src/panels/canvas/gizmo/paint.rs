@@ -5,6 +5,7 @@ use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2};
 use super::Gizmo;
 use super::parts::{GizmoPart, HALF, Look, PlacedGizmo};
 use crate::panels::canvas::Frame;
+use crate::panels::canvas::strokes::{closed, paint_line};
 
 const WIDTH: f32 = 2.0;
 /// Around a handle of a picture's box, outside of its white part: one of both stands out from any picture.
@@ -21,9 +22,23 @@ impl Gizmo {
         frame: &Frame<'_>,
         hovered: Option<GizmoPart>,
     ) {
+        self.paint_common_frame(painter, frame);
         for placed in &self.parts {
             let is_hovered = hovered == Some(placed.part);
             paint_part(painter, frame, placed, is_hovered);
+        }
+    }
+}
+
+impl Gizmo {
+    /// A frame through the corners that scale several nodes: one has its own outline.
+    fn paint_common_frame(&self, painter: &Painter, frame: &Frame<'_>) {
+        if self.nodes.len() < 2 {
+            return;
+        }
+        if let Some(corners) = self.corners() {
+            let stroke = Stroke::new(1.0, frame.touch_color());
+            paint_line(painter, frame.ctx.theme, &closed(corners), stroke);
         }
     }
 }
