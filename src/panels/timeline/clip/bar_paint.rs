@@ -2,7 +2,7 @@
 
 use egui::{Color32, Rect, Stroke, Ui, pos2};
 use kineograph_runtime::Curve;
-use kineograph_runtime::format::{ActionId, Category};
+use kineograph_runtime::format::{ActionId, Category, Kind};
 
 use super::super::actions::{ActionRow, Bar, BarShape};
 use super::super::bars::{rounds_secs, time_right};
@@ -16,6 +16,8 @@ use crate::ui_kit::theme::{RADIUS, mix};
 const ROUND_SPACING_PX: f64 = 5.0;
 /// Narrowest bar that shows its curve, in points.
 const LEAST_CURVE_PX: f32 = 12.0;
+/// Room for the diamond of a key where a bar begins, in points.
+const FIRST_KEY_PX: f32 = 6.0;
 /// Length of the straight pieces of a curve, and most of them.
 const PIECE_PX: f32 = 3.0;
 const MAX_PIECES: f32 = 96.0;
@@ -78,6 +80,9 @@ pub fn bar(
         let ink =
             if matches!(bar.shape, BarShape::Leaf { .. }) { brush.ink_on(state) } else { ctx.theme.text };
         let text = secs_text(bar.end_secs - bar.start_secs);
+        // Beside the diamond of the first key.
+        let left = rect.left() + if row.kind == Kind::Keyframes { FIRST_KEY_PX } else { 0.0 };
+        let rect = rect.with_min_x(left.min(rect.right()));
         if curve.is_some() {
             brush.text_over(rect, [ink, brush.shade(color, state)], &text);
         } else {
