@@ -155,3 +155,26 @@ fn what_to_do_without_a_clip_is_read_whole_in_a_narrow_graph() {
     let drawn = drawn.expect("the hint is drawn");
     assert!(graph.contains_rect(drawn), "{drawn} in {graph}");
 }
+
+/// Systems make windows as small as nothing while they are minimised, and as large as several screens.
+#[test]
+fn a_window_of_any_size_shows_all_again_when_it_is_large_enough() {
+    let mut window = window(fixture::document());
+    let first = window.state().editor().document().nodes()[0].id;
+    for size in
+        [[0.0, 0.0], [1.0, 1.0], [24.0, 1000.0], [1000.0, 24.0], [16_384.0, 16_384.0], [1280.0, 800.0]]
+    {
+        window.set_size(egui::Vec2::from(size));
+        window.run_steps(3);
+        let state = window.state_mut();
+        state.outbox.push(crate::panels::Intent::Select(SelectionChange::Nodes(vec![first])));
+        state.outbox.push(crate::panels::Intent::Seek(0.25));
+        window.run_steps(3);
+        if size[0] <= 1280.0 && size[0] > 0.0 {
+            window.render().expect("it is drawn");
+        }
+    }
+    let canvas = window.get_by_label("canvas").rect();
+    assert!(canvas.width() > 300.0 && canvas.height() > 200.0, "{canvas}");
+    window.get_by_label("node coin");
+}
