@@ -5,6 +5,9 @@ mod channel_name;
 mod channels;
 mod commands;
 mod ease_css;
+mod ease_on_curve;
+#[cfg(test)]
+mod ease_on_curve_tests;
 mod ease_plot;
 #[cfg(test)]
 mod ease_tests;
@@ -117,6 +120,8 @@ pub struct CurvesPanel {
     /// The view of the last frame.
     viewport: Option<Viewport>,
     gestures: Gestures<CurvesDrag>,
+    /// Whether a handle of an ease was held on a curve in the last frame.
+    shapes_ease: bool,
     /// Whether the user wants the curves of grid effects, or not, for the selected action.
     effects_wanted: Option<bool>,
     /// Selected handles.
@@ -241,6 +246,11 @@ impl Panel for CurvesPanel {
 }
 
 impl CurvesPanel {
+    /// Whether something is in the hand: views and scales stay as they are.
+    const fn is_held(&self) -> bool {
+        self.shapes_ease || self.gestures.is_active()
+    }
+
     /// Shows the time of a clip that was opened, as the timeline does.
     fn fit_opened(&mut self, ctx: &Ctx<'_>) {
         let shown = self.time.filter(|_| !self.gestures.is_active());

@@ -74,7 +74,7 @@ impl CurvesPanel {
 
     /// Every curve over the full height, if the user wants it or the curves have several units.
     fn follow_scale(&mut self, ui: &Ui, graph: &Graph) {
-        if self.gestures.is_active() {
+        if self.is_held() {
             return;
         }
         let shown = graph.curves.iter().filter(|curve| !self.hidden.contains(&curve.channel));
@@ -157,7 +157,7 @@ impl CurvesPanel {
             return;
         }
         let fit_secs = graph.subject.as_ref().map_or([0.0, 1.0], |subject| subject.fit_secs);
-        let is_active = self.gestures.is_active();
+        let is_active = self.is_held();
         let restores = ctx.history.restores();
         let is_restored = !is_active && std::mem::replace(&mut self.restores, restores) != restores;
         if is_restored {
@@ -184,7 +184,7 @@ impl CurvesPanel {
         let scale = self.scale();
         // They do not change while handles are dragged, from the press on, which may show another action.
         let drags = matches!(self.gestures.active(), Some(CurvesDrag::Part { .. } | CurvesDrag::Handles(_)));
-        let held = self.viewport.filter(|_| drags);
+        let held = self.viewport.filter(|_| drags || self.shapes_ease);
         let heights = self.heights.or(held.map(|viewport| viewport.visible(1)));
         let fitted = || with_room_for_note(fitted_heights(&curves, &scale), inside.height());
         let heights = heights.unwrap_or_else(fitted);
@@ -281,7 +281,7 @@ impl CurvesPanel {
             let grown = length(fit_secs) > length(*fitted) + 1.0e-9;
             let shrunk = length(fit_secs) < length(*fitted) * 0.5;
             let same = !grown && !shrunk && (fitted[0] - fit_secs[0]).abs() < 0.5 * length(fit_secs);
-            same || self.gestures.is_active()
+            same || self.is_held()
         };
         let fitted = self.fitted.filter(keeps).unwrap_or(fit_secs);
         self.fitted = Some(fitted);

@@ -15,6 +15,7 @@ use kineograph_runtime::format::Category;
 use super::axes::still_plot;
 use super::model::EaseTarget;
 use crate::ease_shape::handles::{self, Handle, HandleAxis, PlacedHandle};
+use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::{tr, without_minus_zero};
 use crate::ui_kit::ease_picker::{curve_points, extent};
@@ -48,7 +49,8 @@ pub fn bounds(size: Vec2, [low, high]: [f64; 2]) -> PlotBounds {
     PlotBounds::from_min_max([-x, low - y], [1.0 + x, high + y])
 }
 
-fn pos(transform: &PlotTransform, [t, y]: [f64; 2]) -> Pos2 {
+/// Where a time and a progress are on the screen.
+pub(super) fn place_of(transform: &PlotTransform, [t, y]: [f64; 2]) -> Pos2 {
     transform.position_from_point(&PlotPoint::new(t, y))
 }
 
@@ -103,6 +105,13 @@ pub struct Keys {
     pub straight: bool,
 }
 
+/// An ease that handles shape.
+pub(super) struct ShapedEase<'a> {
+    pub ease: Ease,
+    /// The step that gives it another shape, by its name.
+    pub shaped: &'a dyn Fn(&str, Ease) -> Change,
+}
+
 /// What a drag started from.
 #[derive(Debug, Clone, Copy)]
 struct Start {
@@ -126,8 +135,10 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &m
     shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, tr!("curves-ease-plot")));
     let painter = ui.painter_at(*shown.transform.frame());
     paint_now(&painter, ctx.theme, target);
+    let shape = ShapedEase { ease: target.ease, shaped: &|label, ease| target.shaped(label, ease) };
     for handle in &placed {
-        show_handle(ui, ctx, (&painter, &shown.transform, id), target, handle, out);
+        let named = (handle, handle.handle.label());
+        show_handle(ui, ctx.theme, (&painter, &shown.transform, id), &shape, named, out);
     }
 }
 
@@ -161,43 +172,46 @@ fn held_bounds(ui: &Ui, id: Id, placed: &[PlacedHandle]) -> Option<PlotBounds> {
     PlotMemory::load(ui.ctx(), id).filter(|_| is_held).map(|memory| *memory.bounds())
 }
 
-fn show_handle(
+/// A handle of an ease, where `transform` shows times from left to right and progress, upwards or downwards.
+pub(super) fn show_handle(
     ui: &Ui,
-    ctx: &Ctx<'_>,
+    theme: &Theme,
     (painter, transform, id): (&Painter, &PlotTransform, Id),
-    target: &EaseTarget,
-    placed: &PlacedHandle,
+    shape: &ShapedEase<'_>,
+    (placed, name): (&PlacedHandle, &str),
     out: &mut Outbox,
 ) {
     let handle = placed.handle;
-    let at = pos(transform, placed.at);
+    let at = place_of(transform, placed.at);
     let place = Rect::from_center_size(at, Vec2::splat(2.0 * RADIUS_PX[1]));
     let response = ui.interact(place, id.with(handle), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(format!("{:.3}, {:.3}", placed.at[0], placed.at[1])),
-        ..WidgetInfo::labeled(WidgetType::Slider, true, handle.label())
+        ..WidgetInfo::labeled(WidgetType::Slider, true, name)
     });
     let is_cancelled = was_cancelled(ui, &response);
-    paint_handle(painter, ctx.theme, at, &response);
+    paint_handle(painter, theme, at, &response);
     if response.dragged() {
-        paint_readout(painter, ctx.theme, at, &readout(target, placed));
+        paint_readout(painter, theme, at, &readout(&shape.ease, placed));
     }
-    match follow(ui, &response, Start { ease: target.ease, at: placed.at }) {
+    match follow(ui, &response, Start { ease: shape.ease, at: placed.at }) {
         Drag::None => {}
         Drag::Ongoing { start, delta_px } => {
             let per_px = per_px(transform);
-            let way = [f64::from(delta_px.x) * per_px[0], -f64::from(delta_px.y) * per_px[1]];
+            let value = |pos: Pos2| transform.value_from_position(pos);
+            let (from, now) = (value(at), value(at + delta_px));
+            let way = [now.x - from.x, now.y - from.y];
             let to = dragged_to(handle, start.at, way, &held_keys(ui), per_px);
             let ease = handles::rounded(&handles::dragged(&start.ease, handle, to));
             if delta_px != Vec2::ZERO {
-                out.push(Intent::Preview(target.shaped(tr!("curves-step-shape-ease"), ease)));
+                out.push(Intent::Preview((shape.shaped)(tr!("curves-step-shape-ease"), ease)));
             }
         }
         Drag::Finished => out.push(Intent::FinishDrag),
         Drag::Cancelled => out.push(Intent::CancelDrag),
     }
     if handle == Handle::Steps && response.clicked() && !is_cancelled {
-        out.edit(target.shaped(tr!("curves-step-jumps"), handles::with_next_jumps(&target.ease)));
+        out.edit((shape.shaped)(tr!("curves-step-jumps"), handles::with_next_jumps(&shape.ease)));
     }
     let cursor = match handle.axis() {
         HandleAxis::Time => CursorIcon::ResizeHorizontal,
@@ -238,8 +252,8 @@ fn held_keys(ui: &Ui) -> Keys {
 }
 
 /// The text beside a handle that is dragged.
-fn readout(target: &EaseTarget, placed: &PlacedHandle) -> String {
-    let numbers = target.ease.numbers();
+fn readout(ease: &Ease, placed: &PlacedHandle) -> String {
+    let numbers = ease.numbers();
     let first = numbers.first().copied().unwrap_or_default();
     match placed.handle {
         Handle::Rate => tr!("curves-drag-rate", rate = format_number(first)),
@@ -399,8 +413,8 @@ mod tests {
         let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(228.0, 132.0));
         let transform = PlotTransform::new(rect, bounds(rect.size(), [-0.25, 1.25]), false);
         let near = |at: Pos2, expected: Pos2| assert!(at.distance(expected) < 1e-3, "{at} {expected}");
-        near(pos(&transform, [0.0, -0.25]), pos2(24.0, 136.0));
-        near(pos(&transform, [1.0, 1.25]), pos2(224.0, 36.0));
+        near(place_of(&transform, [0.0, -0.25]), pos2(24.0, 136.0));
+        near(place_of(&transform, [1.0, 1.25]), pos2(224.0, 36.0));
         let [x, y] = per_px(&transform);
         assert!((x - 1.0 / 200.0).abs() < 1e-9 && (y - 1.5 / 100.0).abs() < 1e-9);
     }

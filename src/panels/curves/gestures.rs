@@ -74,6 +74,7 @@ impl CurvesPanel {
         dots(ui, shown, id);
         let view = (self.time, self.heights);
         self.begin(ui, shown, (plot, &ruler, &axis), out);
+        self.ease_handles(ui, ctx, shown, id, out);
         self.handles(ui, ctx, shown, id, out);
         self.wheel(ui, shown, &[plot, &ruler, &axis]);
         go_on(self, ui, (shown, ctx.history), out);

@@ -13,6 +13,7 @@ use crate::motion::{HandleSlot, number_at};
 
 use super::plot::CurvesFrame;
 use crate::command::Command;
+use crate::document::{ClipEdit, Edit};
 use crate::history::Change;
 use crate::motion::PlacedHandle;
 use crate::motion::{Goal, Reshape, edits};
@@ -217,7 +218,7 @@ impl CurvesPanel {
 }
 
 /// The key of a handle with its index, if the way to it can be eased: it takes time, and the channel is not discrete.
-fn key_of<'l>(leaf: &'l Leaf, stand: &PlacedHandle) -> Option<(usize, &'l Key)> {
+pub(super) fn key_of<'l>(leaf: &'l Leaf, stand: &PlacedHandle) -> Option<(usize, &'l Key)> {
     let (HandleSlot::Key(index), false) = (stand.id.0, stand.id.1.is_discrete()) else { return None };
     let Some(Value::Keys(keys)) = leaf.action.param("keys") else { return None };
     let is_way = |key: &&Key| key.at > index.checked_sub(1).map_or(0.0, |before| keys[before].at);
@@ -242,15 +243,26 @@ fn key_ease(
     }
     for event in form.any_ease(&field, current, &shown) {
         post_field(out, event, |choice| {
-            let chosen = ease_of(&choice, &own);
-            let mut action = leaf.action.clone();
-            if let Some(Value::Keys(keys)) = action.param("keys") {
-                let mut keys = keys.clone();
-                keys[index].ease = chosen;
-                // A value of the type that was there fits.
-                let _ = action.set_param("keys", Value::Keys(keys));
-            }
-            Change::all(tr!("curves-step-ease-key", number = index + 1), edits(leaf, &action))
+            with_key_ease(
+                leaf,
+                index,
+                ease_of(&choice, &own),
+                tr!("curves-step-ease-key", number = index + 1),
+            )
         });
     }
+}
+
+/// The step, with this name, that gives the way to a key another ease. It sets all keys, so that each step of a drag counts from its beginning.
+pub(super) fn with_key_ease(leaf: &Leaf, index: usize, ease: Ease, label: impl Into<String>) -> Change {
+    let mut edits = Vec::new();
+    if let Some(Value::Keys(keys)) = leaf.action.param("keys") {
+        let mut keys = keys.clone();
+        if let Some(key) = keys.get_mut(index) {
+            key.ease = ease;
+        }
+        let set = ClipEdit::SetParam { ids: vec![leaf.id], param: "keys", value: Value::Keys(keys) };
+        edits.push(Edit::Clip(leaf.clip, set));
+    }
+    Change::all(label, edits)
 }

@@ -46,6 +46,12 @@ impl PlayedProgram {
         self.span(action).map(|span| self.subject_secs(span.start_secs))
     }
 
+    /// When an action starts for the first time and ends that time, in seconds of the subject.
+    pub fn stretch_secs(&self, action: ActionId) -> Option<[f64; 2]> {
+        let span = self.span(action)?;
+        Some([span.start_secs, span.start_secs + span.duration_secs].map(|secs| self.subject_secs(secs)))
+    }
+
     /// Whether there is an action of this id that is not muted.
     pub fn is_placed(&self, action: ActionId) -> bool {
         self.span(action).is_some()
