@@ -122,6 +122,8 @@ pub struct CurvesPanel {
     gestures: Gestures<CurvesDrag>,
     /// Whether a handle of an ease was held on a curve in the last frame.
     shapes_ease: bool,
+    /// Whether that handle puts its ease around an action that had none.
+    wraps_in_ease: bool,
     /// Whether the user wants the curves of grid effects, or not, for the selected action.
     effects_wanted: Option<bool>,
     /// Selected handles.
@@ -183,7 +185,7 @@ impl Panel for CurvesPanel {
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
             self.picked = self.picked.filter(|id| Some(*id) == ctx.session.selection.primary_action());
             // In the hand the curves stay where they are.
-            let is_held = self.picked.is_some() && self.gestures.is_active();
+            let is_held = self.wraps_in_ease || (self.picked.is_some() && self.gestures.is_active());
             let target = model::ease_target(ctx).filter(|_| !is_held);
             // Selecting an ease does not bring its shape to the front: what the user chose stays.
             self.last_ease = target.as_ref().map(|target| target.id);

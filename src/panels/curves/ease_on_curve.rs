@@ -7,11 +7,13 @@ use kineograph_studio::motion::Leaf;
 
 use super::CurvesPanel;
 use super::ease_plot::{ShapedEase, place_of, show_handle};
-use super::model::ease_target;
+use super::model::{EaseTarget, ease_target};
 use super::numbers::{key_of, with_key_ease};
 use super::plot::{CurvesFrame, HANDLE_PX};
 use super::quantity::Quantity;
 use super::sampled::Curve;
+use crate::document::{ActionId, ClipEdit, ClipId, Document, Edit};
+use crate::ease_shape::action_of;
 use crate::ease_shape::handles::handles;
 use crate::history::Change;
 use crate::motion::{HandleSlot, PlacedHandle};
@@ -31,8 +33,13 @@ struct BentPart<'a> {
     number: usize,
     ease: Ease,
     stretch: Stretch<'a>,
-    shaped: Box<dyn Fn(&str, Ease) -> Change + 'a>,
+    /// Whether what it bends has no ease yet.
+    is_new: bool,
+    shaped: Shaped<'a>,
 }
+
+/// The step, with this name, that gives it another shape.
+type Shaped<'a> = Box<dyn Fn(&str, Ease) -> Change + 'a>;
 
 /// A part of a curve between two moments, each in seconds of the subject, with the value there.
 #[derive(Clone, Copy)]
@@ -54,38 +61,54 @@ impl CurvesPanel {
         out: &mut Outbox,
     ) {
         let was_held = std::mem::take(&mut self.shapes_ease);
+        let wraps = std::mem::take(&mut self.wraps_in_ease) && was_held;
         if self.gestures.is_active() || shown.graph.quantity() != Quantity::Value {
             return;
         }
         let painter = ui.painter_at(shown.viewport.rect);
         let mut parts = self.bent_keys(ctx, shown);
-        parts.extend(self.bent_action(ctx, shown));
+        parts.extend(self.bent_action(ctx, shown, wraps));
         for part in parts.iter().filter(|part| part.stretch.is_shaped_by(shown, &part.ease)) {
             let id = id.with(("ease", part.number));
             let transform = part.stretch.transform(shown);
-            self.shapes_ease |= part.show(ui, ctx, (&painter, &transform, id, was_held), out);
+            if part.show(ui, ctx, (&painter, &transform, id, was_held), out) {
+                (self.shapes_ease, self.wraps_in_ease) = (true, part.is_new);
+            }
         }
     }
 
-    /// The curve of the selected action, if an ease is around it: 0 and 1 of time and progress are its start and its end.
-    fn bent_action<'a>(&self, ctx: &Ctx<'_>, shown: &CurvesFrame<'a>) -> Option<BentPart<'a>> {
-        let target = ease_target(ctx)?;
+    /// The curve of the selected action: 0 and 1 of time and progress of the ease around it are its start and its end. One without an ease gets one
+    /// by the first pull, which `wraps` says of the pull that goes on.
+    fn bent_action<'a>(&self, ctx: &Ctx<'_>, shown: &CurvesFrame<'a>, wraps: bool) -> Option<BentPart<'a>> {
         let leaf = leaf_of(shown)?;
         let (_, clip) = ctx.open_clip()?;
-        let is_bent = leaf.clip == target.clip && clip.get(leaf.id)?.parent == Some(target.id);
-        if !is_bent {
+        let around = |target: &EaseTarget| {
+            leaf.clip == target.clip && clip.get(leaf.id).is_some_and(|item| item.parent == Some(target.id))
+        };
+        let target = ease_target(ctx).filter(around);
+        // Keys have eases of their own.
+        if target.is_none() && leaf.action.param("keys").is_some() {
             return None;
         }
+        let ease = with_handles(target.as_ref().map_or(Ease::LINEAR, |target| target.ease));
         let curves = shown.curves.iter().copied();
         let mut stretches: Vec<Stretch<'a>> =
             curves.filter_map(|curve| Stretch::of_action(shown, curve)).collect();
-        stretches.retain(|stretch| stretch.is_shaped_by(shown, &target.ease));
+        stretches.retain(|stretch| stretch.is_shaped_by(shown, &ease));
         // The one that is in front or on the axis, else the first.
         let is_first = |curve: &Curve| Some(curve.channel) == self.front.or(self.chosen).or(self.on_axis);
         stretches.sort_by_key(|stretch| !is_first(stretch.curve));
-        let (ease, stretch) = (target.ease, *stretches.first()?);
-        let shaped = Box::new(move |label: &str, ease| target.shaped(label, ease));
-        Some(BentPart { number: 0, ease, stretch, shaped })
+        let stretch = *stretches.first()?;
+        let is_new = wraps || target.is_none();
+        let shaped: Shaped<'a> = match target {
+            Some(target) if !wraps => Box::new(move |label, ease| target.shaped(label, ease)),
+            made => {
+                let made = made.map(|target| target.id);
+                let (document, action) = (shown.ctx.document, (leaf.clip, leaf.id));
+                Box::new(move |label, ease| wrapped(document, action, made, label, ease))
+            }
+        };
+        Some(BentPart { number: 0, ease, stretch, is_new, shaped })
     }
 
     /// The ways to selected keys, and from them to the next ones. None inside of an ease, which bends them once more.
@@ -107,8 +130,9 @@ impl CurvesPanel {
                 None => start_of(shown, curve)?,
             };
             let stretch = Stretch { curve, from, to: [stand.secs, stand.value] };
-            let shaped = Box::new(move |label: &str, ease| with_key_ease(leaf, index, ease, label));
-            Some(BentPart { number: index + 1, ease: with_handles(key.ease), stretch, shaped })
+            let shaped: Shaped<'_> = Box::new(move |label, ease| with_key_ease(leaf, index, ease, label));
+            let ease = with_handles(key.ease);
+            Some(BentPart { number: index + 1, ease, stretch, is_new: false, shaped })
         };
         shown.graph.stands.iter().filter_map(way).collect()
     }
@@ -194,6 +218,26 @@ fn with_handles(ease: Ease) -> Ease {
     let third = 1.0 / 3.0;
     let even = || Ease::new(EaseKind::CubicBezier, &[third, third, 1.0 - third, 1.0 - third]);
     if ease.kind().is_some() { ease } else { even().unwrap_or(ease) }
+}
+
+/// The step that puts an ease around an action. Each step of a pull counts from its beginning, so also where `made` is there already, as far as it has
+/// gone.
+fn wrapped(
+    document: &Document,
+    (clip, action): (ClipId, ActionId),
+    made: Option<ActionId>,
+    label: &str,
+    ease: Ease,
+) -> Change {
+    let Some(from) = action_of(ease) else { return Change::all(label, Vec::new()) };
+    let wrap = Edit::Clip(clip, ClipEdit::Wrap(vec![action], from.kind()));
+    // The same edit of the same document gives the same id.
+    let next = || document.edited(&wrap).ok().and_then(|(_, outcome)| outcome.actions.first().copied());
+    let mut edits = vec![wrap.clone()];
+    if let Some(made) = made.or_else(next) {
+        edits.push(Edit::Clip(clip, ClipEdit::PasteValues { ids: vec![made], from }));
+    }
+    Change::all(label, edits)
 }
 
 fn leaf_of<'a>(shown: &CurvesFrame<'a>) -> Option<&'a Leaf> {

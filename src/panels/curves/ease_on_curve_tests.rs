@@ -80,17 +80,61 @@ fn a_pull_beyond_the_curve_makes_it_overshoot() {
 }
 
 #[test]
-fn an_end_that_lies_on_a_handle_is_still_dragged_and_an_action_without_an_ease_has_none() {
-    let mut harness = window(host(Action::move_by(2.0, [200.0, 0.0]), Kind::MoveBy));
-    assert!(harness.query_by_label_contains("handle").is_none());
+fn an_end_that_lies_on_a_handle_is_still_dragged() {
     let ease: Ease = "cubic-bezier(0, 0, 1, 1)".parse().unwrap();
     let tree = Action::eased(ease, Action::move_by(2.0, [200.0, 0.0]));
-    harness = window(host(tree, Kind::MoveBy));
+    let mut harness = window(host(tree, Kind::MoveBy));
     let end = at(&harness, "end of x");
     assert!(at(&harness, SECOND).distance(end) < 1.0);
     pull(&mut harness, end, pos2(end.x, end.y + 40.0));
     drop(&mut harness, pos2(end.x, end.y + 40.0));
     assert_eq!(harness.state().editor.history().undo_label(), Some("Change end of x"));
+}
+
+/// All actions of the clip, from the top.
+fn kinds(harness: &Harness<'_, CurvesHost>) -> Vec<Kind> {
+    let clip = &harness.state().editor.document().clips()[0];
+    let mut items: Vec<_> = clip.items().collect();
+    items.sort_by_key(|(_, item)| item.parent.is_some());
+    items.into_iter().map(|(_, item)| item.action.kind()).collect()
+}
+
+#[test]
+fn an_action_without_an_ease_gets_one_by_a_pull() {
+    let bezier = EaseKind::CubicBezier.kind();
+    for is_kept in [true, false] {
+        let mut harness = window(host(Action::move_by(2.0, [200.0, 0.0]), Kind::MoveBy));
+        let (from, third) = (at(&harness, FIRST), half(&harness));
+        let to = from + third * vec2(1.0, 0.0);
+        pull(&mut harness, from, from + third * vec2(0.5, 0.5));
+        assert_eq!(kinds(&harness), [bezier, Kind::MoveBy], "while it is pulled");
+        harness.hover_at(to);
+        harness.run_steps(3);
+        assert_eq!(kinds(&harness), [bezier, Kind::MoveBy], "and once only");
+        if !is_kept {
+            harness.key_press(egui::Key::Escape);
+            harness.run_steps(2);
+        }
+        drop(&mut harness, to);
+        if !is_kept {
+            assert_eq!((kinds(&harness), steps(&harness)), (vec![Kind::MoveBy], 0));
+            continue;
+        }
+        assert_eq!((kinds(&harness), steps(&harness)), (vec![bezier, Kind::MoveBy], 1));
+        let expected = [2.0 / 3.0, 1.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0];
+        let numbers = ease(&harness).numbers().to_vec();
+        let is_near =
+            numbers.iter().zip(expected).all(|(number, expected)| (number - expected).abs() < 0.011);
+        assert!(is_near, "{numbers:?}");
+        // The next pull shapes the same ease.
+        let from = at(&harness, SECOND);
+        pull(&mut harness, from, from + vec2(0.0, 12.0));
+        drop(&mut harness, from + vec2(0.0, 12.0));
+        assert_eq!((kinds(&harness), steps(&harness)), (vec![bezier, Kind::MoveBy], 2));
+        undo(&mut harness);
+        undo(&mut harness);
+        assert_eq!(kinds(&harness), [Kind::MoveBy]);
+    }
 }
 
 #[test]
