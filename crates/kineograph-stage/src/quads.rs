@@ -122,7 +122,7 @@ pub fn quads<'a>(
         Content::Group | Content::Symbol(_) => {}
         Content::Box(_) => draw(whole),
         Content::Text(text) if text.of.is_some() => {
-            characters(content, text, &whole, (visited, pictures), draw)
+            characters(content, text, &whole, (visited, pictures), draw);
         }
         Content::Shape(_) | Content::Text(_) => draw(Quad { look: Look::Painted, ..whole }),
         Content::Particles(particles) => {

@@ -97,7 +97,7 @@ fn particles_take_the_colour_and_the_opacity_of_their_node() {
     let (mut game, shelf) = open(&node);
     let mut found = Vec::new();
     game.draw(&shelf, |_, _, quad| {
-        found.push((quad.look == Look::Painted, quad.corners()[0], quad.color_rgb, quad.opacity, quad.flips))
+        found.push((quad.look == Look::Painted, quad.corners()[0], quad.color_rgb, quad.opacity, quad.flips));
     });
     let half = 128.0 / 255.0;
     assert_eq!(found.len(), 2);

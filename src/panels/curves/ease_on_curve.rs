@@ -153,7 +153,8 @@ impl BentPart<'_> {
         let is_held = |placed| ui.ctx().is_being_dragged(id.with(placed));
         for placed in &handles(&self.ease) {
             let at = place_of(transform, placed.at);
-            if !view.contains(at) && !(was_held && is_held(placed.handle)) {
+            let is_shown = view.contains(at) || (was_held && is_held(placed.handle));
+            if !is_shown {
                 continue;
             }
             if let Some(anchor) = placed.anchor {

@@ -133,7 +133,7 @@ fn of_quad(visited: &Visited, quad: &Quad<'_>) -> Drawn {
     let part = if let Look::Image(part) = &quad.look { Some(part) } else { None };
     Drawn {
         image: part.map(|part| part.image.to_owned()),
-        uv: part.map_or([0.0, 0.0, 1.0, 1.0], |part| part.uv()),
+        uv: part.map_or([0.0, 0.0, 1.0, 1.0], kineograph_stage::quads::ImagePart::uv),
         is_turned: part.is_some_and(|part| part.is_turned),
         sector: quad.look.sector().map(|sector| sector.to_vec()),
         frame: quad.frame,
